@@ -139,7 +139,7 @@ class LocalVariable(NamedTuple):
 
     start: int
     end: int
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
     name: str
     descriptor: str
 
@@ -172,7 +172,7 @@ class FieldModel:
 
 @dataclass(slots=True)
 class MethodModel:
-    """A method; `code` raises ClassFileError, each time it is asked for, where the body is not well formed."""
+    """A method; where the body is not well formed, `code` raises ClassFileError each time it is asked for."""
 
     owner: str
     name: str
@@ -190,6 +190,18 @@ class MethodModel:
     @property
     def is_static(self) -> bool:
         return bool(self.flags & ACC_STATIC)
+
+    @property
+    def is_abstract(self) -> bool:
+        return bool(self.flags & ACC_ABSTRACT)
+
+    @property
+    def is_native(self) -> bool:
+        return bool(self.flags & ACC_NATIVE)
+
+    @property
+    def is_private(self) -> bool:
+        return bool(self.flags & ACC_PRIVATE)
 
     @property
     def has_code(self) -> bool:

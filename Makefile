@@ -1,0 +1,30 @@
+# The commands of the project; docs/development.md says when to use which.
+PYTHON := .venv/bin/python
+PYTEST := $(PYTHON) -m pytest -n 2 --dist worksteal
+
+.PHONY: setup test demo check lint bench clean
+
+setup:
+	@.ci/setup
+
+test: setup
+	$(PYTEST)
+
+demo: setup
+	@.ci/demo
+
+check: lint
+	$(PYTEST) -m "not lint"
+
+lint: setup
+	$(PYTHON) -m ruff format --check
+	$(PYTHON) -m ruff check
+	$(PYTHON) -m mypy
+	$(PYTHON) .ci/prolog_lint.py
+
+bench: setup
+	@.ci/bench
+
+clean:
+	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .hornbill
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

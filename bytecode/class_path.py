@@ -1,0 +1,104 @@
+"""The classes that can be named: those of the given jars, folders and files, then those of the JDK.
+
+The entries' classes are the application. Listing names parses nothing; a class is read when it is first
+asked for, and then remembered. The first entry that has a class gives it, as on the JVM. What cannot be
+read is in `problems`; a class among them is not found, the others are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bytecode.archive import Archive, Container, Folder, SingleFile, read_file
+from bytecode.class_file import read_class
+from bytecode.errors import ClassFileError, Place
+from bytecode.model import ClassModel
+
+
+class ClassPath:
+    """Entries in order, the JDK's home last; of multi-release jars, the versions up to `release`."""
+
+    def __init__(self, entries: Sequence[Path], jdk: Path | None = None, release: int = 17) -> None:
+        self.problems: list[ClassFileError] = []
+        self._release = release
+        self._closed_jmods: list[Path] = _jmods(jdk)
+        self._open_jmods: list[Archive] = []
+        self._memo: dict[str, ClassModel | None] = {}
+        self._holder: dict[str, Container] = {}
+        for path in entries:
+            try:
+                container = self._open(path)
+            except ClassFileError as problem:
+                self.problems.append(problem)
+                continue
+            self.problems.extend(container.problems)
+            for name in container.class_names():
+                self._holder.setdefault(name, container)
+
+    def _open(self, path: Path) -> Container:
+        if path.is_dir():
+            return Folder(path)
+        if not path.is_file():
+            raise ClassFileError("does not exist", Place(file=str(path)))
+        if path.suffix == ".class":
+            content = read_file(path)
+            return SingleFile(path, read_class(content, str(path)).name, content)
+        return Archive(path, self._release)
+
+    def class_names(self) -> list[str]:
+        """The names of the application's classes, sorted."""
+        return sorted(self._holder)
+
+    def is_application(self, name: str) -> bool:
+        """Whether the entries, not the JDK, have a class of that name."""
+        return name in self._holder
+
+    def find(self, name: str) -> ClassModel | None:
+        """The class of that name, None where it is missing or (see `problems`) not readable."""
+        if name not in self._memo:
+            self._memo[name] = self._find(name)
+        return self._memo[name]
+
+    def _find(self, name: str) -> ClassModel | None:
+        holder = self._holder.get(name)
+        if holder is not None:
+            return self._read(holder, name)
+        for jmod in self._system():
+            found = self._read(jmod, name)
+            if found is not None:
+                return found
+        return None
+
+    def _read(self, container: Container, name: str) -> ClassModel | None:
+        try:
+            content = container.read(name)
+            if content is None:
+                return None
+            origin = container.origin(name)
+            model = read_class(content, origin)
+            if model.name != name:
+                place = Place(file=origin, class_name=model.name)
+                raise ClassFileError(
+                    f"the class is not where its name says: expected {name}",
+                    place,
+                    "give the folder or jar in which its package begins",
+                )
+        except ClassFileError as problem:
+            self.problems.append(problem)
+            return None
+        return model
+
+    def _system(self) -> Iterator[Archive]:
+        """The JDK's modules, java.base first; each is opened when it is first looked into."""
+        yield from self._open_jmods
+        while self._closed_jmods:
+            jmod = Archive(self._closed_jmods.pop(0), self._release, "classes/")
+            self._open_jmods.append(jmod)
+            self.problems.extend(jmod.problems)
+            yield jmod
+
+
+def _jmods(jdk: Path | None) -> list[Path]:
+    files = sorted((jdk / "jmods").glob("*.jmod")) if jdk else []
+    return sorted(files, key=lambda file: file.name != "java.base.jmod")

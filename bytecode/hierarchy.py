@@ -1,0 +1,239 @@
+"""What classes inherit: subtyping, resolution and selection of members, layout and initialisation of
+objects.
+
+Answers are remembered inside the `Hierarchy`. A class that is needed and missing raises
+MissingClassError; inheritance that the JVM refuses (a class that is its own supertype, a superclass that
+is an interface) raises ClassFileError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol, TypeVar
+
+from bytecode.descriptors import is_primitive
+from bytecode.errors import ClassFileError, Place
+from bytecode.initialisation import initialisation_order
+from bytecode.model import ClassModel, FieldModel, FieldRef, MethodModel, MethodRef
+from bytecode.selection import maximally_specific, resolved_method, selected_override
+
+OBJECT = "java.lang.Object"
+_ARRAY_SUPERTYPES = frozenset((OBJECT, "java.lang.Cloneable", "java.io.Serializable"))
+_NOT_SEEN, _OPEN, _DONE = range(3)
+
+
+class MissingClassError(ClassFileError):
+    """A class that another one needs is on no class path; `missing` is its name."""
+
+    def __init__(self, missing: str, needed_by: str | None = None) -> None:
+        what = f"class {missing} is missing"
+        super().__init__(what, Place(class_name=needed_by), "add its jar to the class path")
+        self.missing = missing
+
+
+class Classes(Protocol):
+    """What the hierarchy is asked about; ClassPath is one."""
+
+    def find(self, name: str) -> ClassModel | None:
+        """The class of that name."""
+
+    def class_names(self) -> list[str]:
+        """The names of the application's classes."""
+
+
+class Hierarchy:
+    """Relations between the classes of a class path."""
+
+    def __init__(self, class_path: Classes) -> None:
+        self._class_path = class_path
+        self._supertypes: dict[str, tuple[str, ...]] = {}
+        self._supertype_sets: dict[str, frozenset[str]] = {}
+        self._fields: dict[FieldRef, FieldModel | None] = {}
+        self._methods: dict[MethodRef, MethodModel | None] = {}
+        self._selected: dict[tuple[str, str], MethodModel | None] = {}
+        self._layouts: dict[str, tuple[FieldModel, ...]] = {}
+        self._initialised: dict[str, tuple[str, ...]] = {}
+        self._subclasses: dict[str, list[str]] | None = None
+
+    def find(self, name: str, needed_by: str | None = None) -> ClassModel:
+        """The class of that name; MissingClassError where there is none."""
+        found = self._class_path.find(name)
+        if found is None:
+            raise MissingClassError(name, needed_by)
+        return found
+
+    def superclasses(self, name: str) -> Iterator[ClassModel]:
+        """The class itself, its superclass, and so on to the root."""
+        self.supertypes(name)
+        model = self.find(name)
+        yield model
+        while model.super_name is not None:
+            model = self.find(model.super_name, model.name)
+            yield model
+
+    def supertypes(self, name: str) -> tuple[str, ...]:
+        """All classes and interfaces that it is a subtype of: itself, its superclasses, then interfaces."""
+        known = self._supertypes.get(name)
+        if known is None:
+            chain = [name]
+            interfaces: dict[str, None] = {}
+            if name != OBJECT:
+                interfaces = dict.fromkeys(self._walk(name))
+                while (above := self.find(chain[-1]).super_name) is not None:
+                    chain.append(above)
+                    if above == OBJECT:
+                        break
+            rest = [other for other in interfaces if other not in set(chain)]
+            known = self._supertypes[name] = (*chain, *rest)
+        return known
+
+    def _walk(self, name: str) -> list[str]:
+        """All supertypes in the order a search from the class meets them, checked to be free of cycles."""
+        state = {name: _OPEN}
+        order = [name]
+        path = [(name, iter(self._direct(name)))]
+        while path:
+            current, rest = path[-1]
+            above = next(rest, None)
+            if above is None:
+                state[current] = _DONE
+                path.pop()
+            elif state.get(above, _NOT_SEEN) == _OPEN:
+                model = self.find(current)
+                raise ClassFileError(f"{above} inherits from itself", Place(model.origin, current))
+            elif above not in state:
+                state[above] = _OPEN
+                order.append(above)
+                path.append((above, iter(self._direct(above, current))))
+        return order
+
+    def _direct(self, name: str, needed_by: str | None = None) -> tuple[str, ...]:
+        """The superclass and the direct superinterfaces, each of the right kind."""
+        if name == OBJECT:
+            return ()
+        model = self.find(name, needed_by)
+        for above in (*([model.super_name] if model.super_name else []), *model.interfaces):
+            is_interface = above != OBJECT and self.find(above, name).is_interface
+            if is_interface != (above in model.interfaces):
+                kind = "an interface as superclass" if is_interface else "a class among its interfaces"
+                raise ClassFileError(f"{kind}: {above}", Place(model.origin, name))
+        return (*([model.super_name] if model.super_name else []), *model.interfaces)
+
+    def is_subtype(self, sub: str, above: str) -> bool:
+        """Whether a value of the one type is also of the other (JVMS 4.10.1.2); types as in Java source."""
+        if sub == above:
+            return True
+        if is_primitive(sub) or is_primitive(above):
+            return False
+        if above == OBJECT:
+            return True
+        if sub.endswith("[]"):
+            if above.endswith("[]"):
+                return self.is_subtype(sub[:-2], above[:-2])
+            return above in _ARRAY_SUPERTYPES
+        return not above.endswith("[]") and above in self._supertype_set(sub)
+
+    def _supertype_set(self, name: str) -> frozenset[str]:
+        known = self._supertype_sets.get(name)
+        if known is None:
+            known = self._supertype_sets[name] = frozenset(self.supertypes(name))
+        return known
+
+    def resolve_field(self, reference: FieldRef) -> FieldModel | None:
+        """The field that is meant (JVMS 5.4.3.2), None where there is no such field."""
+        return _remembered(self._fields, reference, self._resolve_field)
+
+    def _resolve_field(self, reference: FieldRef) -> FieldModel | None:
+        for name in self._field_owners(reference.owner):
+            for field in self.find(name).fields:
+                if field.name == reference.name and field.type == reference.type:
+                    return field
+        return None
+
+    def _field_owners(self, name: str) -> Iterator[str]:
+        """The classes to search in order: for each class of the chain, itself and then its interfaces."""
+        seen: set[str] = set()
+        for model in self.superclasses(name):
+            pending = [model.name]
+            while pending:
+                current = pending.pop()
+                if current not in seen:
+                    seen.add(current)
+                    yield current
+                    pending.extend(reversed(self.find(current).interfaces))
+
+    def resolve_method(self, reference: MethodRef) -> MethodModel | None:
+        """The method that is meant (JVMS 5.4.3.3, 5.4.3.4), None where the JVM finds none."""
+        return _remembered(self._methods, reference, lambda wanted: resolved_method(self, wanted))
+
+    def select(self, class_name: str, method: MethodModel) -> MethodModel | None:
+        """The method that runs when `method` is called on an object of that class (JVMS 5.4.6).
+
+        None where the JVM would throw an AbstractMethodError or IncompatibleClassChangeError. The class may
+        be an array type.
+        """
+        holder = OBJECT if class_name.endswith("]") else class_name
+        return _remembered(self._selected, (holder, method.id), lambda _: self._select(holder, method))
+
+    def _select(self, class_name: str, method: MethodModel) -> MethodModel | None:
+        found = selected_override(list(self.superclasses(class_name)), method)
+        if found is None:
+            candidates = maximally_specific(self, class_name, method.name, method.descriptor)
+            concrete = [candidate for candidate in candidates if not candidate.is_abstract]
+            found = concrete[0] if len(concrete) == 1 else None
+        return None if found is None or found.is_abstract else found
+
+    def layout(self, class_name: str) -> tuple[FieldModel, ...]:
+        """The fields of an object of that class: the superclass's first, then in order of declaration."""
+        return _remembered(self._layouts, class_name, self._layout)
+
+    def _layout(self, class_name: str) -> tuple[FieldModel, ...]:
+        chain = list(self.superclasses(class_name))
+        return tuple([field for model in reversed(chain) for field in model.fields if not field.is_static])
+
+    def static_fields(self, class_name: str) -> tuple[FieldModel, ...]:
+        """The static fields that the class itself declares."""
+        return tuple([field for field in self.find(class_name).fields if field.is_static])
+
+    def initialisation_order(self, class_name: str) -> tuple[str, ...]:
+        """Those with a `<clinit>` that initialising the class runs, in order (JVMS 5.5)."""
+        return _remembered(self._initialised, class_name, lambda name: initialisation_order(self, name))
+
+    def subclasses(self, name: str) -> tuple[str, ...]:
+        """The application's classes that are subtypes of it, itself not included, sorted."""
+        if self._subclasses is None:
+            self._subclasses = {}
+            for sub in self._class_path.class_names():
+                for above in self._known_supertypes(sub):
+                    if above != sub:
+                        self._subclasses.setdefault(above, []).append(sub)
+        return tuple(self._subclasses.get(name, ()))
+
+    def _known_supertypes(self, name: str) -> tuple[str, ...]:
+        """The supertypes, as far as they can be found."""
+        if self._class_path.find(name) is None:
+            return ()
+        try:
+            return self.supertypes(name)
+        except ClassFileError:
+            pass
+        found: dict[str, None] = {}
+        pending = [name]
+        while pending:
+            current = pending.pop()
+            model = self._class_path.find(current)
+            if current not in found and model is not None:
+                pending.extend(model.interfaces)
+                pending.extend([model.super_name] if model.super_name else [])
+            found[current] = None
+        return tuple(found)
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _remembered(memory: dict[K, V], key: K, answer: Callable[[K], V]) -> V:
+    if key not in memory:
+        memory[key] = answer(key)
+    return memory[key]

@@ -1,0 +1,41 @@
+"""The text encoding of class files (JVMS 4.4.7), to one Python character per UTF-16 code unit."""
+
+from __future__ import annotations
+
+from bytecode.descriptors import Malformed
+
+_LAST_MAJOR_WITH_LONG_FORMS = 47
+
+
+def decode_modified_utf8(data: bytes, major: int) -> str:
+    """The text; surrogates stay apart, `Malformed` where the bytes are not in the encoding."""
+    if data.isascii():
+        if 0 in data:
+            raise Malformed("a zero byte in a text constant")
+        return data.decode("ascii")
+    if 0 in data or max(data) >= 0xF0:
+        raise Malformed("a byte that is never part of a text constant")
+    try:
+        return data.replace(b"\xc0\x80", b"\x00").decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError as problem:
+        if major <= _LAST_MAJOR_WITH_LONG_FORMS:
+            return _decode_with_long_forms(data)
+        raise Malformed(f"a text constant that is not modified UTF-8 at byte {problem.start}") from None
+
+
+def _decode_with_long_forms(data: bytes) -> str:
+    """The text, where a character may also take more bytes than it needs, as in old class files."""
+    units = []
+    at = 0
+    while at < len(data):
+        first = data[at]
+        length = 1 if first < 0x80 else 2 if first >> 5 == 0b110 else 3 if first >> 4 == 0b1110 else 0
+        tail = data[at + 1 : at + length]
+        if not length or len(tail) != length - 1 or any(byte >> 6 != 0b10 for byte in tail):
+            raise Malformed(f"a text constant that is not modified UTF-8 at byte {at}")
+        unit = first & (0x7F, 0x1F, 0x0F)[length - 1]
+        for byte in tail:
+            unit = unit << 6 | byte & 0x3F
+        units.append(chr(unit))
+        at += length
+    return "".join(units)

@@ -1,0 +1,87 @@
+/*  Calls of residual programs: virtual methods, static initialisation, and what is not supported.
+
+    All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
+*/
+:- module(calls, [invoke/8, initialise/5, initialise/6, unsupported/3]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
+:- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
+                                 set_field/6]).
+:- use_module('../solver/ends', [path_ends/1]).
+:- use_module(source, [selected/3]).
+
+%!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is det.
+%
+%   Run the method that a call of Method on the object that Args start with selects.
+
+invoke(virtual, Method, Args, R, H0, H, E, T) :-
+    Args = [X|_],
+    type_of(H0, X, Type),
+    selected(Type, Method, Target),
+    (   Target = missing(Why)
+    ->  path_ends(unsupported(Method, Why))
+    ;   append(Args, [R,H0,H,E,T], CallArgs),
+        Goal =.. [Target|CallArgs],
+        call(residual:Goal)
+    ).
+
+%!  initialise(+Class, +H0, -H, -E, -T) is det.
+%
+%   Run the static initialisers that using Class runs, if they have not run yet (JVMS 5.5).
+
+initialise(Class, H0, H, E, T) :- initialise(Class, residual, H0, H, E, T).
+
+%!  initialise(+Class, +Engine, +H0, -H, -E, -T) is det.
+%
+%   The same on the given Engine, `residual` or interpreter(Counter).
+
+initialise(Class, Engine, H0, H, E, T) :-
+    initialisation_state(H0, Class, State),
+    initialise(State, Class, Engine, H0, H, E, T).
+
+initialise(done, _, _, H, H, ok, initialised).
+initialise(running, _, _, H, H, ok, initialised).
+initialise(failed, _, _, H0, H, exc(X), initialised) :-
+    new_exception(H0, 'java.lang.NoClassDefFoundError', X, H).
+initialise(fresh, Class, Engine, H0, H, E, T) :-
+    class(Class, _, _, _, _, Initialisers),
+    set_initialisation_state(H0, Class, running, H1),
+    run_initialisers(Initialisers, Class, Engine, H1, H2, E, Traces),
+    ( E == ok -> State = done ; State = failed ),
+    set_initialisation_state(H2, Class, State, H),
+    T =.. [initialise|Traces].
+
+run_initialisers([], _, _, H, H, ok, []).
+run_initialisers([Class|Classes], Asked, Engine, H0, H, E, [T|Traces]) :-
+    (   Class == Asked
+    ->  run_initialiser(Engine, Class, H0, H1, E1, T)
+    ;   initialise(Class, Engine, H0, H1, E1, T)
+    ),
+    (   E1 == ok
+    ->  run_initialisers(Classes, Asked, Engine, H1, H, E, Traces)
+    ;   E = E1, H = H1, Traces = []
+    ).
+
+%   An exception that is not an Error leaves as the cause of an ExceptionInInitializerError.
+run_initialiser(Engine, Class, H0, H, E, T) :-
+    atom_concat(Class, '.<clinit>()V', Id),
+    run_method(Engine, Id, H0, H1, E1, T),
+    (   E1 = exc(X), type_of(H1, X, Type), \+ subtype(Type, 'java.lang.Error')
+    ->  new_exception(H1, 'java.lang.ExceptionInInitializerError', Y, H2),
+        field_slot('java.lang.ExceptionInInitializerError', 'java.lang.Throwable.cause', Slot),
+        set_field(H2, Y, 'java.lang.Throwable.cause', Slot, r(X), H),
+        E = exc(Y)
+    ;   E = E1, H = H1
+    ).
+
+:- multifile run_method/6.
+
+run_method(residual, Id, H0, H, E, T) :-
+    Goal =.. [Id,_,H0,H,E,T],
+    call(residual:Goal).
+
+%!  unsupported(+Method, +Pc, +Why) is erroneous.
+%
+%   End the path at an instruction that Hornbill does not execute.
+
+unsupported(Method, Pc, Why) :- path_ends(unsupported(at(Method, Pc), Why)).

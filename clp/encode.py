@@ -1,0 +1,301 @@
+"""Classes and methods as Prolog terms, in the form that clp/source.pl and clp/partial_evaluation.pl describe.
+
+Members are resolved on the way: fields get their slots, calls their targets, and static initialisation that an
+instruction may trigger becomes an `init` in front of it. What cannot be resolved becomes `unsupported(Why)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bytecode.cfg import Block
+from bytecode.descriptors import is_primitive
+from bytecode.errors import ClassFileError
+from bytecode.hierarchy import Hierarchy
+from bytecode.model import (
+    ACC_FINAL,
+    ACC_PRIVATE,
+    ClassConstant,
+    DoubleConstant,
+    FieldModel,
+    FieldRef,
+    FloatConstant,
+    Instruction,
+    IntConstant,
+    LongConstant,
+    MethodModel,
+    MethodRef,
+    StringConstant,
+)
+from clp.program import Prepared
+from clp.terms import atom, number, string_text, tag, type_term
+
+_DEFAULTS = {"float": "0.0", "double": "0.0"}
+
+# How many of an instruction's outcomes are exceptions, for those that have any.
+_RAISING = {
+    **dict.fromkeys(("idiv", "irem", "ldiv", "lrem", "getfield", "putfield", "arraylength", "checkcast"), 1),
+    **dict.fromkeys(("newarray", "multianewarray", "monitorenter", "monitorexit", "invokestatic"), 1),
+    **dict.fromkeys(("athrow", "invokevirtual", "invokespecial", "invokeinterface", "aastore"), 2),
+    **dict.fromkeys([f"{kind}aload" for kind in "ilfdabcs"], 2),
+    **dict.fromkeys([f"{kind}astore" for kind in "ilfdbcs"], 2),
+    "aastore": 3,
+}
+_INITIALISING = frozenset(("getstatic", "putstatic", "invokestatic", "new"))
+
+
+class Encoder:
+    """Writes the terms of one program; what it learns of members is kept."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        self._members: dict[tuple[str, str, Any], tuple[str, str | None]] = {}
+        self._descriptors: dict[str, tuple[str, str]] = {}
+        self._texts: dict[tuple[str, Any], str] = {}
+
+    def class_term(self, name: str) -> str:
+        """class(Supertypes, Fields, Statics, Initialisers)."""
+        hierarchy = self._hierarchy
+        supertypes = ",".join(map(atom, hierarchy.supertypes(name)))
+        fields = ",".join(f"{field_key(f)}- {_initial(f)}" for f in hierarchy.layout(name))
+        statics = ",".join(f"{field_key(f)}- {_initial(f)}" for f in hierarchy.static_fields(name))
+        initialisers = ",".join(map(atom, hierarchy.initialisation_order(name)))
+        return f"class([{supertypes}],[{fields}],[{statics}],[{initialisers}])"
+
+    def method_term(self, prepared: Prepared) -> str:
+        """method(Id, Static, Parameters, Result, ThisConstant, Blocks)."""
+        method, cfg = prepared.method, prepared.cfg
+        bodies = [self._block_body(block, method, prepared.unsupported) for block in cfg.blocks]
+        entries = _entries(cfg.blocks, [raising for _, raising in bodies])
+        blocks = []
+        for block, (instructions, _) in zip(cfg.blocks, bodies, strict=True):
+            live = ",".join(map(str, block.live))
+            handlers = ",".join(f"h({'any' if kind is None else atom(kind)},{at})" for kind, at in block.handlers)
+            following = "none" if block.next is None else block.next
+            kind = _kind(block, entries[block.index])
+            blocks.append(f"block({block.index},{kind},[{live}],[{handlers}],[{instructions}],{following})")
+        parameters, result = self._signature(method.descriptor)
+        static = "static" if method.is_static else "instance"
+        constant = "true" if cfg.this_is_constant else "false"
+        return f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
+
+    def _signature(self, descriptor: str) -> tuple[str, str]:
+        known = self._descriptors.get(descriptor)
+        if known is None:
+            parameters, result = tags_of(descriptor)
+            known = self._descriptors[descriptor] = (",".join(parameters), result)
+        return known
+
+    def _block_body(self, block: Block, method: MethodModel, unsupported: dict[int, str]) -> tuple[str, int]:
+        """The instructions' text, and how many exceptions can leave them (counted where there are handlers)."""
+        parts = []
+        raising = 0
+        texts = self._texts
+        for instruction in block.instructions:
+            pc, op, args = instruction
+            encode = _ENCODERS.get(op)
+            if encode is None:
+                text = texts.get((op, args))
+                if text is None:
+                    text = texts[op, args] = f"{op}({args[0]})" if len(args) == 1 else op if not args else f"{op}{args}"
+                parts.append(f"{pc}-{text}")
+            else:
+                initialised, text = encode(self, instruction, block, method)
+                if pc in unsupported:
+                    text = f"unsupported({atom(unsupported[pc])})"
+                if initialised is not None:
+                    raising += 1
+                    parts.append(f"{pc}-init({initialised})")
+                parts.append(f"{pc}-{text}")
+            if block.handlers:
+                raising += _RAISING.get(op, 0)
+        return ",".join(parts), raising
+
+    def _member(self, op: str, reference: FieldRef | MethodRef | str, method: MethodModel) -> tuple[str | None, str]:
+        """The class to initialise first, if any, and the instruction's text."""
+        key = (op, method.owner, reference)
+        known = self._members.get(key)
+        if known is None:
+            try:
+                owner, text = _RESOLVERS[op](self, op, reference, method)
+                initialise = None
+                if op in _INITIALISING and owner is not None and self._needs_initialisation(owner, method.owner):
+                    initialise = atom(owner)
+                known = (text, initialise)
+            except ClassFileError as problem:
+                known = (f"unsupported({atom(problem.what)})", None)
+            self._members[key] = known
+        return known[1], known[0]
+
+    def _needs_initialisation(self, owner: str, current: str) -> bool:
+        if not self._hierarchy.initialisation_order(owner):
+            return False
+        return all(model.name != owner for model in self._hierarchy.superclasses(current))
+
+    def _field(self, op: str, reference: FieldRef, method: MethodModel) -> tuple[str | None, str]:
+        field = self._hierarchy.resolve_field(reference)
+        static = op in ("getstatic", "putstatic")
+        if field is None or field.is_static != static:
+            return None, f"unsupported({atom(f'no field {reference.owner}.{reference.name} of type {reference.type}')})"
+        fields = self._hierarchy.static_fields(field.owner) if static else self._hierarchy.layout(field.owner)
+        slot = fields.index(field) + 2
+        where = f"{atom(field.owner)},{field_key(field)}" if static else field_key(field)
+        return field.owner, f"{op}({where},{slot},{tag(field.type)})"
+
+    def _call(self, op: str, reference: MethodRef, method: MethodModel) -> tuple[str | None, str]:
+        target = self._target(op, reference, method)
+        if target is None or target.is_static != (op == "invokestatic"):
+            name = f"{reference.owner}.{reference.name}{reference.descriptor}"
+            return None, f"unsupported({atom(f'no method {name}')})"
+        parameters, result = self._signature(reference.descriptor)
+        if op == "invokestatic":
+            kind = op
+        else:
+            kind = "invokespecial" if op == "invokespecial" or self._is_final(target) else "invokevirtual"
+        return target.owner, f"{kind}({atom(target.id)},[{parameters}],{result})"
+
+    def _target(self, op: str, reference: MethodRef, method: MethodModel) -> MethodModel | None:
+        """The method meant; `super.m()` means that of the caller's own superclass (JVMS 6.5, invokespecial)."""
+        resolved = self._hierarchy.resolve_method(reference)
+        if op != "invokespecial" or resolved is None or resolved.name == "<init>" or resolved.is_private:
+            return resolved
+        caller = self._hierarchy.find(method.owner)
+        owner = self._hierarchy.find(reference.owner)
+        if owner.is_interface or caller.super_name is None or method.owner == reference.owner:
+            return resolved
+        start = caller.super_name
+        return self._hierarchy.select(start, resolved) or resolved
+
+    def _is_final(self, target: MethodModel) -> bool:
+        if target.flags & (ACC_PRIVATE | ACC_FINAL):
+            return True
+        return bool(self._hierarchy.find(target.owner).flags & ACC_FINAL)
+
+    def _new(self, op: str, name: str, method: MethodModel) -> tuple[str | None, str]:
+        self._hierarchy.layout(name)
+        return name, f"new({atom(name)})"
+
+
+def field_key(field: FieldModel) -> str:
+    """The atom by which the engine knows a field: its class and name."""
+    return atom(f"{field.owner}.{field.name}")
+
+
+def tags_of(descriptor: str) -> tuple[list[str], str]:
+    """The sorts (int, long, float, double, ref) of a descriptor's parameters, and of its result or void."""
+    tags = []
+    at = 1
+    while descriptor[at] != ")":
+        start = at
+        while descriptor[at] == "[":
+            at += 1
+        at = descriptor.index(";", at) + 1 if descriptor[at] == "L" else at + 1
+        tags.append("ref" if at - start > 1 else _TAGS[descriptor[start]])
+    return tags, _TAGS.get(descriptor[at + 1], "ref")
+
+
+_TAGS = {
+    **dict.fromkeys("ZBCSI", "int"),
+    "J": "long",
+    "F": "float",
+    "D": "double",
+    "V": "void",
+}
+
+
+def _initial(field: FieldModel) -> str:
+    match field.constant:
+        case IntConstant(value) | LongConstant(value):
+            return str(value)
+        case FloatConstant(value) | DoubleConstant(value):
+            return number(value)
+        case StringConstant(value):
+            return f"constant({string_text(value)})"
+    return _DEFAULTS.get(field.type, "0" if is_primitive(field.type) else "null")
+
+
+def _kind(block: Block, entries: int) -> str:
+    if block.is_loop_head:
+        return "loop"
+    if entries <= 1:
+        return "inline"
+    return "handler" if block.is_handler else "cont"
+
+
+def _entries(blocks: tuple[Block, ...], raising: list[int]) -> list[int]:
+    """How many ways lead to each block, each exceptional outcome of an instruction being one."""
+    entries = [0] * len(blocks)
+    entries[0] = 1
+    for block in blocks:
+        for target in block.targets:
+            entries[target] += 1
+        if block.next is not None:
+            entries[block.next] += 1
+        for _, handler in block.handlers:
+            entries[handler] += raising[block.index]
+    return entries
+
+
+_Encoded = tuple[str | None, str]
+
+
+def _member_instruction(encoder: Encoder, instruction: Instruction, _: Block, method: MethodModel) -> _Encoded:
+    return encoder._member(instruction.op, instruction.args[0], method)
+
+
+def _branch(_: Encoder, instruction: Instruction, block: Block, __: MethodModel) -> _Encoded:
+    return None, f"{instruction.op}({block.targets[0]})"
+
+
+def _switch(_: Encoder, instruction: Instruction, block: Block, __: MethodModel) -> _Encoded:
+    keys = [key for key, _ in instruction.args[1]]
+    cases = ",".join(f"{key}-{target}" for key, target in zip(keys, block.targets[1:], strict=True))
+    return None, f"switch({block.targets[0]},[{cases}])"
+
+
+def _float(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+    return None, f"{instruction.op}({number(instruction.args[0])})"
+
+
+def _type(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+    return None, f"{instruction.op}({type_term(instruction.args[0])})"
+
+
+def _multianewarray(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+    return None, f"multianewarray({type_term(instruction.args[0])},{instruction.args[1]})"
+
+
+def _ldc(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+    match instruction.args[0]:
+        case StringConstant(value):
+            return None, f"ldc_string({string_text(value)})"
+        case ClassConstant(type_name):
+            return None, f"ldc_class({type_term(type_name)})"
+        case other:
+            return None, f"unsupported({atom('a constant of kind ' + type(other).__name__)})"
+
+
+def _dynamic(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+    return None, f"unsupported({atom('invokedynamic of ' + instruction.args[0].name)})"
+
+
+_ENCODERS: dict[str, Callable[[Encoder, Instruction, Block, MethodModel], _Encoded]] = {
+    **dict.fromkeys(("getfield", "putfield", "getstatic", "putstatic", "new"), _member_instruction),
+    **dict.fromkeys(("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), _member_instruction),
+    **dict.fromkeys([f"if{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le", "null", "nonnull")], _branch),
+    **dict.fromkeys([f"if_icmp{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le")], _branch),
+    **dict.fromkeys(("if_acmpeq", "if_acmpne", "goto"), _branch),
+    **dict.fromkeys(("fconst", "dconst"), _float),
+    **dict.fromkeys(("newarray", "checkcast", "instanceof"), _type),
+    "multianewarray": _multianewarray,
+    "switch": _switch,
+    "ldc": _ldc,
+    "invokedynamic": _dynamic,
+}
+
+_RESOLVERS: dict[str, Callable[[Encoder, str, Any, MethodModel], tuple[str | None, str]]] = {
+    **dict.fromkeys(("getfield", "putfield", "getstatic", "putstatic"), Encoder._field),
+    **dict.fromkeys(("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), Encoder._call),
+    "new": Encoder._new,
+}

@@ -1,0 +1,119 @@
+"""The one module that talks to SWI-Prolog: complete texts in, complete texts out.
+
+There is one engine in a process, on one thread, and queries do not nest. While it runs, the engine asks for classes
+and methods by one callback. What goes wrong in Prolog comes out as EngineError with Prolog's own message.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from pathlib import Path
+
+from pyswip import Prolog, core
+
+from bytecode.errors import HornbillError
+
+Provider = Callable[[str, str, str], str]
+"""Answers a request (kind, first, second) with the text of a Prolog term; clp/source.pl lists the kinds."""
+
+_FOLDER = Path(__file__).parent
+_ANY_TEXT = core.CVT_ATOM | core.CVT_STRING
+_STRING = core.PL_STRING | core.REP_UTF8
+_QUERY = core.PL_Q_NODEBUG | core.PL_Q_CATCH_EXCEPTION
+
+_get_text = core._lib.PL_get_nchars
+_get_text.argtypes = [
+    core.term_t,
+    ctypes.POINTER(ctypes.c_size_t),
+    ctypes.POINTER(ctypes.c_void_p),
+    ctypes.c_uint,
+]
+_unify_text = core._lib.PL_unify_chars
+_unify_text.argtypes = [core.term_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_char_p]
+
+
+class EngineError(HornbillError):
+    """Prolog raised an error where an answer was due."""
+
+
+class Engine:
+    """SWI-Prolog with Hornbill's program loaded; `provider` answers what it asks for."""
+
+    def __init__(self, provider: Provider) -> None:
+        self._provider = provider
+        self._failure: BaseException | None = None
+        Prolog()
+        signature = ctypes.CFUNCTYPE(core.foreign_t, core.term_t, core.term_t, core.term_t, core.term_t)
+        self._callback = signature(self._provide)
+        core.PL_register_foreign_in_module(None, "host_provide", 4, self._callback, 0)
+        _load(_FOLDER / "session.pl")
+        self.ask("reset", "")
+
+    def ask(self, goal: str, text: str) -> str:
+        """What the deterministic goal of that name in clp/session.pl answers to `text`."""
+        self._failure = None
+        try:
+            return _call("session", goal, text)
+        except EngineError:
+            if self._failure is not None:
+                raise self._failure from None
+            raise
+
+    def _provide(self, kind: int, first: int, second: int, answer: int) -> int:
+        try:
+            text = self._provider(_text(kind), _text(first), _text(second))
+        except BaseException as failure:  # it crosses Prolog's frames as a failure, and is raised by ask
+            self._failure = failure
+            return 0
+        encoded = text.encode()
+        return int(_unify_text(answer, _STRING, len(encoded), encoded))
+
+
+def _load(file: Path) -> None:
+    for complaint in (
+        "" if _run(f"load_files('{_FOLDER / 'loading.pl'}', [if(not_loaded)])") else "loading.pl is missing",
+        _call("loading", "load", str(file)),
+    ):
+        if complaint:
+            raise EngineError(f"the Prolog part does not load: {complaint}", remedy="reinstall Hornbill")
+
+
+def _run(goal: str) -> bool:
+    frame = core.PL_open_foreign_frame()
+    try:
+        term = core.PL_new_term_ref()
+        core.PL_chars_to_term(goal, term)
+        return bool(core.PL_call(term, None))
+    finally:
+        core.PL_discard_foreign_frame(frame)
+
+
+def _call(module: str, name: str, text: str) -> str:
+    """The answer A of module:name(Text, A), which must succeed once."""
+    frame = core.PL_open_foreign_frame()
+    try:
+        arguments = core.PL_new_term_refs(2)
+        encoded = text.encode()
+        core._lib.PL_put_chars(arguments, _STRING, len(encoded), encoded)
+        predicate = core.PL_predicate(name, 2, module)
+        query = core.PL_open_query(None, _QUERY, predicate, arguments)
+        try:
+            if core.PL_next_solution(query):
+                return _text(arguments + 1)
+            error = core.PL_exception(query)
+            what = _text(error, core.CVT_WRITE) if error else "no answer"
+            raise EngineError(f"{module}:{name} failed in Prolog: {what}")
+        finally:
+            core.PL_close_query(query)
+    finally:
+        core.PL_discard_foreign_frame(frame)
+
+
+def _text(term: int, kinds: int = _ANY_TEXT) -> str:
+    length = ctypes.c_size_t()
+    start = ctypes.c_void_p()
+    if not _get_text(term, ctypes.byref(length), ctypes.byref(start), kinds | core.REP_UTF8):
+        raise EngineError("the engine gave something that is not a text")
+    assert start.value is not None
+    return ctypes.string_at(start.value, length.value).decode("utf-8", "surrogatepass")

@@ -1,0 +1,83 @@
+"""A program loaded into the engine: translation of methods, and runs on ground arguments."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bytecode.class_path import ClassPath
+from bytecode.errors import ClassFileError
+from bytecode.hierarchy import MissingClassError
+from bytecode.model import MethodModel
+from clp.encode import Encoder
+from clp.engine import Engine
+from clp.program import Prepared, Program
+from clp.terms import atom
+
+ENGINES = ("interpreter", "clauses")
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """What became of one method: its number of clauses, or what is wrong with its code."""
+
+    method: MethodModel
+    clauses: int
+    problem: str | None
+
+
+class Machine:
+    """One engine with one program; the engine asks it for classes and methods as it needs them."""
+
+    def __init__(self, class_path: ClassPath) -> None:
+        self.program = Program(class_path)
+        self.encoder = Encoder(self.program.hierarchy)
+        self._engine = Engine(self._provide)
+
+    def run(self, method_id: str, arguments: str, engine: str, budget: int) -> dict[str, Any]:
+        """The answer of session:run/2 to a call with the arguments, the text of a Prolog list."""
+        request = f"run({engine},{atom(method_id)},{arguments},{budget})"
+        answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
+        return answer
+
+    def translate(self, methods: Iterable[Prepared]) -> list[Translated]:
+        """Translate the methods and load their clauses."""
+        batch = list(methods)
+        terms = ",".join([self.encoder.method_term(prepared) for prepared in batch])
+        answers = json.loads(self._engine.ask("translate", f"[{terms}]"))
+        return [
+            Translated(prepared.method, answer, None)
+            if isinstance(answer, int)
+            else Translated(prepared.method, 0, answer)
+            for prepared, answer in zip(batch, answers, strict=True)
+        ]
+
+    def _provide(self, kind: str, first: str, second: str) -> str:
+        try:
+            match kind:
+                case "class":
+                    return self.encoder.class_term(first)
+                case "method":
+                    return self._method_term(first)
+                case "select":
+                    return self._selected(first, second)
+        except ClassFileError as problem:
+            return f"missing({atom(str(problem))})"
+        raise AssertionError(kind)
+
+    def _method_term(self, method_id: str) -> str:
+        method = self.program.method(method_id)
+        if method is None:
+            return "missing('no such method')"
+        if not method.has_code:
+            return "missing(native)" if method.is_native else "missing(abstract)"
+        return self.encoder.method_term(self.program.prepare(method))
+
+    def _selected(self, class_name: str, method_id: str) -> str:
+        method = self.program.method(method_id)
+        if method is None:
+            raise MissingClassError(method_id)
+        target = self.program.hierarchy.select(class_name, method)
+        return "missing('no implementation')" if target is None else atom(target.id)

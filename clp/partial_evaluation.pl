@@ -1,0 +1,498 @@
+/*  Partial evaluation: a method's blocks, run on an unknown frame, leave a residual program.
+
+    The evaluator runs the table of meaning (meaning.pl) over the instructions of a block with a frame of Prolog
+    variables. Operand stack and locals are known while it runs and gone when it ends; what depends on unknown
+    values is left behind. Where a test cannot be decided, the rest is evaluated once for each answer, as the
+    rules of a predicate of its own, whose parameters are those variables of the frame that the rules use.
+
+    A method is method(Id, Static, Parameters, Result, ThisConstant, Blocks), with Blocks in order of their numbers:
+        block(Number, Kind, Live, Handlers, Instructions, Next)
+            Kind          `inline` where just one way leads here, else what the block is: loop, join, catch, ..
+            Live          the local variables that are live on entry
+            Handlers      [h(ClassOrAny, Block), ...] that cover the block
+            Instructions  [Pc-Instruction, ...]
+            Next          the block behind it, or none
+
+    What is left, in the form of the papers:
+        predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules)
+            Called        `entry` for methods and blocks, `answer` where callers decide the test and pass its answer
+            Locals        [N-Value, ...], where the parameters come from
+            Test          the test whose answers the rules are for; `always` for a single rule
+        rule(Answer, H0, R, H, E, Goals, Traces, Pcs)
+            R, H, E       result, heap after, and how it ended: ok or exc(X)
+            Goals         operations with their heaps;
+                          call(Predicate, Arguments, R, H0, H, E, T): another predicate;
+                          invoke(virtual, Method, Arguments, R, H0, H, E, T), initialise(Class, H0, H, E, T);
+                          decide(Test, H, Answer), always in front of a call whose first argument is that Answer
+            Traces        the trace terms of the calls, in order
+            Pcs           the instructions that the rule stands for
+*/
+:- module(partial_evaluation, [residual_predicates/2]).
+:- use_module(library(lists), [reverse/2, append/3]).
+:- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(meaning, [meaning/5]).
+:- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
+:- use_module(fusion, [fused/3]).
+:- use_module('../solver/numbers', [compute/1]).
+:- use_module('../solver/classes', [subtype/2]).
+
+%!  residual_predicates(+Method, -Predicates) is det.
+%
+%   Predicates is what partial evaluation leaves of Method, the method's own predicate first, then those of its
+%   blocks in the order in which they are reached. Throws verification(Id, Pc, Why) where an instruction does not
+%   find its operands.
+
+residual_predicates(Method, Predicates) :-
+    Method = method(Id, _, _, _, _, Blocks),
+    BlockArray =.. [blocks|Blocks],
+    Emitted = [start|Predicates],
+    Context = context(Method, BlockArray, Requested, Emitted),
+    entry_frame(Method, Parameters, Frame),
+    Frame = frame(Locals, _, _),
+    evaluate_predicate(goto(0), Frame, Context, Test, Rules),
+    emit(predicate(Id, entry, method, 0, Parameters, Locals, Test, Rules), Context),
+    requested_blocks(Requested, Context),
+    arg(4, Context, [_]).
+
+%   Requested is an open list of Number-Tags: blocks that are predicates, with the tags of the operand stack there.
+requested_blocks(Requested, _) :- var(Requested), !.
+requested_blocks([Number-Tags|Requested], Context) :-
+    block(Number, Context, Block),
+    block_frame(Block, Tags, Context, Parameters, Frame),
+    Block = block(_, Kind, _, _, Instructions, _),
+    evaluate_predicate(block(Block), Frame, Context, Test, Rules),
+    block_name(Block, Context, Name),
+    first_pc(Instructions, Pc),
+    Frame = frame(Locals, _, _),
+    emit(predicate(Name, entry, Kind, Pc, Parameters, Locals, Test, Rules), Context),
+    requested_blocks(Requested, Context).
+
+%   The context holds the last cell of the list of predicates so far.
+emit(Predicate, Context) :-
+    arg(4, Context, [_|Rest]),
+    Rest = [Predicate|_],
+    setarg(4, Context, Rest).
+
+method_id(context(Method, _, _, _), Id) :- arg(1, Method, Id).
+
+block(Number, context(_, Blocks, _, _), Block) :-
+    Index is Number + 1,
+    arg(Index, Blocks, Block).
+
+block_name(block(Number, Kind, _, _, Instructions, _), Context, Name) :-
+    method_id(Context, Id),
+    first_pc(Instructions, Pc),
+    (   Number =:= 0, Pc =:= 0
+    ->  atomic_list_concat([Id,/,Kind,@,start], Name)
+    ;   atomic_list_concat([Id,/,Kind,@,Pc], Name)
+    ).
+
+first_pc([Pc-_|_], Pc).
+
+%   Frames: frame(Locals, Stack, Heap), Locals a list of N-Value in order of N.
+
+entry_frame(method(_, Static, Tags, _, ThisConstant, _), Parameters, frame(Locals, [], _)) :-
+    (   Static == static
+    ->  parameter_locals(Tags, 0, Locals, Parameters)
+    ;   Locals = [0-r(This)|Locals1],
+        Parameters = [This|Parameters1],
+        must_be(boolean, ThisConstant),
+        parameter_locals(Tags, 1, Locals1, Parameters1)
+    ).
+
+parameter_locals([], _, [], []).
+parameter_locals([Tag|Tags], N, [N-V|Locals], [V|Parameters]) :-
+    width(Tag, Width),
+    N1 is N + Width,
+    parameter_locals(Tags, N1, Locals, Parameters).
+
+width(int, 1).
+width(float, 1).
+width(ref, 1).
+width(long, 2).
+width(double, 2).
+
+block_frame(block(_, _, Live, _, _, _), Tags, Context, Parameters, frame(Locals, Stack, _)) :-
+    context_this(Context, This),
+    live_locals(Live, This, Locals, Parameters, Entries),
+    tagged_stack(Tags, Stack, Entries).
+
+context_this(context(method(_, Static, _, _, ThisConstant, _), _, _, _), This) :-
+    ( Static == instance, ThisConstant == true -> This = 0 ; This = none ).
+
+live_locals([], _, [], Rest, Rest).
+live_locals([N|Ns], This, [N-Value|Locals], [V|Parameters], Rest) :-
+    ( N == This -> Value = r(V) ; Value = V ),
+    live_locals(Ns, This, Locals, Parameters, Rest).
+
+tagged_stack([], [], []).
+tagged_stack([Tag|Tags], [Entry|Stack], [V|Vs]) :-
+    Entry =.. [Tag,V],
+    tagged_stack(Tags, Stack, Vs).
+
+%   One predicate: a single rule, or a test and a rule for each answer.
+
+evaluate_predicate(Start, Frame, Context, Test, Rules) :-
+    Frame = frame(_, _, H0),
+    start(Start, Frame, Context, absorb, H0, acc([], [], []), Result),
+    (   Result = dispatch(Test, Rules)
+    ->  true
+    ;   Test = always, Rules = [Result]
+    ).
+
+start(goto(Number), Frame, Context, Mode, H0, Acc, Result) :- enter(Number, Frame, Context, Mode, H0, Acc, Result).
+start(block(Block), Frame, Context, Mode, H0, Acc, Result) :-
+    Block = block(_, _, _, _, Instructions, _),
+    evaluate(Instructions, Block, Frame, Context, Mode, H0, Acc, Result).
+
+%   evaluate(Instructions, Block, Frame, Context, Mode, H0, Acc, Result): Acc is acc(Goals, Traces, Pcs) so far, the
+%   last first. Mode is `absorb` as long as a test may still become the test of the predicate itself.
+
+evaluate([], block(_, _, _, _, _, Next), Frame, Context, Mode, H0, Acc, Result) :-
+    (   Next == none
+    ->  verification(Context, 0, 'runs off the end of the code')
+    ;   enter(Next, Frame, Context, Mode, H0, Acc, Result)
+    ).
+evaluate([Pc-I|Is], Block, Frame0, Context, Mode, H0, Acc0, Result) :-
+    Acc0 = acc(Goals, Traces, Pcs),
+    (   Is = [Pc2-I2|Is2], fused(I, I2, Branch)
+    ->  step(Branch, Pc, Is2, Block, Frame0, Context, Mode, H0, acc(Goals, Traces, [Pc2,Pc|Pcs]), Result)
+    ;   counted(I, Pc, Pcs, Pcs1),
+        step(I, Pc, Is, Block, Frame0, Context, Mode, H0, acc(Goals, Traces, Pcs1), Result)
+    ).
+
+counted(I, Pc, Pcs0, Pcs) :- ( I = init(_) -> Pcs = Pcs0 ; Pcs = [Pc|Pcs0] ).
+
+step(I, Pc, Is, Block, Frame0, Context, Mode, H0, Acc, Result) :-
+    Frame0 = frame(Locals, Stack0, H),
+    (   meaning(I, Stack0, Stack, Test, Outcomes)
+    ->  true
+    ;   functor(I, Name, _),
+        verification(Context, Pc, no_operands_for(Name))
+    ),
+    Rest = rest(I, Pc, Is, Block, Context, Mode, H0),
+    (   Test == always
+    ->  Outcomes = [_:Effect],
+        effect(Effect, frame(Locals, Stack, H), Acc, Rest, Result)
+    ;   possible(Test, Outcomes, Possible),
+        (   Possible = [Answer:Effect]
+        ->  refine(Test, Answer, frame(Locals, Stack, H), Frame),
+            effect(Effect, Frame, Acc, Rest, Result)
+        ;   split(Test, Possible, Locals-Stack0, frame(Locals, Stack, H), Acc, Rest, Result)
+        )
+    ).
+
+verification(Context, Pc, Why) :-
+    method_id(Context, Id),
+    throw(verification(Id, Pc, Why)).
+
+%   What an outcome does.
+
+effect(next(Goals), Frame0, Acc0, Rest, Result) :-
+    Rest = rest(_, Pc, Is, Block, Context, Mode, H0),
+    goals(Goals, Pc, Context, Frame0, Frame, Acc0, Acc),
+    evaluate(Is, Block, Frame, Context, Mode, H0, Acc, Result).
+effect(goto(Number), Frame, Acc, rest(_, _, _, _, Context, Mode, H0), Result) :-
+    enter(Number, Frame, Context, Mode, H0, Acc, Result).
+effect(return(Value), frame(_, _, H), Acc, rest(_, _, _, _, _, _, H0), Result) :-
+    finish(Acc, H0, Value, H, ok, Result).
+effect(raise(Class), Frame0, Acc0, Rest, Result) :-
+    Rest = rest(_, Pc, _, Block, Context, Mode, H0),
+    goals([new_exception(Class, X)], Pc, Context, Frame0, frame(Locals, _, H), Acc0, Acc),
+    Block = block(_, _, _, Handlers, _, _),
+    (   statically_caught(Handlers, Class, Number)
+    ->  enter(Number, frame(Locals, [ref(r(X))], H), Context, Mode, H0, Acc, Result)
+    ;   finish(Acc, H0, _, H, exc(X), Result)
+    ).
+effect(throw(X), frame(Locals, _, H), Acc, Rest, Result) :-
+    Rest = rest(_, _, _, block(_, _, _, Handlers, _, _), Context, Mode, H0),
+    (   Handlers == []
+    ->  finish(Acc, H0, _, H, exc(X), Result)
+    ;   Handlers = [h(any, Number)|_]
+    ->  enter(Number, frame(Locals, [ref(r(X))], H), Context, Mode, H0, Acc, Result)
+    ;   handler_outcomes(Handlers, 1, Types, Outcomes),
+        Frame = frame(Locals, [ref(r(X))], H),
+        split(handler(X, Types), Outcomes, Locals-X, Frame, Acc, Rest, Result)
+    ).
+effect(uncaught, frame(_, [ref(r(X))|_], H), Acc, rest(_, _, _, _, _, _, H0), Result) :-
+    finish(Acc, H0, _, H, exc(X), Result).
+effect(invoke(Kind, Method, Args, R), frame(Locals, Stack, H), acc(Goals, Traces, Pcs), Rest, Result) :-
+    (   Kind == exact
+    ->  Goal = call(Method, Args, R, H, H1, E, T)
+    ;   Goal = invoke(Kind, Method, Args, R, H, H1, E, T)
+    ),
+    flow(E, frame(Locals, Stack, H1), acc([Goal|Goals], [T|Traces], Pcs), Rest, Result).
+effect(initialise(Class), frame(Locals, Stack, H), acc(Goals, Traces, Pcs), Rest, Result) :-
+    flow(E, frame(Locals, Stack, H1), acc([initialise(Class, H, H1, E, T)|Goals], [T|Traces], Pcs), Rest, Result).
+effect(unsupported(Why), frame(_, _, H), acc(Goals, Traces, Pcs), Rest, Result) :-
+    Rest = rest(_, Pc, _, _, Context, _, H0),
+    method_id(Context, Id),
+    finish(acc([unsupported(Id, Pc, Why)|Goals], Traces, Pcs), H0, _, H, ok, Result).
+
+%   Behind a call: go on, or look for a handler.
+flow(E, Frame, Acc, Rest, Result) :-
+    Frame = frame(Locals, Stack, _),
+    split(flow(E), [ok:next([]), exc(X):throw(X)], Locals-Stack, Frame, Acc, Rest, Result).
+
+statically_caught([h(Type, Number)|Handlers], Class, Caught) :-
+    (   ( Type == any ; subtype(Class, Type) )
+    ->  Caught = Number
+    ;   statically_caught(Handlers, Class, Caught)
+    ).
+
+handler_outcomes([], _, [], [none:uncaught]).
+handler_outcomes([h(any, Number)|_], _, [], [none:goto(Number)]) :- !.
+handler_outcomes([h(Type, Number)|Handlers], I, [Type|Types], [I:goto(Number)|Outcomes]) :-
+    I1 is I + 1,
+    handler_outcomes(Handlers, I1, Types, Outcomes).
+
+finish(acc(Goals0, Traces0, Pcs0), H0, R, H, E, rule(_, H0, R, H, E, Goals, Traces, Pcs)) :-
+    reverse(Goals0, Goals),
+    reverse(Traces0, Traces),
+    reverse(Pcs0, Pcs).
+
+%   Goals of an outcome: those on the frame are run, pure ones on known values too; the rest is left.
+
+goals([], _, _, Frame, Frame, Acc, Acc).
+goals([Goal|Goals], Pc, Context, Frame0, Frame, Acc0, Acc) :-
+    goal(Goal, Pc, Context, Frame0, Frame1, Acc0, Acc1),
+    goals(Goals, Pc, Context, Frame1, Frame, Acc1, Acc).
+
+goal(local(N, Value), Pc, Context, Frame, Frame, Acc, Acc) :-
+    !,
+    Frame = frame(Locals, _, _),
+    (   memberchk(N-Value0, Locals)
+    ->  Value = Value0
+    ;   verification(Context, Pc, local_not_set(N))
+    ).
+goal(set_local(N, Value), _, _, frame(Locals0, Stack, H), frame(Locals, Stack, H), Acc, Acc) :-
+    !,
+    set_local(Locals0, N, Value, Locals).
+goal(Goal, _, _, frame(Locals, Stack, H0), frame(Locals, Stack, H), Acc0, Acc) :-
+    operation(Goal, Kind),
+    (   Kind == pure, inputs_known(Goal)
+    ->  compute(Goal), H = H0, Acc = Acc0
+    ;   with_heap(Kind, Goal, H0, Residual, H),
+        Acc0 = acc(Goals, Traces, Pcs),
+        Acc = acc([Residual|Goals], Traces, Pcs)
+    ).
+
+set_local([], N, Value, [N-Value]).
+set_local([M-Old|Locals0], N, Value, Locals) :-
+    (   M < N
+    ->  Locals = [M-Old|Locals1],
+        set_local(Locals0, N, Value, Locals1)
+    ;   M =:= N
+    ->  Locals = [N-Value|Locals0]
+    ;   Locals = [N-Value,M-Old|Locals0]
+    ).
+
+%   Into a block: on with it where it is inline, else a call of its predicate.
+
+enter(Number, Frame, Context, Mode, H0, Acc, Result) :-
+    block(Number, Context, Block),
+    Block = block(_, Kind, Live, _, Instructions, _),
+    (   Kind == inline
+    ->  evaluate(Instructions, Block, Frame, Context, Mode, H0, Acc, Result)
+    ;   Frame = frame(Locals, Stack, H),
+        stack_tags(Stack, Tags, Entries),
+        request(Context, Number, Tags),
+        context_this(Context, This),
+        first_pc(Instructions, Pc),
+        live_values(Live, This, Locals, Pc, Context, Args, Entries),
+        block_name(Block, Context, Name),
+        Acc = acc(Goals, Traces, Pcs),
+        Call = call(Name, Args, R, H, H1, E, T),
+        finish(acc([Call|Goals], [T|Traces], Pcs), H0, R, H1, E, Result)
+    ).
+
+stack_tags([], [], []).
+stack_tags([Entry|Stack], [Tag|Tags], [V|Vs]) :-
+    functor(Entry, Tag, 1),
+    arg(1, Entry, V),
+    stack_tags(Stack, Tags, Vs).
+
+request(Context, Number, Tags) :-
+    arg(3, Context, Requested),
+    memberchk(Number-Tags0, Requested),
+    (   Tags0 = Tags
+    ->  true
+    ;   verification(Context, 0, operand_stacks_differ_at_block(Number))
+    ).
+
+live_values([], _, _, _, _, Rest, Rest).
+live_values([N|Ns], This, Locals, Pc, Context, [V|Vs], Rest) :-
+    (   memberchk(N-Value, Locals)
+    ->  ( N == This -> Value = r(V) ; V = Value )
+    ;   verification(Context, Pc, local_not_set(N))
+    ),
+    live_values(Ns, This, Locals, Pc, Context, Vs, Rest).
+
+%   Tests. possible/3 leaves the answers that what is known of the operands does not rule out.
+
+possible(compare(Op, X, Y), Outcomes, Possible) :-
+    integer(X), integer(Y),
+    !,
+    ( holds(Op, X, Y) -> Answer = true ; Answer = false ),
+    memberchk(Answer:Effect, Outcomes),
+    Possible = [Answer:Effect].
+possible(null(R), Outcomes, [Answer:Effect]) :-
+    nonvar(R),
+    !,
+    Answer = R,
+    memberchk(Answer:Effect, Outcomes).
+possible(access(A, _), Outcomes, Possible) :-
+    nonvar(A),
+    !,
+    accessible(A, Outcomes, Possible).
+possible(storable(A, I, V), Outcomes, Possible) :-
+    !,
+    ( V == null -> without(Outcomes, mismatch, Outcomes1) ; Outcomes1 = Outcomes ),
+    ( nonvar(A) -> possible(access(A, I), Outcomes1, Possible) ; Possible = Outcomes1 ).
+possible(sizes(Ns), Outcomes, Possible) :-
+    natural(Ns),
+    !,
+    without(Outcomes, false, Possible).
+possible(castable(R, _), Outcomes, Possible) :-
+    R == null,
+    !,
+    without(Outcomes, false, Possible).
+possible(same(X, Y), Outcomes, [Answer:Effect]) :-
+    nonvar(X), nonvar(Y), ( X == null ; Y == null ),
+    !,
+    ( X == Y -> Answer = true ; Answer = false ),
+    memberchk(Answer:Effect, Outcomes).
+possible(switch(X, _), Outcomes, [Answer:Effect]) :-
+    integer(X),
+    !,
+    (   memberchk(X:Effect0, Outcomes)
+    ->  Answer = X, Effect = Effect0
+    ;   Answer = default,
+        memberchk(default:Effect, Outcomes)
+    ).
+possible(_, Outcomes, Outcomes).
+
+accessible(null, Outcomes, [null:Effect]) :- memberchk(null:Effect, Outcomes).
+accessible(r(_), Outcomes, Possible) :- without(Outcomes, null, Possible).
+
+without([], _, []).
+without([Answer:Effect|Outcomes], Without, Rest) :-
+    (   Answer == Without
+    ->  Rest = Outcomes
+    ;   Rest = [Answer:Effect|Rest1],
+        without(Outcomes, Without, Rest1)
+    ).
+
+natural([]).
+natural([N|Ns]) :- integer(N), N >= 0, natural(Ns).
+
+holds(eq, X, Y) :- X =:= Y.
+holds(ne, X, Y) :- X =\= Y.
+holds(lt, X, Y) :- X < Y.
+holds(ge, X, Y) :- X >= Y.
+holds(gt, X, Y) :- X > Y.
+holds(le, X, Y) :- X =< Y.
+
+%   refine(Test, Answer, Frame0, Frame): what the answer says of a reference holds wherever the frame has it.
+
+refine(Test, Answer, Frame0, Frame) :-
+    (   subject(Test, R), learnt(Answer, Known), R \== Known
+    ->  (   var(R)
+        ->  Frame0 = frame(Locals0, Stack0, H),
+            replace_locals(Locals0, R, Known, Locals),
+            replace_entries(Stack0, R, Known, Stack),
+            Frame = frame(Locals, Stack, H)
+        ;   R = Known, Frame = Frame0
+        )
+    ;   Frame = Frame0
+    ).
+
+subject(null(R), R).
+subject(access(R, _), R).
+subject(storable(R, _, _), R).
+
+learnt(null, null).
+learnt(r(X), r(X)).
+learnt(inside(X), r(X)).
+
+replace_locals([], _, _, []).
+replace_locals([N-V0|Locals0], R, Known, [N-V|Locals]) :-
+    ( V0 == R -> V = Known ; V = V0 ),
+    replace_locals(Locals0, R, Known, Locals).
+
+replace_entries([], _, _, []).
+replace_entries([Entry0|Stack0], R, Known, [Entry|Stack]) :-
+    ( Entry0 = ref(V), V == R -> Entry = ref(Known) ; Entry = Entry0 ),
+    replace_entries(Stack0, R, Known, Stack).
+
+%   A test that stays: a rule for each answer, in this predicate or in one of its own.
+
+split(Test, Outcomes, _, Frame, acc([], [], Pcs), Rest, dispatch(Test, Rules)) :-
+    arg(6, Rest, absorb),
+    !,
+    rules(Outcomes, Test, Frame, Pcs, Rest, Rules).
+split(Test, Outcomes, Before, Frame, Acc0, Rest, Result) :-
+    Rest = rest(I, Pc, _, _, Context, _, H0),
+    Frame = frame(Locals, _, H),
+    split_counts(Test, I, Acc0, acc(Goals, Traces, Pcs), Pcs1),
+    rules(Outcomes, Test, Frame, Pcs1, Rest, Rules),
+    split_name(Test, I, Pc, Context, Kind, Name),
+    parameters(Before, Rules, Parameters),
+    emit(predicate(Name, answer, Kind, Pc, Parameters, Locals, Test, Rules), Context),
+    Decide = decide(Test, H, Answer),
+    Call = call(Name, [Answer|Parameters], R, H, H1, E, T),
+    finish(acc([Call,Decide|Goals], [T|Traces], Pcs), H0, R, H1, E, Result).
+
+%   The instruction that asks counts for the rules behind the test; a call counts before it.
+split_counts(flow(_), _, Acc, Acc, []) :- !.
+split_counts(handler(_, _), _, Acc, Acc, []) :- !.
+split_counts(_, I, acc(Goals, Traces, [Pc2,Pc1|Pcs]), acc(Goals, Traces, Pcs), [Pc2,Pc1]) :- joined(I), !.
+split_counts(_, _, acc(Goals, Traces, [Pc|Pcs]), acc(Goals, Traces, Pcs), [Pc]).
+
+joined(compare_branch(_, _, _)).
+joined(instance_branch(_, _, _)).
+
+rules([], _, _, _, _, []).
+rules([Answer:Effect|Outcomes], Test, frame(Locals0, Stack0, _), Pcs, Rest0, [Rule|Rules]) :-
+    refine(Test, Answer, frame(Locals0, Stack0, H0), Frame),
+    Rest0 = rest(I, Pc, Is, Block, Context, _, _),
+    effect(Effect, Frame, acc([], [], Pcs), rest(I, Pc, Is, Block, Context, inner, H0), Rule),
+    arg(1, Rule, Answer),
+    rules(Outcomes, Test, frame(Locals0, Stack0, _), Pcs, Rest0, Rules).
+
+split_name(Test, I, Pc, Context, Kind, Name) :-
+    split_kind(Test, I, Kind),
+    method_id(Context, Id),
+    atomic_list_concat([Id,/,Kind,@,Pc], Name).
+
+split_kind(flow(_), I, Kind) :- !, ( I = init(_) -> Kind = init ; Kind = after ).
+split_kind(handler(_, _), _, catch) :- !.
+split_kind(compare(_, _, 0), I, div) :- memberchk(I, [idiv,irem,ldiv,lrem]), !.
+split_kind(Test, _, Kind) :- functor(Test, Name, _), kind(Name, Kind).
+
+kind(compare, if).
+kind(compare_floats, if).
+kind(instance, if).
+kind(same, if).
+kind(null, deref).
+kind(access, index).
+kind(storable, store).
+kind(sizes, new).
+kind(castable, cast).
+kind(switch, switch).
+
+%   The variables of the frame that the rules use, in the frame's order.
+parameters(Before, Rules, Parameters) :-
+    term_variables(Before, Candidates),
+    term_variables(Rules, Used0),
+    sort(Used0, Used),
+    used(Candidates, Used, Parameters).
+
+used([], _, []).
+used([V|Vs], Used, Parameters) :-
+    (   ord_memberchk(V, Used)
+    ->  Parameters = [V|Parameters1]
+    ;   Parameters = Parameters1
+    ),
+    used(Vs, Used, Parameters1).

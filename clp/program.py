@@ -1,0 +1,80 @@
+"""A program as the engine sees it: the class path's classes, those made for dynamic instructions, and their methods.
+
+Classes made for dynamic instructions come into being when the method that needs them is first prepared, and are found
+by name from then on like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bytecode.class_path import ClassPath
+from bytecode.cfg import Cfg, build_cfg
+from bytecode.dynamic import expand
+from bytecode.errors import ClassFileError, HornbillError, Place
+from bytecode.hierarchy import Hierarchy
+from bytecode.model import ClassModel, MethodModel
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A method ready for translation; `unsupported` are the dynamic instructions that stay, by pc."""
+
+    method: MethodModel
+    cfg: Cfg
+    unsupported: dict[int, str]
+    synthetic: tuple[ClassModel, ...]
+
+
+class Program:
+    """The classes of a class path and what is made for their dynamic instructions."""
+
+    def __init__(self, class_path: ClassPath) -> None:
+        self.class_path = class_path
+        self.hierarchy = Hierarchy(self)
+        self._synthetic: dict[str, ClassModel] = {}
+
+    def find(self, name: str) -> ClassModel | None:
+        """The class of that name, None where there is none."""
+        return self._synthetic.get(name) or self.class_path.find(name)
+
+    def class_names(self) -> list[str]:
+        """The names of the application's classes, sorted."""
+        return self.class_path.class_names()
+
+    def methods(self) -> Iterator[MethodModel]:
+        """The application's methods, class by class, in the order of the class files."""
+        for name in self.class_names():
+            model = self.class_path.find(name)
+            if model is not None:
+                yield from model.methods
+
+    def method(self, method_id: str) -> MethodModel | None:
+        """The method that its class declares under that id."""
+        owner, name, descriptor = split_id(method_id)
+        model = self.find(owner)
+        return None if model is None else model.method(name, descriptor)
+
+    def prepare(self, method: MethodModel) -> Prepared:
+        """The method's graph with its dynamic instructions replaced; ClassFileError where the code is malformed."""
+        code = method.code
+        if code is None:
+            raise HornbillError("has no code", Place(method=method.id))
+        expanded, synthetic, unsupported = expand(code, method.owner, method.id)
+        for model in synthetic:
+            self._synthetic.setdefault(model.name, model)
+        if expanded is not code:
+            method = MethodModel(
+                method.owner, method.name, method.descriptor, method.flags, method.exceptions, lambda: expanded
+            )
+        return Prepared(method, build_cfg(method), dict(unsupported), synthetic)
+
+
+def split_id(method_id: str) -> tuple[str, str, str]:
+    """Owner, name and descriptor of `pkg.Class.name(descriptor)result`."""
+    path, parenthesis, rest = method_id.partition("(")
+    owner, dot, name = path.rpartition(".")
+    if not (parenthesis and dot and owner and name):
+        raise ClassFileError(f"{method_id} is not a method's name", remedy="write pkg.Class.method(descriptor)result")
+    return owner, name, parenthesis + rest

@@ -1,0 +1,178 @@
+/*  Loading residual predicates (partial_evaluation.pl) as clauses that run.
+
+    A predicate Name with parameters V1..Vn becomes Name(V1, ..., Vn, R, H0, H, E, T): result, heap before and after,
+    ok or exc(X), and the trace. Where its rules hang on a test, the answer comes first in an argument of its own, so
+    that indexing picks the rule and ground runs leave no choice point. Predicates of the blocks and methods have no
+    such argument; the test is then a clause in front of the rules, which are called `Name?`.
+
+    Traces: rule k of Name is the term 'Name:k'(T1, ..., Tm), one argument for each call in the rule;
+    rule/3 says what each stands for.
+
+    Clauses live in the module `residual`, and are static. A method that is called but not loaded is asked for by
+    the hook residual:missing/1, once.
+*/
+:- module(residual, [load_predicates/2, executable_clauses/2, rule/3, forget_program/0]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(ordsets), [ord_memberchk/2]).
+:- reexport('../solver/numbers').
+:- reexport('../solver/heap').
+:- reexport('../solver/decisions').
+:- reexport(calls).
+
+:- dynamic rule/3.
+
+%!  rule(?Trace, ?Predicate, ?Pcs) is nondet.
+%
+%   Trace names a rule of Predicate that stands for the instructions at Pcs.
+
+%!  load_predicates(+Predicates, -Count) is det.
+%
+%   Make Predicates, all of one method, callable; Count is how many rules they have.
+
+load_predicates(Predicates, Count) :-
+    executable_clauses(Predicates, Clauses),
+    assert_all(Clauses, 0, Count).
+
+assert_all([], N, N).
+assert_all([Clause|Clauses], N0, N) :-
+    assertz(residual:Clause),
+    ( Clause = rule(_, _, _) -> N1 is N0 + 1 ; N1 = N0 ),
+    assert_all(Clauses, N1, N).
+
+%!  forget_program is det.
+%
+%   Abolish every loaded method.
+
+forget_program :-
+    findall(P, rule(_, P, _), Ps0),
+    sort(Ps0, Ps),
+    forall(( member(Name, Ps), member(Suffix, ['', '?']), atom_concat(Name, Suffix, Full),
+             current_predicate(residual:Full/Arity) ),
+           abolish(residual:Full/Arity)),
+    retractall(rule(_, _, _)).
+
+%!  executable_clauses(+Predicates, -Clauses) is det.
+%
+%   Clauses, rule/3 facts included, is what Predicates are run as.
+
+executable_clauses([], []).
+executable_clauses([Predicate|Predicates], Clauses) :-
+    predicate_clauses(Predicate, Clauses, Clauses1),
+    executable_clauses(Predicates, Clauses1).
+
+predicate_clauses(predicate(Name, Called, _, _, Parameters, _, Test, Rules), Clauses, Rest) :-
+    (   Test == always
+    ->  rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
+    ;   Called == entry
+    ->  rule_parameters(Parameters, Rules, Used),
+        atom_concat(Name, '?', Inner),
+        Clauses = [Entry|Clauses1],
+        entry_clause(Name, Inner, Parameters, Used, Test, Entry),
+        rule_clauses(Rules, 1, Name, Inner, Used, Clauses1, Rest)
+    ;   rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
+    ).
+
+rule_parameters(Parameters, Rules, Used) :-
+    term_variables(Rules, Vs0),
+    sort(Vs0, Vs),
+    used(Parameters, Vs, Used).
+
+used([], _, []).
+used([P|Ps], Vs, Used) :-
+    ( ord_memberchk(P, Vs) -> Used = [P|Used1] ; Used = Used1 ),
+    used(Ps, Vs, Used1).
+
+entry_clause(Name, Inner, Parameters, Used, Test, (Head :- Body)) :-
+    append(Parameters, [R,H0,H,E,T], HeadArgs),
+    Head =.. [Name|HeadArgs],
+    append(Used, [R,H0,H,E,T], CallArgs),
+    Call =.. [Inner,Answer|CallArgs],
+    decision(Test, H0, Answer, Call, Body).
+
+rule_clauses([], _, _, _, _, Rest, Rest).
+rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters, Clauses, Rest) :-
+    Clauses = [Clause,rule(TraceName, Name, Pcs)|Clauses1],
+    atomic_list_concat([Name,:,K], TraceName),
+    Trace =.. [TraceName|Traces],
+    append(Parameters, [R,H0,H,E,Trace], Args),
+    (   var(Answer), Functor == Name, K =:= 1, Rules == []
+    ->  Head =.. [Functor|Args]
+    ;   Head =.. [Functor,Answer|Args]
+    ),
+    body(Goals, Body),
+    ( Body == true -> Clause = Head ; Clause = (Head :- Body) ),
+    K1 is K + 1,
+    rule_clauses(Rules, K1, Name, Functor, Parameters, Clauses1, Rest).
+
+%   Bodies.
+
+body([], true).
+body([Goal|Goals], Body) :- body(Goal, Goals, Body).
+
+body(decide(Test, H, Answer), [Goal|Goals], Body) :-
+    !,
+    goal(Goal, Call),
+    decision(Test, H, Answer, Call, Body0),
+    rest_of_body(Goals, Body0, Body).
+body(Goal0, Goals, Body) :-
+    goal(Goal0, Goal),
+    rest_of_body(Goals, Goal, Body).
+
+rest_of_body([], Body, Body).
+rest_of_body([Goal|Goals], First, (First,Body)) :- body(Goal, Goals, Body).
+
+%   decision(Test, H, Answer, Call, Body): Body decides Test and goes on with Call, which has the Answer.
+decision(null(R), _, R, Call, Call) :- !.
+decision(flow(E), _, E, Call, Call) :- !.
+decision(compare(Op, X, Y), _, Answer, Call, (Decide,Call)) :-
+    !,
+    comparison(Op, X, Y, Comparison),
+    Fast = ( Comparison -> Answer = true ; Answer = false ),
+    Slow = compare(Op, X, Y, Answer),
+    when_integers([X,Y], Fast, Slow, Decide).
+decision(Test, H, Answer, Call, (Decide,Call)) :-
+    Test =.. [Name|Args0],
+    append(Args0, [Answer], Args1),
+    ( without_heap(Name) -> Args = Args1 ; Args = [H|Args1] ),
+    Decide =.. [Name|Args].
+
+without_heap(compare_floats).
+without_heap(same).
+without_heap(sizes).
+without_heap(switch).
+
+comparison(eq, X, Y, X =:= Y).
+comparison(ne, X, Y, X =\= Y).
+comparison(lt, X, Y, X < Y).
+comparison(ge, X, Y, X >= Y).
+comparison(gt, X, Y, X > Y).
+comparison(le, X, Y, X =< Y).
+
+goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
+    !,
+    append(Args0, [R,H0,H,E,T], Args),
+    Goal =.. [Name|Args].
+goal(iadd(X, Y, Z), Goal) :- !, int_sum(X + Y, iadd(X, Y, Z), X, Y, Z, Goal).
+goal(isub(X, Y, Z), Goal) :- !, int_sum(X - Y, isub(X, Y, Z), X, Y, Z, Goal).
+goal(Goal, Goal).
+
+%   int sums are done in place, and leave the clause only where they overflow or an operand is not known.
+int_sum(Expression, Slow, X, Y, Z, Goal) :-
+    Fast = ( Sum is Expression,
+             ( Sum =< 2147483647, Sum >= -2147483648 -> Z = Sum ; wrap_int(Sum, Z) ) ),
+    when_integers([X,Y], Fast, Slow, Goal).
+
+when_integers(Operands, Fast, Slow, Goal) :-
+    unknown(Operands, Unknown),
+    (   Unknown = []
+    ->  Goal = Fast
+    ;   Unknown = [X]
+    ->  Goal = ( integer(X) -> Fast ; Slow )
+    ;   Unknown = [X,Y],
+        Goal = ( integer(X), integer(Y) -> Fast ; Slow )
+    ).
+
+unknown([], []).
+unknown([X|Xs], Unknown) :-
+    ( integer(X) -> Unknown = Unknown1 ; Unknown = [X|Unknown1] ),
+    unknown(Xs, Unknown1).

@@ -1,0 +1,267 @@
+/*  What the host asks of the engine: deterministic goals that take and return complete texts.
+
+    run/2 takes a term run(Engine, Id, Args, Budget) and answers a JSON object:
+        {"ended": ..., "value": V, "exception": Class, "args": [V, ...], "cells": {"n": Cell, ...},
+         "instructions": N, "steps": N, "why": Text}
+    Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
+    NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
+    ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
+
+    In Args a value is a number, null, array(Component, Values), string(Codes), object(Class, [Field-Value, ...]),
+    or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
+*/
+:- module(session, [run/2, translate/2, reset/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module('../solver/heap', [new_heap/1, cell/3, allocate/4, new_array/5, set_array/5, array_element/3,
+                                 set_field/6, new_object/4, string_constant/4, type_of/3]).
+:- use_module('../solver/classes', [field_slot/3]).
+:- use_module('../solver/floats', [use_ieee_floats/0]).
+:- use_module(residual, [rule/3, forget_program/0]).
+:- use_module(source, [forget_source/0]).
+:- use_module(interpreter, [interpret/7, forget_code/0]).
+:- use_module(linking, [load_method/2]).
+
+%!  reset(+Text, -Done) is det.
+%
+%   Forget every class, method and clause.
+
+reset(_, "") :-
+    use_ieee_floats,
+    forget_program,
+    forget_code,
+    forget_source.
+
+%!  translate(+MethodsText, -AnswerText) is det.
+%
+%   Translate and load the list of methods; the answer is a JSON array with, for each, the number of its clauses or
+%   a text that says what is wrong with its code.
+
+translate(MethodsText, AnswerText) :-
+    term_string(Methods, MethodsText),
+    maplist(translated, Methods, Answers),
+    with_output_to(string(AnswerText), json(list(Answers))).
+
+translated(Method, Answer) :-
+    catch(load_method(Method, Answer), verification(_, Pc, Why), Answer = wrong(Pc, Why)).
+
+%!  run(+RequestText, -AnswerText) is det.
+%
+%   Run a method on ground arguments.
+
+run(RequestText, AnswerText) :-
+    term_string(run(Engine, Id, Args0, Budget), RequestText),
+    new_heap(H0),
+    empty_assoc(Shared),
+    build_values(Args0, Args, Shared, _, H0, H1),
+    statistics(inferences, I0),
+    Outcome = outcome(_, _, _, _),
+    catch(( call_with_inference_limit(execute(Engine, Id, Args, H1, Outcome), Budget, Limit) -> true
+          ; Limit = failed ),
+          Error, true),
+    statistics(inferences, I1),
+    Steps is I1 - I0,
+    ended(Error, Limit, Outcome, Id, Ended, Why),
+    answer(Ended, Why, Args, H1, Outcome, Steps, AnswerText).
+
+%   outcome(R, H, E, Instructions)
+execute(interpreter, Id, Args, H0, outcome(R, H, E, N)) :-
+    Counter = count(0),
+    interpret(Id, Args, Counter, R, H0, H, E),
+    arg(1, Counter, N).
+execute(clauses, Id, Args0, H0, outcome(R, H, E, N)) :-
+    append(Args0, [R,H0,H,E,T], Args),
+    Goal =.. [Id|Args],
+    call(residual:Goal),
+    instructions(T, N).
+
+%!  instructions(+Trace, -N) is det.
+%
+%   N instructions were executed along Trace.
+
+instructions(T, N) :- instructions([T], 0, N).
+
+instructions([], N, N).
+instructions([T|Ts], N0, N) :-
+    (   compound(T)
+    ->  compound_name_arguments(T, Name, Args),
+        counted(Name, C),
+        N1 is N0 + C,
+        append(Args, Ts, Ts1),
+        instructions(Ts1, N1, N)
+    ;   atom(T)
+    ->  counted(T, C),
+        N1 is N0 + C,
+        instructions(Ts, N1, N)
+    ;   instructions(Ts, N0, N)
+    ).
+
+counted(Name, C) :-
+    (   rule(Name, _, Pcs)
+    ->  length(Pcs, C)
+    ;   C = 0
+    ).
+
+ended(Error, _, _, _, Ended, Why) :-
+    nonvar(Error),
+    !,
+    ended_by(Error, Ended, Why).
+ended(_, inference_limit_exceeded, _, _, budget, steps) :- !.
+ended(_, failed, _, Id, internal, no_clause_applies(Id)) :- !.
+ended(_, _, outcome(_, _, ok, _), _, returned, '') :- !.
+ended(_, _, _, _, threw, '').
+
+ended_by(path_ended(budget(Which)), budget, Which) :- !.
+ended_by(path_ended(unsupported(What, Why)), unsupported, What-Why) :- !.
+ended_by(error(resource_error(Which), _), budget, Which) :- !.
+ended_by(Error, internal, Error).
+
+%   Building arguments.
+
+build_values([], [], S, S, H, H).
+build_values([V0|Vs0], [V|Vs], S0, S, H0, H) :-
+    build(V0, V, S0, S1, H0, H1),
+    build_values(Vs0, Vs, S1, S, H1, H).
+
+build(shared(Key), V, S, S, H, H) :- !, get_assoc(Key, S, V).
+build(shared(Key, V0), r(X), S0, S, H0, H) :-
+    !,
+    empty_cell(V0, X, H0, H1),
+    put_assoc(Key, S0, r(X), S1),
+    fill(V0, X, S1, S, H1, H).
+build(V0, r(X), S0, S, H0, H) :-
+    compound(V0),
+    !,
+    empty_cell(V0, X, H0, H1),
+    fill(V0, X, S0, S, H1, H).
+build(V, V, S, S, H, H).
+
+empty_cell(array(Component, Vs), X, H0, H) :- length(Vs, N), new_array(H0, Component, N, X, H).
+empty_cell(object(Class, _), X, H0, H) :- new_object(H0, Class, X, H).
+empty_cell(string(Codes), X, H0, H) :-
+    compound_name_arguments(Chars, chars, Codes),
+    allocate(H0, string(Chars), X, H).
+empty_cell(literal(Text), X, H0, H) :- string_constant(H0, Text, X, H).
+
+fill(array(_, Vs), X, S0, S, H0, H) :- fill_array(Vs, 0, X, S0, S, H0, H).
+fill(object(Class, Fields), X, S0, S, H0, H) :- fill_fields(Fields, Class, X, S0, S, H0, H).
+fill(string(_), _, S, S, H, H).
+fill(literal(_), _, S, S, H, H).
+
+fill_array([], _, _, S, S, H, H).
+fill_array([V0|Vs], I, X, S0, S, H0, H) :-
+    build(V0, V, S0, S1, H0, H1),
+    set_array(H1, X, I, V, H2),
+    I1 is I + 1,
+    fill_array(Vs, I1, X, S1, S, H2, H).
+
+fill_fields([], _, _, S, S, H, H).
+fill_fields([Field-V0|Fields], Class, X, S0, S, H0, H) :-
+    build(V0, V, S0, S1, H0, H1),
+    field_slot(Class, Field, Slot),
+    set_field(H1, X, Field, Slot, V, H2),
+    fill_fields(Fields, Class, X, S1, S, H2, H).
+
+%   Answers.
+
+answer(Ended, Why, Args, H0, outcome(R, H, E, N), Steps, Text) :-
+    (   memberchk(Ended, [returned,threw])
+    ->  ( var(R) -> Value = null ; Value = R ),
+        exception(E, H, Class),
+        roots([Value|Args], H, Cells),
+        with_output_to(string(Text),
+                       json(object([ended-a(Ended), value-Value, exception-Class, args-list(Args),
+                                    cells-cells(Cells, H), instructions-N, steps-Steps])))
+    ;   ( nonvar(N) -> Count = N ; Count = 0 ),
+        format(atom(WhyText), '~q', [Why]),
+        ignore(H = H0),
+        with_output_to(string(Text),
+                       json(object([ended-a(Ended), why-a(WhyText), instructions-Count, steps-Steps])))
+    ).
+
+exception(ok, _, null).
+exception(exc(X), H, a(Class)) :- type_of(H, X, Class).
+
+%   The cells that values lead to, in the order in which they are met.
+roots(Values, H, Cells) :-
+    references(Values, Xs, []),
+    empty_assoc(Seen),
+    reachable(Xs, Seen, H, Cells).
+
+references([], Xs, Xs).
+references([V|Vs], Xs0, Xs) :-
+    ( nonvar(V), V = r(X) -> Xs0 = [X|Xs1] ; Xs0 = Xs1 ),
+    references(Vs, Xs1, Xs).
+
+reachable([], _, _, []).
+reachable([X|Xs], Seen0, H, Cells) :-
+    (   get_assoc(X, Seen0, _)
+    ->  reachable(Xs, Seen0, H, Cells)
+    ;   put_assoc(X, Seen0, seen, Seen),
+        cell(H, X, Cell),
+        Cells = [X-Cell|Cells1],
+        contents(Cell, Values),
+        references(Values, Xs1, Xs),
+        reachable(Xs1, Seen, H, Cells1)
+    ).
+
+contents(string(_), []) :- !.
+contents(mirror(_), []) :- !.
+contents(Cell, Values) :- Cell =.. [_|Values].
+
+json(Value) :- number(Value), !, json_number(Value).
+json(null) :- !, write(null).
+json(r(X)) :- !, format('{"ref":~w}', [X]).
+json(a(Text)) :- !, json_text(Text).
+json(list(Values)) :- !, write('['), json_values(Values), write(']').
+json(object(Pairs)) :- !, write('{'), json_pairs(Pairs), write('}').
+json(cells(Cells, _)) :- !, write('{'), json_cells(Cells), write('}').
+json(wrong(Pc, Why)) :- !, format(atom(Text), '~w: ~q', [Pc,Why]), json_text(Text).
+json(Value) :- throw(error(type_error(json_value, Value), _)).
+
+json_number(Value) :- float(Value), Value =\= Value, !, write('NaN').
+json_number(Value) :- float(Value), Value =:= inf, !, write('Infinity').
+json_number(Value) :- float(Value), Value =:= -inf, !, write('-Infinity').
+json_number(Value) :- write(Value).
+
+json_values([]).
+json_values([V|Vs]) :- json(V), ( Vs == [] -> true ; write(','), json_values(Vs) ).
+
+json_pairs([]).
+json_pairs([Name-V|Pairs]) :-
+    format('"~w":', [Name]),
+    json(V),
+    ( Pairs == [] -> true ; write(','), json_pairs(Pairs) ).
+
+json_cells([]).
+json_cells([X-Cell|Cells]) :-
+    format('"~w":', [X]),
+    json_cell(Cell),
+    ( Cells == [] -> true ; write(','), json_cells(Cells) ).
+
+json_cell(object(Class)) :- !, json(list([a(object),a(Class)])).
+json_cell(string(Chars)) :- !, Chars =.. [_|Codes], json(list([a(string)|Codes])).
+json_cell(mirror(Type)) :- !, format(atom(Text), '~q', [Type]), json(list([a(mirror),a(Text)])).
+json_cell(Cell) :- functor(Cell, array, _), !, array_values(Cell, Values), arg(1, Cell, Type),
+    format(atom(Text), '~q', [Type]),
+    json(list([a(array),a(Text)|Values])).
+json_cell(Cell) :- Cell =.. [object,Class|Values], json(list([a(object),a(Class)|Values])).
+
+array_values(Cell, Values) :-
+    arg(2, Cell, N),
+    findall(V, ( N > 0, N1 is N - 1, between(0, N1, I), array_element(Cell, I, V) ), Values).
+
+json_text(Text) :-
+    atom_codes(Text, Codes),
+    write('"'), json_codes(Codes), write('"').
+
+json_codes([]).
+json_codes([C|Cs]) :-
+    (   ( C =:= 0'" ; C =:= 0'\\ )
+    ->  put_char('\\'), put_code(C)
+    ;   C < 32
+    ->  format('\\u~|~`0t~16r~4+', [C])
+    ;   put_code(C)
+    ),
+    json_codes(Cs).

@@ -1,0 +1,174 @@
+package hornbill.jvm;
+
+import java.lang.reflect.Array;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * JSON values to the arguments of one call.
+ *
+ * <p>Objects are allocated without running a constructor and their fields are put in place; {@code {"ref": n}}
+ * is the object or array that carried {@code "id": n} before. An array's class is the declared type of its
+ * place, or what {@code "type"} says. Allocating an object initialises its class, as the JVM specifies.
+ */
+final class ArgumentReader {
+    private final ClassLoader loader;
+    private final Map<Long, Object> known = new HashMap<>();
+
+    ArgumentReader(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    Object read(Object json, Class<?> type) {
+        if (type.isPrimitive()) {
+            return primitive(json, type);
+        } else if (json == null || json instanceof String) {
+            return checked(json, type);
+        } else if (json instanceof List) {
+            return array((List<?>) json, type, null);
+        } else if (json instanceof Map) {
+            return checked(tagged((Map<?, ?>) json, type), type);
+        }
+        throw new IllegalArgumentException("no value of type " + type.getName() + ": " + json);
+    }
+
+    private static Object checked(Object value, Class<?> type) {
+        if (value != null && !type.isInstance(value)) {
+            throw new IllegalArgumentException(value.getClass().getName() + " is no " + type.getName());
+        }
+        return value;
+    }
+
+    private Object tagged(Map<?, ?> json, Class<?> type) {
+        Long id = (Long) json.get("id");
+        if (json.containsKey("ref")) {
+            return reference((Long) json.get("ref"));
+        } else if (json.containsKey("array")) {
+            String named = (String) json.get("type");
+            return array((List<?>) json.get("array"), named == null ? type : classNamed(named), id);
+        } else if (json.containsKey("enum")) {
+            return constant(classNamed((String) json.get("enum")), (String) json.get("name"));
+        } else if (json.containsKey("box")) {
+            return box((String) json.get("box"), json.get("value"));
+        }
+        return object(classNamed((String) json.get("class")), (Map<?, ?>) json.get("fields"), id);
+    }
+
+    private Object reference(Long id) {
+        if (!known.containsKey(id)) {
+            throw new IllegalArgumentException("ref to an unknown id: " + id);
+        }
+        return known.get(id);
+    }
+
+    private Object array(List<?> elements, Class<?> type, Long id) {
+        Class<?> component = type.getComponentType();
+        if (component == null) {
+            throw new IllegalArgumentException("a list is no " + type.getName());
+        }
+        Object array = Array.newInstance(component, elements.size());
+        if (id != null) {
+            known.put(id, array);
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            Array.set(array, i, read(elements.get(i), component));
+        }
+        return array;
+    }
+
+    private Object object(Class<?> type, Map<?, ?> fields, Long id) {
+        Object object;
+        try {
+            object = Fields.UNSAFE.allocateInstance(type);
+        } catch (InstantiationException e) {
+            throw new IllegalArgumentException("cannot allocate a " + type.getName());
+        }
+        if (id != null) {
+            known.put(id, object);
+        }
+        Map<String, Fields.Slot> slots = Fields.of(type);
+        for (Map.Entry<?, ?> field : fields.entrySet()) {
+            Fields.Slot slot = slots.get(field.getKey());
+            if (slot == null) {
+                throw new IllegalArgumentException(type.getName() + " has no field " + field.getKey());
+            }
+            Fields.put(object, slot, read(field.getValue(), slot.type));
+        }
+        return object;
+    }
+
+    private static Object constant(Class<?> type, String name) {
+        for (Object constant : type.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new IllegalArgumentException(type.getName() + " has no constant " + name);
+    }
+
+    private static Object box(String name, Object value) {
+        for (Class<?> type : PRIMITIVES.values()) {
+            if (type != void.class && wrapper(type).getName().equals(name)) {
+                return primitive(value, type);
+            }
+        }
+        throw new IllegalArgumentException("no box: " + name);
+    }
+
+    private static Class<?> wrapper(Class<?> primitive) {
+        return Array.get(Array.newInstance(primitive, 1), 0).getClass();
+    }
+
+    private static Object primitive(Object json, Class<?> type) {
+        if (type == boolean.class && json instanceof Boolean) {
+            return json;
+        } else if (type == char.class && json instanceof String && ((String) json).length() == 1) {
+            return ((String) json).charAt(0);
+        } else if (type == double.class || type == float.class) {
+            double number = json instanceof String ? Double.parseDouble((String) json) : ((Number) json).doubleValue();
+            if (type == double.class) {
+                return number;
+            }
+            return (float) number;
+        } else if (json instanceof Long) {
+            return integer((Long) json, type);
+        }
+        throw new IllegalArgumentException("no " + type + ": " + json);
+    }
+
+    private static Object integer(long value, Class<?> type) {
+        Object narrowed = null;
+        if (type == int.class) {
+            narrowed = (int) value;
+        } else if (type == long.class) {
+            narrowed = value;
+        } else if (type == short.class) {
+            narrowed = (short) value;
+        } else if (type == byte.class) {
+            narrowed = (byte) value;
+        }
+        if (narrowed == null || ((Number) narrowed).longValue() != value) {
+            throw new IllegalArgumentException("no " + type + ": " + value);
+        }
+        return narrowed;
+    }
+
+    private static final Map<String, Class<?>> PRIMITIVES = Map.of(
+            "int", int.class, "long", long.class, "double", double.class, "float", float.class,
+            "boolean", boolean.class, "char", char.class, "byte", byte.class, "short", short.class);
+
+    /** The class of a type written as in Java source; it is loaded, not initialised. */
+    private Class<?> classNamed(String name) {
+        if (name.endsWith("[]")) {
+            return Array.newInstance(classNamed(name.substring(0, name.length() - 2)), 0).getClass();
+        } else if (PRIMITIVES.containsKey(name)) {
+            return PRIMITIVES.get(name);
+        }
+        try {
+            return Class.forName(name, false, loader);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("no class " + name);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package hornbill.jvm;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs methods on given arguments: a JSON line in, a JSON line out for each list of arguments.
+ *
+ * <p>A request is {@code {"method": "pkg.Class.name(descriptor)result", "args_list": [[..], ..],
+ * "timeout_ms": n}}. Every call starts from fresh static state. The line of a call that takes too long says
+ * {@code timeout}, and with it the process ends: what is left of the request is up to the next one. Text
+ * that the program under test prints is dropped.
+ */
+final class Harness {
+    private static final long STACK_BYTES = 8L << 20;
+    private static final int EXIT_TIMEOUT = 3;
+
+    private final Classes classes;
+    private final PrintStream answers =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
+    private final Map<String, Target> targets = new HashMap<>();
+    private ClassLoader targetsOf;
+    private boolean running;
+    private long deadline;
+
+    /** A method found in one loader. */
+    private static final class Target {
+        final Executable executable;
+        final Class<?>[] types;
+        final Class<?> result;
+
+        Target(Executable executable) {
+            this.executable = executable;
+            executable.setAccessible(true);
+            Class<?>[] parameters = executable.getParameterTypes();
+            Class<?> owner = executable.getDeclaringClass();
+            if (executable instanceof Constructor) {
+                types = parameters;
+                result = owner;
+            } else if (Modifier.isStatic(executable.getModifiers())) {
+                types = parameters;
+                result = ((Method) executable).getReturnType();
+            } else {
+                types = new Class<?>[parameters.length + 1];
+                types[0] = owner;
+                System.arraycopy(parameters, 0, types, 1, parameters.length);
+                result = ((Method) executable).getReturnType();
+            }
+        }
+
+        Object call(Object[] args) throws ReflectiveOperationException {
+            if (executable instanceof Constructor) {
+                return ((Constructor<?>) executable).newInstance(args);
+            } else if (Modifier.isStatic(executable.getModifiers())) {
+                return ((Method) executable).invoke(null, args);
+            }
+            if (args[0] == null) {
+                throw new IllegalArgumentException("the receiver is null");
+            }
+            Object[] rest = new Object[args.length - 1];
+            System.arraycopy(args, 1, rest, 0, rest.length);
+            return ((Method) executable).invoke(args[0], rest);
+        }
+    }
+
+    private Harness(Classes classes) {
+        this.classes = classes;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Harness harness = new Harness(new Classes(arguments[0]));
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        System.setErr(System.out);
+        System.setIn(InputStream.nullInputStream());
+        Thread worker = new Thread(null, harness::serve, "harness", STACK_BYTES);
+        worker.start();
+        while (worker.isAlive()) {
+            worker.join(20);
+            harness.endIfLate();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void endIfLate() {
+        synchronized (answers) {
+            if (running && System.nanoTime() - deadline >= 0) {
+                answers.print("{\"ended\":\"timeout\"}\n");
+                answers.flush();
+                Runtime.getRuntime().halt(EXIT_TIMEOUT);
+            }
+        }
+    }
+
+    private void start(long timeout) {
+        synchronized (answers) {
+            deadline = System.nanoTime() + timeout;
+            running = true;
+        }
+    }
+
+    private void stop() {
+        synchronized (answers) {
+            running = false;
+        }
+    }
+
+    private void serve() {
+        InputStreamReader bytes =
+                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8);
+        try (BufferedReader in = new BufferedReader(bytes, 1 << 16)) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                Map<?, ?> request = (Map<?, ?>) Json.parse(line);
+                long timeout = ((Number) request.get("timeout_ms")).longValue() * 1_000_000;
+                for (Object args : (List<?>) request.get("args_list")) {
+                    String answer = answer((String) request.get("method"), (List<?>) args, timeout);
+                    synchronized (answers) {
+                        answers.print(answer);
+                        answers.print('\n');
+                    }
+                }
+                answers.flush();
+            }
+        } catch (IOException e) {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    private String answer(String method, List<?> args, long timeout) {
+        Classes.Loader loader = classes.fresh();
+        StringBuilder out = new StringBuilder();
+        try {
+            Target target = target(loader, method);
+            if (args.size() != target.types.length) {
+                throw new IllegalArgumentException(target.types.length + " arguments expected");
+            }
+            ArgumentReader reader = new ArgumentReader(loader);
+            Object[] values = new Object[args.size()];
+            start(timeout);
+            for (int i = 0; i < values.length; i++) {
+                values[i] = reader.read(args.get(i), target.types[i]);
+            }
+            run(loader, target, values, out);
+        } catch (Throwable e) {
+            stop();
+            loader.forget();
+            out.setLength(0);
+            out.append("{\"ended\":\"error\",\"error\":");
+            Json.writeString(out, e.toString());
+            out.append('}');
+        }
+        return out.toString();
+    }
+
+    private void run(Classes.Loader loader, Target target, Object[] values, StringBuilder out)
+            throws ReflectiveOperationException {
+        Object result = null;
+        Throwable thrown = null;
+        long start = System.nanoTime();
+        try {
+            result = target.call(values);
+        } catch (InvocationTargetException e) {
+            thrown = e.getCause();
+        } catch (LinkageError e) {
+            thrown = e;
+        }
+        long nanos = System.nanoTime() - start;
+        stop();
+        if (thrown instanceof Error) {
+            loader.forget();
+        }
+        Snapshot snapshot = new Snapshot(out);
+        for (int i = 0; i < values.length; i++) {
+            snapshot.visit(values[i], target.types[i]);
+        }
+        if (thrown == null) {
+            snapshot.visit(result, target.result);
+        }
+        out.append("{\"ended\":\"").append(thrown == null ? "returned" : "threw").append("\",\"args_after\":[");
+        for (int i = 0; i < values.length; i++) {
+            out.append(i > 0 ? "," : "");
+            snapshot.write(values[i], target.types[i]);
+        }
+        out.append("],\"value\":");
+        snapshot.write(result, target.result);
+        if (thrown != null) {
+            out.append(",\"exception\":\"").append(thrown.getClass().getName()).append('"');
+        }
+        out.append(",\"nanos\":").append(nanos).append('}');
+    }
+
+    private Target target(Classes.Loader loader, String id) throws ReflectiveOperationException {
+        if (targetsOf != loader) {
+            targets.clear();
+            targetsOf = loader;
+        }
+        Target target = targets.get(id);
+        if (target == null) {
+            int parameters = id.indexOf('(');
+            int dot = id.lastIndexOf('.', parameters);
+            MethodType type = MethodType.fromMethodDescriptorString(id.substring(parameters), loader);
+            Class<?> owner = Class.forName(id.substring(0, dot), false, loader);
+            target = new Target(find(owner, id.substring(dot + 1, parameters), type));
+            targets.put(id, target);
+        }
+        return target;
+    }
+
+    /** A bridge and its method differ only in what they return, so the name and parameters do not suffice. */
+    private static Executable find(Class<?> owner, String name, MethodType type) throws NoSuchMethodException {
+        if (name.equals("<init>")) {
+            return owner.getDeclaredConstructor(type.parameterArray());
+        }
+        Method found = owner.getDeclaredMethod(name, type.parameterArray());
+        if (found.getReturnType() == type.returnType()) {
+            return found;
+        }
+        for (Method method : owner.getDeclaredMethods()) {
+            if (method.getName().equals(name) && method.getReturnType() == type.returnType()
+                    && MethodType.methodType(type.returnType(), method.getParameterTypes()).equals(type)) {
+                return method;
+            }
+        }
+        throw new NoSuchMethodException(name + type);
+    }
+}

@@ -1,0 +1,130 @@
+package hornbill.jvm;
+
+import java.lang.reflect.Array;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * Java values written as one JSON document, so that sharing and cycles are visible.
+ *
+ * <p>First every value is visited and what is met twice is noted; then each is written, and an object or array
+ * that is shared carries an id. Strings, boxes and enum constants are written by value.
+ */
+final class Snapshot {
+    private static final Integer ONCE = 0;
+
+    private final Map<Object, Integer> ids = new IdentityHashMap<>();
+    private final Map<Object, Boolean> written = new IdentityHashMap<>();
+    private final StringBuilder out;
+    private int shared;
+
+    Snapshot(StringBuilder out) {
+        this.out = out;
+    }
+
+    void visit(Object value, Class<?> type) {
+        if (type.isPrimitive() || value == null || isByValue(value)) {
+            return;
+        }
+        Integer id = ids.get(value);
+        if (id != null) {
+            if (id.equals(ONCE)) {
+                ids.put(value, ++shared);
+            }
+            return;
+        }
+        ids.put(value, ONCE);
+        Class<?> own = value.getClass();
+        if (own.isArray()) {
+            Class<?> component = own.getComponentType();
+            for (int i = 0; !component.isPrimitive() && i < Array.getLength(value); i++) {
+                visit(((Object[]) value)[i], component);
+            }
+        } else {
+            for (Fields.Slot slot : Fields.of(own).values()) {
+                visit(Fields.get(value, slot), slot.type);
+            }
+        }
+    }
+
+    void write(Object value, Class<?> type) {
+        if (value == null) {
+            out.append("null");
+        } else if (type.isPrimitive()) {
+            writePrimitive(value);
+        } else if (value instanceof String) {
+            Json.writeString(out, (String) value);
+        } else if (value instanceof Enum) {
+            Enum<?> constant = (Enum<?>) value;
+            out.append("{\"enum\":\"").append(constant.getDeclaringClass().getName());
+            out.append("\",\"name\":\"").append(constant.name()).append("\"}");
+        } else if (isByValue(value)) {
+            out.append("{\"box\":\"").append(value.getClass().getName()).append("\",\"value\":");
+            writePrimitive(value);
+            out.append('}');
+        } else if (written.put(value, Boolean.TRUE) != null) {
+            out.append("{\"ref\":").append(ids.get(value)).append('}');
+        } else if (value.getClass().isArray()) {
+            writeArray(value, type);
+        } else {
+            writeObject(value);
+        }
+    }
+
+    private void writePrimitive(Object value) {
+        if (value instanceof Character) {
+            Json.writeString(out, value.toString());
+        } else if (value instanceof Double || value instanceof Float) {
+            Json.writeDouble(out, ((Number) value).doubleValue());
+        } else {
+            out.append(value);
+        }
+    }
+
+    /** An array whose class is not the declared type of its place says so with {@code "type"}. */
+    private void writeArray(Object array, Class<?> type) {
+        Class<?> own = array.getClass();
+        Integer id = ids.get(array);
+        boolean plain = id.equals(ONCE) && own == type;
+        if (!plain) {
+            out.append('{');
+            if (!id.equals(ONCE)) {
+                out.append("\"id\":").append(id).append(',');
+            }
+            if (own != type) {
+                out.append("\"type\":\"").append(own.getTypeName()).append("\",");
+            }
+            out.append("\"array\":");
+        }
+        out.append('[');
+        for (int i = 0; i < Array.getLength(array); i++) {
+            if (i > 0) {
+                out.append(',');
+            }
+            write(Array.get(array, i), own.getComponentType());
+        }
+        out.append(plain ? "]" : "]}");
+    }
+
+    private void writeObject(Object object) {
+        Integer id = ids.get(object);
+        out.append('{');
+        if (!id.equals(ONCE)) {
+            out.append("\"id\":").append(id).append(',');
+        }
+        out.append("\"class\":\"").append(object.getClass().getName()).append("\",\"fields\":{");
+        String comma = "";
+        for (Fields.Slot slot : Fields.of(object.getClass()).values()) {
+            out.append(comma).append('"').append(slot.name).append("\":");
+            write(Fields.get(object, slot), slot.type);
+            comma = ",";
+        }
+        out.append("}}");
+    }
+
+    private static boolean isByValue(Object value) {
+        return value instanceof String || value instanceof Enum || value instanceof Boolean
+                || value instanceof Character || value.getClass().getSuperclass() == Number.class
+                && value.getClass().getName().startsWith("java.lang.");
+    }
+}

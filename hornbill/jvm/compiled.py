@@ -1,0 +1,85 @@
+"""Where a JDK is, and the harness compiled with it.
+
+The Java sources beside this module are compiled once, into a folder of the user's cache named after the
+hash of what was compiled; a folder of that name is complete, since it is moved into place when done.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from bytecode.errors import HornbillError
+
+_SOURCES = Path(__file__).parent
+_JDK_REMEDY = "install a JDK (Debian: default-jdk-headless), or set JAVA_HOME to one of Java 11 or newer"
+_INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
+
+
+def find_java() -> Path:
+    """The `java` of JAVA_HOME, or the one on PATH; HornbillError where there is none."""
+    home = os.environ.get("JAVA_HOME")
+    candidates = [Path(home) / "bin" / "java"] if home else []
+    on_path = shutil.which("java")
+    candidates += [Path(on_path)] if on_path else []
+    for candidate in candidates:
+        if os.access(candidate, os.X_OK):
+            return candidate
+    raise HornbillError("no Java virtual machine found", remedy=_JDK_REMEDY)
+
+
+def find_javac(java: Path) -> Path:
+    """The `javac` of the JDK that `java` belongs to, or the one on PATH."""
+    beside = java.resolve().parent / "javac"
+    if os.access(beside, os.X_OK):
+        return beside
+    on_path = shutil.which("javac")
+    if on_path:
+        return Path(on_path)
+    raise HornbillError(f"no Java compiler beside {java}", remedy=_JDK_REMEDY)
+
+
+def cache_folder() -> Path:
+    """The user's cache folder of Hornbill; it may not exist yet."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "hornbill"
+
+
+def compiled_harness(java: Path) -> Path:
+    """The folder with the harness's classes, compiled if that has not been done."""
+    sources = sorted(_SOURCES.glob("*.java"))
+    digest = hashlib.sha256()
+    for source in sources:
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    folder = cache_folder() / f"harness-{digest.hexdigest()[:16]}"
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            made = Path(scratch) / "classes"
+            _compile(find_javac(java), sources, made)
+            try:
+                made.rename(folder)
+            except OSError:
+                if not folder.is_dir():
+                    raise
+    return folder
+
+
+def _compile(javac: Path, sources: list[Path], target: Path) -> None:
+    options = ["-nowarn", "-Xlint:-options", "-source", "11", "-target", "11", "--add-exports", _INTERNALS]
+    command = [str(javac), *options, "-d", str(target), *map(str, sources)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise HornbillError(f"the JVM harness does not compile: {done.stderr.strip()}", remedy=_JDK_REMEDY)
+
+
+def java_command(java: Path, xint: bool) -> list[str]:
+    """The command line that starts the harness, up to the class path of the program under test."""
+    options = ["-XX:+UseSerialGC", "-Xmx1g", "-Xshare:auto", "-XX:-StackTraceInThrowable"]
+    options += ["-Xint"] if xint else []
+    classes = compiled_harness(java)
+    return [str(java), *options, "--add-exports", _INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]

@@ -1,0 +1,307 @@
+/*  The heap of a run: objects, arrays, strings, class mirrors and static fields.
+
+    A heap is heap(Next, Cells, Statics, Interned): Cells and Statics are compounds used as growing arrays, and are
+    changed in place by setarg/3, which backtracking undoes. The heap that an operation gives back is the same term;
+    heap arguments are threaded all the same, so that clauses say in which order things happen.
+
+    An object is known by its number X; references are `null` or r(X). Cells:
+        object(Class, F1, ..., Fn)       slot k of class k is argument k
+        array(Component, N, E0, ...)     an element still unbound has the component's default value
+        string(Chars)                    chars(C0, ..., Cn-1), UTF-16 code units
+        mirror(Type)                     the java.lang.Class of a type
+    Statics hold one statics(State, S1, ..., Sn) for each class number; State is
+    `fresh`, `running`, `done` or `failed`.
+*/
+:- module(heap, [new_heap/1, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
+                 initialisation_state/3, set_initialisation_state/4, new_array/5, new_arrays/5, array_length/3,
+                 get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
+                 string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3]).
+:- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
+:- use_module(classes, [class/6, subtype/2, component_default/2, field_slot/3, instance_template/2]).
+:- use_module(ends, [path_ends/1]).
+:- use_module(integers, [i2b/2]).
+
+%!  new_heap(-Heap) is det.
+%
+%   A heap without objects, in which no class is initialised.
+
+new_heap(heap(1, Cells, Statics, t)) :-
+    functor(Cells, cells, 64),
+    functor(Statics, statics, 64).
+
+%!  cell(+Heap, +X, -Cell) is det.
+%
+%   Cell is what object X is now.
+
+cell(heap(_, Cells, _, _), X, Cell) :- arg(X, Cells, Cell).
+
+%!  allocate(+Heap0, +Cell, -X, -Heap) is det.
+%
+%   X is a new object with the given Cell.
+
+allocate(H, Cell, X, H) :-
+    H = heap(X, Cells, _, _),
+    (   arg(X, Cells, Cell)
+    ->  true
+    ;   grown(Cells, Larger),
+        setarg(2, H, Larger),
+        arg(X, Larger, Cell)
+    ),
+    Next is X + 1,
+    setarg(1, H, Next).
+
+grown(Cells, Larger) :-
+    functor(Cells, Name, N),
+    N2 is 2 * N,
+    functor(Larger, Name, N2),
+    share(N, Cells, Larger).
+
+share(0, _, _) :- !.
+share(I, Cells, Larger) :-
+    arg(I, Cells, Cell),
+    arg(I, Larger, Cell),
+    I1 is I - 1,
+    share(I1, Cells, Larger).
+
+%!  new_object(+Heap0, +Class, -X, -Heap) is det.
+%
+%   X is a new object of Class with all fields at their defaults.
+
+new_object(H0, Class, X, H) :-
+    instance_template(Class, Cell),
+    allocate(H0, Cell, X, H).
+
+%!  get_field(+Heap, +X, +Field, +Slot, -Value) is det.
+%
+%   Value is what the field at Slot of object X holds.
+
+get_field(heap(_, Cells, _, _), X, _, Slot, Value) :-
+    arg(X, Cells, Cell),
+    arg(Slot, Cell, Value).
+
+%!  set_field(+Heap0, +X, +Field, +Slot, +Value, -Heap) is det.
+%
+%   The field at Slot of object X holds Value from now on.
+
+set_field(H, X, _, Slot, Value, H) :-
+    H = heap(_, Cells, _, _),
+    arg(X, Cells, Cell),
+    setarg(Slot, Cell, Value).
+
+%!  get_static(+Heap, +Class, +Field, +Slot, -Value) is det.
+%
+%   Value is what the static field at Slot of Class holds.
+
+get_static(H, Class, _, Slot, Value) :-
+    statics(H, Class, Cell),
+    arg(Slot, Cell, Value).
+
+%!  set_static(+Heap0, +Class, +Field, +Slot, +Value, -Heap) is det.
+%
+%   The static field at Slot of Class holds Value from now on.
+
+set_static(H, Class, _, Slot, Value, H) :-
+    statics(H, Class, Cell),
+    setarg(Slot, Cell, Value).
+
+%!  initialisation_state(+Heap, +Class, -State) is det.
+%
+%   State says how far the static initialisation of Class has come.
+
+initialisation_state(H, Class, State) :-
+    statics(H, Class, Cell),
+    arg(1, Cell, State).
+
+%!  set_initialisation_state(+Heap0, +Class, +State, -Heap) is det.
+%
+%   The static initialisation of Class has come as far as State.
+
+set_initialisation_state(H, Class, State, H) :-
+    statics(H, Class, Cell),
+    setarg(1, Cell, State).
+
+%   The cell of a class is made when it is first asked for.
+statics(H, Class, Cell) :-
+    class(Class, Number, _, _, Statics, _),
+    H = heap(_, _, Cells, _),
+    (   arg(Number, Cells, Cell0)
+    ->  ( nonvar(Cell0) -> true ; fresh_statics(Statics, H, Cell0) ),
+        Cell = Cell0
+    ;   grown(Cells, Larger),
+        setarg(3, H, Larger),
+        statics(H, Class, Cell)
+    ).
+
+fresh_statics(Statics, H, Cell) :-
+    initial_values(Statics, H, Values),
+    Cell =.. [statics,fresh|Values].
+
+initial_values([], _, []).
+initial_values([_-Initial|Statics], H, [Value|Values]) :-
+    (   nonvar(Initial), Initial = constant(Text)
+    ->  string_constant(H, Text, X, _),
+        Value = r(X)
+    ;   Value = Initial
+    ),
+    initial_values(Statics, H, Values).
+
+%!  new_array(+Heap0, +Component, +N, -X, -Heap) is det.
+%
+%   X is a new array of N elements; more than a run can hold ends the path.
+
+new_array(H0, Component, N, X, H) :-
+    ( N =< 20000000 -> true ; path_ends(budget(memory)) ),
+    Arity is N + 2,
+    functor(Cell, array, Arity),
+    arg(1, Cell, Component),
+    arg(2, Cell, N),
+    allocate(H0, Cell, X, H).
+
+%!  new_arrays(+Heap0, +Type, +Sizes, -X, -Heap) is det.
+%
+%   X is a new array of arrays of Type array(...), with the given Sizes of its outer dimensions (multianewarray).
+
+new_arrays(H0, array(Component), [N|Ns], X, H) :-
+    new_array(H0, Component, N, X, H1),
+    (   Ns == []
+    ->  H = H1
+    ;   fill_arrays(0, N, X, Component, Ns, H1, H)
+    ).
+
+fill_arrays(N, N, _, _, _, H, H) :- !.
+fill_arrays(I, N, X, Type, Ns, H0, H) :-
+    new_arrays(H0, Type, Ns, Y, H1),
+    set_array(H1, X, I, r(Y), H2),
+    I1 is I + 1,
+    fill_arrays(I1, N, X, Type, Ns, H2, H).
+
+%!  array_length(+Heap, +X, -N) is det.
+%
+%   N is the number of elements of array X.
+
+array_length(heap(_, Cells, _, _), X, N) :-
+    arg(X, Cells, Cell),
+    arg(2, Cell, N).
+
+%!  get_array(+Heap, +X, +I, -Value) is det.
+%
+%   Value is element I of array X; I is in bounds.
+
+get_array(heap(_, Cells, _, _), X, I, Value) :-
+    arg(X, Cells, Cell),
+    array_element(Cell, I, Value).
+
+%!  array_element(+Cell, +I, -Value) is det.
+%
+%   Value is element I of the array cell Cell.
+
+array_element(Cell, I, Value) :-
+    Slot is I + 3,
+    arg(Slot, Cell, Value),
+    (   var(Value), \+ attvar(Value)
+    ->  arg(1, Cell, Component),
+        component_default(Component, Value)
+    ;   true
+    ).
+
+%!  set_array(+Heap0, +X, +I, +Value, -Heap) is det.
+%
+%   Element I of array X, in bounds, is Value from now on.
+
+set_array(H, X, I, Value, H) :-
+    H = heap(_, Cells, _, _),
+    arg(X, Cells, Cell),
+    Slot is I + 3,
+    setarg(Slot, Cell, Value).
+
+%!  byte_element(+Heap, +X, +Value0, -Value) is det.
+%
+%   Value is Value0 as bastore narrows it: to a byte, or to its lowest bit where X is an array of boolean.
+
+byte_element(heap(_, Cells, _, _), X, Value0, Value) :-
+    arg(X, Cells, Cell),
+    arg(1, Cell, Component),
+    ( Component == boolean -> Value is Value0 /\ 1 ; i2b(Value0, Value) ).
+
+%!  new_string(+Heap0, +Chars, -X, -Heap) is det.
+%
+%   X is a new string with the given chars(...).
+
+new_string(H0, Chars, X, H) :- allocate(H0, string(Chars), X, H).
+
+%!  string_chars(+Heap, +X, -Chars) is det.
+%
+%   Chars is chars(...), the UTF-16 code units of string X.
+
+string_chars(heap(_, Cells, _, _), X, Chars) :- arg(X, Cells, string(Chars)).
+
+%!  string_constant(+Heap0, +Text, -X, -Heap) is det.
+%
+%   X is the interned string of Text: an atom of plain ASCII, or codes(List) for everything else.
+
+string_constant(H0, Text, X, H) :- interned(H0, Text, string_cell(Text), X, H).
+
+%!  class_constant(+Heap0, +Type, -X, -Heap) is det.
+%
+%   X is the java.lang.Class of Type.
+
+class_constant(H0, Type, X, H) :- interned(H0, class(Type), mirror_cell(Type), X, H).
+
+%!  interned(+Heap0, +Key, :Make, -X, -Heap) is det.
+%
+%   X is the one object kept under Key, made by Make(Cell) when it is first asked for.
+
+interned(H0, Key, Make, X, H) :-
+    H0 = heap(_, _, _, Interned),
+    (   get_assoc(Key, Interned, X0)
+    ->  X = X0, H = H0
+    ;   call(Make, Cell),
+        allocate(H0, Cell, X, H),
+        put_assoc(Key, Interned, X, Interned1),
+        setarg(4, H, Interned1)
+    ).
+
+string_cell(codes(Codes), string(Chars)) :- !, compound_name_arguments(Chars, chars, Codes).
+string_cell(Text, string(Chars)) :-
+    atom_codes(Text, Codes),
+    compound_name_arguments(Chars, chars, Codes).
+
+mirror_cell(Type, mirror(Type)).
+
+%!  type_of(+Heap, +X, -Type) is det.
+%
+%   Type is the class, or array type, of object X.
+
+type_of(heap(_, Cells, _, _), X, Type) :-
+    arg(X, Cells, Cell),
+    cell_type(Cell, Type).
+
+cell_type(Cell, Type) :-
+    functor(Cell, Kind, _),
+    cell_type(Kind, Cell, Type).
+
+cell_type(object, Cell, Type) :- arg(1, Cell, Type).
+cell_type(array, Cell, array(Component)) :- arg(1, Cell, Component).
+cell_type(string, _, 'java.lang.String').
+cell_type(mirror, _, 'java.lang.Class').
+
+%!  instance_of(+Heap, +R, +Type, -Value) is det.
+%
+%   Value is 1 where R refers to an instance of Type, else 0.
+
+instance_of(_, null, _, 0).
+instance_of(H, r(X), Type, Value) :-
+    type_of(H, X, T),
+    ( subtype(T, Type) -> Value = 1 ; Value = 0 ).
+
+%!  new_exception(+Heap0, +Class, -X, -Heap) is det.
+%
+%   X is a new exception that the machine itself throws. As in Throwable, a cause not yet given is the
+%   exception itself.
+
+new_exception(H0, Class, X, H) :-
+    new_object(H0, Class, X, H1),
+    (   field_slot(Class, 'java.lang.Throwable.cause', Slot)
+    ->  set_field(H1, X, 'java.lang.Throwable.cause', Slot, r(X), H)
+    ;   H = H1
+    ).

@@ -1,0 +1,35 @@
+"""The JDKs of the machine, and programs compiled and run by them."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bytecode.jdk import _candidates
+
+
+def run(*command: str | Path) -> str:
+    """What the command prints; it must succeed."""
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, timeout=120)
+    assert result.returncode == 0, result.stderr[-3000:]
+    return result.stdout
+
+
+def _release(home: Path) -> int:
+    """The feature release of a JDK, 0 for what is none."""
+    described = home / "release"
+    if not (home / "bin" / "javac").is_file() or not described.is_file():
+        return 0
+    found = re.search(r'JAVA_VERSION="(\d+)', described.read_text())
+    return int(found[1]) if found else 0
+
+
+@pytest.fixture(scope="session")
+def jdks() -> dict[int, Path]:
+    """The JDKs with a compiler, by feature release."""
+    found = {_release(home): home for home in _candidates(os.environ)}
+    return {release: home for release, home in sorted(found.items()) if release}

@@ -1,0 +1,39 @@
+"""Whole programs print the same with and without dynamic instructions, on the JVM."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.bytecode_dynamic.conftest import run
+from tests.bytecode_dynamic.patching import without_dynamic
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+
+@pytest.mark.parametrize(
+    ("program", "release", "calls"),
+    [
+        ("Lambdas", 17, 70),
+        ("Lambdas", 25, 70),
+        ("Concatenations", 17, 25),
+        ("Concatenations", 25, 25),
+        ("Records", 17, 24),
+        ("Records", 25, 24),
+        ("Switches", 25, 20),
+    ],
+)
+def test_program_prints_the_same(
+    program: str, release: int, calls: int, jdks: dict[int, Path], tmp_path: Path
+) -> None:
+    if release not in jdks:
+        pytest.skip(f"no JDK {release}")
+    home, before, after = jdks[release], tmp_path / "before", tmp_path / "after"
+    after.mkdir()
+    run(home / "bin" / "javac", "-encoding", "UTF-8", "-d", before, PROGRAMS / f"{program}.java")
+    assert without_dynamic(before, after) >= calls
+    java = home / "bin" / "java"
+    expected = run(java, "-cp", before, program)
+    assert run(java, "-Xverify:all", "-cp", after, program) == expected
+    assert expected.count("\n") > 8

@@ -1,0 +1,193 @@
+"""The architecture as a test: which package may import which, who may use which library, and what every
+source file owes its reader. The tables are the architecture; the rest of the file only reads sources.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# Package -> what of ours it may import: packages, or single modules of them.
+MAY_IMPORT: dict[str, set[str]] = {
+    "bytecode": set(),
+    "solver": {"bytecode.errors"},
+    "clp": {"bytecode", "solver"},
+    "analysis": {"bytecode", "clp"},
+    "hornbill": {"bytecode", "clp", "solver", "analysis"},
+    "bench": {"bytecode", "clp", "solver", "analysis", "hornbill", "tests"},
+    "tests": {"bytecode", "clp", "solver", "analysis", "hornbill", "bench"},
+}
+
+# Library -> the one module that may import it, or the package in which one module may. Tests may use all.
+DOORS: dict[str, str] = {
+    "pyswip": "clp/engine.py",
+    "z3": "solver/",
+    "jawa": "bytecode/class_file.py",
+}
+
+# Where print is the job.
+MAY_PRINT = ("hornbill/cli", "bench/")
+
+LINES_AT_MOST = 500
+
+PYTHON = sorted(path for package in MAY_IMPORT for path in (ROOT / package).rglob("*.py"))
+PROLOG = sorted(path for package in MAY_IMPORT for path in (ROOT / package).rglob("*.pl"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def python_imports(tree: ast.AST) -> Iterator[str]:
+    """Full names of the modules, or of the names in them, that a Python file imports."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                yield from (f"{module}.{alias.name}" for alias in names)
+
+
+def prolog_imports(text: str, path: Path) -> Iterator[str]:
+    """Full names (`solver.integers`) of our modules that a Prolog file loads by a path or an alias."""
+    code = re.sub(r"/\*.*?\*/|^\s*%.*?$", "", text, flags=re.DOTALL | re.MULTILINE)
+    loaded = re.findall(
+        r"\b(?:use_module|reexport|autoload|ensure_loaded|consult|include|load_files)\(\s*"
+        r"(?:'([^']+)'|(\w+)\(\s*'?([\w/.]+)'?\s*\)|([\w/]+))",
+        code,
+    )
+    for quoted, alias, aliased, plain in loaded:
+        if alias:
+            yield f"{alias}.{aliased.replace('/', '.')}"
+        else:
+            target = (path.parent / (quoted or plain)).resolve()
+            if target.is_relative_to(ROOT):
+                yield ".".join(target.relative_to(ROOT).with_suffix("").parts)
+
+
+def forbidden(importer: str, imported: str) -> bool:
+    """Whether the tables keep the file `importer` from importing the module or name `imported`."""
+    package, top = importer.split("/")[0], imported.split(".")[0]
+    if top in DOORS:
+        return package != "tests" and not importer.startswith(DOORS[top])
+    allowed = MAY_IMPORT[package] | {package}
+    return top in MAY_IMPORT and not any(f"{imported}.".startswith(f"{name}.") for name in allowed)
+
+
+def offences(imports: Iterator[str], importer: str) -> list[str]:
+    """What the tables do not allow the file of this name to import."""
+    return [imported for imported in imports if forbidden(importer, imported)]
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=name_of)
+def test_python_imports(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert offences(python_imports(tree), name_of(path)) == []
+
+
+@pytest.mark.parametrize("library", DOORS)
+def test_one_module_imports_the_library(library: str) -> None:
+    importers = [
+        name_of(path)
+        for path in PYTHON
+        if not name_of(path).startswith("tests/")
+        and any(
+            imported.split(".")[0] == library
+            for imported in python_imports(ast.parse(path.read_text(encoding="utf-8")))
+        )
+    ]
+    assert len(importers) <= 1, importers
+
+
+@pytest.mark.parametrize("path", PROLOG, ids=name_of)
+def test_prolog_imports(path: Path) -> None:
+    assert offences(prolog_imports(path.read_text(encoding="utf-8"), path), name_of(path)) == []
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=name_of)
+def test_print_belongs_to_the_command_line(path: Path) -> None:
+    calls = [
+        node.lineno
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    ]
+    assert name_of(path).startswith(MAY_PRINT) or calls == []
+
+
+def header(path: Path) -> str:
+    """The docstring of a Python module, or the comments before a Prolog file's first clause."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        return ast.get_docstring(ast.parse(text)) or ""
+    comments = re.match(r"(?:\s*(?:%[^\n]*|/\*.*?\*/|:-\s*module\(.*?\)\.))*", text, flags=re.DOTALL)
+    return re.sub(
+        r":-\s*module\(.*?\)\.|[%/*\s]+", " ", comments[0] if comments else "", flags=re.DOTALL
+    ).strip()
+
+
+@pytest.mark.parametrize("path", [*PYTHON, *PROLOG], ids=name_of)
+def test_every_file_has_a_header(path: Path) -> None:
+    assert path.stat().st_size == 0 or len(header(path).split()) >= 3
+
+
+@pytest.mark.parametrize("path", [*PYTHON, *PROLOG], ids=name_of)
+def test_a_long_file_says_why(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= LINES_AT_MOST or re.search(
+        r"\b(one file|one module|in one place|not split)\b", header(path)
+    ), f"{lines} lines: split it, or say in the header why it is 'not split'"
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_packages_are_where_the_table_says(package: str) -> None:
+    assert (ROOT / package).is_dir()
+
+
+def test_the_table_has_no_cycle() -> None:
+    below: dict[str, set[str]] = {"bytecode": set()}
+    for package in ("solver", "clp", "analysis", "hornbill"):
+        assert {name.split(".")[0] for name in MAY_IMPORT[package]} <= below.keys()
+        below[package] = MAY_IMPORT[package]
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "found"),
+    [
+        ("bytecode/cfg.py", "import clp.engine", ["clp.engine"]),
+        ("bytecode/cfg.py", "from bytecode import model", []),
+        ("bytecode/cfg.py", "def f():\n    from hornbill.run import Session", ["hornbill.run.Session"]),
+        ("solver/ladder.py", "from bytecode.errors import HornbillError", []),
+        ("solver/ladder.py", "from bytecode import errors, model", ["bytecode.model"]),
+        ("clp/translate.py", "import pyswip", ["pyswip"]),
+        ("clp/engine.py", "from pyswip import Prolog", []),
+        ("analysis/scc.py", "import z3", ["z3"]),
+        ("hornbill/cli.py", "import z3", ["z3"]),
+        ("solver/bits.py", "import z3.z3util", []),
+        ("tests/test_x.py", "import jawa.cf", []),
+        ("tests/test_x.py", "from bench.table import row", []),
+    ],
+)
+def test_the_rules_for_python(name: str, source: str, found: list[str]) -> None:
+    assert offences(python_imports(ast.parse(source)), name) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "found"),
+    [
+        ("solver/floats.pl", ":- use_module('../clp/meaning', [meaning/5]).", ["clp.meaning"]),
+        ("solver/floats.pl", ":- use_module(integers, [iadd/3]).", []),
+        ("solver/floats.pl", ":- use_module(library(lists), [append/3]).", []),
+        ("solver/floats.pl", ":- use_module(clp(meaning), [meaning/5]).", ["clp.meaning"]),
+        ("solver/floats.pl", "% :- use_module(clp(meaning), [meaning/5]).", []),
+        ("clp/heap.pl", ":- use_module('../solver/integers.pl', [iadd/3]).", []),
+        ("clp/heap.pl", ":- ensure_loaded('../analysis/modes').", ["analysis.modes"]),
+    ],
+)
+def test_the_rules_for_prolog(name: str, source: str, found: list[str]) -> None:
+    assert offences(prolog_imports(source, ROOT / name), name) == found
