@@ -49,7 +49,7 @@ residual_predicates(Method, Predicates) :-
     Emitted = [start|Predicates],
     Context = context(Method, BlockArray, Requested, Emitted),
     entry_frame(Method, Parameters, Frame),
-    Frame = frame(Locals, _, _),
+    Frame = frame(Locals, _, _, _),
     evaluate_predicate(goto(0), Frame, Context, Test, Rules),
     emit(predicate(Id, entry, method, 0, Parameters, Locals, Test, Rules), Context),
     requested_blocks(Requested, Context),
@@ -64,7 +64,7 @@ requested_blocks([Number-Tags|Requested], Context) :-
     evaluate_predicate(block(Block), Frame, Context, Test, Rules),
     block_name(Block, Context, Name),
     first_pc(Instructions, Pc),
-    Frame = frame(Locals, _, _),
+    Frame = frame(Locals, _, _, _),
     emit(predicate(Name, entry, Kind, Pc, Parameters, Locals, Test, Rules), Context),
     requested_blocks(Requested, Context).
 
@@ -90,9 +90,10 @@ block_name(block(Number, Kind, _, _, Instructions, _), Context, Name) :-
 
 first_pc([Pc-_|_], Pc).
 
-%   Frames: frame(Locals, Stack, Heap), Locals a list of N-Value in order of N.
+%   Frames: frame(Locals, Stack, Heap, Facts), Locals a list of N-Value in order of N; Facts are initialised(Class) and
+%   inside(X, I).
 
-entry_frame(method(_, Static, Tags, _, ThisConstant, _), Parameters, frame(Locals, [], _)) :-
+entry_frame(method(_, Static, Tags, _, ThisConstant, _), Parameters, frame(Locals, [], _, [])) :-
     (   Static == static
     ->  parameter_locals(Tags, 0, Locals, Parameters)
     ;   Locals = [0-r(This)|Locals1],
@@ -113,7 +114,7 @@ width(ref, 1).
 width(long, 2).
 width(double, 2).
 
-block_frame(block(_, _, Live, _, _, _), Tags, Context, Parameters, frame(Locals, Stack, _)) :-
+block_frame(block(_, _, Live, _, _, _), Tags, Context, Parameters, frame(Locals, Stack, _, [])) :-
     context_this(Context, This),
     live_locals(Live, This, Locals, Parameters, Entries),
     tagged_stack(Tags, Stack, Entries).
@@ -134,7 +135,7 @@ tagged_stack([Tag|Tags], [Entry|Stack], [V|Vs]) :-
 %   One predicate: a single rule, or a test and a rule for each answer.
 
 evaluate_predicate(Start, Frame, Context, Test, Rules) :-
-    Frame = frame(_, _, H0),
+    Frame = frame(_, _, H0, _),
     start(Start, Frame, Context, absorb, H0, acc([], [], []), Result),
     (   Result = dispatch(Test, Rules)
     ->  true
@@ -165,7 +166,7 @@ evaluate([Pc-I|Is], Block, Frame0, Context, Mode, H0, Acc0, Result) :-
 counted(I, Pc, Pcs0, Pcs) :- ( I = init(_) -> Pcs = Pcs0 ; Pcs = [Pc|Pcs0] ).
 
 step(I, Pc, Is, Block, Frame0, Context, Mode, H0, Acc, Result) :-
-    Frame0 = frame(Locals, Stack0, H),
+    Frame0 = frame(Locals, Stack0, H, Known),
     (   meaning(I, Stack0, Stack, Test, Outcomes)
     ->  true
     ;   functor(I, Name, _),
@@ -174,12 +175,12 @@ step(I, Pc, Is, Block, Frame0, Context, Mode, H0, Acc, Result) :-
     Rest = rest(I, Pc, Is, Block, Context, Mode, H0),
     (   Test == always
     ->  Outcomes = [_:Effect],
-        effect(Effect, frame(Locals, Stack, H), Acc, Rest, Result)
-    ;   possible(Test, Outcomes, Possible),
+        effect(Effect, frame(Locals, Stack, H, Known), Acc, Rest, Result)
+    ;   possible(Test, Known, Outcomes, Possible),
         (   Possible = [Answer:Effect]
-        ->  refine(Test, Answer, frame(Locals, Stack, H), Frame),
+        ->  refine(Test, Answer, frame(Locals, Stack, H, Known), Frame),
             effect(Effect, Frame, Acc, Rest, Result)
-        ;   split(Test, Possible, Locals-Stack0, frame(Locals, Stack, H), Acc, Rest, Result)
+        ;   split(Test, Possible, Locals-Stack0, frame(Locals, Stack, H, Known), Acc, Rest, Result)
         )
     ).
 
@@ -195,45 +196,52 @@ effect(next(Goals), Frame0, Acc0, Rest, Result) :-
     evaluate(Is, Block, Frame, Context, Mode, H0, Acc, Result).
 effect(goto(Number), Frame, Acc, rest(_, _, _, _, Context, Mode, H0), Result) :-
     enter(Number, Frame, Context, Mode, H0, Acc, Result).
-effect(return(Value), frame(_, _, H), Acc, rest(_, _, _, _, _, _, H0), Result) :-
+effect(return(Value), frame(_, _, H, _), Acc, rest(_, _, _, _, _, _, H0), Result) :-
     finish(Acc, H0, Value, H, ok, Result).
 effect(raise(Class), Frame0, Acc0, Rest, Result) :-
     Rest = rest(_, Pc, _, Block, Context, Mode, H0),
-    goals([new_exception(Class, X)], Pc, Context, Frame0, frame(Locals, _, H), Acc0, Acc),
+    goals([new_exception(Class, X)], Pc, Context, Frame0, frame(Locals, _, H, Known), Acc0, Acc),
     Block = block(_, _, _, Handlers, _, _),
     (   statically_caught(Handlers, Class, Number)
-    ->  enter(Number, frame(Locals, [ref(r(X))], H), Context, Mode, H0, Acc, Result)
+    ->  enter(Number, frame(Locals, [ref(r(X))], H, Known), Context, Mode, H0, Acc, Result)
     ;   finish(Acc, H0, _, H, exc(X), Result)
     ).
-effect(throw(X), frame(Locals, _, H), Acc, Rest, Result) :-
+effect(throw(X), frame(Locals, _, H, Known), Acc, Rest, Result) :-
     Rest = rest(_, _, _, block(_, _, _, Handlers, _, _), Context, Mode, H0),
     (   Handlers == []
     ->  finish(Acc, H0, _, H, exc(X), Result)
     ;   Handlers = [h(any, Number)|_]
-    ->  enter(Number, frame(Locals, [ref(r(X))], H), Context, Mode, H0, Acc, Result)
+    ->  enter(Number, frame(Locals, [ref(r(X))], H, Known), Context, Mode, H0, Acc, Result)
     ;   handler_outcomes(Handlers, 1, Types, Outcomes),
-        Frame = frame(Locals, [ref(r(X))], H),
+        Frame = frame(Locals, [ref(r(X))], H, Known),
         split(handler(X, Types), Outcomes, Locals-X, Frame, Acc, Rest, Result)
     ).
-effect(uncaught, frame(_, [ref(r(X))|_], H), Acc, rest(_, _, _, _, _, _, H0), Result) :-
+effect(uncaught, frame(_, [ref(r(X))|_], H, _), Acc, rest(_, _, _, _, _, _, H0), Result) :-
     finish(Acc, H0, _, H, exc(X), Result).
-effect(invoke(Kind, Method, Args, R), frame(Locals, Stack, H), acc(Goals, Traces, Pcs), Rest, Result) :-
+effect(invoke(Kind, Method, Args, R), frame(Locals, Stack, H, Known), acc(Goals, Traces, Pcs), Rest, Result) :-
     (   Kind == exact
     ->  Goal = call(Method, Args, R, H, H1, E, T)
     ;   Goal = invoke(Kind, Method, Args, R, H, H1, E, T)
     ),
-    flow(E, frame(Locals, Stack, H1), acc([Goal|Goals], [T|Traces], Pcs), Rest, Result).
-effect(initialise(Class), frame(Locals, Stack, H), acc(Goals, Traces, Pcs), Rest, Result) :-
-    flow(E, frame(Locals, Stack, H1), acc([initialise(Class, H, H1, E, T)|Goals], [T|Traces], Pcs), Rest, Result).
-effect(unsupported(Why), frame(_, _, H), acc(Goals, Traces, Pcs), Rest, Result) :-
+    flow(E, [], frame(Locals, Stack, H1, Known), acc([Goal|Goals], [T|Traces], Pcs), Rest, Result).
+effect(initialise(Class), Frame, Acc, Rest, Result) :-
+    Frame = frame(Locals, Stack, H, Known),
+    (   memberchk(initialised(Class), Known)
+    ->  effect(next([]), Frame, Acc, Rest, Result)
+    ;   Acc = acc(Goals, Traces, Pcs),
+        Goal = initialise(Class, H, H1, E, T),
+        Frame1 = frame(Locals, Stack, H1, Known),
+        flow(E, [learn(initialised(Class))], Frame1, acc([Goal|Goals], [T|Traces], Pcs), Rest, Result)
+    ).
+effect(unsupported(Why), frame(_, _, H, _), acc(Goals, Traces, Pcs), Rest, Result) :-
     Rest = rest(_, Pc, _, _, Context, _, H0),
     method_id(Context, Id),
     finish(acc([unsupported(Id, Pc, Why)|Goals], Traces, Pcs), H0, _, H, ok, Result).
 
-%   Behind a call: go on, or look for a handler.
-flow(E, Frame, Acc, Rest, Result) :-
-    Frame = frame(Locals, Stack, _),
-    split(flow(E), [ok:next([]), exc(X):throw(X)], Locals-Stack, Frame, Acc, Rest, Result).
+%   Behind a call: go on with Goals, or look for a handler.
+flow(E, Goals, Frame, Acc, Rest, Result) :-
+    Frame = frame(Locals, Stack, _, _),
+    split(flow(E), [ok:next(Goals), exc(X):throw(X)], Locals-Stack, Frame, Acc, Rest, Result).
 
 statically_caught([h(Type, Number)|Handlers], Class, Caught) :-
     (   ( Type == any ; subtype(Class, Type) )
@@ -261,15 +269,16 @@ goals([Goal|Goals], Pc, Context, Frame0, Frame, Acc0, Acc) :-
 
 goal(local(N, Value), Pc, Context, Frame, Frame, Acc, Acc) :-
     !,
-    Frame = frame(Locals, _, _),
+    Frame = frame(Locals, _, _, _),
     (   memberchk(N-Value0, Locals)
     ->  Value = Value0
     ;   verification(Context, Pc, local_not_set(N))
     ).
-goal(set_local(N, Value), _, _, frame(Locals0, Stack, H), frame(Locals, Stack, H), Acc, Acc) :-
+goal(set_local(N, Value), _, _, frame(Locals0, Stack, H, Known), frame(Locals, Stack, H, Known), Acc, Acc) :-
     !,
     set_local(Locals0, N, Value, Locals).
-goal(Goal, _, _, frame(Locals, Stack, H0), frame(Locals, Stack, H), Acc0, Acc) :-
+goal(learn(Fact), _, _, frame(Locals, Stack, H, Known), frame(Locals, Stack, H, [Fact|Known]), Acc, Acc) :- !.
+goal(Goal, _, _, frame(Locals, Stack, H0, Known), frame(Locals, Stack, H, Known), Acc0, Acc) :-
     operation(Goal, Kind),
     (   Kind == pure, inputs_known(Goal)
     ->  compute(Goal), H = H0, Acc = Acc0
@@ -295,7 +304,7 @@ enter(Number, Frame, Context, Mode, H0, Acc, Result) :-
     Block = block(_, Kind, Live, _, Instructions, _),
     (   Kind == inline
     ->  evaluate(Instructions, Block, Frame, Context, Mode, H0, Acc, Result)
-    ;   Frame = frame(Locals, Stack, H),
+    ;   Frame = frame(Locals, Stack, H, _),
         stack_tags(Stack, Tags, Entries),
         request(Context, Number, Tags),
         context_this(Context, This),
@@ -329,7 +338,17 @@ live_values([N|Ns], This, Locals, Pc, Context, [V|Vs], Rest) :-
     ),
     live_values(Ns, This, Locals, Pc, Context, Vs, Rest).
 
-%   Tests. possible/3 leaves the answers that what is known of the operands does not rule out.
+%   Tests. possible/4 leaves the answers that what is known of the operands does not rule out.
+
+possible(access(A, I), Known, Outcomes, [inside(X):Effect]) :-
+    nonvar(A), A = r(X0),
+    member_fact(inside(X0, I), Known),
+    !,
+    X = X0,
+    memberchk(inside(X):Effect, Outcomes).
+possible(Test, _, Outcomes, Possible) :- possible(Test, Outcomes, Possible).
+
+member_fact(Fact, [Fact0|Facts]) :- ( Fact == Fact0 -> true ; member_fact(Fact, Facts) ).
 
 possible(compare(Op, X, Y), Outcomes, Possible) :-
     integer(X), integer(Y),
@@ -394,19 +413,28 @@ holds(ge, X, Y) :- X >= Y.
 holds(gt, X, Y) :- X > Y.
 holds(le, X, Y) :- X =< Y.
 
-%   refine(Test, Answer, Frame0, Frame): what the answer says of a reference holds wherever the frame has it.
+%   refine(Test, Answer, Frame0, Frame): what the answer says holds wherever the frame has the reference it is
+%   about. That an index is in bounds, or a cast good, is remembered as a fact.
 
 refine(Test, Answer, Frame0, Frame) :-
-    (   subject(Test, R), learnt(Answer, Known), R \== Known
+    (   subject(Test, R), learnt(Answer, Known)
     ->  (   var(R)
-        ->  Frame0 = frame(Locals0, Stack0, H),
+        ->  Frame0 = frame(Locals0, Stack0, H, Facts0),
             replace_locals(Locals0, R, Known, Locals),
-            replace_entries(Stack0, R, Known, Stack),
-            Frame = frame(Locals, Stack, H)
-        ;   R = Known, Frame = Frame0
-        )
+            replace_entries(Stack0, R, Known, Stack)
+        ;   R = Known,
+            Frame0 = frame(Locals, Stack, H, Facts0)
+        ),
+        remember(Test, Answer, Facts0, Facts),
+        Frame = frame(Locals, Stack, H, Facts)
     ;   Frame = Frame0
     ).
+
+remember(Test, Answer, Facts, [inside(X, I)|Facts]) :-
+    Answer = inside(X),
+    !,
+    arg(2, Test, I).
+remember(_, _, Facts, Facts).
 
 subject(null(R), R).
 subject(access(R, _), R).
@@ -434,7 +462,7 @@ split(Test, Outcomes, _, Frame, acc([], [], Pcs), Rest, dispatch(Test, Rules)) :
     rules(Outcomes, Test, Frame, Pcs, Rest, Rules).
 split(Test, Outcomes, Before, Frame, Acc0, Rest, Result) :-
     Rest = rest(I, Pc, _, _, Context, _, H0),
-    Frame = frame(Locals, _, H),
+    Frame = frame(Locals, _, H, _),
     split_counts(Test, I, Acc0, acc(Goals, Traces, Pcs), Pcs1),
     rules(Outcomes, Test, Frame, Pcs1, Rest, Rules),
     split_name(Test, I, Pc, Context, Kind, Name),
@@ -454,12 +482,13 @@ joined(compare_branch(_, _, _)).
 joined(instance_branch(_, _, _)).
 
 rules([], _, _, _, _, []).
-rules([Answer:Effect|Outcomes], Test, frame(Locals0, Stack0, _), Pcs, Rest0, [Rule|Rules]) :-
-    refine(Test, Answer, frame(Locals0, Stack0, H0), Frame),
+rules([Answer:Effect|Outcomes], Test, Frame0, Pcs, Rest0, [Rule|Rules]) :-
+    Frame0 = frame(Locals, Stack, _, Known),
+    refine(Test, Answer, frame(Locals, Stack, H0, Known), Frame),
     Rest0 = rest(I, Pc, Is, Block, Context, _, _),
     effect(Effect, Frame, acc([], [], Pcs), rest(I, Pc, Is, Block, Context, inner, H0), Rule),
     arg(1, Rule, Answer),
-    rules(Outcomes, Test, frame(Locals0, Stack0, _), Pcs, Rest0, Rules).
+    rules(Outcomes, Test, Frame0, Pcs, Rest0, Rules).
 
 split_name(Test, I, Pc, Context, Kind, Name) :-
     split_kind(Test, I, Kind),

@@ -41,11 +41,14 @@ same(R1, R2, Answer) :- ( R1 == R2 -> Answer = true ; Answer = false ).
 %
 %   Answer is `null`, inside(X) where I is an index of the array r(X), or `outside`.
 
-access(_, null, _, null).
-access(H, r(X), I, Answer) :-
-    cell(H, X, Cell),
-    arg(2, Cell, N),
-    ( I >= 0, I < N -> Answer = inside(X) ; Answer = outside ).
+access(H, R, I, Answer) :-
+    (   R = r(X)
+    ->  arg(2, H, Cells),
+        arg(X, Cells, Cell),
+        arg(2, Cell, N),
+        ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside )
+    ;   Answer = null
+    ).
 
 %!  storable(+Heap, +R, +I, +Value, -Answer) is det.
 %

@@ -189,7 +189,9 @@ array_length(heap(_, Cells, _, _), X, N) :-
 
 get_array(heap(_, Cells, _, _), X, I, Value) :-
     arg(X, Cells, Cell),
-    array_element(Cell, I, Value).
+    Slot is I + 3,
+    arg(Slot, Cell, Value0),
+    ( nonvar(Value0) -> Value = Value0 ; array_element(Cell, I, Value) ).
 
 %!  array_element(+Cell, +I, -Value) is det.
 %

@@ -42,7 +42,7 @@ BOOTSTRAPS = "java.lang.invoke.ConstantBootstraps"
 _MAX_DEPTH = 32
 _ERROR = "java.lang.Error"
 _FAILURE = "java.lang.BootstrapMethodError"
-_FAILURE_MESSAGE = "CallSite bootstrap method initialization exception"
+_FAILURE_MESSAGE = "bootstrap method initialization exception"
 
 
 def constant(caller: str, site: str, dynamic: DynamicConstant) -> Replacement:

@@ -177,7 +177,7 @@ final class Harness {
             result = target.call(values);
         } catch (InvocationTargetException e) {
             thrown = e.getCause();
-        } catch (LinkageError e) {
+        } catch (Error e) {
             thrown = e;
         }
         long nanos = System.nanoTime() - start;

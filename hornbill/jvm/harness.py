@@ -18,7 +18,7 @@ from typing import Any
 
 from bytecode.errors import HornbillError, Place
 
-from .compiled import find_java, java_command
+from hornbill.jvm.compiled import find_java, java_command
 
 _BATCH = 256
 

@@ -36,8 +36,8 @@ def invoked(type_name: str, handle: MethodHandle, *arguments: Constant, name: st
     return DynamicConstant(name, type_name, INVOKE, (handle, *arguments))
 
 
-def static(owner: str, name: str, descriptor: str, *, interface: bool = False) -> MethodHandle:
-    return MethodHandle(6, MethodRef(owner, name, descriptor, interface))
+def static(owner: str, name: str, descriptor: str) -> MethodHandle:
+    return MethodHandle(6, MethodRef(owner, name, descriptor, False))
 
 
 def virtual(owner: str, name: str, descriptor: str) -> MethodHandle:
@@ -46,7 +46,7 @@ def virtual(owner: str, name: str, descriptor: str) -> MethodHandle:
 
 INT_CLASS = DynamicConstant("I", CLASS, PRIMITIVE, ())
 NEXT = static("Driver", "next", "()I")
-LIST_OF = static("java.util.List", "of", "([Ljava/lang/Object;)Ljava/util/List;", interface=True)
+LIST_OF = static("java.util.Arrays", "asList", "([Ljava/lang/Object;)Ljava/util/List;")
 ONE, TWO = IntConstant(1), IntConstant(-2)
 PARSE = static(INTEGER, "parseInt", "(Ljava/lang/String;)I")
 

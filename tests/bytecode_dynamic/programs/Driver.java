@@ -16,9 +16,10 @@ public class Driver {
         return value == null ? "null" : value.getClass().getName() + " " + (value instanceof Object[] a ? Arrays.toString(a) : value);
     }
 
+    /** The exception and its causes; what a ClassCastException says depends on who threw it. */
     private static String thrown(Throwable e) {
-        String message = e instanceof ClassCastException ? "" : " " + e.getMessage();
-        return "throws " + e.getClass().getName() + message + (e.getCause() == null ? "" : " because of " + e.getCause());
+        String message = e instanceof ClassCastException ? "" : ": " + e.getMessage();
+        return e.getClass().getName() + message + (e.getCause() == null ? "" : " because of " + thrown(e.getCause()));
     }
 
     public static void main(String[] args) throws Exception {
@@ -30,7 +31,7 @@ public class Driver {
                 Object first = method.invoke(null), second = method.invoke(null);
                 System.out.println(method.getName() + " " + outcome(first) + " " + outcome(second) + " " + (first == second));
             } catch (InvocationTargetException e) {
-                System.out.println(method.getName() + " " + thrown(e.getCause()));
+                System.out.println(method.getName() + " throws " + thrown(e.getCause()));
             }
         }
     }
