@@ -85,7 +85,7 @@ def build_cfg(method: MethodModel) -> Cfg:
     try:
         raw = RawBlocks(code)
     except Malformed as problem:
-        place = Place(class_name=method.owner, method=method.id, pc=problem.pc)
+        place = Place(method.origin, method.owner, method.id, problem.pc)
         raise ClassFileError(problem.what, place) from None
     starts = sorted(raw.blocks)
     variables: dict[int, list[LocalVariable]] = {}

@@ -218,6 +218,7 @@ class _ClassReader:
             descriptor,
             flags,
             exceptions=_one(attributes, "Exceptions", self._classes) or (),
+            origin=self._origin,
         )
         if has_body or "Code" in attributes:
             model.decode = self._decoder(model.id, attributes.get("Code"), has_body, slots)

@@ -5,6 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+def printable(text: str) -> str:
+    """The text with control characters and lone surrogates escaped: names in class files may hold any."""
+    if text.isprintable():
+        return text
+    return "".join(
+        part if part.isprintable() else part.encode("unicode_escape").decode("ascii") for part in text
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where something went wrong; parts that are not known are None."""
@@ -23,7 +32,7 @@ class Place:
             ("pc ", self.pc),
             ("byte offset ", self.offset),
         )
-        return ", ".join(f"{label}{value}" for label, value in named if value is not None)
+        return printable(", ".join(f"{label}{value}" for label, value in named if value is not None))
 
 
 class HornbillError(Exception):
@@ -37,7 +46,8 @@ class HornbillError(Exception):
 
     def __str__(self) -> str:
         where = str(self.place)
-        return (f"{where}: " if where else "") + self.what + (f" ({self.remedy})" if self.remedy else "")
+        what = "\n".join(map(printable, self.what.split("\n")))
+        return (f"{where}: " if where else "") + what + (f" ({self.remedy})" if self.remedy else "")
 
 
 class ClassFileError(HornbillError):

@@ -180,6 +180,8 @@ class MethodModel:
     flags: int
     exceptions: tuple[str, ...] = ()
     decode: Callable[[], Code] | None = None
+    origin: str | None = None
+    """The file that its class was read from, for messages."""
     _code: Code | None = field(default=None, repr=False)
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bytecode.cfg import Block
-from bytecode.descriptors import is_primitive
+from bytecode.descriptors import is_primitive, method_types
 from bytecode.errors import ClassFileError
 from bytecode.hierarchy import Hierarchy
 from bytecode.model import (
@@ -83,8 +83,8 @@ class Encoder:
     def _signature(self, descriptor: str) -> tuple[str, str]:
         known = self._descriptors.get(descriptor)
         if known is None:
-            parameters, result = tags_of(descriptor)
-            known = self._descriptors[descriptor] = (",".join(parameters), result)
+            parameters, result = method_types(descriptor)
+            known = self._descriptors[descriptor] = (",".join(map(tag, parameters)), tag(result))
         return known
 
     def _block_body(self, block: Block, method: MethodModel, unsupported: dict[int, str]) -> tuple[str, int]:
@@ -180,28 +180,6 @@ class Encoder:
 def field_key(field: FieldModel) -> str:
     """The atom by which the engine knows a field: its class and name."""
     return atom(f"{field.owner}.{field.name}")
-
-
-def tags_of(descriptor: str) -> tuple[list[str], str]:
-    """The sorts (int, long, float, double, ref) of a descriptor's parameters, and of its result or void."""
-    tags = []
-    at = 1
-    while descriptor[at] != ")":
-        start = at
-        while descriptor[at] == "[":
-            at += 1
-        at = descriptor.index(";", at) + 1 if descriptor[at] == "L" else at + 1
-        tags.append("ref" if at - start > 1 else _TAGS[descriptor[start]])
-    return tags, _TAGS.get(descriptor[at + 1], "ref")
-
-
-_TAGS = {
-    **dict.fromkeys("ZBCSI", "int"),
-    "J": "long",
-    "F": "float",
-    "D": "double",
-    "V": "void",
-}
 
 
 def _initial(field: FieldModel) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from pyswip import Prolog, core
@@ -38,36 +39,62 @@ class EngineError(HornbillError):
 
 
 class Engine:
-    """SWI-Prolog with Hornbill's program loaded; `provider` answers what it asks for."""
+    """SWI-Prolog with Hornbill's program loaded; `provider` answers what it asks for.
+
+    A process has one engine: making another takes it over, with nothing loaded.
+    """
 
     def __init__(self, provider: Provider) -> None:
         self._provider = provider
         self._failure: BaseException | None = None
-        Prolog()
-        signature = ctypes.CFUNCTYPE(core.foreign_t, core.term_t, core.term_t, core.term_t, core.term_t)
-        self._callback = signature(self._provide)
-        core.PL_register_foreign_in_module(None, "host_provide", 4, self._callback, 0)
-        _load(_FOLDER / "session.pl")
+        _started()
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget every class, method and clause."""
         self.ask("reset", "")
 
     def ask(self, goal: str, text: str) -> str:
         """What the deterministic goal of that name in clp/session.pl answers to `text`."""
         self._failure = None
+        _asking.append(self)
         try:
             return _call("session", goal, text)
         except EngineError:
             if self._failure is not None:
                 raise self._failure from None
             raise
+        finally:
+            _asking.pop()
 
-    def _provide(self, kind: int, first: int, second: int, answer: int) -> int:
+    def provide(self, kind: int, first: int, second: int, answer: int) -> int:
+        """Unify `answer` with what the provider says; what it raises is raised by `ask`."""
         try:
             text = self._provider(_text(kind), _text(first), _text(second))
-        except BaseException as failure:  # it crosses Prolog's frames as a failure, and is raised by ask
+        except BaseException as failure:
             self._failure = failure
             return 0
         encoded = text.encode()
         return int(_unify_text(answer, _STRING, len(encoded), encoded))
+
+
+_asking: list[Engine] = []
+
+
+def _provide(kind: int, first: int, second: int, answer: int) -> int:
+    return _asking[-1].provide(kind, first, second, answer)
+
+
+_signature = ctypes.CFUNCTYPE(core.foreign_t, core.term_t, core.term_t, core.term_t, core.term_t)
+_callback = _signature(_provide)
+
+
+@cache
+def _started() -> None:
+    """Start SWI-Prolog and load Hornbill's program, once."""
+    Prolog()
+    core.PL_register_foreign_in_module(None, "host_provide", 4, _callback, 0)
+    _load(_FOLDER / "session.pl")
 
 
 def _load(file: Path) -> None:

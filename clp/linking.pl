@@ -4,7 +4,7 @@
     yet: it is asked from the source, evaluated partially and loaded. A method without code (native, abstract,
     missing) gets one clause that ends the path as unsupported.
 */
-:- module(linking, [link/2, load_method/2]).
+:- module(linking, [link/2, load_method/2, linked_anew/1]).
 :- use_module(library(lists), [append/3]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -27,6 +27,17 @@ link(Id, Arity) :-
         assertz((residual:Head :- ends:path_ends(unsupported(Id, Why))))
     ;   load_method(Method, _)
     ).
+
+%!  linked_anew(:Goal) is nondet.
+%
+%   Call Goal, whose predicate was forgotten, after linking it again.
+
+linked_anew(Goal) :-
+    functor(Goal, Name, Arity),
+    functor(Head, Name, Arity),
+    retractall(residual:Head),
+    link(Name, Arity),
+    call(residual:Goal).
 
 %!  load_method(+Method, -Count) is det.
 %

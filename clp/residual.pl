@@ -41,15 +41,28 @@ assert_all([Clause|Clauses], N0, N) :-
 
 %!  forget_program is det.
 %
-%   Abolish every loaded method.
+%   Drop the clauses of every loaded method. A predicate once defined does not become undefined again, so that each
+%   keeps a clause that has its method loaded anew.
 
 forget_program :-
-    findall(P, rule(_, P, _), Ps0),
-    sort(Ps0, Ps),
-    forall(( member(Name, Ps), member(Suffix, ['', '?']), atom_concat(Name, Suffix, Full),
-             current_predicate(residual:Full/Arity) ),
-           abolish(residual:Full/Arity)),
+    findall(Head, loaded_head(Head), Heads),
+    forall(member(Head, Heads), forget_predicate(Head)),
     retractall(rule(_, _, _)).
+
+loaded_head(Head) :-
+    predicate_property(residual:Head, dynamic),
+    \+ predicate_property(residual:Head, imported_from(_)),
+    \+ functor(Head, rule, 3).
+
+forget_predicate(Head) :-
+    retractall(residual:Head),
+    functor(Head, Name, _),
+    (   sub_atom(Name, _, 1, 0, '?') ; sub_atom(Name, _, 1, _, @) ),
+    !.
+forget_predicate(Head) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    assertz((residual:General :- linking:linked_anew(General))).
 
 %!  executable_clauses(+Predicates, -Clauses) is det.
 %

@@ -1,6 +1,6 @@
 /*  What the host asks of the engine: deterministic goals that take and return complete texts.
 
-    run/2 takes a term run(Engine, Id, Args, Budget) and answers a JSON object:
+    run/2 takes a term run(Engine, Static, Id, Class, Args, Budget) and answers a JSON object:
         {"ended": ..., "value": V, "exception": Class, "args": [V, ...], "cells": {"n": Cell, ...},
          "instructions": N, "steps": N, "why": Text}
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
@@ -8,6 +8,7 @@
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
 
     In Args a value is a number, null, array(Component, Values), string(Codes), object(Class, [Field-Value, ...]),
+    box(Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
 :- module(session, [run/2, translate/2, reset/2]).
@@ -15,12 +16,13 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, cell/3, allocate/4, new_array/5, set_array/5, array_element/3,
-                                 set_field/6, new_object/4, string_constant/4, type_of/3]).
+                                 set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [rule/3, forget_program/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
+:- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(linking, [load_method/2]).
 
 %!  reset(+Text, -Done) is det.
@@ -51,37 +53,46 @@ translated(Method, Answer) :-
 %   Run a method on ground arguments.
 
 run(RequestText, AnswerText) :-
-    term_string(run(Engine, Id, Args0, Budget), RequestText),
+    term_string(run(Engine, Static, Id, Class, Args0, Budget), RequestText),
     new_heap(H0),
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
+    Outcome = outcome(_, _, _, _, _),
     statistics(inferences, I0),
-    Outcome = outcome(_, _, _, _),
-    catch(( call_with_inference_limit(execute(Engine, Id, Args, H1, Outcome), Budget, Limit) -> true
+    catch(( call_with_inference_limit(execute(Engine, Static-Id, Class, Args0, H0, Outcome), Budget, Limit) -> true
           ; Limit = failed ),
           Error, true),
     statistics(inferences, I1),
     Steps is I1 - I0,
     ended(Error, Limit, Outcome, Id, Ended, Why),
-    answer(Ended, Why, Args, H1, Outcome, Steps, AnswerText).
+    answer(Ended, Why, Outcome, Steps, AnswerText).
 
-%   outcome(R, H, E, Instructions)
-execute(interpreter, Id, Args, H0, outcome(R, H, E, N)) :-
+%   execute(Engine, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, Instructions)): the class of the method is
+%   initialised first.
+execute(Engine, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N)) :-
+    empty_assoc(Shared),
+    build_values(Args0, Args, Shared, _, H0, H1),
     Counter = count(0),
-    interpret(Id, Args, Counter, R, H0, H, E),
-    arg(1, Counter, N).
-execute(clauses, Id, Args0, H0, outcome(R, H, E, N)) :-
+    ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
+    initialise(Class, Initialiser, H1, H2, E1, T1),
+    (   E1 == ok
+    ->  receiver(Static, Args, CallArgs),
+        execute(Engine, Id, CallArgs, Counter, R, H2, H, E, T2)
+    ;   H = H2, E = E1, T2 = initialised
+    ),
+    instructions([T1,T2], 0, Traced),
+    arg(1, Counter, Counted),
+    N is Traced + Counted.
+
+execute(interpreter, Id, Args, Counter, R, H0, H, E, interpreted) :- interpret(Id, Args, Counter, R, H0, H, E).
+execute(clauses, Id, Args0, _, R, H0, H, E, T) :-
     append(Args0, [R,H0,H,E,T], Args),
     Goal =.. [Id|Args],
-    call(residual:Goal),
-    instructions(T, N).
+    call(residual:Goal).
 
-%!  instructions(+Trace, -N) is det.
-%
-%   N instructions were executed along Trace.
+%   An instance method takes its receiver as the bare object.
+receiver(instance, [r(X)|Args], [X|Args]).
+receiver(static, Args, Args).
 
-instructions(T, N) :- instructions([T], 0, N).
-
+%   instructions(Traces, N0, N): N - N0 instructions were executed along Traces.
 instructions([], N, N).
 instructions([T|Ts], N0, N) :-
     (   compound(T)
@@ -109,7 +120,7 @@ ended(Error, _, _, _, Ended, Why) :-
     ended_by(Error, Ended, Why).
 ended(_, inference_limit_exceeded, _, _, budget, steps) :- !.
 ended(_, failed, _, Id, internal, no_clause_applies(Id)) :- !.
-ended(_, _, outcome(_, _, ok, _), _, returned, '') :- !.
+ended(_, _, outcome(_, _, _, ok, _), _, returned, '') :- !.
 ended(_, _, _, _, threw, '').
 
 ended_by(path_ended(budget(Which)), budget, Which) :- !.
@@ -130,6 +141,14 @@ build(shared(Key, V0), r(X), S0, S, H0, H) :-
     empty_cell(V0, X, H0, H1),
     put_assoc(Key, S0, r(X), S1),
     fill(V0, X, S1, S, H1, H).
+build(static(Class, Field, Slot), V, S, S, H0, H) :-
+    !,
+    initialise(Class, H0, H, ok, _),
+    get_static(H, Class, Field, Slot, V).
+build(box(Factory, Value), R, S, S, H0, H) :-
+    !,
+    Goal =.. [Factory,Value,R,H0,H,ok,_],
+    call(residual:Goal).
 build(V0, r(X), S0, S, H0, H) :-
     compound(V0),
     !,
@@ -138,16 +157,16 @@ build(V0, r(X), S0, S, H0, H) :-
 build(V, V, S, S, H, H).
 
 empty_cell(array(Component, Vs), X, H0, H) :- length(Vs, N), new_array(H0, Component, N, X, H).
-empty_cell(object(Class, _), X, H0, H) :- new_object(H0, Class, X, H).
+empty_cell(object(Class, _), X, H0, H) :-
+    initialise(Class, H0, H1, ok, _),
+    new_object(H1, Class, X, H).
 empty_cell(string(Codes), X, H0, H) :-
     compound_name_arguments(Chars, chars, Codes),
     allocate(H0, string(Chars), X, H).
-empty_cell(literal(Text), X, H0, H) :- string_constant(H0, Text, X, H).
 
 fill(array(_, Vs), X, S0, S, H0, H) :- fill_array(Vs, 0, X, S0, S, H0, H).
 fill(object(Class, Fields), X, S0, S, H0, H) :- fill_fields(Fields, Class, X, S0, S, H0, H).
 fill(string(_), _, S, S, H, H).
-fill(literal(_), _, S, S, H, H).
 
 fill_array([], _, _, S, S, H, H).
 fill_array([V0|Vs], I, X, S0, S, H0, H) :-
@@ -165,9 +184,9 @@ fill_fields([Field-V0|Fields], Class, X, S0, S, H0, H) :-
 
 %   Answers.
 
-answer(Ended, Why, Args, H0, outcome(R, H, E, N), Steps, Text) :-
+answer(Ended, Why, outcome(Args, R, H, E, N), Steps, Text) :-
     (   memberchk(Ended, [returned,threw])
-    ->  ( var(R) -> Value = null ; Value = R ),
+    ->  ( ( var(R) ; R == void ) -> Value = null ; Value = R ),
         exception(E, H, Class),
         roots([Value|Args], H, Cells),
         with_output_to(string(Text),
@@ -175,7 +194,6 @@ answer(Ended, Why, Args, H0, outcome(R, H, E, N), Steps, Text) :-
                                     cells-cells(Cells, H), instructions-N, steps-Steps])))
     ;   ( nonvar(N) -> Count = N ; Count = 0 ),
         format(atom(WhyText), '~q', [Why]),
-        ignore(H = H0),
         with_output_to(string(Text),
                        json(object([ended-a(Ended), why-a(WhyText), instructions-Count, steps-Steps])))
     ).

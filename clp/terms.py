@@ -8,7 +8,7 @@ from functools import lru_cache
 _ESCAPES = {ord("\\"): "\\\\", ord("'"): "\\'", ord("\n"): "\\n", ord("\t"): "\\t", ord("\r"): "\\r"}
 _TAGS = {
     **dict.fromkeys(("int", "short", "char", "byte", "boolean"), "int"),
-    **{name: name for name in ("long", "float", "double")},
+    **{name: name for name in ("long", "float", "double", "void")},
 }
 
 
@@ -47,5 +47,5 @@ def type_term(name: str) -> str:
 
 
 def tag(name: str) -> str:
-    """The sort of a value of that type: int, long, float, double or ref."""
+    """The sort of a value of that type: int, long, float, double or ref; void is void."""
     return _TAGS.get(name, "ref")

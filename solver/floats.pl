@@ -4,7 +4,7 @@
     engine makes every result that is not a number the same term, so payloads are not kept), and 0.0
     and -0.0 are different terms: `==` on values is equality of what a Java program can see.
     Infinities and NaN are results only after use_ieee_floats/0, which sets flags of the calling
-    thread; the program that starts an engine calls it once.
+    thread; the program that starts an engine calls it once, and threads created later inherit them.
 
     A float operation is the double operation rounded once more, which is exact for the four
     operations because 53 >= 2*24 + 2 (and because results below the normal floats are exact, or far

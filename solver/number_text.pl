@@ -4,7 +4,8 @@
     JDK 19: of all decimals that round to the value, those of the least number of digits, but of two at
     least; of these the one nearest to the value. It is found with exact integers: the value is M * 2**E,
     everything is measured in quarters of its last bit, Quarter = 2**(E - 2), so that the decimals that
-    round to it are those from Low to High quarters, with the ends if M is even: interval(E, Low, Value, High, Ends).
+    round to it are those from Low to High quarters, with the ends if M is even. This is
+    interval(E, Low, Value, High, Ends).
 
     Older JDKs write some values with a digit more, or with another last digit; java_text_agrees/2 holds for
     the range in which none was found: of JDK 17 against 25, all floats and 77 million doubles agree there.

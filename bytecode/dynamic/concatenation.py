@@ -97,12 +97,13 @@ def _pieces(recipe: str, arguments: Iterator[Argument], constants: Iterator[Cons
 
 
 def push_concatenation(body: Body, pieces: Sequence[Piece]) -> None:
-    """Leave the text of the pieces, one after another, on the stack."""
+    """Leave the text of the pieces, one after another, on the stack: a new String, even where it is known."""
     match pieces:
-        case []:
-            body.emit("ldc", StringConstant(""))
-        case [str(text)]:
-            body.emit("ldc", StringConstant(text))
+        case [] | [str()]:
+            body.emit("new", STRING)
+            body.emit("dup")
+            body.emit("ldc", StringConstant("".join(map(str, pieces))))
+            body.call("invokespecial", STRING, "<init>", "(Ljava/lang/String;)V")
         case [Argument(type_name, push)] if type_name in WRAPPERS:
             push(body)
             body.call("invokestatic", STRING, "valueOf", f"({_taken_as(type_name)}){descriptor_of(STRING)}")

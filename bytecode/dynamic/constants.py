@@ -120,12 +120,14 @@ def _push_null(body: Body, dynamic: DynamicConstant, _caller: str, _depth: int) 
 def _push_primitive_class(body: Body, dynamic: DynamicConstant, _caller: str, _depth: int) -> None:
     if dynamic.type != "java.lang.Class" or dynamic.arguments:
         raise NotRewritable("ConstantBootstraps.primitiveClass with unexpected arguments")
-    owner = "java.lang.Void" if dynamic.name == "V" else WRAPPERS[field_type(dynamic.name)]
+    owner = "java.lang.Void" if dynamic.name == "V" else WRAPPERS.get(field_type(dynamic.name))
+    if owner is None:
+        raise NotRewritable("ConstantBootstraps.primitiveClass of what is no primitive type")
     body.emit("getstatic", FieldRef(owner, "TYPE", "java.lang.Class"))
 
 
 def _push_enum_constant(body: Body, dynamic: DynamicConstant, _caller: str, _depth: int) -> None:
-    if dynamic.type in WRAPPERS or dynamic.arguments:
+    if dynamic.type in WRAPPERS or dynamic.type.endswith("[]") or dynamic.arguments:
         raise NotRewritable("ConstantBootstraps.enumConstant with unexpected arguments")
     body.emit("getstatic", FieldRef(dynamic.type, dynamic.name, dynamic.type))
 

@@ -73,16 +73,15 @@ def _to_string(record: str, labels: list[str], components: list[_Component]) -> 
     if len(labels) != len(components):
         raise NotRewritable("ObjectMethods.bootstrap with another number of names than of getters")
     body = Body(record)
-    pieces: list[Piece] = []
     text = f"{_simple_name(record)}["
+    pieces: list[Piece] = []
     for label, component in zip(labels, components, strict=True):
         pieces += [f"{text}{label}=", _argument(component)]
         text = ", "
-    if not components:
-        pieces = [f"{text}]"]
+    if pieces:
+        push_concatenation(body, [*pieces, "]"])
     else:
-        pieces.append("]")
-    push_concatenation(body, pieces)
+        body.emit("ldc", StringConstant(f"{text}]"))
     body.emit("areturn")
     return body
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bytecode.descriptors import method_types
+from bytecode.descriptors import class_name, method_types
 from bytecode.dynamic.assembly import Body, Label
 from bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, Number, box, push_number, unbox
 from bytecode.dynamic.replacement import NotRewritable, Replacement, call_class, static_replacement
@@ -93,7 +93,8 @@ def _enum_constant(label: DynamicConstant) -> FieldRef:
     match _static_call(label):
         case ("java.lang.Enum$EnumDesc.of", (DynamicConstant() as described, StringConstant(name))):
             match _static_call(described):
-                case ("java.lang.constant.ClassDesc.of", (StringConstant(enum),)):
+                case ("java.lang.constant.ClassDesc.of", (StringConstant(binary),)):
+                    enum = class_name(binary.replace(".", "/"))
                     return FieldRef(enum, name, enum)
     raise NotRewritable("a pattern switch with a primitive pattern or an unexpected label")
 

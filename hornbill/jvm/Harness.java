@@ -157,6 +157,10 @@ final class Harness {
                 values[i] = reader.read(args.get(i), target.types[i]);
             }
             run(loader, target, values, out);
+        } catch (Snapshot.Oversized | OutOfMemoryError | StackOverflowError e) {
+            stop();
+            loader.forget();
+            return "{\"ended\":\"oversized\"}";
         } catch (Throwable e) {
             stop();
             loader.forget();

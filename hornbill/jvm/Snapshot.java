@@ -8,15 +8,24 @@ import java.util.Map;
  * Java values written as one JSON document, so that sharing and cycles are visible.
  *
  * <p>First every value is visited and what is met twice is noted; then each is written, and an object or array
- * that is shared carries an id. Strings, boxes and enum constants are written by value.
+ * that is shared carries an id. Strings, boxes and enum constants are written by value. Of a lambda's class,
+ * which has no name and no fields that a program could know, only whose it is is told. What is too large to
+ * be worth writing raises {@link Oversized}.
  */
 final class Snapshot {
     private static final Integer ONCE = 0;
+    private static final int MAX_ELEMENTS = 100_000;
+
+    /** The values do not fit into an answer. */
+    static final class Oversized extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
 
     private final Map<Object, Integer> ids = new IdentityHashMap<>();
     private final Map<Object, Boolean> written = new IdentityHashMap<>();
     private final StringBuilder out;
     private int shared;
+    private int elements;
 
     Snapshot(StringBuilder out) {
         this.out = out;
@@ -37,14 +46,28 @@ final class Snapshot {
         Class<?> own = value.getClass();
         if (own.isArray()) {
             Class<?> component = own.getComponentType();
+            count(Array.getLength(value));
             for (int i = 0; !component.isPrimitive() && i < Array.getLength(value); i++) {
                 visit(((Object[]) value)[i], component);
             }
-        } else {
+        } else if (!isLambda(own)) {
+            count(1);
             for (Fields.Slot slot : Fields.of(own).values()) {
                 visit(Fields.get(value, slot), slot.type);
             }
         }
+    }
+
+    private void count(int more) {
+        elements += more;
+        if (more > MAX_ELEMENTS || elements > MAX_ELEMENTS) {
+            throw new Oversized();
+        }
+    }
+
+    /** A class made for a lambda has a slash in its name. */
+    private static boolean isLambda(Class<?> type) {
+        return type.getName().indexOf('/') >= 0;
     }
 
     void write(Object value, Class<?> type) {
@@ -111,6 +134,12 @@ final class Snapshot {
         out.append('{');
         if (!id.equals(ONCE)) {
             out.append("\"id\":").append(id).append(',');
+        }
+        if (isLambda(object.getClass())) {
+            String name = object.getClass().getName();
+            int end = name.indexOf("$$Lambda") + "$$Lambda".length();
+            out.append("\"class\":\"").append(name, 0, end).append("\",\"fields\":{}}");
+            return;
         }
         out.append("\"class\":\"").append(object.getClass().getName()).append("\",\"fields\":{");
         String comma = "";

@@ -25,7 +25,9 @@ _BATCH = 256
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a call ended: `returned`, `threw`, `timeout`, or `exited` where it took the JVM with it."""
+    """How a call ended: `returned` or `threw`; `timeout`; `exited` where it took the JVM with it;
+    `oversized` where what it left is too large to be told.
+    """
 
     ended: str
     value: Any = None

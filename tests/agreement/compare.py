@@ -112,7 +112,7 @@ def compare(
 
 
 def _jvm_inconclusive(outcome: Outcome) -> str | None:
-    if outcome.ended in ("timeout", "exited"):
+    if outcome.ended in ("timeout", "exited", "oversized"):
         return f"JVM: {outcome.ended}"
     return f"JVM: {outcome.exception}" if outcome.exception in _RESOURCES else None
 
@@ -141,13 +141,15 @@ def canonical(answer: dict[str, Any]) -> object:
 def _canonical_graph(roots: list[Any]) -> tuple[object, ...]:
     """JSON values with their sharing, numbered anew in order of the first visit."""
     defined = {node["id"]: node for node in _nodes(roots) if "id" in node}
-    referred = {node["ref"] for node in _nodes(roots) if "ref" in node}
+    shared = _met_twice(roots, defined)
     numbers: dict[int, int] = {}
 
     def walk(value: Any) -> object:
         match value:
-            case bool() | str() | None:
-                return value if isinstance(value, str) else ("word", value)
+            case str():
+                return value
+            case bool() | None:
+                return ("word", value)
             case int():
                 return ("integer", value)
             case float():
@@ -155,8 +157,8 @@ def _canonical_graph(roots: list[Any]) -> tuple[object, ...]:
             case list():
                 return tuple(walk(element) for element in value)
             case {"ref": int(ref)}:
-                return ("ref", numbers[ref]) if ref in numbers else walk(defined[ref])
-            case {"id": int(own)} if own in referred:
+                return walk(defined[ref])
+            case {"id": int(own)} if own in shared:
                 if own in numbers:
                     return ("ref", numbers[own])
                 numbers[own] = len(numbers)
@@ -164,11 +166,35 @@ def _canonical_graph(roots: list[Any]) -> tuple[object, ...]:
         return inner(value)
 
     def inner(node: dict[str, Any]) -> object:
+        if _is_opaque(node):
+            return ("opaque",)
         if "array" in node and "type" not in node:
             return walk(node["array"])
         return tuple((key, walk(node[key])) for key in sorted(node) if key != "id")
 
     return tuple(walk(root) for root in roots)
+
+
+def _met_twice(roots: list[Any], defined: dict[int, dict[str, Any]]) -> set[int]:
+    """The ids of what is met more than once on the way through; opaque objects are not entered."""
+    met: Counter[int] = Counter()
+    waiting = list(roots)
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, list):
+            waiting += value
+        elif isinstance(value, dict):
+            node = defined[value["ref"]] if "ref" in value else value
+            if "id" in node:
+                met[node["id"]] += 1
+            if met[node.get("id", 0)] <= 1 and not _is_opaque(node):
+                waiting += node.values()
+    return {own for own, times in met.items() if times > 1}
+
+
+def _is_opaque(node: dict[str, Any]) -> bool:
+    """Whether it is an object of a class that each way of execution makes for itself: a lambda's."""
+    return "$$" in node.get("class", "")
 
 
 def _nodes(value: Any) -> Iterable[dict[str, Any]]:

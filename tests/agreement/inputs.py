@@ -1,7 +1,9 @@
 """Arguments for methods: boundary values and random ones of every type, as JSON values.
 
-The same seed gives the same arguments. Beside arrays and strings, integers are mostly small, as indices are. Arrays and objects are at times aliased, within one argument and
-between two; what is aliased carries an id. Without `cyclic`, an object never contains itself.
+The same seed gives the same arguments. Beside arrays and strings, integers are mostly small, as indices
+are. Arrays and objects are at times aliased, within one argument and between two; what is aliased carries
+an id. Without `cyclic`, an object never contains itself. Where Object is declared there is only what the
+JVM hashes and prints by value.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import random
 import struct
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 INTS = [0, 1, -1, 2, -2, 3, 5, 7, 8, 10, 31, 32, 33, 63, 64, 100, 127, 128, -128, -129, 255, 256, 1000]
@@ -36,8 +39,19 @@ _BOXES = {
     "java.lang.Float": "float",
     "java.lang.Double": "double",
 }
+_SMALL = [-7, -3, -2, -1, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 20]
+_PLAIN: list[Any] = ["NaN", "Infinity", "-Infinity", 0.0, -0.0, 1.0, 1e7, 16777216.0, 123456.0, -1e10]
 _BITS = {"int": 32, "long": 64, "short": 16, "byte": 8}
 _MAX_DEPTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Which values are drawn: small integers alone, floats of few digits alone, objects in themselves."""
+
+    small: bool = False
+    plain: bool = False
+    cyclic: bool = False
 
 
 class Shapes(Protocol):
@@ -56,10 +70,10 @@ class Shapes(Protocol):
 class Inputs:
     """A repeatable stream of argument lists for one method."""
 
-    def __init__(self, shapes: Shapes, seed: str, cyclic: bool = False) -> None:
+    def __init__(self, shapes: Shapes, seed: str, style: Style = Style()) -> None:
         self._shapes = shapes
         self._random = random.Random(seed)
-        self._cyclic = cyclic
+        self._style = style
         self._made: list[tuple[str, dict[str, Any]]] = []
         self._ids = 0
         self._indexing = False
@@ -77,7 +91,7 @@ class Inputs:
     def _systematic(self, types: Sequence[str]) -> list[list[Any]]:
         """All boundary values, or pairs of them, for methods of one or two numbers."""
         tables = [_TABLES.get(name) for name in types]
-        if not 1 <= len(tables) <= 2 or None in tables:
+        if not 1 <= len(tables) <= 2 or None in tables or self._style.small or self._style.plain:
             return []
         lists: list[list[Any]] = [[]]
         for table in tables:
@@ -94,10 +108,8 @@ class Inputs:
 
     def value(self, type_name: str, depth: int = 0) -> Any:
         """A value of that type; arrays are in the long form."""
-        if self._indexing and depth == 0 and type_name in _BITS and self._random.random() < 0.7:
-            return self._random.randrange(-1, 6)
         if type_name in _PRIMITIVE:
-            return _PRIMITIVE[type_name](self._random)
+            return self._primitive(type_name, depth)
         if self._random.random() < (0.1 if depth == 0 else 0.2) or depth > _MAX_DEPTH:
             return None
         if type_name == "java.lang.String":
@@ -114,25 +126,36 @@ class Inputs:
         classes = self._shapes.concrete(type_name)
         return self._instance(self._random.choice(classes), depth) if classes else None
 
+    def _primitive(self, type_name: str, depth: int) -> Any:
+        if type_name in _BITS:
+            if self._style.small:
+                return self._random.choice(_SMALL)
+            if self._indexing and depth == 0 and self._random.random() < 0.7:
+                return self._random.randrange(-1, 6)
+        elif self._style.plain and type_name in ("float", "double"):
+            return self._random.choice(_PLAIN) if self._random.random() < 0.4 else self._eighths()
+        return _PRIMITIVE[type_name](self._random)
+
+    def _eighths(self) -> float:
+        return self._random.randrange(-4000, 4000) / 8
+
     def _own(self, class_name: str) -> Any:
         return self._instance(class_name, 0)
 
     def _object(self, depth: int) -> Any:
-        kind = self._random.choice(["java.lang.String", "java.lang.Integer", "java.lang.Double", "int[]"])
-        if kind != "int[]":
-            return self.value(kind, depth)
-        return self._array(kind, depth) | {"type": kind}
+        kinds = ["java.lang.String", "java.lang.String", "java.lang.Integer", "java.lang.Character"]
+        return self.value(self._random.choice(kinds), depth)
 
     def _instance(self, class_name: str, depth: int) -> Any:
         constants = self._shapes.constants(class_name)
         if constants:
             return {"enum": class_name, "name": self._random.choice(constants)}
         made: dict[str, Any] = {"class": class_name, "fields": {}}
-        if self._cyclic:
+        if self._style.cyclic:
             self._made.append((class_name, made))
         for name, type_name in self._shapes.fields(class_name):
             made["fields"][name] = self.value(type_name, depth + 1)
-        if not self._cyclic:
+        if not self._style.cyclic:
             self._made.append((class_name, made))
         return made
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bytecode.class_path import ClassPath
 from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ClassModel, MethodModel
+from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ClassModel, MethodModel
 
-from tests.agreement.inputs import Inputs
+from tests.agreement.inputs import Inputs, Style
 
 _KNOWN = ("java.lang.String", "java.lang.Object")
 _BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
@@ -59,14 +60,16 @@ class Program:
         model = self._classes[class_name]
         return [field.name for field in model.fields if field.flags & ACC_ENUM]
 
-    def callables(self) -> list[Callable]:
-        """Every method that can be called, in order of its id."""
-        found = [self._callable(model, method) for model in self._classes.values() for method in model.methods]
+    def callables(self, public: bool = False) -> list[Callable]:
+        """Every method that can be called, in order of its id; with `public`, private ones are left out."""
+        methods = [(model, method) for model in self._classes.values() for method in model.methods]
+        skipped = ACC_PRIVATE if public else 0
+        found = [self._callable(*both) for both in methods if not both[1].flags & skipped]
         return sorted((method for method in found if method is not None), key=lambda method: method.id)
 
-    def arguments(self, method: Callable, count: int, seed: int = 0, cyclic: bool = False) -> list[list[object]]:
+    def arguments(self, method: Callable, count: int, style: Style = Style(), seed: int = 0) -> list[list[Any]]:
         """So many argument lists for a method; the same ones for the same seed."""
-        inputs = Inputs(self, f"{seed}:{method.id}", cyclic)
+        inputs = Inputs(self, f"{seed}:{method.id}", style)
         return inputs.lists(method.types, count if method.types else 1, method.has_receiver)
 
     def _callable(self, model: ClassModel, method: MethodModel) -> Callable | None:

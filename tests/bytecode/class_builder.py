@@ -1,4 +1,4 @@
-"""Class files written by hand: a constant pool that grows as it is asked, and methods as bytes or as assembly."""
+"""Class files written by hand: a constant pool that grows as it is asked, methods as bytes or assembly."""
 
 from __future__ import annotations
 

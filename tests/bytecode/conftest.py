@@ -35,7 +35,7 @@ def compile_java(jdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Compile
             file.write_text(text, encoding="utf-8")
             files.append(str(file))
         command = [str(home / "bin" / "javac"), "-encoding", "UTF-8", "-nowarn", "-g", *options]
-        subprocess.run([*command, "-d", str(folder / "out"), *files], check=True, capture_output=True)
+        _output([*command, "-d", str(folder / "out"), *files])
         return folder / "out"
 
     return compile_to_folder
@@ -53,6 +53,12 @@ def run_java(jdk: Path) -> Callable[[Path, str], str]:
 
     def run(folder: Path, main: str) -> str:
         command = [str(jdk / "bin" / "java"), "-Xshare:auto", "-cp", str(folder), main]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        return _output(command)
 
     return run
+
+
+def _output(command: list[str]) -> str:
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 from collections.abc import Callable
@@ -42,7 +41,7 @@ public class Shapes {
         long l = k; double d = l * 1.5 + 100000.25; float f = (float) d;
         for (int i = 0; i < 1000; i += 300) l ^= i;
         synchronized (o) { l++; }
-        Runnable r = () -> System.out.println(s + k);
+        final int fixed = k; Runnable r = () -> System.out.println(s + fixed);
         try { r.run(); } catch (RuntimeException e) { return -1; } finally { k++; }
         return o instanceof String[] a ? a.length : (int) (l >>> 3) + cube.length + (short) f;
     }
@@ -71,8 +70,14 @@ public sealed interface Tree permits Tree.Leaf, Tree.Node {
 _CANONICAL = {
     **{f"{p}{kind}_{k}": f"{p}{kind}" for p in "ilfda" for kind in ("load", "store") for k in range(4)},
     **{f"{p}const_{k}": f"{p}const" for p in "ilfd" for k in ("m1", *range(6))},
-    **{"bipush": "iconst", "sipush": "iconst", "tableswitch": "switch", "lookupswitch": "switch"},
-    **{"goto_w": "goto", "anewarray": "newarray", "ldc_w": "ldc", "ldc2_w": "ldc"},
+    "bipush": "iconst",
+    "sipush": "iconst",
+    "tableswitch": "switch",
+    "lookupswitch": "switch",
+    "goto_w": "goto",
+    "anewarray": "newarray",
+    "ldc_w": "ldc",
+    "ldc2_w": "ldc",
     **{f"{op}_w": op for p in "ilfda" for op in (f"{p}load", f"{p}store")},
     "iinc_w": "iinc",
 }
@@ -110,7 +115,7 @@ def test_decoding_agrees_with_javap(release: int, compile_java: Callable[..., Pa
 
 
 def _jdk25() -> Path | None:
-    found = sorted(Path("/usr/lib/jvm").glob("*25*/bin/javac")) if os.path.isdir("/usr/lib/jvm") else []
+    found = sorted(Path("/usr/lib/jvm").glob("*25*/bin/javac")) if Path("/usr/lib/jvm").is_dir() else []
     return found[0].parent.parent if found else None
 
 
@@ -186,7 +191,11 @@ def test_dynamic_constants() -> None:
     assert code is not None
     constant = code.instructions[0].args[0]
     assert isinstance(constant, DynamicConstant) and isinstance(constant.bootstrap, MethodHandle)
-    assert (constant.name, constant.type, constant.arguments) == ("c", "java.lang.Object", (StringConstant("x"),))
+    assert (constant.name, constant.type, constant.arguments) == (
+        "c",
+        "java.lang.Object",
+        (StringConstant("x"),),
+    )
 
 
 def test_a_dynamic_constant_that_needs_itself() -> None:

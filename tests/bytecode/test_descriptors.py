@@ -35,7 +35,9 @@ def test_long_and_double_take_two_slots() -> None:
     assert slots(("long", "int", "double", "long[]")) == 6
 
 
-@pytest.mark.parametrize("text", ["", "V", "Q", "II", "[", "Lx", "L;", "La//b;", "La.b;", "[" * 256 + "I", "Lint;"])
+@pytest.mark.parametrize(
+    "text", ["", "V", "Q", "II", "[", "Lx", "L;", "La//b;", "La.b;", "[" * 256 + "I", "Lint;"]
+)
 def test_what_is_no_field_descriptor(text: str) -> None:
     with pytest.raises(Malformed):
         field_type(text)
@@ -93,7 +95,9 @@ def test_a_pair_of_surrogates_stays_two_characters() -> None:
     assert decode_modified_utf8(b"\xed\xa0\xbd\xed\xb8\x80", 61) == "\ud83d\ude00"
 
 
-@pytest.mark.parametrize("data", [b"\0", b"a\0", b"\xf0\x9f\x98\x80", b"\x80", b"\xc3", b"\xe0\xa0", b"\xff", b"\xc1\x81"])
+@pytest.mark.parametrize(
+    "data", [b"\0", b"a\0", b"\xf0\x9f\x98\x80", b"\x80", b"\xc3", b"\xe0\xa0", b"\xff", b"\xc1\x81"]
+)
 def test_text_that_is_not_in_the_encoding(data: bytes) -> None:
     with pytest.raises(Malformed):
         decode_modified_utf8(data, 52)

@@ -1,7 +1,7 @@
 """Class models back to class files, so that a JVM can judge them.
 
-Every instruction takes its widest form. Stack maps are not written: a class whose code branches is written as of
-version 50, which the JVM verifies without them, unless it is told another version.
+Every instruction takes its widest form. Stack maps are not written: a class whose code branches is written
+as of version 50, which the JVM verifies without them, unless another version is asked for.
 """
 
 from __future__ import annotations
@@ -33,7 +33,16 @@ from bytecode.opcodes import CONDITIONAL, OPCODES
 _NUMBERS = {row.mnemonic: row.number for row in OPCODES}
 _WITHOUT_STACK_MAPS = 50
 _WIDE = _NUMBERS["wide"]
-_ARRAY_CODES = {"boolean": 4, "char": 5, "float": 6, "double": 7, "byte": 8, "short": 9, "int": 10, "long": 11}
+_ARRAY_CODES = {
+    "boolean": 4,
+    "char": 5,
+    "float": 6,
+    "double": 7,
+    "byte": 8,
+    "short": 9,
+    "int": 10,
+    "long": 11,
+}
 _PUSHED = {"iconst": IntConstant, "fconst": FloatConstant, "lconst": LongConstant, "dconst": DoubleConstant}
 
 
@@ -70,7 +79,9 @@ class Pool:
             tag, descriptor = 9, descriptor_of(member.type)
         else:
             tag, descriptor = 11 if member.interface else 10, member.descriptor
-        return self._entry(struct.pack(">BHH", tag, self.type(member.owner), self._named(member.name, descriptor)))
+        return self._entry(
+            struct.pack(">BHH", tag, self.type(member.owner), self._named(member.name, descriptor))
+        )
 
     def _bootstrap(self, dynamic: DynamicCall | DynamicConstant) -> int:
         arguments = [self.constant(argument) for argument in dynamic.arguments]
@@ -80,7 +91,7 @@ class Pool:
             self.bootstraps.append(row)
         return self.bootstraps.index(row)
 
-    def constant(self, constant: Any) -> int:  # noqa: PLR0911
+    def constant(self, constant: Any) -> int:
         match constant:
             case IntConstant(value):
                 return self._entry(struct.pack(">Bi", 3, value))
@@ -115,7 +126,9 @@ def assemble(model: ClassModel, version: int | None = None) -> bytes:
     body += b"".join(struct.pack(">H", pool.type(name)) for name in model.interfaces)
     body += struct.pack(">H", len(model.fields))
     for field in model.fields:
-        body += struct.pack(">HHHH", field.flags, pool.text(field.name), pool.text(descriptor_of(field.type)), 0)
+        body += struct.pack(
+            ">HHHH", field.flags, pool.text(field.name), pool.text(descriptor_of(field.type)), 0
+        )
     body += struct.pack(">H", len(model.methods))
     body += b"".join(_method(method, pool) for method in model.methods)
     attributes = b""
@@ -153,7 +166,13 @@ def _code(code: Code, pool: Pool) -> bytes:
         _encoded(instruction, starts[instruction.pc], starts, pool) for instruction in code.instructions
     )
     rows = b"".join(
-        struct.pack(">4H", starts[h.start], starts[h.end], starts[h.target], pool.type(h.catch_type) if h.catch_type else 0)
+        struct.pack(
+            ">4H",
+            starts[h.start],
+            starts[h.end],
+            starts[h.target],
+            pool.type(h.catch_type) if h.catch_type else 0,
+        )
         for h in code.handlers
     )
     head = struct.pack(">HHI", code.max_stack, code.max_locals, len(content))
@@ -173,7 +192,9 @@ def _encoded(instruction: Instruction, at: int, starts: dict[int, int] | None, p
             return struct.pack(">Bh", _NUMBERS[op], _distance(target, at, starts))
         case _, (value,) if op in _PUSHED:
             wide = op in ("lconst", "dconst")
-            return struct.pack(">BH", _NUMBERS["ldc2_w" if wide else "ldc_w"], pool.constant(_PUSHED[op](value)))
+            return struct.pack(
+                ">BH", _NUMBERS["ldc2_w" if wide else "ldc_w"], pool.constant(_PUSHED[op](value))
+            )
         case "ldc", (constant,):
             wide = isinstance(constant, DynamicConstant) and constant.type in ("long", "double")
             return struct.pack(">BH", _NUMBERS["ldc2_w" if wide else "ldc_w"], pool.constant(constant))

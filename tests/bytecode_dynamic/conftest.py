@@ -14,7 +14,9 @@ from bytecode.jdk import _candidates
 
 def run(*command: str | Path) -> str:
     """What the command prints; it must succeed."""
-    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, timeout=120)
+    result = subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, check=False, timeout=120
+    )
     assert result.returncode == 0, result.stderr[-3000:]
     return result.stdout
 

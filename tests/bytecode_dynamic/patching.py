@@ -1,8 +1,8 @@
-"""Compiled programs without their dynamic instructions: class files changed in place, synthetic classes added.
+"""Compiled programs without their dynamic instructions: class files patched, synthetic classes added.
 
-An `invokedynamic` (5 bytes) becomes `invokestatic; nop; nop`, so that everything around it, stack maps included, stays
-as it is; what it needs is appended to the constant pool. Members lose `private`, since a synthetic class is not
-a nest mate of its caller.
+An `invokedynamic` (5 bytes) becomes `invokestatic; nop; nop`, so that everything around it, stack maps
+included, stays as it is; what it needs is appended to the constant pool. Members lose `private`, since a
+synthetic class is not a nest mate of its caller.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def without_dynamic(source: Path, target: Path) -> int:
             code, synthetic, unsupported = expand(method.code, model.name, method.id)
             assert not unsupported
             was = {i.pc for i in method.code.instructions if i.op == "invokedynamic"}
-            calls[method.name + method.descriptor] = {i.pc: i.args[0] for i in code.instructions if i.pc in was}
+            calls[method.name + method.descriptor] = {
+                i.pc: i.args[0] for i in code.instructions if i.pc in was
+            }
             count += len(was)
             for made in synthetic:
                 (target / f"{made.name}.class").write_bytes(assemble(_within_nest(made, model.name)))
@@ -70,7 +72,9 @@ class _Fixed:
 
 def _made_virtual(instruction: Instruction, caller: str) -> Instruction:
     match instruction:
-        case (pc, "invokespecial", (MethodRef(owner, name) as method,)) if owner == caller and name != "<init>":
+        case (pc, "invokespecial", (MethodRef(owner, name) as method,)) if (
+            owner == caller and name != "<init>"
+        ):
             return Instruction(pc, "invokeinterface" if method.interface else "invokevirtual", (method,))
     return instruction
 

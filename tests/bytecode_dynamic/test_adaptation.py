@@ -1,4 +1,4 @@
-"""Arguments and results of lambdas are converted as LambdaMetafactory does, for every pair of types it takes."""
+"""Lambdas convert arguments and results as LambdaMetafactory does, for every pair of types it takes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def value_of(type_name: str) -> Method:
     return static_method(f"value_{short(type_name)}", type_name, body)
 
 
-def lambda_call(interface_name: str, erased: str, implementation: MethodRef, instantiated: str) -> DynamicCall:
+def lambda_call(
+    interface_name: str, erased: str, implementation: MethodRef, instantiated: str
+) -> DynamicCall:
     arguments = (MethodType(erased), MethodHandle(6, implementation), MethodType(instantiated))
     return DynamicCall("run", f"()L{interface_name};", METAFACTORY, arguments)
 

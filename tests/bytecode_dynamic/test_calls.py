@@ -36,7 +36,9 @@ RECIPE = call_bootstrap("java.lang.invoke.StringConcatFactory", "makeConcatWithC
 TYPES = call_bootstrap("java.lang.runtime.SwitchBootstraps", "typeSwitch", _OBJECTS)
 ENUMS = call_bootstrap("java.lang.runtime.SwitchBootstraps", "enumSwitch", _OBJECTS)
 ALT = call_bootstrap("java.lang.invoke.LambdaMetafactory", "altMetafactory", _OBJECTS)
-RECORD = MethodHandle(6, MethodRef("java.lang.runtime.ObjectMethods", "bootstrap", "()Ljava/lang/Object;", False))
+RECORD = MethodHandle(
+    6, MethodRef("java.lang.runtime.ObjectMethods", "bootstrap", "()Ljava/lang/Object;", False)
+)
 
 FIRST_WITH_SWITCHES = 25
 
@@ -138,7 +140,9 @@ def test_switches(jdks: dict[int, Path], tmp_path: Path) -> None:
     calls = {}
     for start in (0, 5, len(labels)):
         for type_name in (OBJECT, STRING, unit, *UNWRAPPED, "java.lang.Number"):
-            fitting = tuple(label for label in labels if type_name != "java.lang.Boolean" or _is_dynamic(label))
+            fitting = tuple(
+                label for label in labels if type_name != "java.lang.Boolean" or _is_dynamic(label)
+            )
             name = f"{type_name.rpartition('.')[2]}_{min(start, len(fitting))}"
             calls[name] = types(f"({descriptor_of(type_name)}I)I", *fitting)
         names = (StringConstant("HOURS"), ClassConstant(unit), StringConstant("DAYS"))
@@ -169,7 +173,10 @@ def described(enum: str, name: str) -> DynamicConstant:
     )
     of = "(Ljava/lang/constant/ClassDesc;Ljava/lang/String;)Ljava/lang/Enum$EnumDesc;"
     return invoked(
-        "java.lang.Enum$EnumDesc", static("java.lang.Enum$EnumDesc", "of", of), described_class, StringConstant(name)
+        "java.lang.Enum$EnumDesc",
+        static("java.lang.Enum$EnumDesc", "of", of),
+        described_class,
+        StringConstant(name),
     )
 
 
@@ -177,7 +184,9 @@ RUN = static("a.B", "run", "(I)I")
 LAMBDA = (MethodType("(I)I"), RUN, MethodType("(I)I"))
 
 
-def made(descriptor: str, *arguments: Constant, bootstrap: MethodHandle = METAFACTORY, name: str = "run") -> DynamicCall:
+def made(
+    descriptor: str, *arguments: Constant, bootstrap: MethodHandle = METAFACTORY, name: str = "run"
+) -> DynamicCall:
     return DynamicCall(name, descriptor, bootstrap, arguments)
 
 
@@ -213,7 +222,13 @@ def made(descriptor: str, *arguments: Constant, bootstrap: MethodHandle = METAFA
         made("(La/R;)I", bootstrap=RECORD, name="hashCode"),
         made("(La/R;)I", ClassConstant("a.R"), StringConstant("x"), bootstrap=RECORD, name="clone"),
         made("(La/R;)J", ClassConstant("a.R"), StringConstant(""), bootstrap=RECORD, name="hashCode"),
-        made("(La/R;)Ljava/lang/String;", ClassConstant("a.R"), StringConstant("x"), bootstrap=RECORD, name="toString"),
+        made(
+            "(La/R;)Ljava/lang/String;",
+            ClassConstant("a.R"),
+            StringConstant("x"),
+            bootstrap=RECORD,
+            name="toString",
+        ),
         made("(La/R;)I", ClassConstant("a.R"), StringConstant("x"), RUN, bootstrap=RECORD, name="hashCode"),
     ],
 )
@@ -232,7 +247,14 @@ def replaced(site: str, caller: str = "a.B") -> Replacement:
 def test_synthetic_classes_are_named_after_their_site() -> None:
     names = [
         replaced(site).synthetic.name
-        for site in ("a.B.m()V@1", "a.B.m(I)V@1", "a.B.m()V@11", "a.B.<init>()V@1", "a.B.init()V@1", "elsewhere")
+        for site in (
+            "a.B.m()V@1",
+            "a.B.m(I)V@1",
+            "a.B.m()V@11",
+            "a.B.<init>()V@1",
+            "a.B.init()V@1",
+            "elsewhere",
+        )
     ]
     assert len(set(names)) == len(names)
     assert names[0].startswith("a.B$$dynamic$m$1$")
@@ -242,7 +264,7 @@ def test_synthetic_classes_are_named_after_their_site() -> None:
 def test_replacements_are_equal_and_travel() -> None:
     first = replaced("a.B.m()V@1")
     assert first == replaced("a.B.m()V@1")
-    assert pickle.loads(pickle.dumps(first)) == first  # noqa: S301
+    assert pickle.loads(pickle.dumps(first)) == first
     assert first.synthetic.method("make", "(I)La/F;") is not None
 
 

@@ -23,7 +23,12 @@ from bytecode.model import (
 )
 from tests.bytecode_dynamic.made import NAME, constant_bootstrap, made_class, outcomes, static_method
 
-CLASS, OBJECT, STRING, INTEGER = "java.lang.Class", "java.lang.Object", "java.lang.String", "java.lang.Integer"
+CLASS, OBJECT, STRING, INTEGER = (
+    "java.lang.Class",
+    "java.lang.Object",
+    "java.lang.String",
+    "java.lang.Integer",
+)
 NULL = constant_bootstrap("nullConstant")
 PRIMITIVE = constant_bootstrap("primitiveClass", result=CLASS)
 ENUM = constant_bootstrap("enumConstant", result="java.lang.Enum")
@@ -48,6 +53,14 @@ INT_CLASS = DynamicConstant("I", CLASS, PRIMITIVE, ())
 NEXT = static("Driver", "next", "()I")
 LIST_OF = static("java.util.Arrays", "asList", "([Ljava/lang/Object;)Ljava/util/List;")
 ONE, TWO = IntConstant(1), IntConstant(-2)
+REQUIRED = static("java.util.Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")
+AS_TEXT = static("java.util.Objects", "toString", "(Ljava/lang/Object;)Ljava/lang/String;")
+GET_NAME = virtual(CLASS, "getName", "()Ljava/lang/String;")
+CONCAT = virtual(STRING, "concat", "(Ljava/lang/String;)Ljava/lang/String;")
+NEW_LIST = MethodHandle(8, MethodRef("java.util.ArrayList", "<init>", "()V", False))
+NO_INTS = DynamicConstant("n", "int[]", NULL, ())
+COPY = static("java.util.Arrays", "copyOf", "([II)[I")
+CLONE = virtual("int[]", "clone", "()Ljava/lang/Object;")
 PARSE = static(INTEGER, "parseInt", "(Ljava/lang/String;)I")
 
 CONSTANTS = {
@@ -60,7 +73,7 @@ CONSTANTS = {
     "static_long": DynamicConstant("MIN_VALUE", "long", STATIC, ()),
     "static_self": DynamicConstant("TRUE", "java.lang.Boolean", STATIC, ()),
     "static_pi": DynamicConstant("PI", "double", STATIC_OF, (ClassConstant("java.lang.Math"),)),
-    "new_object": invoked("java.util.ArrayList", MethodHandle(8, MethodRef("java.util.ArrayList", "<init>", "()V", False))),
+    "new_object": invoked("java.util.ArrayList", NEW_LIST),
     "counted": invoked("int", NEXT),
     "counted_again": invoked("int", NEXT),
     "counted_apart": invoked("int", NEXT, name="other"),
@@ -70,22 +83,22 @@ CONSTANTS = {
     "parsed": invoked("int", PARSE, StringConstant("-12")),
     "not_parsed": invoked("int", PARSE, StringConstant("twelve")),
     "failed": invoked(STRING, static("Driver", "fail", "()Ljava/lang/String;")),
-    "joined": invoked(STRING, virtual(STRING, "concat", "(Ljava/lang/String;)Ljava/lang/String;"), StringConstant("a"), StringConstant("\0b\ud800")),
-    "nested": invoked(STRING, virtual(CLASS, "getName", "()Ljava/lang/String;"), INT_CLASS),
-    "array_class": invoked(STRING, virtual(CLASS, "getName", "()Ljava/lang/String;"), ClassConstant("int[][]")),
+    "joined": invoked(STRING, CONCAT, StringConstant("a"), StringConstant("\0b\ud800")),
+    "nested": invoked(STRING, GET_NAME, INT_CLASS),
+    "array_class": invoked(STRING, GET_NAME, ClassConstant("int[][]")),
     "widened": invoked(STRING, static("java.lang.Long", "toString", "(J)Ljava/lang/String;"), TWO),
-    "boxed": invoked(STRING, static("java.util.Objects", "toString", "(Ljava/lang/Object;)Ljava/lang/String;"), TWO),
+    "boxed": invoked(STRING, AS_TEXT, TWO),
     "long": invoked(STRING, static(STRING, "valueOf", "(J)Ljava/lang/String;"), LongConstant(1 << 60)),
     "double": invoked("double", static("java.lang.Math", "abs", "(D)D"), DoubleConstant(-0.0)),
-    "cast": invoked(STRING, static("java.util.Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;"), StringConstant("x")),
-    "wrong_cast": invoked(STRING, static("java.util.Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;"), ONE),
+    "cast": invoked(STRING, REQUIRED, StringConstant("x")),
+    "wrong_cast": invoked(STRING, REQUIRED, ONE),
     "field": invoked("int", MethodHandle(2, FieldRef(INTEGER, "SIZE", "int"))),
     "list_of_none": invoked("java.util.List", LIST_OF),
     "list_of_one": invoked("java.util.List", LIST_OF, ONE),
-    "list_of_many": invoked("java.util.List", LIST_OF, ONE, StringConstant("s"), ClassConstant(OBJECT), INT_CLASS),
+    "list_of_many": invoked("java.util.List", LIST_OF, ONE, StringConstant("s"), INT_CLASS),
     "unboxed": invoked("long", static(INTEGER, "valueOf", "(I)Ljava/lang/Integer;"), TWO),
-    "numbers": invoked(STRING, static("java.util.Arrays", "toString", "([I)Ljava/lang/String;"), invoked("int[]", virtual("int[]", "clone", "()Ljava/lang/Object;"), invoked("int[]", static("java.util.Arrays", "copyOf", "([II)[I"), DynamicConstant("n", "int[]", NULL, ()), ONE))),
-}  # fmt: skip
+    "numbers": invoked("int[]", CLONE, invoked("int[]", COPY, NO_INTS, ONE)),
+}
 
 
 @pytest.mark.parametrize("release", [17, 25])
@@ -111,7 +124,11 @@ def nest(depth: int, width: int) -> DynamicConstant:
     """A constant whose arguments are constants, and so on; all of one depth are one object."""
     constant = DynamicConstant("n", STRING, NULL, ())
     for _ in range(depth):
-        constant = invoked(STRING, static(NAME, "f", f"({'Ljava/lang/String;' * width})Ljava/lang/String;"), *[constant] * width)
+        constant = invoked(
+            STRING,
+            static(NAME, "f", f"({'Ljava/lang/String;' * width})Ljava/lang/String;"),
+            *[constant] * width,
+        )
     return constant
 
 

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tables of what the JVM computes: one file of results for each operation, one line for each choice of operands.
+ * Tables of what the JVM computes: a file of results for each operation, a line for each choice of operands.
  *
- * <p>Usage: {@code java JvmTables.java KIND}, where KIND is {@code arithmetic} or {@code text}. Operands come from the
- * working folder, {@code pairs.txt} (operations with two operands, all pairs) and {@code singles.txt}: lines of a
- * type and the bits of a value as a signed number. Results are bits too, those of NaN being the canonical ones; the
- * names of files of texts carry the version of Java.
+ * <p>Usage: {@code java JvmTables.java KIND}, where KIND is {@code arithmetic} or {@code text}. Operands come
+ * from the working folder, {@code pairs.txt} (operations with two operands, all pairs) and
+ * {@code singles.txt}: lines of a type and the bits of a value as a signed number. Results are bits too,
+ * those of NaN being the canonical ones; the names of files of texts carry the version of Java.
  */
 final class JvmTables {
     private enum Type { INT, LONG, FLOAT, DOUBLE }

@@ -4,7 +4,8 @@
 */
 
 :- module(prolog_tables, [tables/1]).
-:- use_module('../../solver/float_bits', [bits_to_double/2, bits_to_float/2, double_to_bits/2, float_to_bits/2]).
+:- use_module('../../solver/float_bits', [bits_to_double/2, bits_to_float/2, double_to_bits/2,
+                                              float_to_bits/2]).
 :- use_module('../../solver/float_functions', []).
 :- use_module('../../solver/floats', [use_ieee_floats/0]).
 :- use_module('../../solver/integers', []).

@@ -35,7 +35,7 @@ public class Records {
         public int value() { return value * 2; }
     }
 
-    record Everything(boolean z, byte b, short s, char c, int i, long l, float f, double d, String t, int[] a) {}
+    record Everything(boolean z, byte b, short s, char c, int i, long l, float f, double d, String t, Object a) {}
 
     record Empty() {}
 
@@ -81,11 +81,11 @@ public class Records {
     public static boolean checkedEqual(int n) { return new Checked(n).equals(new Checked(n)); }
 
     static Everything everything(boolean z, byte b, short s, char c, int i, long l, float f, double d, String t) {
-        return new Everything(z, b, s, c, i, l, f, d, t, new int[] {i});
+        return new Everything(z, b, s, c, i, l, f, d, t, s);
     }
 
     public static boolean everythingEqual(boolean z, byte b, char c, long l, float f, double d, float g, double e) {
-        int[] a = {1};
+        Object a = new int[] {1};
         Everything x = new Everything(z, b, (short) 1, c, 2, l, f, d, "t", a);
         Everything y = new Everything(z, b, (short) 1, c, 2, l, g, e, "t", a);
         return x.equals(y) && !x.equals(null) && !x.equals("x");

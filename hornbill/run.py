@@ -1,0 +1,60 @@
+"""Executing methods on ground inputs: JSON values in, JSON values out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bytecode.class_path import ClassPath
+from bytecode.errors import HornbillError, Place
+from bytecode.jdk import find_jdk
+from clp.machine import ENGINES, Machine
+from hornbill.snapshot import Snapshot
+from hornbill.values import ArgumentWriter, declared_types
+
+DEFAULT_BUDGET = 1_000_000_000
+
+
+class Session:
+    """A class path loaded for execution; each call starts from fresh static state."""
+
+    def __init__(self, paths: Sequence[Path], engine: str = "clauses", jdk: Path | None = None) -> None:
+        if engine not in ENGINES:
+            raise HornbillError(f"there is no engine {engine}", remedy=f"choose one of {', '.join(ENGINES)}")
+        self._engine = engine
+        self.class_path = ClassPath(list(paths), jdk or find_jdk())
+        self._machine = Machine(self.class_path)
+
+    @property
+    def program(self) -> Any:
+        """The program that is run."""
+        return self._machine.program
+
+    def run(self, method_id: str, args: Sequence[Any], budget: int | None = None) -> dict[str, Any]:
+        """The outcome of one call, in the form that `hornbill run --json` prints.
+
+        `budget` is the number of engine steps after which the call is given up.
+        """
+        method = self._machine.program.method(method_id)
+        if method is None:
+            raise HornbillError("no such method", Place(method=method_id))
+        hierarchy = self._machine.program.hierarchy
+        arguments = ArgumentWriter(hierarchy).call(method, args)
+        answer = self._machine.run(method, arguments, self._engine, budget or DEFAULT_BUDGET)
+        outcome: dict[str, Any] = {"ended": answer["ended"], "value": None, "exception": None, "args_after": None}
+        if answer["ended"] in ("returned", "threw"):
+            types, result = declared_types(method)
+            snapshot = Snapshot(hierarchy, answer["cells"])
+            typed = list(zip(answer["args"], types, strict=True))
+            if answer["ended"] == "returned" and result != "void":
+                typed.append((answer["value"], result))
+            values = snapshot.values(typed)
+            outcome["args_after"] = values[: len(types)]
+            outcome["value"] = values[len(types)] if len(values) > len(types) else None
+            outcome["exception"] = answer["exception"]
+        else:
+            outcome["why"] = answer["why"]
+        outcome["steps"] = answer["steps"]
+        outcome["instructions"] = answer["instructions"]
+        return outcome

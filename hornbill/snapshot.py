@@ -1,0 +1,145 @@
+"""What a call left behind, from the engine's cells to the JSON values of hornbill/values.py.
+
+Arguments and result are one document: an object or array that is met twice in it carries an "id" where it is written,
+and is {"ref": id} from then on. Strings, boxes and enum constants are written by value. What Throwable itself declares
+is left out, since stack traces and the machine's messages are not modelled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from bytecode.descriptors import is_primitive
+from bytecode.hierarchy import Hierarchy
+from bytecode.model import ACC_ENUM, FieldModel
+from hornbill.values import BOXED, named_fields
+
+_THROWABLE = "java.lang.Throwable"
+_INFINITY = {True: "Infinity", False: "-Infinity"}
+
+
+class Snapshot:
+    """The document of one call's values; `cells` are the engine's answer (clp/session.pl)."""
+
+    def __init__(self, hierarchy: Hierarchy, cells: dict[str, list[Any]]) -> None:
+        self._hierarchy = hierarchy
+        self._cells = cells
+        self._met: Counter[int] = Counter()
+        self._ids: dict[int, int] = {}
+        self._written: set[int] = set()
+        self._shown: dict[str, list[tuple[str, FieldModel]]] = {}
+
+    def values(self, typed: Sequence[tuple[Any, str]]) -> list[Any]:
+        """The JSON values of the engine's values, each with its declared type, in order."""
+        for value, _ in typed:
+            self._count(value)
+        return [self._value(value, type_name) for value, type_name in typed]
+
+    def _count(self, root: Any) -> None:
+        waiting = [root]
+        while waiting:
+            value = waiting.pop()
+            if not isinstance(value, dict):
+                continue
+            number = value["ref"]
+            self._met[number] += 1
+            if self._met[number] > 1:
+                continue
+            cell = self._cells[str(number)]
+            if cell[0] == "array":
+                waiting.extend(cell[2:])
+            elif cell[0] == "object" and not self._by_value(cell[1]):
+                waiting.extend(cell[2 + place] for place, _ in self._fields(cell[1]))
+
+    def _by_value(self, class_name: str) -> bool:
+        return class_name in BOXED or self._enum_class(class_name) is not None
+
+    def _enum_class(self, class_name: str) -> str | None:
+        """The enum that the class is, or is the body of a constant of."""
+        for model in self._hierarchy.superclasses(class_name):
+            if model.super_name == "java.lang.Enum":
+                return model.name
+        return None
+
+    def _fields(self, class_name: str) -> list[tuple[int, tuple[str, FieldModel]]]:
+        """The fields that are written, each with its place in the cell."""
+        shown = self._shown.get(class_name)
+        if shown is None:
+            shown = self._shown[class_name] = named_fields(self._hierarchy, class_name)
+        above = set(self._hierarchy.supertypes(_THROWABLE)) if self._is_throwable(class_name) else ()
+        return [(place, named) for place, named in enumerate(shown) if named[1].owner not in above]
+
+    def _is_throwable(self, class_name: str) -> bool:
+        return self._hierarchy.is_subtype(class_name, _THROWABLE)
+
+    def _value(self, value: Any, type_name: str) -> Any:
+        if value is None:
+            return None
+        if is_primitive(type_name):
+            return primitive(value, type_name)
+        number = value["ref"]
+        kind, *rest = self._cells[str(number)]
+        if kind == "string":
+            return "".join(map(chr, rest))
+        if kind == "mirror":
+            return {"class": "java.lang.Class", "fields": {}, "of": rest[0]}
+        if kind == "object" and rest[0] in BOXED:
+            return {"box": rest[0], "value": primitive(self._field(rest, f"{rest[0]}.value"), BOXED[rest[0]])}
+        if kind == "object" and (enum := self._enum_class(rest[0])):
+            return {"enum": enum, "name": self._value(self._field(rest, "java.lang.Enum.name"), "java.lang.String")}
+        if number in self._written:
+            return {"ref": self._ids[number]}
+        self._written.add(number)
+        own: dict[str, Any] = {}
+        if self._met[number] > 1:
+            own["id"] = self._ids[number] = len(self._ids) + 1
+        if kind == "array":
+            return self._array(own, rest, type_name)
+        return self._object(own, rest)
+
+    def _array(self, own: dict[str, Any], cell: list[Any], declared: str) -> Any:
+        component = java_type(cell[0])
+        if component + "[]" != declared:
+            own["type"] = component + "[]"
+        elements = [self._value(element, component) for element in cell[1:]]
+        if not own:
+            return elements
+        own["array"] = elements
+        return own
+
+    def _object(self, own: dict[str, Any], cell: list[Any]) -> dict[str, Any]:
+        own["class"] = cell[0]
+        own["fields"] = fields = {}
+        for place, (name, field) in self._fields(cell[0]):
+            fields[name] = self._value(cell[1 + place], field.type)
+        return own
+
+    def _field(self, cell: list[Any], key: str) -> Any:
+        for place, field in enumerate(self._hierarchy.layout(cell[0])):
+            if f"{field.owner}.{field.name}" == key:
+                return cell[1 + place]
+        raise KeyError(key)
+
+
+def primitive(value: Any, type_name: str) -> Any:
+    """A primitive value as JSON has it."""
+    if type_name == "boolean":
+        return bool(value)
+    if type_name == "char":
+        return chr(value)
+    if type_name in ("float", "double"):
+        if math.isnan(value):
+            return "NaN"
+        if math.isinf(value):
+            return _INFINITY[value > 0]
+        return float(value)
+    return value
+
+
+def java_type(term: str) -> str:
+    """A type as in Java source, from the engine's term."""
+    dimensions = term.count("array(")
+    return term.replace("array(", "").rstrip(")").strip("'") + "[]" * dimensions

@@ -1,0 +1,191 @@
+"""JSON values of a call's arguments as Prolog terms for the engine.
+
+A char is a string of one character, a float the double of the same value; NaN and the infinities are the strings that
+Java prints. Arrays are lists, or {"array": [...], "type": ...}; objects {"class": ..., "fields": {...}}; enum
+constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}. What carries an "id" can be named again by
+{"ref": id}. The form is the same as that of hornbill/jvm, so that the same document goes to both.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+from bytecode.descriptors import descriptor_of, is_primitive, method_types
+from bytecode.errors import HornbillError, Place
+from bytecode.hierarchy import Hierarchy
+from bytecode.model import ACC_ENUM, FieldModel, MethodModel
+from clp.encode import field_key
+from clp.terms import atom, number, type_term
+
+_RANGES = {
+    "byte": (-(2**7), 2**7 - 1),
+    "short": (-(2**15), 2**15 - 1),
+    "int": (-(2**31), 2**31 - 1),
+    "long": (-(2**63), 2**63 - 1),
+}
+_NAMED = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
+BOXED = {
+    "java.lang.Integer": "int",
+    "java.lang.Long": "long",
+    "java.lang.Short": "short",
+    "java.lang.Byte": "byte",
+    "java.lang.Character": "char",
+    "java.lang.Boolean": "boolean",
+    "java.lang.Float": "float",
+    "java.lang.Double": "double",
+}
+
+
+class ArgumentError(HornbillError):
+    """An argument that the method's parameters do not allow."""
+
+
+def declared_types(method: MethodModel) -> tuple[list[str], str]:
+    """The types of what is passed, the receiver first where there is one, and of what comes back."""
+    parameters, result = method_types(method.descriptor)
+    return ([] if method.is_static else [method.owner]) + list(parameters), result
+
+
+def named_fields(hierarchy: Hierarchy, class_name: str) -> list[tuple[str, FieldModel]]:
+    """The fields of an object under the names that JSON gives them: a hidden one has its class in front."""
+    fields = hierarchy.layout(class_name)
+    nearest = {field.name: field for field in fields}  # the last of a name wins: the subclass's
+    return [(f.name if nearest[f.name] is f else f"{f.owner}.{f.name}", f) for f in fields]
+
+
+class ArgumentWriter:
+    """Writes the arguments of one call."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        self._known: set[int] = set()
+
+    def call(self, method: MethodModel, args: Sequence[Any]) -> str:
+        """The list of arguments as a Prolog term; ArgumentError where they do not fit the method."""
+        types, _ = declared_types(method)
+        if len(args) != len(types):
+            raise ArgumentError(
+                f"takes {len(types)} argument{'' if len(types) == 1 else 's'} ({', '.join(types) or 'none'}), "
+                f"not {len(args)}",
+                Place(method=method.id),
+                "the receiver of an instance method comes first",
+            )
+        if not method.is_static and args[0] is None:
+            raise ArgumentError("the receiver is null", Place(method=method.id))
+        return f"[{','.join(self._value(arg, kind) for arg, kind in zip(args, types, strict=True))}]"
+
+    def _value(self, json: Any, type_name: str) -> str:
+        if is_primitive(type_name):
+            return primitive(json, type_name)
+        match json:
+            case None:
+                return "null"
+            case str():
+                self._check("java.lang.String", type_name)
+                return f"string([{','.join(str(ord(unit)) for unit in utf16(json))}])"
+            case list():
+                return self._array(json, type_name)
+            case {"ref": int(known)} if known in self._known:
+                return f"shared({known})"
+            case {"id": int(own)}:
+                self._known.add(own)
+                return f"shared({own},{self._node(json, type_name)})"
+            case dict():
+                return self._node(json, type_name)
+        raise ArgumentError(f"{json!r} is no {type_name}")
+
+    def _node(self, json: dict[str, Any], type_name: str) -> str:
+        match json:
+            case {"array": list(elements)}:
+                return self._array(elements, json.get("type", type_name), type_name)
+            case {"enum": str(owner), "name": str(name)}:
+                self._check(owner, type_name)
+                return self._constant(owner, name)
+            case {"box": str(owner), "value": value} if owner in BOXED:
+                self._check(owner, type_name)
+                return _box(owner, value)
+            case {"class": str(owner)}:
+                self._check(owner, type_name)
+                return self._object(owner, json.get("fields", {}))
+        raise ArgumentError(f"{json!r} is no {type_name}")
+
+    def _array(self, elements: list[Any], type_name: str, declared: str | None = None) -> str:
+        if not type_name.endswith("[]"):
+            raise ArgumentError(f"a list is no {type_name}", remedy='name the type: {"type": "int[]", "array": [...]}')
+        self._check(type_name, declared or type_name)
+        component = type_name[:-2]
+        values = ",".join(self._value(element, component) for element in elements)
+        return f"array({type_term(component)},[{values}])"
+
+    def _object(self, owner: str, fields: dict[str, Any]) -> str:
+        known = dict(named_fields(self._hierarchy, owner))
+        for name in fields:
+            if name not in known:
+                raise ArgumentError(f"{owner} has no field {name}", remedy=f"its fields are {', '.join(known)}")
+        values = []
+        for name, value in fields.items():
+            field = known[name]
+            values.append(f"{field_key(field)}- {self._value(value, field.type)}")
+        return f"object({atom(owner)},[{','.join(values)}])"
+
+    def _constant(self, owner: str, name: str) -> str:
+        statics = self._hierarchy.static_fields(owner)
+        for slot, field in enumerate(statics, start=2):
+            if field.name == name and field.flags & ACC_ENUM:
+                return f"static({atom(owner)},{atom(f'{owner}.{name}')},{slot})"
+        raise ArgumentError(f"{owner} has no constant {name}")
+
+    def _check(self, own: str, declared: str) -> None:
+        if not self._hierarchy.is_subtype(own, declared):
+            raise ArgumentError(f"{own} is no {declared}")
+
+
+def _box(owner: str, value: Any) -> str:
+    """The object that autoboxing gives, which is the same one for small values."""
+    type_name = BOXED[owner]
+    factory = f"{owner}.valueOf({descriptor_of(type_name)}){descriptor_of(owner)}"
+    return f"box({atom(factory)},{primitive(value, type_name)})"
+
+
+def utf16(text: str) -> str:
+    """The text with one character for each UTF-16 unit, as Java counts them."""
+    if text.isascii():
+        return text
+    units = text.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(units[i] | units[i + 1] << 8) for i in range(0, len(units), 2))
+
+
+def primitive(json: Any, type_name: str) -> str:
+    """The number that a JSON value of a primitive type is to the engine."""
+    match json:
+        case bool() if type_name == "boolean":
+            return str(int(json))
+        case str() if type_name == "char" and len(utf16(json)) == 1:
+            return str(ord(json))
+        case str() if type_name in ("float", "double") and json in _NAMED:
+            return number(_NAMED[json])
+        case int() | float() if type_name in ("float", "double") and not isinstance(json, bool):
+            return number(_floating(json, type_name))
+        case int() if type_name in _RANGES and not isinstance(json, bool):
+            least, most = _RANGES[type_name]
+            if least <= json <= most:
+                return str(json)
+    raise ArgumentError(f"{json!r} is no {type_name}")
+
+
+def _floating(value: float, type_name: str) -> float:
+    """The value as the type holds it; a float is rounded to single precision."""
+    try:
+        double = float(value)
+    except OverflowError:
+        raise ArgumentError(f"{value} is no {type_name}", remedy="write Infinity") from None
+    if type_name == "double":
+        return double
+    try:
+        single: float = struct.unpack("<f", struct.pack("<f", double))[0]
+    except OverflowError:
+        return math.copysign(math.inf, double)
+    return single
