@@ -18,8 +18,7 @@ from bytecode.liveness import Effect, Graph, live_on_entry, order_and_loop_heads
 from bytecode.model import Code, Instruction, LocalVariable, MethodModel
 from bytecode.opcodes import STORES
 from bytecode.raw_blocks import RawBlocks
-
-_SUBROUTINE_COPY = 65_536
+from bytecode.subroutines import COPY_DISTANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +64,12 @@ class Cfg:
 
     def line(self, pc: int) -> int | None:
         """The source line of that pc, None where the class file does not say."""
-        place = bisect_right(self.lines, (pc % _SUBROUTINE_COPY, _SUBROUTINE_COPY)) - 1
+        place = bisect_right(self.lines, (pc % COPY_DISTANCE, COPY_DISTANCE)) - 1
         return self.lines[place][1] if place >= 0 else None
 
     def variable_name(self, pc: int, index: int) -> str | None:
         """The name in the source of that local at that pc, None where the class file does not say."""
-        original = pc % _SUBROUTINE_COPY
+        original = pc % COPY_DISTANCE
         for variable in self._variables.get(index, ()):
             if variable.start <= original < variable.end:
                 return variable.name

@@ -15,6 +15,7 @@ from bytecode.handler_ranges import HandlerRanges
 from bytecode.liveness import Effect
 from bytecode.model import Code, Instruction, StringConstant
 from bytecode.opcodes import CONDITIONAL, ENDING, LOADS, STORES, THROWING, jump_targets
+from bytecode.subroutines import COPY_DISTANCE
 
 _JUMPING = CONDITIONAL | {"goto", "switch"}
 _LOAD, _STORE, _IINC, _THROW, _LDC = range(1, 6)
@@ -25,7 +26,6 @@ _EFFECTS = {
     "iinc": _IINC,
     "ldc": _LDC,
 }
-_SUBROUTINE_COPY = 65_536
 
 
 @dataclass(slots=True)
@@ -107,9 +107,9 @@ class RawBlocks:
 
     def _end_pc(self, end: int, last: int) -> int:
         """The pc behind the block whose last instruction is at `last`."""
-        copy = last - last % _SUBROUTINE_COPY
+        copy = last - last % COPY_DISTANCE
         following = self._code.instructions[end].pc if end < len(self._code.instructions) else None
-        if following is not None and following < copy + _SUBROUTINE_COPY:
+        if following is not None and following < copy + COPY_DISTANCE:
             return following
         return copy + self._code.size
 

@@ -12,7 +12,6 @@ from typing import Any
 from bytecode.cfg import Block
 from bytecode.descriptors import is_primitive, method_types
 from bytecode.errors import ClassFileError
-from bytecode.hierarchy import Hierarchy
 from bytecode.model import (
     ACC_FINAL,
     ACC_PRIVATE,
@@ -28,7 +27,8 @@ from bytecode.model import (
     MethodRef,
     StringConstant,
 )
-from clp.program import Prepared
+from clp.program import Prepared, Program
+from clp.raising import Quiet
 from clp.terms import atom, number, string_text, tag, type_term
 
 _DEFAULTS = {"float": "0.0", "double": "0.0"}
@@ -42,14 +42,16 @@ _RAISING = {
     **dict.fromkeys([f"{kind}astore" for kind in "ilfdbcs"], 2),
     "aastore": 3,
 }
+_EXACT = ("invokestatic", "invokespecial")
 _INITIALISING = frozenset(("getstatic", "putstatic", "invokestatic", "new"))
 
 
 class Encoder:
     """Writes the terms of one program; what it learns of members is kept."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
-        self._hierarchy = hierarchy
+    def __init__(self, program: Program) -> None:
+        self._hierarchy = program.hierarchy
+        self._quiet = Quiet(lambda method: program.prepare(method).cfg, self._target, self._initialises)
         self._members: dict[tuple[str, str, Any], tuple[str, str | None]] = {}
         self._descriptors: dict[str, tuple[str, str]] = {}
         self._texts: dict[tuple[str, Any], str] = {}
@@ -109,7 +111,7 @@ class Encoder:
                     parts.append(f"{pc}-init({initialised})")
                 parts.append(f"{pc}-{text}")
             if block.handlers:
-                raising += _RAISING.get(op, 0)
+                raising += _RAISING.get(op, 0) - text.endswith(",quiet)")
         return ",".join(parts), raising
 
     def _member(self, op: str, reference: FieldRef | MethodRef | str, method: MethodModel) -> tuple[str | None, str]:
@@ -120,7 +122,7 @@ class Encoder:
             try:
                 owner, text = _RESOLVERS[op](self, op, reference, method)
                 initialise = None
-                if op in _INITIALISING and owner is not None and self._needs_initialisation(owner, method.owner):
+                if op in _INITIALISING and owner is not None and self._initialises(owner, method):
                     initialise = atom(owner)
                 known = (text, initialise)
             except ClassFileError as problem:
@@ -128,10 +130,11 @@ class Encoder:
             self._members[key] = known
         return known[1], known[0]
 
-    def _needs_initialisation(self, owner: str, current: str) -> bool:
+    def _initialises(self, owner: str, method: MethodModel) -> bool:
+        """Whether using the class in the method may run static initialisers."""
         if not self._hierarchy.initialisation_order(owner):
             return False
-        return all(model.name != owner for model in self._hierarchy.superclasses(current))
+        return all(model.name != owner for model in self._hierarchy.superclasses(method.owner))
 
     def _field(self, op: str, reference: FieldRef, method: MethodModel) -> tuple[str | None, str]:
         field = self._hierarchy.resolve_field(reference)
@@ -149,11 +152,11 @@ class Encoder:
             name = f"{reference.owner}.{reference.name}{reference.descriptor}"
             return None, f"unsupported({atom(f'no method {name}')})"
         parameters, result = self._signature(reference.descriptor)
-        if op == "invokestatic":
-            kind = op
-        else:
-            kind = "invokespecial" if op == "invokespecial" or self._is_final(target) else "invokevirtual"
-        return target.owner, f"{kind}({atom(target.id)},[{parameters}],{result})"
+        call = f"{atom(target.id)},[{parameters}],{result}"
+        if op not in _EXACT and not self._is_final(target):
+            return None, f"invokevirtual({call})"
+        ends = "quiet" if self._quiet(target) else "raises"
+        return target.owner, f"{op if op in _EXACT else 'invokespecial'}({call},{ends})"
 
     def _target(self, op: str, reference: MethodRef, method: MethodModel) -> MethodModel | None:
         """The method meant; `super.m()` means that of the caller's own superclass (JVMS 6.5, invokespecial)."""

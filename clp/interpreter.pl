@@ -127,7 +127,8 @@ effect(initialise(Class), _, Is, At, Locals, Stack, R, H0, H, E) :-
 effect(unsupported(Why), Pc, _, at(Id-_, _, _, _), _, _, _, _, _, _) :-
     unsupported(Id, Pc, Why).
 
-target(exact, Id, _, _, Id).
+target(quiet, Id, _, _, Id).
+target(raises, Id, _, _, Id).
 target(virtual, Id, [X|_], H, Target) :-
     type_of(H, X, Type),
     selected(Type, Id, Target0),

@@ -33,7 +33,7 @@ class Machine:
 
     def __init__(self, class_path: ClassPath) -> None:
         self.program = Program(class_path)
-        self.encoder = Encoder(self.program.hierarchy)
+        self.encoder = Encoder(self.program)
         self._engine = Engine(self._provide)
 
     def run(self, method: MethodModel, arguments: str, engine: str, budget: int) -> dict[str, Any]:
@@ -54,6 +54,16 @@ class Machine:
             else Translated(prepared.method, 0, answer)
             for prepared, answer in zip(batch, answers, strict=True)
         ]
+
+    def listing(self, method: MethodModel) -> str:
+        """The clauses of a method, as clp/listing.pl prints them."""
+        prepared = self.program.prepare(method)
+        code = prepared.method.code
+        assert code is not None
+        variables = ",".join(f"v({v.index},{v.start},{v.end},{atom(v.name)})" for v in code.variables)
+        lines = ",".join(f"{pc}-{line}" for pc, line in code.lines)
+        term = self.encoder.method_term(prepared)
+        return self._engine.ask("list", f"list({term},names([{variables}],[{lines}]))")
 
     def _provide(self, kind: str, first: str, second: str) -> str:
         try:

@@ -10,6 +10,8 @@
                    | throw(Object)          an explicit one
                    | return(Value)          leave the method; Value is `void` for a method without result
                    | invoke(Kind, Method, Arguments, Result)
+                                            Kind is `virtual`, or for that very method `raises` or `quiet`: a quiet
+                                            one never ends by an exception
                    | initialise(Class)      run static initialisers that have not run yet
                    | unsupported(Why)
 
@@ -210,10 +212,10 @@ meaning(putstatic(Class, F, Slot, Tag), [V|S], S, always, [normal:next([set_stat
     value(Tag, B, V).
 
 % Methods
-meaning(invokestatic(Method, Tags, Result), S0, S, always, [normal:invoke(exact, Method, Args, R)]) :-
+meaning(invokestatic(Method, Tags, Result, Ends), S0, S, always, [normal:invoke(Ends, Method, Args, R)]) :-
     call_stack(Tags, S0, S1, Args), result_stack(Result, R, S1, S).
-meaning(invokespecial(Method, Tags, Result), S0, S, null(R0),
-        [r(X):invoke(exact, Method, [X|Args], R), null:raise('java.lang.NullPointerException')]) :-
+meaning(invokespecial(Method, Tags, Result, Ends), S0, S, null(R0),
+        [r(X):invoke(Ends, Method, [X|Args], R), null:raise('java.lang.NullPointerException')]) :-
     call_stack(Tags, S0, [ref(R0)|S1], Args), result_stack(Result, R, S1, S).
 meaning(invokevirtual(Method, Tags, Result), S0, S, null(R0),
         [r(X):invoke(virtual, Method, [X|Args], R), null:raise('java.lang.NullPointerException')]) :-

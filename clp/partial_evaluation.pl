@@ -219,11 +219,17 @@ effect(throw(X), frame(Locals, _, H, Known), Acc, Rest, Result) :-
 effect(uncaught, frame(_, [ref(r(X))|_], H, _), Acc, rest(_, _, _, _, _, _, H0), Result) :-
     finish(Acc, H0, _, H, exc(X), Result).
 effect(invoke(Kind, Method, Args, R), frame(Locals, Stack, H, Known), acc(Goals, Traces, Pcs), Rest, Result) :-
-    (   Kind == exact
-    ->  Goal = call(Method, Args, R, H, H1, E, T)
-    ;   Goal = invoke(Kind, Method, Args, R, H, H1, E, T)
+    (   Kind == virtual
+    ->  Goal = invoke(virtual, Method, Args, R, H, H1, E, T)
+    ;   Goal = call(Method, Args, R, H, H1, E, T)
     ),
-    flow(E, [], frame(Locals, Stack, H1, Known), acc([Goal|Goals], [T|Traces], Pcs), Rest, Result).
+    Frame = frame(Locals, Stack, H1, Known),
+    Acc = acc([Goal|Goals], [T|Traces], Pcs),
+    (   Kind == quiet
+    ->  E = ok,
+        effect(next([]), Frame, Acc, Rest, Result)
+    ;   flow(E, [], Frame, Acc, Rest, Result)
+    ).
 effect(initialise(Class), Frame, Acc, Rest, Result) :-
     Frame = frame(Locals, Stack, H, Known),
     (   memberchk(initialised(Class), Known)

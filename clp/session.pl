@@ -11,7 +11,7 @@
     box(Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, reset/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -23,6 +23,8 @@
 :- use_module(source, [forget_source/0]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(calls, [initialise/5, initialise/6]).
+:- use_module(partial_evaluation, [residual_predicates/2]).
+:- use_module(listing, [listing_text/3]).
 :- use_module(linking, [load_method/2]).
 
 %!  reset(+Text, -Done) is det.
@@ -47,6 +49,15 @@ translate(MethodsText, AnswerText) :-
 
 translated(Method, Answer) :-
     catch(load_method(Method, Answer), verification(_, Pc, Why), Answer = wrong(Pc, Why)).
+
+%!  list(+RequestText, -Text) is det.
+%
+%   The listing of list(Method, Names), see listing.pl.
+
+list(RequestText, Text) :-
+    term_string(list(Method, Names), RequestText),
+    residual_predicates(Method, Predicates),
+    listing_text(Predicates, Names, Text).
 
 %!  run(+RequestText, -AnswerText) is det.
 %
@@ -259,7 +270,7 @@ json_cells([X-Cell|Cells]) :-
     ( Cells == [] -> true ; write(','), json_cells(Cells) ).
 
 json_cell(object(Class)) :- !, json(list([a(object),a(Class)])).
-json_cell(string(Chars)) :- !, Chars =.. [_|Codes], json(list([a(string)|Codes])).
+json_cell(string(Chars)) :- !, compound_name_arguments(Chars, _, Codes), json(list([a(string)|Codes])).
 json_cell(mirror(Type)) :- !, format(atom(Text), '~q', [Type]), json(list([a(mirror),a(Text)])).
 json_cell(Cell) :- functor(Cell, array, _), !, array_values(Cell, Values), arg(1, Cell, Type),
     format(atom(Text), '~q', [Type]),

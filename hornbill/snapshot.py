@@ -83,7 +83,7 @@ class Snapshot:
         number = value["ref"]
         kind, *rest = self._cells[str(number)]
         if kind == "string":
-            return "".join(map(chr, rest))
+            return from_utf16(rest)
         if kind == "mirror":
             return {"class": "java.lang.Class", "fields": {}, "of": rest[0]}
         if kind == "object" and rest[0] in BOXED:
@@ -137,6 +137,14 @@ def primitive(value: Any, type_name: str) -> Any:
             return _INFINITY[value > 0]
         return float(value)
     return value
+
+
+def from_utf16(units: Sequence[int]) -> str:
+    """The text of UTF-16 code units; surrogates without their partner stay as they are."""
+    text = "".join(map(chr, units))
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 def java_type(term: str) -> str:

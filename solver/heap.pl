@@ -15,7 +15,8 @@
 :- module(heap, [new_heap/1, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
                  initialisation_state/3, set_initialisation_state/4, new_array/5, new_arrays/5, array_length/3,
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
-                 string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3]).
+                 string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
+                 intern/5]).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(classes, [class/6, subtype/2, component_default/2, field_slot/3, instance_template/2]).
 :- use_module(ends, [path_ends/1]).
@@ -63,6 +64,14 @@ share(I, Cells, Larger) :-
     I1 is I - 1,
     share(I1, Cells, Larger).
 
+%!  set_cell(+Heap0, +X, +Cell, -Heap) is det.
+%
+%   Object X is Cell from now on.
+
+set_cell(H, X, Cell, H) :-
+    H = heap(_, Cells, _, _),
+    setarg(X, Cells, Cell).
+
 %!  new_object(+Heap0, +Class, -X, -Heap) is det.
 %
 %   X is a new object of Class with all fields at their defaults.
@@ -75,18 +84,21 @@ new_object(H0, Class, X, H) :-
 %
 %   Value is what the field at Slot of object X holds.
 
-get_field(heap(_, Cells, _, _), X, _, Slot, Value) :-
+get_field(heap(_, Cells, _, _), X, Field, Slot, Value) :-
     arg(X, Cells, Cell),
-    arg(Slot, Cell, Value).
+    ( arg(Slot, Cell, Value0) -> Value = Value0 ; internal(Field) ).
 
 %!  set_field(+Heap0, +X, +Field, +Slot, +Value, -Heap) is det.
 %
 %   The field at Slot of object X holds Value from now on.
 
-set_field(H, X, _, Slot, Value, H) :-
+set_field(H, X, Field, Slot, Value, H) :-
     H = heap(_, Cells, _, _),
     arg(X, Cells, Cell),
-    setarg(Slot, Cell, Value).
+    ( setarg(Slot, Cell, Value) -> true ; internal(Field) ).
+
+%   Strings and class mirrors have no fields here.
+internal(Field) :- path_ends(unsupported(Field, 'a field of a class that Hornbill models')).
 
 %!  get_static(+Heap, +Class, +Field, +Slot, -Value) is det.
 %
@@ -263,6 +275,19 @@ interned(H0, Key, Make, X, H) :-
         setarg(4, H, Interned1)
     ).
 
+%!  intern(+Heap0, +Key, +X, -Y, -Heap) is det.
+%
+%   Y is the one object kept under Key: X itself where there was none.
+
+intern(H, Key, X, Y, H) :-
+    H = heap(_, _, _, Interned),
+    (   get_assoc(Key, Interned, Y0)
+    ->  Y = Y0
+    ;   Y = X,
+        put_assoc(Key, Interned, X, Interned1),
+        setarg(4, H, Interned1)
+    ).
+
 string_cell(codes(Codes), string(Chars)) :- !, compound_name_arguments(Chars, chars, Codes).
 string_cell(Text, string(Chars)) :-
     atom_codes(Text, Codes),
@@ -299,11 +324,13 @@ instance_of(H, r(X), Type, Value) :-
 %!  new_exception(+Heap0, +Class, -X, -Heap) is det.
 %
 %   X is a new exception that the machine itself throws. As in Throwable, a cause not yet given is the
-%   exception itself.
+%   exception itself; and so is a message that is not modelled (clp/library/throwables.pl).
 
 new_exception(H0, Class, X, H) :-
     new_object(H0, Class, X, H1),
-    (   field_slot(Class, 'java.lang.Throwable.cause', Slot)
-    ->  set_field(H1, X, 'java.lang.Throwable.cause', Slot, r(X), H)
+    (   field_slot(Class, 'java.lang.Throwable.cause', Cause),
+        field_slot(Class, 'java.lang.Throwable.detailMessage', Message)
+    ->  set_field(H1, X, 'java.lang.Throwable.cause', Cause, r(X), H2),
+        set_field(H2, X, 'java.lang.Throwable.detailMessage', Message, r(X), H)
     ;   H = H1
     ).

@@ -119,7 +119,7 @@ def _switch(caller: str, site: str, call: DynamicCall, tests: Sequence[Test]) ->
     body.place(present)
     body.emit("iload", 1)
     body.emit("switch", none, tuple(enumerate(places)))
-    for number, (test, place, after) in enumerate(zip(tests, places, [*places[1:], none], strict=True)):
+    for number, (test, place, after) in enumerate(zip(tests, places, [*places, none][1:], strict=True)):
         body.place(place)
         _leave_unless(body, test, selector, after)
         body.emit("iconst", number)

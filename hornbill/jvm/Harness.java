@@ -9,12 +9,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Executable;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -40,46 +34,6 @@ final class Harness {
     private boolean running;
     private long deadline;
 
-    /** A method found in one loader. */
-    private static final class Target {
-        final Executable executable;
-        final Class<?>[] types;
-        final Class<?> result;
-
-        Target(Executable executable) {
-            this.executable = executable;
-            executable.setAccessible(true);
-            Class<?>[] parameters = executable.getParameterTypes();
-            Class<?> owner = executable.getDeclaringClass();
-            if (executable instanceof Constructor) {
-                types = parameters;
-                result = owner;
-            } else if (Modifier.isStatic(executable.getModifiers())) {
-                types = parameters;
-                result = ((Method) executable).getReturnType();
-            } else {
-                types = new Class<?>[parameters.length + 1];
-                types[0] = owner;
-                System.arraycopy(parameters, 0, types, 1, parameters.length);
-                result = ((Method) executable).getReturnType();
-            }
-        }
-
-        Object call(Object[] args) throws ReflectiveOperationException {
-            if (executable instanceof Constructor) {
-                return ((Constructor<?>) executable).newInstance(args);
-            } else if (Modifier.isStatic(executable.getModifiers())) {
-                return ((Method) executable).invoke(null, args);
-            }
-            if (args[0] == null) {
-                throw new IllegalArgumentException("the receiver is null");
-            }
-            Object[] rest = new Object[args.length - 1];
-            System.arraycopy(args, 1, rest, 0, rest.length);
-            return ((Method) executable).invoke(args[0], rest);
-        }
-    }
-
     private Harness(Classes classes) {
         this.classes = classes;
     }
@@ -89,6 +43,8 @@ final class Harness {
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         System.setErr(System.out);
         System.setIn(InputStream.nullInputStream());
+        harness.answers.print("{\"ready\":true}\n");
+        harness.answers.flush();
         Thread worker = new Thread(null, harness::serve, "harness", STACK_BYTES);
         worker.start();
         while (worker.isAlive()) {
@@ -172,17 +128,14 @@ final class Harness {
         return out.toString();
     }
 
-    private void run(Classes.Loader loader, Target target, Object[] values, StringBuilder out)
-            throws ReflectiveOperationException {
+    private void run(Classes.Loader loader, Target target, Object[] values, StringBuilder out) {
         Object result = null;
         Throwable thrown = null;
         long start = System.nanoTime();
         try {
             result = target.call(values);
-        } catch (InvocationTargetException e) {
+        } catch (Target.Thrown e) {
             thrown = e.getCause();
-        } catch (Error e) {
-            thrown = e;
         }
         long nanos = System.nanoTime() - start;
         stop();
@@ -216,31 +169,9 @@ final class Harness {
         }
         Target target = targets.get(id);
         if (target == null) {
-            int parameters = id.indexOf('(');
-            int dot = id.lastIndexOf('.', parameters);
-            MethodType type = MethodType.fromMethodDescriptorString(id.substring(parameters), loader);
-            Class<?> owner = Class.forName(id.substring(0, dot), false, loader);
-            target = new Target(find(owner, id.substring(dot + 1, parameters), type));
+            target = Target.find(loader, id);
             targets.put(id, target);
         }
         return target;
-    }
-
-    /** A bridge and its method differ only in what they return, so the name and parameters do not suffice. */
-    private static Executable find(Class<?> owner, String name, MethodType type) throws NoSuchMethodException {
-        if (name.equals("<init>")) {
-            return owner.getDeclaredConstructor(type.parameterArray());
-        }
-        Method found = owner.getDeclaredMethod(name, type.parameterArray());
-        if (found.getReturnType() == type.returnType()) {
-            return found;
-        }
-        for (Method method : owner.getDeclaredMethods()) {
-            if (method.getName().equals(name) && method.getReturnType() == type.returnType()
-                    && MethodType.methodType(type.returnType(), method.getParameterTypes()).equals(type)) {
-                return method;
-            }
-        }
-        throw new NoSuchMethodException(name + type);
     }
 }

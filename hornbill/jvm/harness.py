@@ -17,7 +17,6 @@ from types import TracebackType
 from typing import Any
 
 from bytecode.errors import HornbillError, Place
-
 from hornbill.jvm.compiled import find_java, java_command
 
 _BATCH = 256
@@ -68,7 +67,7 @@ class JvmHarness:
         process, self._process = self._process, None
         if process is not None:
             process.kill()
-            for stream in (process.stdin, process.stdout):
+            for stream in (process.stdin, process.stdout, process.stderr):
                 if stream is not None:
                     stream.close()
             process.wait()
@@ -90,12 +89,8 @@ class JvmHarness:
         process = self._started()
         assert process.stdin is not None and process.stdout is not None
         request = {"method": method_id, "args_list": args_list, "timeout_ms": self._timeout_ms}
-        try:
-            process.stdin.write(_request_text(request) + "\n")
-            process.stdin.flush()
-        except BrokenPipeError:
-            self.close()
-            raise HornbillError("the JVM harness does not start", remedy="try the java command") from None
+        process.stdin.write(_request_text(request) + "\n")
+        process.stdin.flush()
         outcomes: list[Outcome] = []
         for _ in args_list:
             line = process.stdout.readline()
@@ -113,8 +108,23 @@ class JvmHarness:
         if self._process is None:
             pipe = subprocess.PIPE
             self._process = subprocess.Popen(
-                self._command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, encoding="ascii"
+                self._command,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                text=True,
+                encoding="ascii",
+                errors="replace",
             )
+            assert self._process.stdout is not None and self._process.stderr is not None
+            if "ready" not in self._process.stdout.readline():
+                said = self._process.stderr.read().strip().splitlines()
+                self.close()
+                raise HornbillError(
+                    f"the JVM does not start: {said[0] if said else 'no reason given'}",
+                    Place(file=self._command[0]),
+                    "it must be Java 11 or newer",
+                )
         return self._process
 
 

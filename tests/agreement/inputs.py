@@ -16,7 +16,19 @@ from typing import Any, Protocol
 
 INTS = [0, 1, -1, 2, -2, 3, 5, 7, 8, 10, 31, 32, 33, 63, 64, 100, 127, 128, -128, -129, 255, 256, 1000]
 INTS += [32767, 32768, -32768, -32769, 65535, 65536, 46340, 46341, 2**30, 2**31 - 1, -(2**31), -(2**31) + 1]
-LONGS = [*INTS, 2**31, -(2**31) - 1, 2**32, 2**32 - 1, 2**53, 2**53 + 1, 2**62, 2**63 - 1, -(2**63), 1 - 2**63]
+LONGS = [
+    *INTS,
+    2**31,
+    -(2**31) - 1,
+    2**32,
+    2**32 - 1,
+    2**53,
+    2**53 + 1,
+    2**62,
+    2**63 - 1,
+    -(2**63),
+    1 - 2**63,
+]
 DOUBLES: list[Any] = [0.0, -0.0, 1.0, -1.0, 0.5, 0.1, 1.5, -2.5, 3.0, 100.0, 1e7, 1e-3, 9999999.5, 1e16]
 DOUBLES += [2.0**31, -(2.0**31) - 1, 2.0**63, -(2.0**63), 2.0**53, 127.9, -128.5, 65535.5, 1e300, 5e-324]
 DOUBLES += [2.2250738585072014e-308, 1.7976931348623157e308, -1.7976931348623157e308, 3.4028235677973366e38]
@@ -26,7 +38,19 @@ FLOATS += ["NaN", "Infinity", "-Infinity", 1.401298464324817e-45, 3.402823466385
 FLOATS += [1.1754943508222875e-38, 0.10000000149011612, 9999999.0, 0.0010000000474974513]
 CHARS = ["\0", "0", "9", "A", "Z", "a", "b", "z", " ", "(", "\x7f", "é", "€", "\ud800", "\udfff", "\uffff"]
 STRINGS = ["", "a", "b", "z", "ab", "abc", "Aa", "BB", "AaBB", "BBAa", "hello", "é€", "\U0001f600", "\ud800"]
-STRINGS += ["\udc00\ud800", "-42", "007", "2147483648", "()", "((", "[()]", "1+2*(3-4)", "9*9", "aeiou", "level"]
+STRINGS += [
+    "\udc00\ud800",
+    "-42",
+    "007",
+    "2147483648",
+    "()",
+    "((",
+    "[()]",
+    "1+2*(3-4)",
+    "9*9",
+    "aeiou",
+    "level",
+]
 STRINGS += ["RED", "GREEN", "\0", '"', "\\", "aaaaaaaaab", "Hello, World", "x" * 40]
 
 _BOXES = {
@@ -54,6 +78,9 @@ class Style:
     cyclic: bool = False
 
 
+ANYTHING = Style()
+
+
 class Shapes(Protocol):
     """What the generator asks about the classes of the program."""
 
@@ -70,7 +97,7 @@ class Shapes(Protocol):
 class Inputs:
     """A repeatable stream of argument lists for one method."""
 
-    def __init__(self, shapes: Shapes, seed: str, style: Style = Style()) -> None:
+    def __init__(self, shapes: Shapes, seed: str, style: Style = ANYTHING) -> None:
         self._shapes = shapes
         self._random = random.Random(seed)
         self._style = style

@@ -14,8 +14,7 @@ from typing import Any
 from bytecode.class_path import ClassPath
 from bytecode.descriptors import is_primitive, method_types
 from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ClassModel, MethodModel
-
-from tests.agreement.inputs import Inputs, Style
+from tests.agreement.inputs import ANYTHING, Inputs, Style
 
 _KNOWN = ("java.lang.String", "java.lang.Object")
 _BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
@@ -43,7 +42,9 @@ class Program:
 
     def concrete(self, type_name: str) -> Sequence[str]:
         """The program's classes that can stand where this type is declared, in order."""
-        return [name for name in sorted(self._classes) if self._is_concrete(name) and self._is(name, type_name)]
+        return [
+            name for name in sorted(self._classes) if self._is_concrete(name) and self._is(name, type_name)
+        ]
 
     def fields(self, class_name: str) -> Sequence[tuple[str, str]]:
         """The instance fields as JSON names them, those of superclasses included."""
@@ -67,7 +68,9 @@ class Program:
         found = [self._callable(*both) for both in methods if not both[1].flags & skipped]
         return sorted((method for method in found if method is not None), key=lambda method: method.id)
 
-    def arguments(self, method: Callable, count: int, style: Style = Style(), seed: int = 0) -> list[list[Any]]:
+    def arguments(
+        self, method: Callable, count: int, style: Style = ANYTHING, seed: int = 0
+    ) -> list[list[Any]]:
         """So many argument lists for a method; the same ones for the same seed."""
         inputs = Inputs(self, f"{seed}:{method.id}", style)
         return inputs.lists(method.types, count if method.types else 1, method.has_receiver)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.agreement.inputs import Style
+from tests.agreement.inputs import ANYTHING, Style
 
 JARS = Path(__file__).parents[2] / "jars"
 
@@ -21,7 +21,7 @@ class Topic:
     """A jar of the corpus; `java` is the least version of a JVM that loads it."""
 
     name: str
-    style: Style = Style()
+    style: Style = ANYTHING
     public: bool = False
     java: int = 11
 
@@ -34,7 +34,7 @@ class Topic:
 TOPICS = (
     Topic("arithmetic"),
     Topic("arrays"),
-    Topic("enums"),
+    Topic("enums", Style(small=True)),
     Topic("exceptions", public=True),
     Topic("inheritance"),
     Topic("inner"),

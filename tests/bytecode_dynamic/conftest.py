@@ -1,24 +1,14 @@
-"""The JDKs of the machine, and programs compiled and run by them."""
+"""The JDKs of the machine."""
 
 from __future__ import annotations
 
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from bytecode.jdk import _candidates
-
-
-def run(*command: str | Path) -> str:
-    """What the command prints; it must succeed."""
-    result = subprocess.run(
-        [str(part) for part in command], capture_output=True, text=True, check=False, timeout=120
-    )
-    assert result.returncode == 0, result.stderr[-3000:]
-    return result.stdout
 
 
 def _release(home: Path) -> int:

@@ -21,7 +21,7 @@ from bytecode.model import (
     MethodRef,
 )
 from tests.bytecode_dynamic.assembler import assemble
-from tests.bytecode_dynamic.conftest import run
+from tests.bytecode_dynamic.commands import run
 from tests.bytecode_dynamic.patching import plain_method
 
 NAME = "Made"

@@ -62,6 +62,8 @@ def push(body: Body, type_name: str) -> None:
     primitive = type_name if type_name in WRAPPERS else UNWRAPPED.get(type_name, "int")
     if type_name == STRING:
         body.emit("ldc", StringConstant("text"))
+    elif type_name == "char[]":
+        body.emit("aconst_null")
     elif type_name.endswith("Unit"):
         body.emit("getstatic", FieldRef(type_name, "DAYS", type_name))
     else:
@@ -110,6 +112,8 @@ def test_concatenations(release: int, jdks: dict[int, Path], tmp_path: Path) -> 
                 FloatConstant(0.1),
             ),
             "class": concat("(I)Ljava/lang/String;", "\1 \2", ClassConstant("int[]")),
+            "letters": concat("([CI)Ljava/lang/String;", "\1=\1"),
+            "lone_letters": concat("([C)Ljava/lang/String;", "\1"),
             "lone_text": concat("(Ljava/lang/String;)Ljava/lang/String;", "\1"),
             "lone_int": concat("(I)Ljava/lang/String;", None),
         },
@@ -147,6 +151,7 @@ def test_switches(jdks: dict[int, Path], tmp_path: Path) -> None:
             calls[name] = types(f"({descriptor_of(type_name)}I)I", *fitting)
         names = (StringConstant("HOURS"), ClassConstant(unit), StringConstant("DAYS"))
         calls[f"enum_{min(start, 3)}"] = enums(f"({descriptor_of(unit)}I)I", *names)
+        calls[f"defaults_{min(start, 0)}"] = types("(Ljava/lang/Object;I)I")
         calls[f"constants_{min(start, 2)}"] = enums(f"({descriptor_of(unit)}I)I", names[0], names[2])
     chosen = compare(calls, jdks[FIRST_WITH_SWITCHES], tmp_path, "--enable-preview")
     assert len(set(chosen.values())) > 6

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bytecode_dynamic.conftest import run
+from tests.bytecode_dynamic.commands import run
 from tests.bytecode_dynamic.patching import without_dynamic
 
 PROGRAMS = Path(__file__).parent / "programs"

@@ -8,6 +8,8 @@ public class Lambdas {
     interface Marker {}
     interface Taker<T> { String take(T value); }
     interface TextTaker extends Taker<String> { String take(String value); }
+    interface TextOnly { String take(String value); }
+    interface Both extends Taker<String>, TextOnly {}
     interface Factory { Factory make(); }
     interface Many { String all(byte b, short s, char c, boolean z, int i, long l, float f, double d, Object o); }
     interface Narrow { int run(byte b); }
@@ -124,6 +126,9 @@ public class Lambdas {
         TextTaker taker = text -> "<" + text + ">";
         out(taker.take("bridge") + ((Taker<String>) taker).take("d"));
         attempt("bridge", () -> ((Taker) taker).take(5));
+        Both both = text -> "[" + text + "]";
+        out(((Taker<String>) both).take("b") + ((TextOnly) both).take("c"));
+        attempt("second bridge", () -> ((Taker) both).take(5));
         Factory factory = new Factory[1].length == 1 ? () -> null : null;
         out(factory.make());
 

@@ -1,0 +1,128 @@
+"""The long run of the agreement test: interpreter and clauses against a real JVM.
+
+    python bench/agreement.py [--executions N] [--engine interpreter|clauses] [--seed S] [--processes P]
+
+Rounds of the whole corpus and of random classes, with new arguments and new programs each, are made until
+that many executions (200,000) were compared, those of both engines together. Every disagreement is shown
+as the command that repeats it, the one with the smallest arguments of each method; the random programs are
+kept if there is one. Exit code 1 for disagreements.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.agreement.compare import Tally
+from tests.agreement.runs import ENGINES, compare_random, compare_topic, compile_random
+from tests.agreement.topics import TOPICS
+
+CALLS_OF_A_METHOD = 30
+RANDOM_CLASSES = 60
+RANDOM_CALLS = 20
+SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One topic, or one folder of random classes (named `random`), on one engine."""
+
+    name: str
+    engine: str
+    seed: int
+    folder: Path
+
+
+def run(task: Task) -> Tally | None:
+    """The tally of one task; None where no JVM loads the topic's jar."""
+    if task.name == "random":
+        return compare_random(task.folder, task.engine, RANDOM_CALLS, task.seed)
+    topic = next(topic for topic in TOPICS if topic.name == task.name)
+    return compare_topic(topic, task.engine, CALLS_OF_A_METHOD, task.seed)
+
+
+def round_of(number: int, engines: list[str], scratch: Path) -> Iterator[Task]:
+    """The tasks of one round: its seed is its number."""
+    for part in range(4):
+        folder = compile_random(scratch, number * 4 + part, RANDOM_CLASSES)
+        for engine in engines:
+            yield Task("random", engine, number, folder)
+    for topic in TOPICS:
+        for engine in engines:
+            yield Task(topic.name, engine, number, scratch)
+
+
+def main() -> int:
+    """Run rounds until enough was compared, and report."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--executions", type=int, default=200_000)
+    parser.add_argument("--engine", choices=ENGINES)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    engines = [options.engine] if options.engine else list(ENGINES)
+    scratch = Path(tempfile.mkdtemp(prefix="agreement"))
+    started = time.monotonic()
+    tallies: dict[tuple[str, str], Tally] = {}
+    without_jvm: set[str] = set()
+    number = options.seed
+    compared = 0
+    while compared < options.executions:
+        tasks = list(round_of(number, engines, scratch))
+        with ProcessPoolExecutor(options.processes, get_context("spawn"), max_tasks_per_child=4) as pool:
+            for task, tally in zip(tasks, pool.map(run, tasks), strict=True):
+                if tally is None:
+                    without_jvm.add(task.name)
+                else:
+                    compared += tally.compared
+                    tallies.setdefault((task.name, task.engine), Tally()).add(tally)
+        number += 1
+        print(f"{compared:,} executions after {time.monotonic() - started:.0f} s", file=sys.stderr)
+    total = report(tallies, without_jvm)
+    print(f"{compared:,} executions compared in {time.monotonic() - started:.0f} s: {' '.join(sys.argv)}")
+    if not total.disagreements:
+        shutil.rmtree(scratch)
+    return 1 if total.disagreements else 0
+
+
+def report(tallies: dict[tuple[str, str], Tally], without_jvm: set[str]) -> Tally:
+    """Print what was counted, and the disagreements; the sum of all tallies."""
+    total = Tally()
+    print(f"{'program':16}{'engine':14}{'compared':>10}{'agree':>10}{'disagree':>10}{'inconclusive':>14}")
+    for (name, engine), tally in sorted(tallies.items()):
+        total.add(tally)
+        counts = f"{tally.compared:10,}{tally.agreed:10,}{len(tally.disagreements):10,}"
+        print(f"{name:16}{engine:14}{counts}{tally.inconclusive.total():14,}")
+    counts = f"{total.compared:10,}{total.agreed:10,}{len(total.disagreements):10,}"
+    print(f"{'total':30}{counts}{total.inconclusive.total():14,}")
+    for name in sorted(without_jvm):
+        print(f"{name}: not compared, no JVM on this machine loads it")
+    _print_counter("inconclusive because of", total.inconclusive)
+    _print_counter("how the calls that agree ended", total.ends)
+    for found in total.smallest()[:SHOWN]:
+        print(found)
+    return total
+
+
+def _print_counter(title: str, counter: Counter[str]) -> None:
+    if counter:
+        print(title)
+    for name, count in counter.most_common(15):
+        print(f"  {count:10,}  {name}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

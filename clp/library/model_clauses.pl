@@ -1,0 +1,70 @@
+/*  The notation in which library methods are modelled.
+
+    A model says what a method of the JDK does without its bytecode. It is a predicate like those that translation
+    leaves of a method: its name is the method's id, its arguments are the method's own (a receiver as the bare
+    object number, other references as `null` or r(X)), then result, heap before and after, ok or exc(X), and the
+    trace, which is the atom `library`. Models are written without the arguments that are the same in all of their
+    kind:
+
+        model(Id(A1, ..., An), R, H)              R comes from what is on the heap H, which stays as it is
+        model(Id(A1, ..., An), R, H0, H)          the heap changes from H0 to H
+        model(Id(A1, ..., An), R, H0, H, E)       it may also throw: E is ok or exc(X)
+        no_model(Kind, Id, Why)                   it ends the path as unsupported; Kind is `static` or `instance`
+
+    R is `void` where there is no result. What a model leaves must not hold a choice point.
+    The methods of a module that has such clauses are found by their names, which no other predicate has:
+    they hold a parenthesis (library.pl).
+*/
+:- module(model_clauses, [term_expansion/2, method_arity/3]).
+:- use_module(library(lists), [append/3]).
+
+%!  term_expansion(+Clause, -Clauses) is semidet.
+%
+%   Clauses is what Clause of a model stands for; a module that imports this predicate can use the notation.
+%
+%       ?- term_expansion(model('C.m()I'(X), X, _), [_|Clauses]).
+%       Clauses = ['C.m()I'(X, X, H, H, ok, library)].
+
+term_expansion((Head0 :- Body), [(:- public(Indicator)), (Head :- Body)]) :- clause_head(Head0, Head, Indicator).
+term_expansion(no_model(Kind, Id, Why), [(:- public(Id/Arity)), (Head :- path_ends(unsupported(Id, Why)))]) :-
+    method_arity(Kind, Id, Arity),
+    functor(Head, Id, Arity).
+term_expansion(Head0, [(:- public(Indicator)), Head]) :- clause_head(Head0, Head, Indicator).
+
+clause_head(Head0, Head, Id/Arity) :-
+    compound(Head0),
+    outcome(Head0, Method, Outcome),
+    Method =.. [Id|Args0],
+    append(Args0, Outcome, Args),
+    Head =.. [Id|Args],
+    functor(Head, _, Arity).
+
+outcome(model(Method, R, H), Method, [R,H,H,ok,library]).
+outcome(model(Method, R, H0, H), Method, [R,H0,H,ok,library]).
+outcome(model(Method, R, H0, H, E), Method, [R,H0,H,E,library]).
+
+%!  method_arity(+Kind, +Id, -Arity) is det.
+%
+%   Arity is how many arguments the predicate of the method Id has; Kind is `static` or `instance`.
+%
+%       ?- method_arity(instance, 'C.m([JLx/Y;D)V', N).
+%       N = 9.
+
+method_arity(Kind, Id, Arity) :-
+    atom_codes(Id, Codes),
+    append(_, [0'(|Rest], Codes),
+    !,
+    parameters(Rest, 0, N),
+    ( Kind == instance -> Arity is N + 6 ; Arity is N + 5 ).
+
+parameters([0')|_], N, N) :- !.
+parameters([0'[|Rest], N0, N) :- !, parameters(Rest, N0, N).
+parameters([0'L|Rest0], N0, N) :-
+    !,
+    append(_, [0';|Rest], Rest0),
+    !,
+    N1 is N0 + 1,
+    parameters(Rest, N1, N).
+parameters([_|Rest], N0, N) :-
+    N1 is N0 + 1,
+    parameters(Rest, N1, N).

@@ -1,0 +1,88 @@
+/*  How models end other than by returning, and the code units that text is made of.
+
+    Texts are lists of UTF-16 code units wherever they are neither a string's cell nor an array's.
+*/
+:- module(outcomes, [raise/4, not_modelled/2, string_units/3, new_text/4, text_constant/4, text_key/2,
+                     array_units/5, new_array_of/5, string_at/3]).
+:- use_module('../../solver/heap', [new_exception/4, string_chars/3, new_string/4, cell/3, allocate/4, string_constant/4,
+                                    array_element/3]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+%!  raise(+H0, +Class, -H, -E) is det.
+%
+%   E is exc(X) for a new exception of Class, whose message is not modelled.
+
+raise(H0, Class, H, exc(X)) :- new_exception(H0, Class, X, H).
+
+%!  not_modelled(+Id, +Why) is erroneous.
+%
+%   End the path at the method Id.
+
+not_modelled(Id, Why) :- path_ends(unsupported(Id, Why)).
+
+%!  string_units(+H, +X, -Units) is det.
+%
+%   Units are the code units of string X.
+
+string_units(H, X, Units) :-
+    string_chars(H, X, Chars),
+    compound_name_arguments(Chars, _, Units).
+
+%!  string_at(+H, +R, -Units) is semidet.
+%
+%   R refers to a string of Units.
+
+string_at(H, r(X), Units) :-
+    cell(H, X, string(Chars)),
+    compound_name_arguments(Chars, _, Units).
+
+%!  new_text(+H0, +Units, -X, -H) is det.
+%
+%   X is a new string of Units.
+
+new_text(H0, Units, X, H) :-
+    compound_name_arguments(Chars, chars, Units),
+    new_string(H0, Chars, X, H).
+
+%!  text_constant(+H0, +Units, -X, -H) is det.
+%
+%   X is the interned string of Units.
+
+text_constant(H0, Units, X, H) :-
+    text_key(Units, Key),
+    string_constant(H0, Key, X, H).
+
+%!  text_key(+Units, -Key) is det.
+%
+%   Key is how heap:string_constant/4 wants the text: an atom where it is printable ASCII, else codes(Units).
+%
+%       ?- text_key([104,105], Key).
+%       Key = hi.
+
+text_key(Units, Key) :- ( plain(Units) -> atom_codes(Key, Units) ; Key = codes(Units) ).
+
+plain([]).
+plain([C|Cs]) :- C >= 32, C < 127, plain(Cs).
+
+%!  array_units(+H, +X, +From, +To, -Values) is det.
+%
+%   Values are the elements of array X from From up to but without To.
+
+array_units(H, X, From, To, Values) :-
+    cell(H, X, Cell),
+    elements(From, To, Cell, Values).
+
+elements(To, To, _, Values) :- !, Values = [].
+elements(I, To, Cell, [V|Values]) :-
+    array_element(Cell, I, V),
+    I1 is I + 1,
+    elements(I1, To, Cell, Values).
+
+%!  new_array_of(+H0, +Component, +Values, -X, -H) is det.
+%
+%   X is a new array of Values.
+
+new_array_of(H0, Component, Values, X, H) :-
+    length(Values, N),
+    compound_name_arguments(Cell, array, [Component,N|Values]),
+    allocate(H0, Cell, X, H).

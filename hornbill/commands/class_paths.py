@@ -1,0 +1,39 @@
+"""The PATH of a command: jars, folders and class files, opened as one program."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from bytecode.class_path import ClassPath
+from bytecode.errors import HornbillError, Place
+from bytecode.jdk import find_jdk
+from clp.program import Program
+
+PATH_HELP = (
+    "a jar, a jmod, a folder of classes or a class file; "
+    f"several, joined by '{os.pathsep}', are a class path, on which the first one that has a class gives it"
+)
+
+
+def class_path_entries(text: str) -> list[Path]:
+    """The entries of a PATH, all of them there; HornbillError names the first that is not."""
+    entries = [Path(part) for part in text.split(os.pathsep) if part]
+    if not entries:
+        raise HornbillError("PATH is empty", remedy="give a jar, a folder of classes or a class file")
+    for entry in entries:
+        if not entry.exists():
+            raise HornbillError("no such file or folder", Place(file=str(entry)), "check PATH")
+    return entries
+
+
+def open_program(text: str) -> Program:
+    """The program at PATH; HornbillError where there is not one class in it."""
+    entries = class_path_entries(text)
+    class_path = ClassPath(entries, find_jdk())
+    if not class_path.class_names():
+        if class_path.problems:
+            raise class_path.problems[0]
+        remedy = "give a jar, a folder in which packages begin, or a class file"
+        raise HornbillError("there are no classes in it", Place(file=text), remedy)
+    return Program(class_path)

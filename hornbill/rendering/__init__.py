@@ -1,0 +1,1 @@
+"""How results look: as text, as JSON documents, and as drawings."""
