@@ -7,7 +7,7 @@ instruction may trigger becomes an `init` in front of it. What cannot be resolve
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from bytecode.cfg import Block
 from bytecode.descriptors import is_primitive, method_types
@@ -46,6 +46,13 @@ _EXACT = ("invokestatic", "invokespecial")
 _INITIALISING = frozenset(("getstatic", "putstatic", "invokestatic", "new"))
 
 
+class Encoded(NamedTuple):
+    """A method as a term; `unsupported` are the instructions that end a path, each with the reason."""
+
+    term: str
+    unsupported: tuple[tuple[int, str], ...]
+
+
 class Encoder:
     """Writes the terms of one program; what it learns of members is kept."""
 
@@ -55,6 +62,7 @@ class Encoder:
         self._members: dict[tuple[str, str, Any], tuple[str, str | None]] = {}
         self._descriptors: dict[str, tuple[str, str]] = {}
         self._texts: dict[tuple[str, Any], str] = {}
+        self._unsupported: list[tuple[int, str]] = []
 
     def class_term(self, name: str) -> str:
         """class(Supertypes, Fields, Statics, Initialisers)."""
@@ -67,7 +75,12 @@ class Encoder:
 
     def method_term(self, prepared: Prepared) -> str:
         """method(Id, Static, Parameters, Result, ThisConstant, Blocks)."""
+        return self.encode(prepared).term
+
+    def encode(self, prepared: Prepared) -> Encoded:
+        """The method's term, and the instructions in it that are not supported."""
         method, cfg = prepared.method, prepared.cfg
+        self._unsupported = []
         bodies = [self._block_body(block, method, prepared.unsupported) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
@@ -80,7 +93,8 @@ class Encoder:
         parameters, result = self._signature(method.descriptor)
         static = "static" if method.is_static else "instance"
         constant = "true" if cfg.this_is_constant else "false"
-        return f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
+        term = f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
+        return Encoded(term, tuple(self._unsupported))
 
     def _signature(self, descriptor: str) -> tuple[str, str]:
         known = self._descriptors.get(descriptor)
@@ -106,6 +120,8 @@ class Encoder:
                 initialised, text = encode(self, instruction, block, method)
                 if pc in unsupported:
                     text = f"unsupported({atom(unsupported[pc])})"
+                if text.startswith("unsupported("):
+                    self._unsupported.append((pc, text[13:-2]))
                 if initialised is not None:
                     raising += 1
                     parts.append(f"{pc}-init({initialised})")

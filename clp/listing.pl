@@ -19,7 +19,7 @@
 listing_text(Predicates0, Names, Text) :-
     copy_term(Predicates0, Predicates1),
     by_pc(Predicates1, Predicates),
-    Predicates = [predicate(Id, _, _, _, _, _, _, _)|_],
+    Predicates = [predicate(Id, entry, method, _, _, _, _, _)|_],
     shown_names(Predicates, Id, Shown),
     hints(Predicates, Names, Hints),
     objects(Predicates, Objects),
@@ -27,7 +27,12 @@ listing_text(Predicates0, Names, Text) :-
                    print_predicates(Predicates, listing(Id, Shown, Hints, Objects, Names))).
 
 %   The method's own predicate, then its blocks in order of pc.
-by_pc([Method|Blocks], [Method|Sorted]) :-
+by_pc(Predicates, [Method|Sorted]) :-
+    append(Before, [Method|After], Predicates),
+    arg(3, Method, method),
+    !,
+    append(Before, After, Blocks0),
+    reverse(Blocks0, Blocks),
     maplist(pc_key, Blocks, Keyed),
     keysort(Keyed, SortedKeyed),
     pairs_values(SortedKeyed, Sorted).
@@ -170,28 +175,51 @@ print_rules([Rule|Rules], K, Name, Pc, Parameters, Locals, Test, L) :-
     print_rules(Rules, K1, Name, Pc, Parameters, Locals, Test, L).
 
 print_rule(rule(Answer, H0, R, H, E, Goals, Traces, Pcs), K, Name, Pc, Parameters, _, Test, L) :-
-    L = listing(_, Shown, Hints, Objects, _),
+    L = listing(Id, Shown, Hints, Objects, _),
     head_arguments(Test, Answer, Parameters, Args0),
     references(Args0, Objects, Args),
-    guards(Test, Answer, H0, Guards0),
-    maplist(shown_goal(Shown, Objects), Goals, ShownGoals0),
-    append(Guards0, ShownGoals0, Body0),
-    include_printed(Body0, Body),
-    results(R, Objects, Results),
+    guards(Test, Answer, H0, Guards),
+    shown_goals(Goals, L, ShownGoals),
+    append(Guards, ShownGoals, Body),
+    results(Id, R, Objects, Results),
     trace_parameters(Goals, TraceParameters),
     memberchk(Name-Base, Shown),
     Trace =.. [Base,K,TraceParameters,Traces],
     Head =.. [Base,Args,Results,H0,H,E,Trace],
     name_heaps(H0, H, Goals),
+    name_ends(E, Goals),
     name_traces(Traces),
-    ( var(E) -> E = '$VAR'('E') ; true ),
     name_variables(Head-Body, Hints),
-    format(string(Text0), '~W', [Head, [portray(true),numbervars(true),quoted(true),spacing(next_argument)]]),
     ( Body == [] -> End = '.' ; End = ' :-' ),
+    term_text(Head, Text0),
     string_concat(Text0, End, Text),
     ( Pcs = [First|_] -> true ; First = Pc ),
     print_with_line(Text, First, L),
     print_body(Body).
+
+%   A test and the call it is for show as one call, with the test's operands in front.
+shown_goals([], _, []).
+shown_goals([decide(Test, _, Answer),call(Name, [Answer|Parameters], R, H0, H, E, T)|Goals], L, [Shown|Rest]) :-
+    !,
+    operands_first(Test, Parameters, Args),
+    L = listing(_, _, _, Objects, _),
+    shown_goal(call(Name, Args, R, H0, H, E, T), L, Objects, Shown),
+    shown_goals(Goals, L, Rest).
+shown_goals([Goal|Goals], L, [Shown|Rest]) :-
+    L = listing(_, _, _, Objects, _),
+    shown_goal(Goal, L, Objects, Shown),
+    shown_goals(Goals, L, Rest).
+
+operands_first(Test, Parameters, Args) :-
+    (   asked(Test, Subject)
+    ->  term_variables(Test, Vs),
+        bare_variable(Subject, V),
+        others(Vs, V, Others),
+        joined(Others, Parameters, V, Rest),
+        Args = [Subject|Rest]
+    ;   term_variables(Test, Vs),
+        joined(Vs, Parameters, none, Args)
+    ).
 
 print_with_line(Text, Pc, listing(_, _, _, _, names(_, Lines))) :-
     (   line_at(Lines, Pc, Line)
@@ -200,6 +228,9 @@ print_with_line(Text, Pc, listing(_, _, _, _, names(_, Lines))) :-
         format('~w~*| % line ~w~n', [Text,Column,Line])
     ;   format('~w~n', [Text])
     ).
+
+term_text(Term, Text) :-
+    format(string(Text), '~W', [Term, [portray(true),numbervars(true),quoted(true),spacing(next_argument)]]).
 
 line_at(Lines, Pc0, Line) :-
     Pc is Pc0 mod 65536,
@@ -212,34 +243,42 @@ line_at([Start-Line0|Lines], Pc, Line1, Line) :-
 
 print_body([]).
 print_body([Goal|Goals]) :-
+    goal_text(Goal, Text),
     ( Goals == [] -> End = '.' ; End = ',' ),
-    format('    ~W~w~n',
-           [Goal, [portray(true),numbervars(true),quoted(true),spacing(next_argument),module(listing)], End]),
+    format('    ~w~w~n', [Text,End]),
     print_body(Goals).
 
-include_printed([], []).
-include_printed([Goal|Goals], Printed) :-
-    ( Goal == true -> Printed = Printed1 ; Printed = [Goal|Printed1] ),
-    include_printed(Goals, Printed1).
+goal_text(infix(X, Op, Y), Text) :-
+    !,
+    term_text(X, TextX),
+    ( Y = infix(_, _, _) -> goal_text(Y, TextY) ; term_text(Y, TextY) ),
+    format(string(Text), '~w ~w ~w', [TextX,Op,TextY]).
+goal_text(not(Goal), Text) :- !, goal_text(Goal, Text0), format(string(Text), '\\+ ~w', [Text0]).
+goal_text(Goal, Text) :- term_text(Goal, Text).
 
 %   The operands of a test come first; where the answer is a pattern, it takes its operand's place.
 head_arguments(always, _, Parameters, Parameters) :- !.
-head_arguments(Test, Answer, Parameters, [Shown|Rest]) :-
-    subject(Test, Answer, Subject, Shown),
-    !,
-    term_variables(Test, Vs),
-    others(Vs, Subject, Others),
-    joined(Others, Parameters, Subject, Rest).
-head_arguments(Test, _, Parameters, Args) :-
-    term_variables(Test, Vs),
-    joined(Vs, Parameters, none, Args).
+head_arguments(Test, Answer, Parameters, Args) :-
+    operands_first(Test, Parameters, Args0),
+    (   asked(Test, _), pattern(Answer, Pattern)
+    ->  Args0 = [_|Rest],
+        Args = [Pattern|Rest]
+    ;   Args = Args0
+    ).
 
-subject(null(R), Answer, R, Answer).
-subject(flow(E), Answer, E, Answer).
-subject(access(R, _), inside(X), R, r(X)) :- !.
-subject(access(R, _), null, R, null).
-subject(storable(R, _, _), inside(X), R, r(X)) :- !.
-subject(storable(R, _, _), null, R, null).
+asked(null(R), R).
+asked(flow(E), E).
+asked(access(R, _), R).
+asked(storable(R, _, _), R).
+
+pattern(null, null).
+pattern(r(X), r(X)).
+pattern(inside(X), r(X)).
+pattern(ok, ok).
+pattern(exc(X), exc(X)).
+
+bare_variable(V, V) :- var(V), !.
+bare_variable(r(V), V).
 
 others([], _, []).
 others([V|Vs], Subject, Others) :-
@@ -260,8 +299,8 @@ references([Arg|Args], Objects, [Shown|Rest]) :-
     ( var(Arg), member(X, Objects), X == Arg -> Shown = r(Arg) ; Shown = Arg ),
     references(Args, Objects, Rest).
 
-results(R, Objects, Results) :-
-    (   nonvar(R), R == void
+results(Id, R, Objects, Results) :-
+    (   ( R == void ; sub_atom(Id, _, 2, 0, ')V') )
     ->  Results = []
     ;   references([R], Objects, Results)
     ).
@@ -276,9 +315,6 @@ findall_sizes([Goal|Goals], Sizes) :-
     ;   Sizes = Sizes1
     ),
     findall_sizes(Goals, Sizes1).
-
-:- op(700, xfx, [#=, #\=, #<, #>, #>=, #=<, =:=, \==]).
-:- op(500, yfx, [>>>, xor]).
 
 guards(always, _, _, []) :- !.
 guards(compare(Op, X, Y), Answer, _, [Guard]) :- !,
@@ -304,16 +340,16 @@ guards(castable(R, Type), false, H, [not_subtype(H, R, Type)]) :- !.
 guards(instance(R, Type), true, H, [instance_of(H, R, Type)]) :- !.
 guards(instance(R, Type), false, H, [not_instance_of(H, R, Type)]) :- !.
 guards(switch(X, Keys), default, _, [not_in(X, Keys)]) :- !.
-guards(switch(X, _), Key, _, [X #= Key]) :- !.
+guards(switch(X, _), Key, _, [infix(X, #=, Key)]) :- !.
 guards(handler(X, Types), none, H, [not_caught(H, X, Types)]) :- !.
 guards(handler(X, Types), I, H, [instance_of(H, X, Type)]) :- nth_type(I, Types, Type).
 
-index_guards(inside(X), _, I, H, [array_length(H, X, '$VAR'('L')), I #>= 0, I #< '$VAR'('L')]).
+index_guards(inside(X), _, I, H, [array_length(H, X, '$VAR'('L')), infix(I, #>=, 0), infix(I, #<, '$VAR'('L'))]).
 index_guards(null, _, _, _, []).
 index_guards(outside, A, I, H, [out_of_bounds(H, A, I)]).
 
 sizes_guards([], []).
-sizes_guards([N|Ns], [N #>= 0|Guards]) :- sizes_guards(Ns, Guards).
+sizes_guards([N|Ns], [infix(N, #>=, 0)|Guards]) :- sizes_guards(Ns, Guards).
 
 nth_type(1, [Type|_], Type) :- !.
 nth_type(I, [_|Types], Type) :- I1 is I - 1, nth_type(I1, Types, Type).
@@ -325,31 +361,31 @@ negated(ge, lt).
 negated(gt, le).
 negated(le, gt).
 
-comparison(eq, X, Y, X #= Y).
-comparison(ne, X, Y, X #\= Y).
-comparison(lt, X, Y, X #< Y).
-comparison(ge, X, Y, X #>= Y).
-comparison(gt, X, Y, X #> Y).
-comparison(le, X, Y, X #=< Y).
+comparison(eq, X, Y, infix(X, #=, Y)).
+comparison(ne, X, Y, infix(X, #\=, Y)).
+comparison(lt, X, Y, infix(X, #<, Y)).
+comparison(ge, X, Y, infix(X, #>=, Y)).
+comparison(gt, X, Y, infix(X, #>, Y)).
+comparison(le, X, Y, infix(X, #=<, Y)).
 
-%   Goals as they are printed; `true` for what shows elsewhere.
-shown_goal(_, _, decide(_, _, _), true) :- !.
-shown_goal(Shown, Objects, call(Name, Args0, R, H0, H, E, T), Goal) :- !,
+%   Goals as they are printed.
+shown_goal(call(Name, Args0, R, H0, H, E, T), L, Objects, Goal) :- !,
+    L = listing(Id, Shown, _, _, _),
     called(Name, Args0, Shown, Base, Args1),
     references(Args1, Objects, Args),
-    results(R, Objects, Results),
+    ( sub_atom(Name, _, 1, _, @) -> results(Id, R, Objects, Results) ; results(Name, R, Objects, Results) ),
     Goal =.. [Base,Args,Results,H0,H,E,T].
-shown_goal(_, Objects, invoke(virtual, Id, Args0, R, H0, H, E, T), Goal) :- !,
+shown_goal(invoke(virtual, Id, Args0, R, H0, H, E, T), _, Objects, Goal) :- !,
     member_name(Id, Name),
     references(Args0, Objects, Args),
-    results(R, Objects, Results),
+    results(Id, R, Objects, Results),
     Goal = virtual(Name, Args, Results, H0, H, E, T).
-shown_goal(_, _, get_field(H, X, F, _, V), get_field(H, X, Name, V)) :- !, last_part(F, Name).
-shown_goal(_, _, set_field(H0, X, F, _, V, H), set_field(H0, X, Name, V, H)) :- !, last_part(F, Name).
-shown_goal(_, _, get_static(H, C, F, _, V), get_static(H, C, Name, V)) :- !, last_part(F, Name).
-shown_goal(_, _, set_static(H0, C, F, _, V, H), set_static(H0, C, Name, V, H)) :- !, last_part(F, Name).
-shown_goal(_, _, Goal0, Goal) :- arithmetic(Goal0, Goal), !.
-shown_goal(_, _, Goal, Goal).
+shown_goal(get_field(H, X, F, _, V), _, _, get_field(H, X, Name, V)) :- !, last_part(F, Name).
+shown_goal(set_field(H0, X, F, _, V, H), _, _, set_field(H0, X, Name, V, H)) :- !, last_part(F, Name).
+shown_goal(get_static(H, C, F, _, V), _, _, get_static(H, C, Name, V)) :- !, last_part(F, Name).
+shown_goal(set_static(H0, C, F, _, V, H), _, _, set_static(H0, C, Name, V, H)) :- !, last_part(F, Name).
+shown_goal(Goal0, _, _, Goal) :- arithmetic(Goal0, Goal), !.
+shown_goal(Goal, _, _, Goal).
 
 called(Name, Args, Shown, Base, Args) :- memberchk(Name-Base, Shown), !.
 called(Name, Args, Shown, Base, Args) :-
@@ -368,39 +404,38 @@ class_path(Id, Class) :-
 
 class_of(Id, Simple) :- class_path(Id, Class), simple_class(Class, Simple).
 
-arithmetic(Goal, Z #= Expression) :-
+arithmetic(Goal, infix(Z, #=, Expression)) :-
     Goal =.. [Name,X,Y,Z],
     sub_atom(Name, 0, 1, _, Sort), memberchk(Sort, [i,l,f,d]),
     sub_atom(Name, 1, _, 0, Op),
     binary(Op, X, Y, Expression).
-arithmetic(Goal, Z #= -X) :- Goal =.. [Name,X,Z], memberchk(Name, [ineg,lneg,fneg,dneg]).
-arithmetic(Goal, Z #= Expression) :-
+arithmetic(Goal, infix(Z, #=, -X)) :- Goal =.. [Name,X,Z], memberchk(Name, [ineg,lneg,fneg,dneg]).
+arithmetic(Goal, infix(Z, #=, Expression)) :-
     Goal =.. [Name,X,Z],
     atom_length(Name, 3), sub_atom(Name, 1, 1, _, '2'),
     Expression =.. [Name,X].
-arithmetic(Goal, Z #= Expression) :-
+arithmetic(Goal, infix(Z, #=, Expression)) :-
     Goal =.. [Name,X,Y,Z],
     memberchk(Name, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg]),
     Expression =.. [Name,X,Y].
 
-binary(add, X, Y, X + Y).
-binary(sub, X, Y, X - Y).
-binary(mul, X, Y, X * Y).
-binary(div, X, Y, X / Y).
-binary(rem, X, Y, X mod Y).
-binary(shl, X, Y, X << Y).
-binary(shr, X, Y, X >> Y).
-binary(ushr, X, Y, X >>> Y).
-binary(and, X, Y, X /\ Y).
-binary(or, X, Y, X \/ Y).
-binary(xor, X, Y, X xor Y).
+binary(add, X, Y, infix(X, +, Y)).
+binary(sub, X, Y, infix(X, -, Y)).
+binary(mul, X, Y, infix(X, *, Y)).
+binary(div, X, Y, infix(X, /, Y)).
+binary(rem, X, Y, infix(X, mod, Y)).
+binary(shl, X, Y, infix(X, <<, Y)).
+binary(shr, X, Y, infix(X, >>, Y)).
+binary(ushr, X, Y, infix(X, >>>, Y)).
+binary(and, X, Y, infix(X, /\, Y)).
+binary(or, X, Y, infix(X, \/, Y)).
+binary(xor, X, Y, infix(X, xor, Y)).
 
 %   Names. Heaps are H0, H1, .., H in order; the traces of the calls T, or T1, T2, ..
 
 name_heaps(H0, H, Goals) :-
+    H = '$VAR'('H'),
     ( var(H0) -> H0 = '$VAR'('H0') ; true ),
-    ( var(H) -> H = '$VAR'('H') ; true ),
-    term_variables(Goals, _),
     name_heaps(Goals, 1).
 
 name_heaps([], _).
@@ -425,6 +460,21 @@ heap_after(new_array(_, _, _, _, H), H).
 heap_after(new_arrays(_, _, _, _, H), H).
 heap_after(string_constant(_, _, _, H), H).
 heap_after(class_constant(_, _, _, H), H).
+
+%   How the calls ended is E, or E1, E2, .. where it is asked for.
+name_ends(E, Goals) :-
+    ( var(E) -> E = '$VAR'('E') ; true ),
+    name_flows(Goals, 1).
+
+name_flows([], _).
+name_flows([Goal|Goals], N) :-
+    (   Goal = decide(flow(E), _, _), var(E)
+    ->  atom_concat('E', N, Name),
+        E = '$VAR'(Name),
+        N1 is N + 1
+    ;   N1 = N
+    ),
+    name_flows(Goals, N1).
 
 name_traces([T]) :- !, T = '$VAR'('T').
 name_traces(Ts) :- name_traces(Ts, 1).

@@ -26,6 +26,12 @@ class Translated:
     method: MethodModel
     clauses: int
     problem: str | None
+    unsupported: tuple[tuple[int, str], ...]
+
+    @property
+    def synthetic(self) -> bool:
+        """Whether the method belongs to a class made for a dynamic instruction."""
+        return "$$" in self.method.owner
 
 
 class Machine:
@@ -45,14 +51,13 @@ class Machine:
 
     def translate(self, methods: Iterable[Prepared]) -> list[Translated]:
         """Translate the methods and load their clauses."""
-        batch = list(methods)
-        terms = ",".join([self.encoder.method_term(prepared) for prepared in batch])
-        answers = json.loads(self._engine.ask("translate", f"[{terms}]"))
+        batch = [(prepared.method, self.encoder.encode(prepared)) for prepared in methods]
+        answers = json.loads(self._engine.ask("translate", f"[{','.join(encoded.term for _, encoded in batch)}]"))
         return [
-            Translated(prepared.method, answer, None)
+            Translated(method, answer, None, encoded.unsupported)
             if isinstance(answer, int)
-            else Translated(prepared.method, 0, answer)
-            for prepared, answer in zip(batch, answers, strict=True)
+            else Translated(method, 0, answer, encoded.unsupported)
+            for (method, encoded), answer in zip(batch, answers, strict=True)
         ]
 
     def listing(self, method: MethodModel) -> str:

@@ -90,8 +90,8 @@ block_name(block(Number, Kind, _, _, Instructions, _), Context, Name) :-
 
 first_pc([Pc-_|_], Pc).
 
-%   Frames: frame(Locals, Stack, Heap, Facts), Locals a list of N-Value in order of N; Facts are initialised(Class) and
-%   inside(X, I).
+%   Frames: frame(Locals, Stack, Heap, Facts), Locals a list of N-Value in order of N; Facts are initialised(Class),
+%   inside(X, I) and natural(N), of values that never change.
 
 entry_frame(method(_, Static, Tags, _, ThisConstant, _), Parameters, frame(Locals, [], _, [])) :-
     (   Static == static
@@ -284,7 +284,8 @@ goal(set_local(N, Value), _, _, frame(Locals0, Stack, H, Known), frame(Locals, S
     !,
     set_local(Locals0, N, Value, Locals).
 goal(learn(Fact), _, _, frame(Locals, Stack, H, Known), frame(Locals, Stack, H, [Fact|Known]), Acc, Acc) :- !.
-goal(Goal, _, _, frame(Locals, Stack, H0, Known), frame(Locals, Stack, H, Known), Acc0, Acc) :-
+goal(Goal, _, _, frame(Locals, Stack, H0, Known0), frame(Locals, Stack, H, Known), Acc0, Acc) :-
+    ( Goal = array_length(_, N) -> Known = [natural(N)|Known0] ; Known = Known0 ),
     operation(Goal, Kind),
     (   Kind == pure, inputs_known(Goal)
     ->  compute(Goal), H = H0, Acc = Acc0
@@ -352,6 +353,11 @@ possible(access(A, I), Known, Outcomes, [inside(X):Effect]) :-
     !,
     X = X0,
     memberchk(inside(X):Effect, Outcomes).
+possible(compare(ge, N, C), Known, Outcomes, [true:Effect]) :-
+    C == 0,
+    member_fact(natural(N), Known),
+    !,
+    memberchk(true:Effect, Outcomes).
 possible(Test, _, Outcomes, Possible) :- possible(Test, Outcomes, Possible).
 
 member_fact(Fact, [Fact0|Facts]) :- ( Fact == Fact0 -> true ; member_fact(Fact, Facts) ).
@@ -433,6 +439,9 @@ refine(Test, Answer, Frame0, Frame) :-
         ),
         remember(Test, Answer, Facts0, Facts),
         Frame = frame(Locals, Stack, H, Facts)
+    ;   natural_when(Test, Answer, N)
+    ->  Frame0 = frame(Locals, Stack, H, Facts),
+        Frame = frame(Locals, Stack, H, [natural(N)|Facts])
     ;   Frame = Frame0
     ).
 
@@ -441,6 +450,13 @@ remember(Test, Answer, Facts, [inside(X, I)|Facts]) :-
     !,
     arg(2, Test, I).
 remember(_, _, Facts, Facts).
+
+natural_when(compare(Op, N, C), Answer, N) :- var(N), integer(C), bounds(Op, Answer, C).
+
+bounds(gt, true, C) :- C >= -1.
+bounds(ge, true, C) :- C >= 0.
+bounds(le, false, C) :- C >= -1.
+bounds(lt, false, C) :- C >= 0.
 
 subject(null(R), R).
 subject(access(R, _), R).
@@ -504,6 +520,7 @@ split_name(Test, I, Pc, Context, Kind, Name) :-
 split_kind(flow(_), I, Kind) :- !, ( I = init(_) -> Kind = init ; Kind = after ).
 split_kind(handler(_, _), _, catch) :- !.
 split_kind(compare(_, _, 0), I, div) :- memberchk(I, [idiv,irem,ldiv,lrem]), !.
+split_kind(compare(_, _, _), newarray(_), new) :- !.
 split_kind(Test, _, Kind) :- functor(Test, Name, _), kind(Name, Kind).
 
 kind(compare, if).

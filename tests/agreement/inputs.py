@@ -224,7 +224,8 @@ def _plain(value: Any) -> Any:
 
 
 def _integer(table: list[int], bits: int) -> Callable[[random.Random], int]:
-    fitting = [value for value in table if -(2 ** (bits - 1)) <= value < 2 ** (bits - 1)]
+    low, high = -(1 << bits - 1), 1 << bits - 1
+    fitting = [value for value in table if low <= value < high]
 
     def draw(source: random.Random) -> int:
         kind = source.random()
@@ -232,7 +233,7 @@ def _integer(table: list[int], bits: int) -> Callable[[random.Random], int]:
             return source.randrange(-5, 15)
         if kind < 0.8:
             return source.choice(fitting)
-        return source.getrandbits(bits) - 2 ** (bits - 1)
+        return source.randrange(low, high)
 
     return draw
 
@@ -267,7 +268,7 @@ _PRIMITIVE: dict[str, Callable[[random.Random], Any]] = {
     "boolean": lambda source: source.random() < 0.5,
 }
 _TABLES: dict[str, list[Any]] = {
-    **{name: [x for x in LONGS if -(2 ** (bits - 1)) <= x < 2 ** (bits - 1)] for name, bits in _BITS.items()},
+    **{name: [x for x in LONGS if -(1 << bits - 1) <= x < 1 << bits - 1] for name, bits in _BITS.items()},
     "float": FLOATS,
     "double": DOUBLES,
     "char": CHARS,

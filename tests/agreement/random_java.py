@@ -2,7 +2,8 @@
 
 Methods call only those before them, loops count down what the body cannot change, and the estimated cost of
 a method is bounded, so every call is short. A statement that leaves (return, throw, break, continue) is
-always under a condition, so that nothing is unreachable. Every local variable is initialised where it is declared.
+always under a condition, so that nothing is unreachable. Every local variable is initialised where it is
+declared.
 """
 
 from __future__ import annotations
@@ -194,7 +195,7 @@ class _Writer:
     def _switch(self, body: _Body, expressions: Expressions) -> None:
         sparse = self._random.random() < 0.3
         keys = self._random.sample([-1000, -1, 0, 7, 65536, 2147483647] if sparse else range(-1, 6), 3)
-        body.add(f"switch ({expressions.of('int', 2)}{'' if sparse else ' & 7'}) {{")
+        body.add(f"switch ({expressions.of('int', 2)}{' + 0' if sparse else ' & 7'}) {{")
         for label in [f"case {key}" for key in keys] + ["default"]:
             body.add(f"{label}: {{")
             self._nested(body, expressions, self._random.randrange(1, 3))

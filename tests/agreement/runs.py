@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from hornbill.jvm.compiled import find_java
+from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.compare import Engine, Tally, compare
@@ -72,9 +72,10 @@ def compile_random(folder: Path, seed: int, classes: int) -> Path:
     """Write random classes and compile them; the folder of class files."""
     sources = write_classes(folder / f"sources{seed}", seed, classes, METHODS_OF_A_CLASS)
     target = folder / f"classes{seed}"
-    javac = find_java().resolve().parent / "javac"
+    javac = find_javac(find_java())
     options = ["--release", "11", "-g", "-nowarn", "-Xlint:none", "-d", str(target)]
-    subprocess.run([javac, *options, *sources], check=True, capture_output=True, text=True)
+    done = subprocess.run([javac, *options, *sources], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
     return target
 
 

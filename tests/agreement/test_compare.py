@@ -109,6 +109,6 @@ def test_two_ways_of_the_jvm_agree() -> None:
 
     jar = Path(JARS / "exceptions.jar")
     method = "exceptions.Finally.catchAndFinally(II[I)I"
-    lists = [[1, 0, [0]], [9, 0, [5]], [8, 2, [0]], [1, 1, []], [1, 1, None]]
+    lists: list[list[Any]] = [[1, 0, [0]], [9, 0, [5]], [8, 2, [0]], [1, 1, []], [1, 1, None]]
     with JvmHarness([jar]) as jvm, JvmHarness([jar], xint=True) as interpreted:
         assert compare(Interpreted(interpreted), "jvm", jvm, jar, method, lists).agreed == len(lists)

@@ -1,0 +1,99 @@
+"""Translating everything on a class path, and a report of what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from bytecode.class_path import ClassPath
+from bytecode.errors import HornbillError
+from bytecode.jdk import find_jdk
+from bytecode.model import ClassModel, MethodModel
+from clp.machine import Machine
+from clp.program import Prepared
+
+Progress = Callable[[int, int], None]
+"""Is told how many classes are done, and of how many."""
+
+_BATCH = 400
+
+
+def translate(paths: Sequence[Path], progress: Progress | None = None) -> dict[str, Any]:
+    """Translate every method with code and load its clauses; the report is the JSON of `hornbill translate`."""
+    start = time.perf_counter()
+    class_path = ClassPath(list(paths), find_jdk())
+    report = _Report(Machine(class_path))
+    names = class_path.class_names()
+    for done, name in enumerate(names):
+        model = class_path.find(name)
+        if model is not None:
+            report.add_class(model)
+        if progress is not None:
+            progress(done + 1, len(names))
+    report.finish()
+    return {
+        "methods": report.methods,
+        "translated": report.translated,
+        "instructions": report.instructions,
+        "clauses": report.clauses,
+        "seconds": round(time.perf_counter() - start, 3),
+        "unsupported": report.unsupported,
+        "problems": [str(problem) for problem in class_path.problems] + report.problems,
+    }
+
+
+class _Report:
+    """Counts, and what is wrong, while classes go by; methods are translated some hundreds at a time."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._batch: list[Prepared] = []
+        self._seen: set[str] = set()
+        self.methods = 0
+        self.translated = 0
+        self.instructions = 0
+        self.clauses = 0
+        self.unsupported: list[dict[str, Any]] = []
+        self.problems: list[str] = []
+
+    def add_class(self, model: ClassModel) -> None:
+        """Translate the class's methods and those of the classes made for its dynamic instructions."""
+        for method in _with_code(model):
+            self._add(method, application=True)
+        if len(self._batch) >= _BATCH:
+            self.finish()
+
+    def _add(self, method: MethodModel, application: bool) -> None:
+        self.methods += application
+        try:
+            prepared = self._machine.program.prepare(method)
+        except HornbillError as problem:
+            self.problems.append(str(problem))
+            return
+        code = prepared.method.code
+        assert code is not None
+        self.instructions += len(code.instructions) * application
+        self._batch.append(prepared)
+        for model in prepared.synthetic:
+            if model.name not in self._seen:
+                self._seen.add(model.name)
+                for made in _with_code(model):
+                    self._add(made, application=False)
+
+    def finish(self) -> None:
+        """Translate what has gathered."""
+        batch, self._batch = self._batch, []
+        for outcome in self._machine.translate(batch):
+            if outcome.problem is not None:
+                self.problems.append(f"{outcome.method.id}: {outcome.problem}")
+            elif not outcome.synthetic:
+                self.translated += 1
+            self.clauses += outcome.clauses
+            for pc, why in outcome.unsupported:
+                self.unsupported.append({"method": outcome.method.id, "pc": pc, "why": why})
+
+
+def _with_code(model: ClassModel) -> Iterator[MethodModel]:
+    return (method for method in model.methods if method.has_code)
