@@ -44,7 +44,7 @@ class ClassPath:
         if path.suffix == ".class":
             content = read_file(path)
             return SingleFile(path, read_class(content, str(path)).name, content)
-        return Archive(path, self._release)
+        return Archive(path, self._release, "classes/" if path.suffix == ".jmod" else "")
 
     def class_names(self) -> list[str]:
         """The names of the application's classes, sorted."""

@@ -80,7 +80,7 @@ run_method(residual, Id, H0, H, E, T) :-
     Goal =.. [Id,_,H0,H,E,T],
     call(residual:Goal).
 
-%!  unsupported(+Method, +Pc, +Why) is erroneous.
+%!  unsupported(+Method, +Pc, +Why) is undefined.
 %
 %   End the path at an instruction that Hornbill does not execute.
 

@@ -93,8 +93,8 @@ _callback = _signature(_provide)
 def _started() -> None:
     """Start SWI-Prolog and load Hornbill's program, once."""
     Prolog()
-    core.PL_register_foreign_in_module(None, "host_provide", 4, _callback, 0)
     _load(_FOLDER / "session.pl")
+    core.PL_register_foreign_in_module(None, "host_provide", 4, _callback, 0)
 
 
 def _load(file: Path) -> None:

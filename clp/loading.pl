@@ -5,6 +5,7 @@
 :- module(loading, [load/2]).
 
 :- dynamic complaint/1.
+:- public complain/2.
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
 

@@ -42,10 +42,10 @@ class Machine:
         self.encoder = Encoder(self.program)
         self._engine = Engine(self._provide)
 
-    def run(self, method: MethodModel, arguments: str, engine: str, budget: int) -> dict[str, Any]:
+    def run(self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True) -> dict[str, Any]:
         """The answer of session:run/2 to a call with the arguments, the text of a Prolog list."""
         static = "static" if method.is_static else "instance"
-        request = f"run({engine},{static},{atom(method.id)},{atom(method.owner)},{arguments},{budget})"
+        request = f"run({engine},{static},{atom(method.id)},{atom(method.owner)},{arguments},{budget},{str(count).lower()})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
         return answer
 

@@ -447,6 +447,7 @@ refine(Test, Answer, Frame0, Frame) :-
 
 remember(Test, Answer, Facts, [inside(X, I)|Facts]) :-
     Answer = inside(X),
+    length(Facts, N), N < 32,
     !,
     arg(2, Test, I).
 remember(_, _, Facts, Facts).

@@ -6,24 +6,25 @@
     such argument; the test is then a clause in front of the rules, which are called `Name?`.
 
     Traces: rule k of Name is the term 'Name:k'(T1, ..., Tm), one argument for each call in the rule;
-    rule/3 says what each stands for.
+    rule/4 says what each stands for.
 
     Clauses live in the module `residual`, and are static. A method that is called but not loaded is asked for by
     the hook residual:missing/1, once.
 */
-:- module(residual, [load_predicates/2, executable_clauses/2, rule/3, forget_program/0]).
+:- module(residual, [load_predicates/2, executable_clauses/2, rule/4, forget_program/0]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
 :- reexport('../solver/decisions').
 :- reexport(calls).
+:- reexport(library).
 
-:- dynamic rule/3.
+:- dynamic rule/4.
 
-%!  rule(?Trace, ?Predicate, ?Pcs) is nondet.
+%!  rule(?Trace, ?Predicate, ?Count, ?Pcs) is nondet.
 %
-%   Trace names a rule of Predicate that stands for the instructions at Pcs.
+%   Trace names a rule of Predicate that stands for Count instructions, those at Pcs.
 
 %!  load_predicates(+Predicates, -Count) is det.
 %
@@ -36,7 +37,7 @@ load_predicates(Predicates, Count) :-
 assert_all([], N, N).
 assert_all([Clause|Clauses], N0, N) :-
     assertz(residual:Clause),
-    ( Clause = rule(_, _, _) -> N1 is N0 + 1 ; N1 = N0 ),
+    ( Clause = rule(_, _, _, _) -> N1 is N0 + 1 ; N1 = N0 ),
     assert_all(Clauses, N1, N).
 
 %!  forget_program is det.
@@ -47,12 +48,12 @@ assert_all([Clause|Clauses], N0, N) :-
 forget_program :-
     findall(Head, loaded_head(Head), Heads),
     forall(member(Head, Heads), forget_predicate(Head)),
-    retractall(rule(_, _, _)).
+    retractall(rule(_, _, _, _)).
 
 loaded_head(Head) :-
     predicate_property(residual:Head, dynamic),
     \+ predicate_property(residual:Head, imported_from(_)),
-    \+ functor(Head, rule, 3).
+    \+ functor(Head, rule, 4).
 
 forget_predicate(Head) :-
     retractall(residual:Head),
@@ -66,7 +67,7 @@ forget_predicate(Head) :-
 
 %!  executable_clauses(+Predicates, -Clauses) is det.
 %
-%   Clauses, rule/3 facts included, is what Predicates are run as.
+%   Clauses, rule/4 facts included, is what Predicates are run as.
 
 executable_clauses([], []).
 executable_clauses([Predicate|Predicates], Clauses) :-
@@ -104,7 +105,8 @@ entry_clause(Name, Inner, Parameters, Used, Test, (Head :- Body)) :-
 
 rule_clauses([], _, _, _, _, Rest, Rest).
 rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters, Clauses, Rest) :-
-    Clauses = [Clause,rule(TraceName, Name, Pcs)|Clauses1],
+    Clauses = [Clause,rule(TraceName, Name, Count, Pcs)|Clauses1],
+    length(Pcs, Count),
     atomic_list_concat([Name,:,K], TraceName),
     Trace =.. [TraceName|Traces],
     append(Parameters, [R,H0,H,E,Trace], Args),

@@ -1,6 +1,6 @@
 /*  What the host asks of the engine: deterministic goals that take and return complete texts.
 
-    run/2 takes a term run(Engine, Static, Id, Class, Args, Budget) and answers a JSON object:
+    run/2 takes a term run(Engine, Static, Id, Class, Args, Budget, Count) and answers a JSON object:
         {"ended": ..., "value": V, "exception": Class, "args": [V, ...], "cells": {"n": Cell, ...},
          "instructions": N, "steps": N, "why": Text}
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
@@ -19,7 +19,7 @@
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
-:- use_module(residual, [rule/3, forget_program/0]).
+:- use_module(residual, [rule/4, forget_program/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(calls, [initialise/5, initialise/6]).
@@ -48,7 +48,13 @@ translate(MethodsText, AnswerText) :-
     with_output_to(string(AnswerText), json(list(Answers))).
 
 translated(Method, Answer) :-
-    catch(load_method(Method, Answer), verification(_, Pc, Why), Answer = wrong(Pc, Why)).
+    catch(load_method(Method, Answer), Error, wrong(Error, Answer)),
+    !.
+translated(_, wrong(0, no_meaning)).
+
+wrong(verification(_, Pc, Why), wrong(Pc, Why)) :- !.
+wrong(error(resource_error(Which), _), wrong(0, out_of(Which))) :- !.
+wrong(Error, _) :- throw(Error).
 
 %!  list(+RequestText, -Text) is det.
 %
@@ -64,11 +70,11 @@ list(RequestText, Text) :-
 %   Run a method on ground arguments.
 
 run(RequestText, AnswerText) :-
-    term_string(run(Engine, Static, Id, Class, Args0, Budget), RequestText),
+    term_string(run(Engine, Static, Id, Class, Args0, Budget, Count), RequestText),
     new_heap(H0),
     Outcome = outcome(_, _, _, _, _),
     statistics(inferences, I0),
-    catch(( call_with_inference_limit(execute(Engine, Static-Id, Class, Args0, H0, Outcome), Budget, Limit) -> true
+    catch(( call_with_inference_limit(execute(Engine, Count, Static-Id, Class, Args0, H0, Outcome), Budget, Limit) -> true
           ; Limit = failed ),
           Error, true),
     statistics(inferences, I1),
@@ -76,9 +82,9 @@ run(RequestText, AnswerText) :-
     ended(Error, Limit, Outcome, Id, Ended, Why),
     answer(Ended, Why, Outcome, Steps, AnswerText).
 
-%   execute(Engine, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, Instructions)): the class of the method is
+%   execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, Instructions)): the class of the method is
 %   initialised first.
-execute(Engine, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N)) :-
+execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N)) :-
     empty_assoc(Shared),
     build_values(Args0, Args, Shared, _, H0, H1),
     Counter = count(0),
@@ -86,44 +92,49 @@ execute(Engine, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N)) :-
     initialise(Class, Initialiser, H1, H2, E1, T1),
     (   E1 == ok
     ->  receiver(Static, Args, CallArgs),
-        execute(Engine, Id, CallArgs, Counter, R, H2, H, E, T2)
-    ;   H = H2, E = E1, T2 = initialised
+        execute(Engine, Count, Id, CallArgs, Counter, R, H2, H, E)
+    ;   H = H2, E = E1
     ),
-    instructions([T1,T2], 0, Traced),
-    arg(1, Counter, Counted),
-    N is Traced + Counted.
+    add_instructions(T1, Counter),
+    arg(1, Counter, N).
 
-execute(interpreter, Id, Args, Counter, R, H0, H, E, interpreted) :- interpret(Id, Args, Counter, R, H0, H, E).
-execute(clauses, Id, Args0, _, R, H0, H, E, T) :-
+execute(interpreter, _, Id, Args, Counter, R, H0, H, E) :- interpret(Id, Args, Counter, R, H0, H, E).
+execute(clauses, Count, Id, Args0, Counter, R, H0, H, E) :-
     append(Args0, [R,H0,H,E,T], Args),
     Goal =.. [Id|Args],
-    call(residual:Goal).
+    (   Count == true
+    ->  call(residual:Goal),
+        add_instructions(T, Counter)
+    ;   call(residual:Goal)
+    ).
+
+add_instructions(Trace, Counter) :-
+    arg(1, Counter, N0),
+    instructions(Trace, N0, N),
+    nb_setarg(1, Counter, N).
 
 %   An instance method takes its receiver as the bare object.
 receiver(instance, [r(X)|Args], [X|Args]).
 receiver(static, Args, Args).
 
-%   instructions(Traces, N0, N): N - N0 instructions were executed along Traces.
-instructions([], N, N).
-instructions([T|Ts], N0, N) :-
-    (   compound(T)
-    ->  compound_name_arguments(T, Name, Args),
-        counted(Name, C),
-        N1 is N0 + C,
-        append(Args, Ts, Ts1),
-        instructions(Ts1, N1, N)
-    ;   atom(T)
-    ->  counted(T, C),
-        N1 is N0 + C,
-        instructions(Ts, N1, N)
-    ;   instructions(Ts, N0, N)
-    ).
+%   instructions(Trace, N0, N): N - N0 instructions were executed along Trace.
+instructions(Trace, N0, N) :-
+    functor(Trace, Name, Arity),
+    ( rule(Name, _, Count, _) -> N1 is N0 + Count ; N1 = N0 ),
+    parts(Arity, Trace, N1, N).
 
-counted(Name, C) :-
-    (   rule(Name, _, Pcs)
-    ->  length(Pcs, C)
-    ;   C = 0
-    ).
+parts(0, _, N, N) :- !.
+parts(1, Trace, N0, N) :- !, arg(1, Trace, Part), instructions(Part, N0, N).
+parts(2, Trace, N0, N) :- !,
+    arg(1, Trace, Part1), instructions(Part1, N0, N1),
+    arg(2, Trace, Part2), instructions(Part2, N1, N).
+parts(Arity, Trace, N0, N) :- parts(1, Arity, Trace, N0, N).
+
+parts(Arity, Arity, Trace, N0, N) :- !, arg(Arity, Trace, Part), instructions(Part, N0, N).
+parts(I, Arity, Trace, N0, N) :-
+    arg(I, Trace, Part), instructions(Part, N0, N1),
+    I1 is I + 1,
+    parts(I1, Arity, Trace, N1, N).
 
 ended(Error, _, _, _, Ended, Why) :-
     nonvar(Error),
@@ -137,6 +148,7 @@ ended(_, _, _, _, threw, '').
 ended_by(path_ended(budget(Which)), budget, Which) :- !.
 ended_by(path_ended(unsupported(What, Why)), unsupported, What-Why) :- !.
 ended_by(error(resource_error(Which), _), budget, Which) :- !.
+ended_by(verification(Id, Pc, Why), unsupported, at(Id, Pc)-Why) :- !.
 ended_by(Error, internal, Error).
 
 %   Building arguments.

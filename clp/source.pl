@@ -13,6 +13,7 @@
 :- dynamic selection/3.
 
 :- multifile classes:load_class/1.
+:- dynamic user:host_provide/4.
 
 classes:load_class(Name) :- source:load_class(Name).
 

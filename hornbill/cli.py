@@ -141,7 +141,7 @@ def _discard(stream: TextIO) -> None:
 
 
 def _leave_when_interrupted() -> None:
-    """End the process at once on Ctrl-C, also while the engine runs and Python's own handlers have to wait."""
+    """End the process at once on Ctrl-C, also while the engine runs and Python's own handlers wait."""
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     signal.set_wakeup_fd(writing, warn_on_full_buffer=False)

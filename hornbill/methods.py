@@ -108,7 +108,9 @@ def _with_types(named: Sequence[MethodModel], parameters: str, result: str) -> l
     ]
     if exact:
         return exact
-    wanted = [part.strip().replace("...", "[]") for part in parameters.split(",")] if parameters.strip() else []
+    wanted = (
+        [part.strip().replace("...", "[]") for part in parameters.split(",")] if parameters.strip() else []
+    )
     fitting = []
     for method in named:
         types, returned = method_types(method.descriptor)

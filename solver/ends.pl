@@ -5,7 +5,7 @@
 */
 :- module(ends, [path_ends/1]).
 
-%!  path_ends(+Why) is erroneous.
+%!  path_ends(+Why) is undefined.
 %
 %   End this path for the reason Why.
 %

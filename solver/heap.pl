@@ -17,6 +17,7 @@
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
                  string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
                  intern/5]).
+:- meta_predicate interned(+, +, 1, -, -).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(classes, [class/6, subtype/2, component_default/2, field_slot/3, instance_template/2]).
 :- use_module(ends, [path_ends/1]).

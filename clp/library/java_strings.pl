@@ -5,7 +5,7 @@
 */
 :- module(java_strings, []).
 :- use_module(library(lists), [append/3]).
-:- use_module(model_clauses, [term_expansion/2]).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_array_of/5]).
 :- use_module(string_builders, [text_of/3]).
 :- use_module(characters, [white/1, folded/2]).

@@ -15,21 +15,21 @@
     The methods of a module that has such clauses are found by their names, which no other predicate has:
     they hold a parenthesis (library.pl).
 */
-:- module(model_clauses, [term_expansion/2, method_arity/3]).
+:- module(model_clauses, [model_predicate/2, method_arity/3]).
 :- use_module(library(lists), [append/3]).
 
-%!  term_expansion(+Clause, -Clauses) is semidet.
+%!  model_predicate(+Clause, -Clauses) is semidet.
 %
 %   Clauses is what Clause of a model stands for; a module that imports this predicate can use the notation.
 %
-%       ?- term_expansion(model('C.m()I'(X), X, _), [_|Clauses]).
+%       ?- model_predicate(model('C.m()I'(X), X, _), [_|Clauses]).
 %       Clauses = ['C.m()I'(X, X, H, H, ok, library)].
 
-term_expansion((Head0 :- Body), [(:- public(Indicator)), (Head :- Body)]) :- clause_head(Head0, Head, Indicator).
-term_expansion(no_model(Kind, Id, Why), [(:- public(Id/Arity)), (Head :- path_ends(unsupported(Id, Why)))]) :-
+model_predicate((Head0 :- Body), [(:- public(Indicator)), (Head :- Body)]) :- clause_head(Head0, Head, Indicator).
+model_predicate(no_model(Kind, Id, Why), [(:- public(Id/Arity)), (Head :- path_ends(unsupported(Id, Why)))]) :-
     method_arity(Kind, Id, Arity),
     functor(Head, Id, Arity).
-term_expansion(Head0, [(:- public(Indicator)), Head]) :- clause_head(Head0, Head, Indicator).
+model_predicate(Head0, [(:- public(Indicator)), Head]) :- clause_head(Head0, Head, Indicator).
 
 clause_head(Head0, Head, Id/Arity) :-
     compound(Head0),

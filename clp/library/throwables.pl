@@ -7,7 +7,7 @@
 */
 :- module(throwables, []).
 :- use_module(library(lists), [append/3]).
-:- use_module(model_clauses, [term_expansion/2]).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, new_text/4, array_units/5, new_array_of/5]).
 :- use_module(object_fields, [field/4, put/5, put_static/5]).
 :- use_module('../calls', [invoke/8]).

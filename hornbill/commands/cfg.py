@@ -13,8 +13,9 @@ from hornbill.rendering.flow import flow_drawing, flow_json, flow_text
 from hornbill.rendering.svg import svg
 
 _EPILOG = """\
-The blocks that the entry reaches, in order of pc, with their instructions, the locals that are live on entry, and
-where they lead: next, jump, true, false, case (of a switch), exception (to a handler). Loop heads are marked.
+The blocks that the entry reaches, in order of pc, with their instructions, the locals that are live on
+entry, and where they lead: next, jump, true, false, case (of a switch), exception (to a handler). Loop
+heads are marked.
 
 --format json:
   {"method": ID, "source": FILE or null,
@@ -34,7 +35,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("path", metavar="PATH", help=PATH_HELP)
     parser.add_argument("method", metavar="METHOD", help="pkg.Class.method, with parameters if overloaded")
-    parser.add_argument("--format", choices=("text", "dot", "json", "svg"), default="text", help="%(default)s")
+    parser.add_argument(
+        "--format", choices=("text", "dot", "json", "svg"), default="text", help="%(default)s"
+    )
 
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError, Place
+from bytecode.errors import ClassFileError, HornbillError, Place
 from bytecode.jdk import find_jdk
 from clp.program import Program
 
@@ -37,3 +37,10 @@ def open_program(text: str) -> Program:
         remedy = "give a jar, a folder in which packages begin, or a class file"
         raise HornbillError("there are no classes in it", Place(file=text), remedy)
     return Program(class_path)
+
+
+def problems_of_all(program: Program) -> list[ClassFileError]:
+    """What is wrong with any class of the program: reads those that nothing has asked for yet."""
+    for name in program.class_names():
+        program.find(name)
+    return program.class_path.problems

@@ -10,8 +10,9 @@ from hornbill.listing import listing
 from hornbill.methods import find_method, require_code
 
 _EPILOG = """\
-One clause for each block of the method and each way in which it can end: what goes in, what comes out, the heap
-before and after, the exception that leaves, and the trace. The source line of each clause stands beside it.
+One clause for each block of the method and each way in which it can end: what goes in, what comes out, the
+heap before and after, the exception that leaves, and the trace. The source line of each clause stands
+beside it.
 
 example:
   hornbill clp jars/papers.jar papers.Vector.add

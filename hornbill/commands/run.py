@@ -26,9 +26,9 @@ The answer, with --json:
   {{"ended": "returned|threw|unsupported|budget", "value": ..., "exception": ..., "args_after": [...],
    "steps": N, "instructions": N}}  and "why" where it did not come to an end
 
-With --batch, each line of FILE ('-' is the standard input) is {{"method": METHOD, "args": [...]}} and is answered by
-one line, in order. Each call starts from fresh static state. A line that cannot be run is answered
-{{"ended": "error", "why": ...}}, and the others still are run.
+With --batch, each line of FILE ('-' is the standard input) is {{"method": METHOD, "args": [...]}} and is
+answered by one line, in order. Each call starts from fresh static state. A line that cannot be run is
+answered {{"ended": "error", "why": ...}}, and the others still are run.
 
 exit codes:
   0  the call was made, however it ended      1  some line of the batch was answered with an error
@@ -39,7 +39,8 @@ examples:
   hornbill run jars/papers.jar 'papers.Lcm.gcd(II)I' --args '[12, 18]' --engine interpreter --json
   hornbill run jars/papers.jar --batch calls.jsonl
 
-A step is an inference of the engine; a call that takes more than {DEFAULT_BUDGET:,}, or than --budget, is given up.
+A step is an inference of the engine; a call that takes more than {DEFAULT_BUDGET:,}, or than --budget, is
+given up.
 """
 
 
@@ -47,11 +48,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments and its help."""
     parser.epilog = _EPILOG
     parser.add_argument("path", metavar="PATH", help=PATH_HELP)
-    parser.add_argument("method", metavar="METHOD", nargs="?", help="pkg.Class.method, with parameters if overloaded")
+    parser.add_argument(
+        "method", metavar="METHOD", nargs="?", help="pkg.Class.method, with parameters if overloaded"
+    )
     parser.add_argument("--args", metavar="JSON", help="the arguments, a JSON array (none: [])")
-    parser.add_argument("--batch", metavar="FILE", help="make the calls that this file lists, one JSON object a line")
+    parser.add_argument(
+        "--batch", metavar="FILE", help="make the calls that this file lists, one JSON object a line"
+    )
     parser.add_argument("--engine", choices=ENGINES, default="clauses", help="what runs it (%(default)s)")
-    parser.add_argument("--budget", metavar="N", type=_positive, help="give up after this many steps of the engine")
+    parser.add_argument(
+        "--budget", metavar="N", type=_positive, help="give up after this many steps of the engine"
+    )
     parser.add_argument("--json", action="store_true", help="answer in one line of JSON")
 
 
@@ -97,9 +104,11 @@ def _lines(name: str, console: Console) -> Iterator[TextIO]:
         yield console.input
         return
     try:
-        file = Path(name).open(encoding="utf-8", errors="surrogateescape")
+        file = Path(name).open(encoding="utf-8", errors="surrogateescape")  # noqa: SIM115  # closed below
     except OSError as problem:
-        raise HornbillError(f"cannot be read: {problem.strerror}", Place(file=name), "check --batch") from None
+        raise HornbillError(
+            f"cannot be read: {problem.strerror}", Place(file=name), "check --batch"
+        ) from None
     with file:
         yield file
 
@@ -126,7 +135,9 @@ def parsed_arguments(text: str) -> list[Any]:
     try:
         given = parsed_json(text)
     except HornbillError as problem:
-        raise HornbillError(f"--args {problem.what}", remedy="""write it like '[1, [2, 3], "x", null]'""") from None
+        raise HornbillError(
+            f"--args {problem.what}", remedy="""write it like '[1, [2, 3], "x", null]'"""
+        ) from None
     if not isinstance(given, list):
         raise HornbillError("--args is not a JSON array", remedy=f"write '[{text.strip()}]'")
     return given

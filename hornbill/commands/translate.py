@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from typing import Any
 
-from bytecode.errors import ClassFileError
-from clp.program import Program
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console
-from hornbill.translation import translate
+from hornbill.translation import Progress, translate
 
 _EPILOG = """\
 Each method that has code is translated into clauses, and these are loaded into the engine.
@@ -18,17 +15,19 @@ Each method that has code is translated into clauses, and these are loaded into 
 --json:
   {"methods": N, "translated": N, "instructions": N, "clauses": N, "seconds": S,
    "unsupported": [{"method": ID, "pc": PC, "why": TEXT}]}
-An instruction that is not supported ends the path that reaches it; the rest of its method is translated all the same.
+An instruction that is not supported ends the path that reaches it; the rest of its method is translated all
+the same.
 
 exit codes:
-  0  every method is translated          1  some method is not
-  2  wrong usage, or classes that cannot be read; the others are translated
+  0  every method is translated
+  2  wrong usage, or classes or methods that cannot be read; the others are translated
 
 examples:
   hornbill translate jars/papers.jar
   hornbill translate build/libs/app.jar:lib/dep.jar --json
 """
 _SHOWN = 10
+_BAR = 30
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,17 +39,61 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Translate all methods and report."""
-    program = open_program(chosen.path)
-    problems = unreadable(program)
-    console.warnings(problems)
+    open_program(chosen.path)
     try:
         report = translate(class_path_entries(chosen.path), progress=_progress(console))
     finally:
         console.progress("")
+    problems = report["problems"]
     if chosen.json:
         console.json(report)
     else:
-        console.write(_table(report))
-    if problems:
-        return 2
-    return 0 if report["translated"] == report["methods"] else 1
+        console.write(report_text(report))
+    console.warnings(problems)
+    return 2 if problems else 0
+
+
+def _progress(console: Console) -> Progress:
+    last = ""
+
+    def show(done: int, total: int) -> None:
+        nonlocal last
+        filled = _BAR * done // max(total, 1)
+        text = f"Translating {'━' * filled}{'─' * (_BAR - filled)} {done:,}/{total:,} classes"
+        if text != last and done * 200 // total != (done - 1) * 200 // total:
+            console.progress(text)
+            last = text
+
+    return show
+
+
+def report_text(report: dict[str, Any]) -> str:
+    """The report as a table, and what is not supported by kind."""
+    seconds = max(report["seconds"], 0.001)
+    rows = (
+        ("methods", f"{report['methods']:,}", "that have code"),
+        ("translated", f"{report['translated']:,}", _share(report["translated"], report["methods"])),
+        ("instructions", f"{report['instructions']:,}", f"{report['instructions'] / seconds:,.0f} a second"),
+        ("clauses", f"{report['clauses']:,}", ""),
+        ("seconds", f"{report['seconds']:.2f}", ""),
+        ("unsupported", f"{len(report['unsupported']):,}", "instructions, each ends its path"),
+    )
+    width = max(len(number) for _, number, _ in rows)
+    lines = [f"{name:<13} {number:>{width}}  {remark}".rstrip() for name, number, remark in rows]
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for instruction in report["unsupported"]:
+        kinds.setdefault(instruction["why"], []).append(instruction)
+    most = sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0]))
+    if most:
+        lines += ["", "not supported, with one place each:"]
+    for why, places in most[:_SHOWN]:
+        first = places[0]
+        at = "" if first["pc"] is None else f" pc {first['pc']}"
+        lines += [f"  {len(places):>6,}  {why}", f"          {first['method']}{at}"]
+    if len(most) > _SHOWN:
+        lines.append(f"  and {len(most) - _SHOWN} more kinds: --json lists all")
+    return "\n".join(lines)
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.4g}%" if whole else "there are none"

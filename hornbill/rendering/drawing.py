@@ -1,7 +1,8 @@
 """What is drawn, before it is decided where: shapes with a heading and lines of text, and links between them.
 
-Links name shapes by their place in the list. Styles of shapes: plain, loop, handler, exit, leaf. Kinds of links:
-those of control flow (next, jump, true, false, case, exception) and of calls (call, virtual, initialise).
+Links name shapes by their place in the list. Styles of shapes: plain, loop, handler, exit, leaf. Kinds of
+links: those of control flow (next, jump, true, false, case, exception) and of calls (call, virtual,
+initialise).
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A title, shapes, and links; `sideways` if it should grow from left to right."""
+    """A title, shapes, and links; `sideways` if it should grow from left to right; a note for the reader."""
 
     title: str
     shapes: Sequence[Shape]
     links: Sequence[Link]
     sideways: bool = False
+    note: str = ""
 
 
 FILLS = {
@@ -65,7 +67,7 @@ def dot(drawing: Drawing) -> str:
     """The drawing in the language of Graphviz."""
     lines = [
         f"digraph {quoted(drawing.title)} {{",
-        f'  rankdir={"LR" if drawing.sideways else "TB"};',
+        f"  rankdir={'LR' if drawing.sideways else 'TB'};",
         '  node [shape=box, fontname="monospace", fontsize=10, style=filled];',
         '  edge [fontname="monospace", fontsize=9];',
     ]

@@ -90,7 +90,12 @@ def _counts(cfg: Cfg) -> str:
     instructions = sum(len(block.instructions) for block in cfg.blocks)
     loops = sum(block.is_loop_head for block in cfg.blocks)
     handlers = sum(block.is_handler for block in cfg.blocks)
-    counted = ((len(cfg.blocks), "block"), (instructions, "instruction"), (loops, "loop"), (handlers, "handler"))
+    counted = (
+        (len(cfg.blocks), "block"),
+        (instructions, "instruction"),
+        (loops, "loop"),
+        (handlers, "handler"),
+    )
     return ", ".join(f"{n} {what}{'' if n == 1 else 's'}" for n, what in counted)
 
 
@@ -150,7 +155,8 @@ def flow_drawing(cfg: Cfg) -> Drawing:
         Link(e.source, e.target, short_type(e.text) if e.kind == "exception" else e.text, e.kind)
         for e in flow_edges(cfg)
     ]
-    return Drawing(short_method(cfg.method.id), shapes, links)
+    note = "blue: head of a loop; red: handler; grey: the method ends; dashed: an exception"
+    return Drawing(short_method(cfg.method.id), shapes, links, note=note)
 
 
 def _style(block: Block) -> str:

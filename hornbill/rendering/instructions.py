@@ -1,8 +1,9 @@
-"""Instructions as a person reads them: names of variables for locals, blocks for targets, members by signature."""
+"""Instructions as a person reads them: variables' names for locals, blocks for targets, members by signature."""
 
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 from bytecode.cfg import Block, Cfg
 from bytecode.model import (
@@ -30,7 +31,7 @@ class InstructionText:
         self._cfg = cfg
         self._short = short
         pcs = [instruction.pc for block in cfg.blocks for instruction in block.instructions]
-        self._after = dict(zip(pcs, pcs[1:], strict=False))
+        self._after = dict(pairwise(pcs))
 
     def local(self, pc: int, index: int) -> str:
         """The name of that local at that pc, or `local3`."""
@@ -65,7 +66,9 @@ class InstructionText:
                 return f"{self._type(owner)}.{signature(name, descriptor, self._short)}"
             case DynamicCall(name, descriptor, bootstrap, _):
                 member = bootstrap.member
-                return f"{signature(name, descriptor, self._short)} by {short_type(member.owner)}.{member.name}"
+                return (
+                    f"{signature(name, descriptor, self._short)} by {short_type(member.owner)}.{member.name}"
+                )
             case str():
                 return self._type(operand)
             case tuple():

@@ -1,8 +1,9 @@
 """Shapes in layers: which layer each is in, and in what order, so that arrows lead down and cross rarely.
 
-Links that lead up again (`up`) are set aside by a depth-first search from the first shape. A link over several
-layers is a chain of waypoints, one in each layer between; links of one kind to one shape share their waypoints,
-so that they run together. Nodes 0..n-1 are the shapes, the rest waypoints; a wire joins nodes of adjacent layers.
+Links that lead up again (`up`) are set aside by a depth-first search from the first shape. A link over
+several layers is a chain of waypoints, one in each layer between; links of one kind to one shape share
+their waypoints, so that they run together. Nodes 0..n-1 are the shapes, the rest waypoints; a wire joins
+nodes of adjacent layers.
 """
 
 from __future__ import annotations
@@ -63,11 +64,13 @@ def _leading_up(count: int, links: Sequence[Link]) -> set[Link]:
         path = [(root, iter(leaving[root]))]
         while path:
             current, rest = path[-1]
-            link = next(rest, None)
-            if link is None:
+            following = next(rest, None)
+            if following is None:
                 state[current] = 2
                 path.pop()
-            elif state[link.target] == 1:
+                continue
+            link = following
+            if state[link.target] == 1:
                 found.add(link)
             elif not state[link.target]:
                 state[link.target] = 1
@@ -132,7 +135,9 @@ def _order(layers: Layers) -> None:
         down = sweep % 2 == 0
         neighbours = above if down else below
         for row in layers.rows if down else reversed(layers.rows):
-            keys = {node: _barycentre(neighbours.get(node, ()), layers.place, layers.place[node]) for node in row}
+            keys = {
+                node: _barycentre(neighbours.get(node, ()), layers.place, layers.place[node]) for node in row
+            }
             row.sort(key=keys.__getitem__)
             layers.place.update({node: number for number, node in enumerate(row)})
         crossings = _crossings(layers)

@@ -1,6 +1,7 @@
 """How a call ended, for a person: value or exception, what changed in the arguments, and the cost.
 
-Values are JSON as `hornbill run` takes and gives them; they are written much as in Java, by their declared types.
+Values are JSON as `hornbill run` takes and gives them; they are written much as in Java, by their declared
+types.
 """
 
 from __future__ import annotations

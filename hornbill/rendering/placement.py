@@ -18,7 +18,9 @@ Offsets = Mapping[tuple[int, int, bool], float]
 """How far from the node's centre a wire ends: by the wire's place, the node, and whether it leaves there."""
 
 
-def placed(layers: Layers, widths: Sequence[float], offsets: Offsets, start: Sequence[float] | None) -> list[float]:
+def placed(
+    layers: Layers, widths: Sequence[float], offsets: Offsets, start: Sequence[float] | None
+) -> list[float]:
     """The centre of each node; `start` is an earlier placement of the same layers."""
     centres = list(start) if start is not None else _packed(layers, widths)
     into: dict[int, list[tuple[int, float, float]]] = {}

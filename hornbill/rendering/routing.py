@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hornbill.rendering.drawing import Link
 from hornbill.rendering.layers import Layers
-from hornbill.rendering.placement import GAP, Offsets, placed
+from hornbill.rendering.placement import GAP, placed
 
 _TRACK = 9.0
 _MARGIN = 12.0
@@ -46,7 +45,7 @@ class Layout:
 
 @dataclass(slots=True)
 class _Net:
-    """What shares a track in one gap: where it comes from above, where it goes below, and the columns at the side."""
+    """What shares a track in one gap: where it comes from above and goes below, and columns at the side."""
 
     tops: list[float] = field(default_factory=list)
     bottoms: list[float] = field(default_factory=list)
@@ -86,6 +85,7 @@ class Router:
             self._assign_ports()
             self._centres = placed(layers, self._widths, self._offsets, self._centres)
         self._assign_ports()
+        self._straighten()
         self._columns = self._side_columns()
 
     def layout(self) -> Layout:
@@ -105,25 +105,39 @@ class Router:
         return Layout(corners, routes, max([*right, *labels]), bottom)
 
     def _assign_ports(self) -> None:
-        """Spread the ends of wires along the lower and upper edges of the shapes, in the order they lead to."""
+        """Spread the ends of wires along the edges of the shapes, in the order of where they lead."""
         centres = self._centres
         leaving: dict[int, list[tuple[float, str, object]]] = {}
         entering: dict[int, dict[str, list[tuple[float, object]]]] = {}
         for number, wire in enumerate(self._layers.wires):
             leaving.setdefault(wire.upper, []).append((centres[wire.lower], wire.label, number))
-            entering.setdefault(wire.lower, {}).setdefault(wire.kind, []).append((centres[wire.upper], number))
+            entering.setdefault(wire.lower, {}).setdefault(wire.kind, []).append(
+                (centres[wire.upper], number)
+            )
         far = max(centres, default=0.0) + 1e6
         for number, link in enumerate(self._layers.up):
             leaving.setdefault(link.source, []).append((far, link.label, (number,)))
             entering.setdefault(link.target, {}).setdefault("up", []).append((far, (number,)))
         for node in range(self._shapes):
             out = sorted(leaving.get(node, ()), key=lambda end: end[0])
-            for (_, _, which), offset in zip(out, self._spread(node, [label for _, label, _ in out]), strict=True):
+            for (_, _, which), offset in zip(
+                out, self._spread(node, [label for _, label, _ in out]), strict=True
+            ):
                 self._set_port(which, node, True, offset)
-            kinds = sorted(entering.get(node, {}).values(), key=lambda ends: sum(x for x, _ in ends) / len(ends))
+            kinds = sorted(
+                entering.get(node, {}).values(), key=lambda ends: sum(x for x, _ in ends) / len(ends)
+            )
             for ends, offset in zip(kinds, self._spread(node, [""] * len(kinds)), strict=True):
                 for _, which in ends:
                     self._set_port(which, node, False, offset)
+
+    def _straighten(self) -> None:
+        """Move the end of a wire that is alone in its net to where it would run straight, if that is near."""
+        for number, wire in enumerate(self._layers.wires):
+            alone = sum((w.lower, w.kind) == (wire.lower, wire.kind) for w in self._layers.wires) == 1
+            bend = self._x(number, wire.upper, True) - self._x(number, wire.lower, False)
+            if wire.lower < self._shapes and alone and abs(bend) < _NEAR:
+                self._offsets[number, wire.lower, False] += bend
 
     def _set_port(self, which: object, node: int, leaves: bool, offset: float) -> None:
         if isinstance(which, int):
@@ -164,7 +178,9 @@ class Router:
         """The nets of each gap; gap n is below layer n, gap -1 above the first."""
         nets: dict[int, dict[object, _Net]] = {}
         for number, wire in enumerate(self._layers.wires):
-            net = nets.setdefault(self._layers.layer[wire.upper], {}).setdefault((wire.lower, wire.kind), _Net())
+            net = nets.setdefault(self._layers.layer[wire.upper], {}).setdefault(
+                (wire.lower, wire.kind), _Net()
+            )
             net.tops.append(self._x(number, wire.upper, True))
             net.bottoms.append(self._x(number, wire.lower, False))
         for number, link in enumerate(self._layers.up):

@@ -13,13 +13,14 @@ _CHARACTER = 6.65
 _LINE = 14.0
 _PADDING = 9.0
 _BORDER = 24.0
-_TITLE = 34.0
+_TITLE = 44.0
 _LONGEST = 64
 _LONGEST_LABEL = 22
 _CORNER = 5.0
 _STYLE = """\
 text{font-family:"DejaVu Sans Mono",Menlo,Consolas,monospace;font-size:11px;fill:#24292f;white-space:pre}
 .title{font-size:15px;font-weight:bold}.head{font-weight:bold}
+.note{font-size:10px;fill:#5b6770}
 .label{font-size:10px;paint-order:stroke;stroke:#ffffff;stroke-width:3px}
 path{fill:none;stroke-width:1.3px}"""
 
@@ -34,20 +35,24 @@ def svg(drawing: Drawing) -> str:
         layout = _turned(Router(layers, [(height, width) for width, height in sizes]).layout())
     else:
         layout = Router(layers, sizes).layout()
-    width = max(layout.width, len(drawing.title) * 9.2) + 2 * _BORDER
+    width = max(layout.width, len(drawing.title) * 9.2, len(drawing.note) * 6.2) + 2 * _BORDER
     height = layout.height + 2 * _BORDER + _TITLE
     kinds = sorted({route.kind for route in layout.routes})
     body = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" '
+        f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">',
         f"<title>{_text(drawing.title)}</title>",
         f"<style>{_STYLE}</style>",
         "<defs>" + "".join(map(_marker, kinds)) + "</defs>",
         '<rect width="100%" height="100%" fill="#ffffff"/>',
         f'<text class="title" x="{_BORDER:.0f}" y="{_BORDER + 8:.0f}">{_text(drawing.title)}</text>',
+        f'<text class="note" x="{_BORDER:.0f}" y="{_BORDER + 26:.0f}">{_text(drawing.note)}</text>',
         f'<g transform="translate({_BORDER:.0f},{_BORDER + _TITLE:.0f})">',
         *map(_path, layout.routes),
-        *(_box(shape, corner, size) for shape, corner, size in zip(shapes, layout.corners, sizes, strict=True)),
+        *(
+            _box(shape, corner, size)
+            for shape, corner, size in zip(shapes, layout.corners, sizes, strict=True)
+        ),
         *(_label(route) for route in layout.routes if route.label),
         "</g>",
         "</svg>",
@@ -95,7 +100,9 @@ def _rounded(points: Sequence[Point]) -> str:
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         radius = min(_CORNER, _distance(before, corner) / 2, _distance(corner, after) / 2)
         into, out = _toward(corner, before, radius), _toward(corner, after, radius)
-        commands.append(f"L{into[0]:.1f},{into[1]:.1f}Q{corner[0]:.1f},{corner[1]:.1f} {out[0]:.1f},{out[1]:.1f}")
+        commands.append(
+            f"L{into[0]:.1f},{into[1]:.1f}Q{corner[0]:.1f},{corner[1]:.1f} {out[0]:.1f},{out[1]:.1f}"
+        )
     return "".join([*commands, f"L{points[-1][0]:.1f},{points[-1][1]:.1f}"])
 
 
@@ -127,7 +134,8 @@ def _box(shape: Shape, corner: Point, size: Point) -> str:
 def _label(route: Route) -> str:
     x, y = route.points[0]
     colour = STROKES.get(route.kind, STROKE)
-    return f'<text class="label" x="{x + 4:.1f}" y="{y + 12:.1f}" style="fill:{colour}">{_text(route.label)}</text>'
+    place = f'x="{x + 4:.1f}" y="{y + 12:.1f}"'
+    return f'<text class="label" {place} style="fill:{colour}">{_text(route.label)}</text>'
 
 
 def _text(text: str) -> str:

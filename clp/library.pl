@@ -1,0 +1,32 @@
+/*  The models of library methods: every module of them, and their methods as exports of this one.
+
+    A method is a predicate of a model's module that bears a method's id, which no other predicate does, as it has a
+    parenthesis in it (library/model_clauses.pl). docs/library-models.md says how to add one.
+*/
+:- module(library, [modelled/1]).
+:- use_module('library/objects', []).
+:- use_module('library/java_strings', []).
+:- use_module('library/text_making', []).
+:- use_module('library/string_builders', []).
+:- use_module('library/throwables', []).
+:- use_module('library/boxes', []).
+:- use_module('library/mathematics', []).
+:- use_module('library/machine_access', []).
+
+models([objects,java_strings,text_making,string_builders,throwables,boxes,mathematics,machine_access]).
+
+%!  modelled(-Method) is nondet.
+%
+%   Method, as Module:Id/Arity, is modelled.
+
+modelled(Module:Id/Arity) :-
+    models(Modules),
+    '$member'(Module, Modules),
+    current_predicate(Module:Id/Arity),
+    once(sub_atom(Id, _, _, _, '(')).
+
+export_models :-
+    forall(modelled(Module:Id/Arity),
+           ( export(Module:Id/Arity), import(Module:Id/Arity), export(Id/Arity) )).
+
+:- initialization(export_models, now).

@@ -1,0 +1,122 @@
+/*  java.lang.System and what else reaches below the language: copying of arrays, the JVM's own services, output.
+
+    There is nothing outside: no clock, no properties, no files. System.out and its like are objects whose methods end
+    the path.
+*/
+:- module(machine_access, []).
+:- use_module(library(lists), [nth0/3]).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(outcomes, [raise/4, array_units/5]).
+:- use_module(object_fields, [put_static/5]).
+:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4]).
+:- use_module('../../solver/classes', [subtype/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+model('java.lang.System.<clinit>()V', void, H0, H) :-
+    new_object(H0, 'java.io.PrintStream', Out, H1),
+    put_static('java.lang.System', 'java.lang.System.out', r(Out), H1, H2),
+    new_object(H2, 'java.io.PrintStream', Err, H3),
+    put_static('java.lang.System', 'java.lang.System.err', r(Err), H3, H4),
+    new_object(H4, 'java.io.InputStream', In, H5),
+    put_static('java.lang.System', 'java.lang.System.in', r(In), H5, H).
+
+model('java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V'(R1, From, R2, To, N), void, H0, H, E) :-
+    (   ( R1 == null ; R2 == null )
+    ->  raise(H0, 'java.lang.NullPointerException', H, E)
+    ;   R1 = r(X), R2 = r(Y),
+        type_of(H0, X, Type1),
+        type_of(H0, Y, Type2),
+        (   \+ copyable(Type1, Type2)
+        ->  raise(H0, 'java.lang.ArrayStoreException', H, E)
+        ;   array_length(H0, X, Length1),
+            array_length(H0, Y, Length2),
+            (   ( From < 0 ; To < 0 ; N < 0 ; From > Length1 - N ; To > Length2 - N )
+            ->  raise(H0, 'java.lang.ArrayIndexOutOfBoundsException', H, E)
+            ;   End is From + N,
+                array_units(H0, X, From, End, Values),
+                stored_as(Type1, Type2, Stored),
+                stores(Values, Stored, Y, To, H0, H, E)
+            )
+        )
+    ).
+
+no_model(static, 'java.lang.System.nanoTime()J', 'the clock').
+no_model(static, 'java.lang.System.currentTimeMillis()J', 'the clock').
+no_model(static, 'java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system').
+no_model(static, 'java.lang.System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;',
+         'properties of the system').
+no_model(static, 'java.lang.System.getProperties()Ljava/util/Properties;', 'properties of the system').
+no_model(static, 'java.lang.System.lineSeparator()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'java.lang.System.getenv(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system').
+no_model(static, 'java.lang.System.getenv()Ljava/util/Map;', 'properties of the system').
+no_model(static, 'java.lang.System.exit(I)V', 'the end of the JVM').
+no_model(static, 'java.lang.Runtime.getRuntime()Ljava/lang/Runtime;', 'the JVM itself').
+no_model(static, 'java.lang.Thread.currentThread()Ljava/lang/Thread;', threads).
+
+no_model(instance, 'java.io.PrintStream.print(Z)V', output).
+no_model(instance, 'java.io.PrintStream.print(C)V', output).
+no_model(instance, 'java.io.PrintStream.print(I)V', output).
+no_model(instance, 'java.io.PrintStream.print(J)V', output).
+no_model(instance, 'java.io.PrintStream.print(F)V', output).
+no_model(instance, 'java.io.PrintStream.print(D)V', output).
+no_model(instance, 'java.io.PrintStream.print([C)V', output).
+no_model(instance, 'java.io.PrintStream.print(Ljava/lang/String;)V', output).
+no_model(instance, 'java.io.PrintStream.print(Ljava/lang/Object;)V', output).
+no_model(instance, 'java.io.PrintStream.println()V', output).
+no_model(instance, 'java.io.PrintStream.println(Z)V', output).
+no_model(instance, 'java.io.PrintStream.println(C)V', output).
+no_model(instance, 'java.io.PrintStream.println(I)V', output).
+no_model(instance, 'java.io.PrintStream.println(J)V', output).
+no_model(instance, 'java.io.PrintStream.println(F)V', output).
+no_model(instance, 'java.io.PrintStream.println(D)V', output).
+no_model(instance, 'java.io.PrintStream.println([C)V', output).
+no_model(instance, 'java.io.PrintStream.println(Ljava/lang/String;)V', output).
+no_model(instance, 'java.io.PrintStream.println(Ljava/lang/Object;)V', output).
+no_model(instance, 'java.io.PrintStream.write(I)V', output).
+no_model(instance, 'java.io.PrintStream.write([BII)V', output).
+no_model(instance, 'java.io.PrintStream.write([B)V', output).
+no_model(instance, 'java.io.PrintStream.writeBytes([B)V', output).
+no_model(instance, 'java.io.PrintStream.flush()V', output).
+no_model(instance, 'java.io.PrintStream.close()V', output).
+no_model(instance, 'java.io.PrintStream.checkError()Z', output).
+no_model(instance, 'java.io.PrintStream.append(C)Ljava/io/PrintStream;', output).
+no_model(instance, 'java.io.PrintStream.append(Ljava/lang/CharSequence;)Ljava/io/PrintStream;', output).
+no_model(instance, 'java.io.PrintStream.append(Ljava/lang/CharSequence;II)Ljava/io/PrintStream;', output).
+no_model(instance, 'java.io.PrintStream.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;', output).
+no_model(instance, 'java.io.PrintStream.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;',
+         output).
+no_model(instance, 'java.io.PrintStream.printf(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;', output).
+no_model(instance, 'java.io.PrintStream.printf(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;',
+         output).
+
+%   What the JDK asks of the JVM before it is set up.
+model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
+model('jdk.internal.misc.VM.isBooted()Z', 1, _).
+model('jdk.internal.misc.VM.initialize()V', void, _).
+model('jdk.internal.misc.VM.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
+model('jdk.internal.misc.CDS.<clinit>()V', void, _).
+model('jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
+
+%   Arrays of primitives are copied among equals, arrays of references among all of their kind.
+copyable(array(Type1), array(Type2)) :-
+    (   is_primitive(Type1)
+    ->  Type1 == Type2
+    ;   \+ is_primitive(Type2)
+    ).
+
+is_primitive(Type) :- atom(Type), memberchk(Type, [int,long,short,byte,char,boolean,float,double]).
+
+stored_as(array(Type1), array(Type2), Stored) :-
+    (   ( is_primitive(Type1) ; subtype(Type1, Type2) )
+    ->  Stored = any
+    ;   Stored = Type2
+    ).
+
+stores([], _, _, _, H, H, ok).
+stores([V|Vs], Stored, Y, I, H0, H, E) :-
+    (   Stored \== any, V = r(Z), type_of(H0, Z, Type), \+ subtype(Type, Stored)
+    ->  raise(H0, 'java.lang.ArrayStoreException', H, E)
+    ;   set_array(H0, Y, I, V, H1),
+        I1 is I + 1,
+        stores(Vs, Stored, Y, I1, H1, H, E)
+    ).

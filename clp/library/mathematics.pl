@@ -1,0 +1,46 @@
+/*  java.lang.Math: what has one exact result. Functions that a JVM may round either way are not modelled.
+
+    StrictMath's functions are bytecode, or native and so not supported.
+*/
+:- module(mathematics, []).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(outcomes, [not_modelled/2]).
+:- use_module('../../solver/float_functions', [dsqrt/2, dfloor/2, dceil/2, drint/2, dround/2, fround/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+model('java.lang.Math.sqrt(D)D'(X), Z, _) :- dsqrt(X, Z).
+model('java.lang.Math.floor(D)D'(X), Z, _) :- dfloor(X, Z).
+model('java.lang.Math.ceil(D)D'(X), Z, _) :- dceil(X, Z).
+model('java.lang.Math.rint(D)D'(X), Z, _) :- drint(X, Z).
+model('java.lang.Math.round(D)J'(X), Z, _) :- dround(X, Z).
+model('java.lang.Math.round(F)I'(X), Z, _) :- fround(X, Z).
+model('java.lang.Math.abs(D)D'(X), Z, _) :- Z is abs(X).
+model('java.lang.Math.abs(F)F'(X), Z, _) :- Z is abs(X).
+model('java.lang.StrictMath.sqrt(D)D'(X), Z, _) :- dsqrt(X, Z).
+model('java.lang.StrictMath.floor(D)D'(X), Z, _) :- dfloor(X, Z).
+model('java.lang.StrictMath.ceil(D)D'(X), Z, _) :- dceil(X, Z).
+model('java.lang.StrictMath.rint(D)D'(X), Z, _) :- drint(X, Z).
+
+%   Powers of whole numbers that a double holds are exact everywhere.
+model('java.lang.Math.pow(DD)D'(X, Y), Z, _) :-
+    (   Y =:= 0.0
+    ->  Z = 1.0
+    ;   Y =:= 1.0
+    ->  Z = X
+    ;   abs(X) =< 9007199254740992.0, X =:= truncate(X), Y >= 2.0, Y =< 1100.0, Y =:= truncate(Y),
+        X =\= 0.0,
+        P is truncate(X) ** truncate(Y),
+        abs(P) =< 9007199254740992
+    ->  Z is float(P)
+    ;   not_modelled('java.lang.Math.pow(DD)D', 'a result that JVMs may round differently')
+    ).
+
+no_model(static, 'java.lang.Math.sin(D)D', 'a result that JVMs may round differently').
+no_model(static, 'java.lang.Math.cos(D)D', 'a result that JVMs may round differently').
+no_model(static, 'java.lang.Math.tan(D)D', 'a result that JVMs may round differently').
+no_model(static, 'java.lang.Math.exp(D)D', 'a result that JVMs may round differently').
+no_model(static, 'java.lang.Math.log(D)D', 'a result that JVMs may round differently').
+no_model(static, 'java.lang.Math.log10(D)D', 'a result that JVMs may round differently').
+no_model(static, 'java.lang.Math.fma(DDD)D', 'fused multiplication and addition').
+no_model(static, 'java.lang.Math.fma(FFF)F', 'fused multiplication and addition').
+no_model(static, 'java.lang.Math.random()D', 'random numbers').

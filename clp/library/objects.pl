@@ -1,0 +1,226 @@
+/*  java.lang.Object, java.lang.Class and java.lang.Enum.
+
+    Objects have no address, so nothing that comes from one has a value. What a class is, beyond its supertypes,
+    is not modelled.
+*/
+:- module(objects, []).
+:- use_module(library(lists), [member/2, append/3]).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(outcomes, [raise/4, not_modelled/2, string_units/3, string_at/3, text_constant/4, new_array_of/5,
+                         array_units/5]).
+:- use_module(object_fields, [field/4, static/5]).
+:- use_module('../calls', [initialise/5]).
+:- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
+:- use_module('../../solver/classes', [class/6, subtype/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+model('java.lang.Object.getClass()Ljava/lang/Class;'(X), r(Y), H0, H) :-
+    type_of(H0, X, Type),
+    class_constant(H0, Type, Y, H).
+
+model('java.lang.Object.clone()Ljava/lang/Object;'(X), R, H0, H, E) :-
+    type_of(H0, X, Type),
+    (   subtype(Type, 'java.lang.Cloneable')
+    ->  cell(H0, X, Cell0),
+        copied_cell(Cell0, Cell),
+        allocate(H0, Cell, Y, H),
+        R = r(Y), E = ok
+    ;   raise(H0, 'java.lang.CloneNotSupportedException', H, E)
+    ).
+
+no_model(instance, 'java.lang.Object.hashCode()I', 'identity hash codes differ from run to run').
+no_model(static, 'java.lang.System.identityHashCode(Ljava/lang/Object;)I', 'identity hash codes differ from run to run').
+no_model(instance, 'java.lang.Object.notify()V', threads).
+no_model(instance, 'java.lang.Object.notifyAll()V', threads).
+no_model(instance, 'java.lang.Object.wait(J)V', threads).
+
+%   Class
+
+model('java.lang.Class.<clinit>()V', void, _).
+
+model('java.lang.Class.desiredAssertionStatus()Z'(_), 0, _).
+
+model('java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'(r(X)), r(Y), H0, H) :-
+    string_units(H0, X, Units),
+    atom_codes(Type, Units),
+    class_constant(H0, Type, Y, H).
+
+model('java.lang.Class.getName()Ljava/lang/String;'(X), r(Y), H0, H) :-
+    cell(H0, X, mirror(Type)),
+    binary_name(Type, Name),
+    atom_units(Name, Units),
+    text_constant(H0, Units, Y, H).
+
+model('java.lang.Class.getTypeName()Ljava/lang/String;'(X), r(Y), H0, H) :-
+    cell(H0, X, mirror(Type)),
+    source_name(Type, Name),
+    atom_units(Name, Units),
+    text_constant(H0, Units, Y, H).
+
+model('java.lang.Class.getSimpleName()Ljava/lang/String;'(X), r(Y), H0, H) :-
+    cell(H0, X, mirror(Type)),
+    simple_name(Type, Name),
+    atom_units(Name, Units),
+    text_constant(H0, Units, Y, H).
+
+model('java.lang.Class.isArray()Z'(X), V, H) :-
+    cell(H, X, mirror(Type)),
+    ( Type = array(_) -> V = 1 ; V = 0 ).
+
+model('java.lang.Class.isPrimitive()Z'(X), V, H) :-
+    cell(H, X, mirror(Type)),
+    ( primitive(Type, _) -> V = 1 ; V = 0 ).
+
+model('java.lang.Class.getComponentType()Ljava/lang/Class;'(X), R, H0, H) :-
+    cell(H0, X, mirror(Type)),
+    (   Type = array(Component)
+    ->  class_constant(H0, Component, Y, H), R = r(Y)
+    ;   R = null, H = H0
+    ).
+
+model('java.lang.Class.isInstance(Ljava/lang/Object;)Z'(X, R), V, H) :-
+    cell(H, X, mirror(Type)),
+    ( R = r(Y), type_of(H, Y, Own), subtype(Own, Type) -> V = 1 ; V = 0 ).
+
+model('java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z'(X, R), V, H0, H, E) :-
+    (   R = r(Y)
+    ->  cell(H0, X, mirror(Type)),
+        cell(H0, Y, mirror(Other)),
+        ( assignable(Other, Type) -> V = 1 ; V = 0 ),
+        H = H0, E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+model('java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;'(X), R, H0, H, E) :- constants(X, R, H0, H, E).
+
+no_model(instance, 'java.lang.Class.isInterface()Z', reflection).
+no_model(instance, 'java.lang.Class.getModifiers()I', reflection).
+no_model(instance, 'java.lang.Class.getSuperclass()Ljava/lang/Class;', reflection).
+no_model(static, 'java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;', reflection).
+no_model(static, 'jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;', reflection).
+
+%   Enum
+
+model('java.lang.Enum.valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;'(R1, R2), R, H0, H, E) :-
+    (   ( R1 == null ; R2 == null )
+    ->  raise(H0, 'java.lang.NullPointerException', H, E)
+    ;   R1 = r(X),
+        constants(X, All, H0, H1, E1),
+        (   E1 \== ok
+        ->  H = H1, E = E1
+        ;   All = r(A), R2 = r(Name), named_constant(A, Name, H1, R0)
+        ->  R = R0, H = H1, E = ok
+        ;   raise(H1, 'java.lang.IllegalArgumentException', H, E)
+        )
+    ).
+
+model('java.lang.Enum.getDeclaringClass()Ljava/lang/Class;'(X), r(Y), H0, H) :-
+    type_of(H0, X, Type),
+    enum_class(Type, Class),
+    class_constant(H0, Class, Y, H).
+
+model('java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;'(r(X)), R, H0, H, E) :- constants(X, R, H0, H, E).
+model('java.util.EnumMap.getKeyUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;'(r(X)), R, H0, H, E) :-
+    constants(X, R, H0, H, E).
+
+%   Arrays
+
+model('java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;'(R0, N), R, H0, H, E) :-
+    (   R0 == null
+    ->  raise(H0, 'java.lang.NullPointerException', H, E)
+    ;   R0 = r(X),
+        cell(H0, X, mirror(Type)),
+        (   Type == void
+        ->  raise(H0, 'java.lang.IllegalArgumentException', H, E)
+        ;   N < 0
+        ->  raise(H0, 'java.lang.NegativeArraySizeException', H, E)
+        ;   new_array(H0, Type, N, Y, H),
+            R = r(Y), E = ok
+        )
+    ).
+
+copied_cell(Cell0, Cell) :-
+    compound_name_arguments(Cell0, Name, Args),
+    compound_name_arguments(Cell, Name, Args).
+
+assignable(Type, Type) :- !.
+assignable(Other, Type) :- \+ primitive(Other, _), \+ primitive(Type, _), subtype(Other, Type).
+
+binary_name(array(Component), Name) :- !,
+    component_name(Component, Rest),
+    atom_concat('[', Rest, Name).
+binary_name(Type, Type).
+
+component_name(array(Component), Name) :- !, binary_name(array(Component), Name).
+component_name(Type, Name) :-
+    (   primitive(Type, Letter)
+    ->  Name = Letter
+    ;   atomic_list_concat(['L',Type,';'], Name)
+    ).
+
+source_name(array(Component), Name) :- !,
+    source_name(Component, Name0),
+    atom_concat(Name0, '[]', Name).
+source_name(Type, Type).
+
+simple_name(array(Component), Name) :- !,
+    simple_name(Component, Name0),
+    atom_concat(Name0, '[]', Name).
+simple_name(Type, Name) :-
+    (   sub_atom(Type, _, 1, _, $)
+    ->  not_modelled('java.lang.Class.getSimpleName()Ljava/lang/String;', 'names of nested classes')
+    ;   atomic_list_concat(Parts, '.', Type),
+        append(_, [Name], Parts)
+    ->  true
+    ).
+
+atom_units(Name, Units) :-
+    atom_codes(Name, Codes),
+    (   member(C, Codes), C > 0xFFFF
+    ->  not_modelled('java.lang.Class.getName()Ljava/lang/String;', 'a name beyond the basic plane')
+    ;   Units = Codes
+    ).
+
+primitive(int, 'I').
+primitive(long, 'J').
+primitive(float, 'F').
+primitive(double, 'D').
+primitive(boolean, 'Z').
+primitive(byte, 'B').
+primitive(short, 'S').
+primitive(char, 'C').
+primitive(void, 'V').
+
+%   The constants of an enum are what its compiler keeps for values().
+constants(X, R, H0, H, E) :-
+    cell(H0, X, mirror(Type)),
+    initialise(Type, H0, H1, E, _),
+    (   E \== ok
+    ->  H = H1
+    ;   constants_field(Name), atomic_list_concat([Type,Name], Field), static(Type, Field, R0, H1, H)
+    ->  R = R0
+    ;   not_modelled(Type, 'the constants of a class that is no enum')
+    ).
+
+constants_field('.$VALUES').
+constants_field('.ENUM$VALUES').
+
+named_constant(A, Name, H, R) :-
+    string_units(H, Name, Units),
+    array_length(H, A, N),
+    array_units(H, A, 0, N, Rs),
+    member(R, Rs),
+    R = r(X),
+    field(H, X, 'java.lang.Enum.name', NameOf),
+    string_at(H, NameOf, Units),
+    !.
+
+%   A constant with a body of its own has a class of its own below that of the enum.
+enum_class(Type, Class) :-
+    class(Type, _, Supertypes, _, _, _),
+    member(Class, Supertypes),
+    Class \== 'java.lang.Enum',
+    subtype(Class, 'java.lang.Enum'),
+    \+ ( member(Above, Supertypes), Above \== Class, Above \== 'java.lang.Enum',
+         subtype(Above, 'java.lang.Enum'), subtype(Class, Above) ),
+    !.

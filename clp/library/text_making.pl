@@ -1,0 +1,367 @@
+/*  java.lang.String: its constructors, and the methods that make strings.
+
+    Where the JDK gives back the string itself, so do the models.
+*/
+:- module(text_making, []).
+:- use_module(library(lists), [append/2, append/3, reverse/2, numlist/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_array_of/5, new_text/4, text_key/2,
+                         text_constant/4, array_units/5]).
+:- use_module(string_builders, [text_of/3]).
+:- use_module(characters, [white/1, lower/2, upper/2]).
+:- use_module('../../solver/heap', [array_length/3, set_cell/4, intern/5, string_constant/4]).
+:- use_module('../../solver/integers', [i2b/2]).
+:- use_module('../../solver/number_text', [java_text/3, java_text_agrees/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+%   Constructors: the new object's cell becomes that of a string.
+
+model('java.lang.String.<init>()V'(X), void, H0, H) :- becomes(X, [], H0, H).
+
+model('java.lang.String.<init>(Ljava/lang/String;)V'(X, R), void, H0, H, E) :-
+    (   string_at(H0, R, Units)
+    ->  becomes(X, Units, H0, H), E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+model('java.lang.String.<init>(Ljava/lang/StringBuilder;)V'(X, R), void, H0, H, E) :- copied_builder(X, R, H0, H, E).
+model('java.lang.String.<init>(Ljava/lang/StringBuffer;)V'(X, R), void, H0, H, E) :- copied_builder(X, R, H0, H, E).
+
+model('java.lang.String.<init>([C)V'(X, R), void, H0, H, E) :-
+    (   R = r(A)
+    ->  array_length(H0, A, N),
+        array_units(H0, A, 0, N, Units),
+        becomes(X, Units, H0, H), E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+model('java.lang.String.<init>([CII)V'(X, R, From, N), void, H0, H, E) :-
+    array_part(R, From, N, Units, H0, H1, E),
+    ( E == ok -> becomes(X, Units, H1, H) ; H = H1 ).
+
+model('java.lang.String.<init>([III)V'(X, R, From, N), void, H0, H, E) :-
+    array_part(R, From, N, CodePoints, H0, H1, E1),
+    (   E1 \== ok
+    ->  H = H1, E = E1
+    ;   maplist(code_point_units, CodePoints, Parts)
+    ->  append(Parts, Units),
+        becomes(X, Units, H1, H), E = ok
+    ;   raise(H1, 'java.lang.IllegalArgumentException', H, E)
+    ).
+
+%   The JDK's own: bytes of Latin-1 (0) or of UTF-16 (1), the lower byte first.
+model('java.lang.String.<init>([BB)V'(X, r(A), Coder), void, H0, H) :-
+    array_length(H0, A, N),
+    array_units(H0, A, 0, N, Bytes),
+    decoded(Coder, Bytes, Units),
+    becomes(X, Units, H0, H).
+
+model('java.lang.String.value()[B'(X), r(A), H0, H) :-
+    string_units(H0, X, Units),
+    coder(Units, Coder),
+    encoded(Coder, Units, Bytes),
+    new_array_of(H0, byte, Bytes, A, H).
+model('java.lang.String.coder()B'(X), Coder, H) :- string_units(H, X, Units), coder(Units, Coder).
+model('java.lang.String.isLatin1()Z'(X), V, H) :- string_units(H, X, Units), coder(Units, Coder), V is 1 - Coder.
+
+no_model(instance, 'java.lang.String.<init>([BIII)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([BI)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([BIILjava/lang/String;)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([BIILjava/nio/charset/Charset;)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([BLjava/lang/String;)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([BLjava/nio/charset/Charset;)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([BII)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([B)V', 'encodings of text').
+no_model(instance, 'java.lang.String.<init>([CIILjava/lang/Void;)V', 'an inner part of String').
+no_model(instance, 'java.lang.String.<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V', 'an inner part of String').
+
+%   Parts of a string.
+
+model('java.lang.String.substring(I)Ljava/lang/String;'(X, From), R, H0, H, E) :-
+    string_units(H0, X, Units),
+    length(Units, N),
+    substring(X, Units, From, N, R, H0, H, E).
+
+model('java.lang.String.substring(II)Ljava/lang/String;'(X, From, To), R, H0, H, E) :-
+    string_units(H0, X, Units),
+    substring(X, Units, From, To, R, H0, H, E).
+
+model('java.lang.String.trim()Ljava/lang/String;'(X), R, H0, H) :-
+    string_units(H0, X, Units),
+    without_leading(below_space, Units, Units1),
+    without_trailing(below_space, Units1, Units2),
+    changed(X, Units, Units2, R, H0, H).
+
+model('java.lang.String.strip()Ljava/lang/String;'(X), R, H0, H) :-
+    string_units(H0, X, Units),
+    without_leading(white, Units, Units1),
+    without_trailing(white, Units1, Units2),
+    stripped(X, Units, Units2, R, H0, H).
+
+model('java.lang.String.stripLeading()Ljava/lang/String;'(X), R, H0, H) :-
+    string_units(H0, X, Units),
+    without_leading(white, Units, Units1),
+    stripped(X, Units, Units1, R, H0, H).
+
+model('java.lang.String.stripTrailing()Ljava/lang/String;'(X), R, H0, H) :-
+    string_units(H0, X, Units),
+    without_trailing(white, Units, Units1),
+    stripped(X, Units, Units1, R, H0, H).
+
+%   Strings from strings.
+
+model('java.lang.String.toString()Ljava/lang/String;'(X), r(X), _).
+
+model('java.lang.String.intern()Ljava/lang/String;'(X), r(Y), H0, H) :-
+    string_units(H0, X, Units),
+    text_key(Units, Key),
+    intern(H0, Key, X, Y, H).
+
+model('java.lang.String.concat(Ljava/lang/String;)Ljava/lang/String;'(X, R0), R, H0, H, E) :-
+    (   string_at(H0, R0, Others)
+    ->  E = ok,
+        (   Others == []
+        ->  R = r(X), H = H0
+        ;   string_units(H0, X, Units),
+            append(Units, Others, All),
+            new(All, R, H0, H)
+        )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+model('java.lang.String.repeat(I)Ljava/lang/String;'(X, N), R, H0, H, E) :-
+    (   N < 0
+    ->  raise(H0, 'java.lang.IllegalArgumentException', H, E)
+    ;   string_units(H0, X, Units),
+        length(Units, L),
+        repeated(N, L, X, Units, R, H0, H),
+        E = ok
+    ).
+
+model('java.lang.String.replace(CC)Ljava/lang/String;'(X, C, D), R, H0, H) :-
+    string_units(H0, X, Units0),
+    replaced_unit(C, D, X, Units0, R, H0, H).
+
+model('java.lang.String.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;'(X, R1, R2),
+      R, H0, H, E) :-
+    (   ( R1 == null ; R2 == null )
+    ->  raise(H0, 'java.lang.NullPointerException', H, E)
+    ;   sequence(H0, R1, Part),
+        sequence(H0, R2, By),
+        string_units(H0, X, Units),
+        replaced_part(Part, By, X, Units, R, H0, H),
+        E = ok
+    ).
+
+model('java.lang.String.toLowerCase()Ljava/lang/String;'(X), R, H0, H) :-
+    string_units(H0, X, Units0),
+    maplist(lower, Units0, Units),
+    changed(X, Units0, Units, R, H0, H).
+
+model('java.lang.String.toUpperCase()Ljava/lang/String;'(X), R, H0, H) :-
+    string_units(H0, X, Units0),
+    maplist(upper, Units0, Parts),
+    append(Parts, Units),
+    changed(X, Units0, Units, R, H0, H).
+
+model('java.lang.String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;'(
+          Before, After, Between, r(A), N), R, H0, H) :-
+    array_units(H0, A, 0, N, Rs),
+    maplist(shown(H0), [Before,After,Between], [First,Last,Delimiter]),
+    maplist(shown(H0), Rs, Texts),
+    joined(Texts, Delimiter, Parts),
+    append([[First], Parts, [Last]], All),
+    append(All, Units),
+    new(Units, R, H0, H).
+
+no_model(instance, 'java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;', locales).
+no_model(instance, 'java.lang.String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;', locales).
+no_model(static, 'java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting).
+no_model(static, 'java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;',
+         formatting).
+no_model(instance, 'java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;', formatting).
+no_model(instance, 'java.lang.String.indent(I)Ljava/lang/String;', 'lines of text').
+no_model(instance, 'java.lang.String.stripIndent()Ljava/lang/String;', 'lines of text').
+
+%   Numbers as strings.
+
+model('java.lang.String.valueOf(C)Ljava/lang/String;'(C), R, H0, H) :- new([C], R, H0, H).
+model('java.lang.Character.toString()Ljava/lang/String;'(X), R, H0, H) :-
+    arg(2, H0, Cells), arg(X, Cells, Cell), arg(2, Cell, C),
+    new([C], R, H0, H).
+model('java.lang.Integer.toString(I)Ljava/lang/String;'(V), R, H0, H) :- number_text(int, V, R, H0, H).
+model('java.lang.Long.toString(J)Ljava/lang/String;'(V), R, H0, H) :- number_text(long, V, R, H0, H).
+model('java.lang.Float.toString(F)Ljava/lang/String;'(V), R, H0, H) :- number_text(float, V, R, H0, H).
+model('java.lang.Double.toString(D)Ljava/lang/String;'(V), R, H0, H) :- number_text(double, V, R, H0, H).
+
+number_text(Type, V, R, H0, H) :-
+    (   java_text_agrees(Type, V)
+    ->  java_text(Type, V, Units),
+        new(Units, R, H0, H)
+    ;   not_modelled(Type, 'text of a number that JDKs write differently')
+    ).
+
+new(Units, r(Y), H0, H) :- new_text(H0, Units, Y, H).
+
+changed(X, Units0, Units, R, H0, H) :-
+    ( Units == Units0 -> R = r(X), H = H0 ; new(Units, R, H0, H) ).
+
+becomes(X, Units, H0, H) :-
+    compound_name_arguments(Chars, chars, Units),
+    set_cell(H0, X, string(Chars), H).
+
+copied_builder(X, R, H0, H, E) :-
+    (   R = r(Y)
+    ->  text_of(H0, Y, Units),
+        becomes(X, Units, H0, H), E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+array_part(R, From, N, Values, H0, H, E) :-
+    (   R = r(A)
+    ->  array_length(H0, A, L),
+        (   From >= 0, N >= 0, From =< L - N
+        ->  To is From + N,
+            array_units(H0, A, From, To, Values),
+            H = H0, E = ok
+        ;   raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
+        )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+code_point_units(C, Units) :-
+    (   C < 0
+    ->  fail
+    ;   C < 0x10000
+    ->  Units = [C]
+    ;   C =< 0x10FFFF,
+        High is 0xD800 + ((C - 0x10000) >> 10),
+        Low is 0xDC00 + ((C - 0x10000) /\ 0x3FF),
+        Units = [High,Low]
+    ).
+
+coder(Units, Coder) :- ( latin(Units) -> Coder = 0 ; Coder = 1 ).
+
+latin([]).
+latin([C|Cs]) :- C < 256, latin(Cs).
+
+decoded(0, Bytes, Units) :- maplist(byte_unit, Bytes, Units).
+decoded(1, Bytes, Units) :- pairs(Bytes, Units).
+
+byte_unit(B, C) :- C is B /\ 255.
+
+pairs([], []).
+pairs([Low,High|Bytes], [C|Cs]) :-
+    C is (Low /\ 255) \/ ((High /\ 255) << 8),
+    pairs(Bytes, Cs).
+
+encoded(0, Units, Bytes) :- maplist(i2b, Units, Bytes).
+encoded(1, Units, Bytes) :- two_bytes(Units, Bytes).
+
+two_bytes([], []).
+two_bytes([C|Cs], [Low,High|Bytes]) :-
+    Low0 is C /\ 255,
+    i2b(Low0, Low),
+    High0 is C >> 8,
+    i2b(High0, High),
+    two_bytes(Cs, Bytes).
+
+substring(X, Units, From, To, R, H0, H, E) :-
+    length(Units, N),
+    (   From >= 0, From =< To, To =< N
+    ->  E = ok,
+        (   From =:= 0, To =:= N
+        ->  R = r(X), H = H0
+        ;   length(Before, From),
+            append(Before, Rest, Units),
+            K is To - From,
+            length(Part, K),
+            append(Part, _, Rest),
+            new(Part, R, H0, H)
+        )
+    ;   raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
+    ).
+
+below_space(C) :- C =< 32.
+
+without_leading(_, [], []).
+without_leading(Class, [C|Cs], Units) :-
+    ( call(Class, C) -> without_leading(Class, Cs, Units) ; Units = [C|Cs] ).
+
+without_trailing(Class, Units0, Units) :-
+    reverse(Units0, Reversed0),
+    without_leading(Class, Reversed0, Reversed),
+    reverse(Reversed, Units).
+
+%   strip and its like give the literal "" where nothing is left.
+stripped(X, Units0, Units, R, H0, H) :-
+    (   Units == [], Units0 \== []
+    ->  string_constant(H0, '', Y, H),
+        R = r(Y)
+    ;   changed(X, Units0, Units, R, H0, H)
+    ).
+
+repeated(N, L, X, Units, R, H0, H) :-
+    (   N =:= 1
+    ->  R = r(X), H = H0
+    ;   N * L =:= 0
+    ->  text_constant(H0, [], Y, H),
+        R = r(Y)
+    ;   N * L > 20000000
+    ->  path_ends(budget(memory))
+    ;   numlist(1, N, Times),
+        maplist(copy_of(Units), Times, Copies),
+        append(Copies, All),
+        new(All, R, H0, H)
+    ).
+
+copy_of(Units, _, Units).
+
+replaced_unit(C, D, X, Units0, R, H0, H) :-
+    maplist(replaced_by(C, D), Units0, Units),
+    changed(X, Units0, Units, R, H0, H).
+
+replaced_by(C, D, C0, C1) :- ( C0 =:= C -> C1 = D ; C1 = C0 ).
+
+replaced_part([], By, _, Units, R, H0, H) :-
+    !,
+    between_units(Units, By, All),
+    new(All, R, H0, H).
+replaced_part([C], [D], X, Units, R, H0, H) :- !, replaced_unit(C, D, X, Units, R, H0, H).
+replaced_part(Part, By, X, Units, R, H0, H) :-
+    replaced(Units, Part, By, All, Found),
+    ( Found == true -> new(All, R, H0, H) ; R = r(X), H = H0 ).
+
+between_units([], By, By).
+between_units([C|Cs], By, All) :-
+    append(By, [C|Rest], All),
+    between_units(Cs, By, Rest).
+
+replaced([], _, _, [], _).
+replaced([C|Cs], Part, By, All, Found) :-
+    (   append(Part, Rest, [C|Cs])
+    ->  Found = true,
+        append(By, All1, All),
+        replaced(Rest, Part, By, All1, Found)
+    ;   All = [C|All1],
+        replaced(Cs, Part, By, All1, Found)
+    ).
+
+sequence(H, r(X), Units) :-
+    (   text_of(H, X, Units0)
+    ->  Units = Units0
+    ;   not_modelled('java.lang.String.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;',
+                     'a CharSequence that is no String and no StringBuilder')
+    ).
+
+shown(_, null, `null`) :- !.
+shown(H, r(X), Units) :- string_units(H, X, Units).
+
+joined([], _, []).
+joined([Text|Texts], Delimiter, [Text|Parts]) :-
+    (   Texts == []
+    ->  Parts = []
+    ;   Parts = [Delimiter|Parts1],
+        joined(Texts, Delimiter, Parts1)
+    ).

@@ -1,0 +1,154 @@
+"""A call graph as people and other programs see it: a listing, JSON, and a drawing.
+
+The listing goes from callers to callees; methods that call one another stand together. What is too large to
+be drawn method by method is drawn class by class or package by package, without the JDK, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from analysis.call_graph import CallGraph, Site
+from hornbill.rendering.drawing import Drawing, Link, Shape
+from hornbill.rendering.names import short_method
+
+_LISTED = 8
+_DRAWN = 150
+_OWN = ("method", "abstract")
+_MARKS = {"library": "JDK", "native": "native", "abstract": "abstract", "missing": "missing"}
+
+
+def calls_text(calls: CallGraph) -> str:
+    """The graph as an indented listing."""
+    lines = [_summary(calls)]
+    for group in reversed(calls.sccs()):
+        own = [name for name in group if calls.graph.nodes[name]["kind"] == "method"]
+        if len(own) > 1:
+            lines += ["", f"{len(own)} methods that call one another:"]
+        for name in sorted(own):
+            indent = "  " if len(own) > 1 else ""
+            mark = "    recursive" if len(own) == 1 and calls.graph.has_edge(name, name) else ""
+            lines += [*([] if indent else [""]), indent + name + mark]
+            lines += [f"{indent}    {line}" for line in _callees(calls, name)]
+    for heading, names in (
+        ("native methods reached", calls.of_kind("native")),
+        ("on no class path", calls.of_kind("missing")),
+        ("not known", [f"{method}  pc {pc}: {why}" for method, pc, why in calls.unknown]),
+    ):
+        lines += ["", f"{heading}:", *(f"  {name}" for name in names)] if names else []
+    return "\n".join(lines)
+
+
+def _summary(calls: CallGraph) -> str:
+    kinds = [kind for _, kind in calls.graph.nodes(data="kind")]
+    own = sum(kind in _OWN for kind in kinds)
+    rest = len(kinds) - own
+    recursive = sum(len(group) > 1 or calls.graph.has_edge(group[0], group[0]) for group in calls.sccs())
+    reached = f"from {calls.entry}: " if calls.entry else ""
+    groups = f"; {recursive} recursive group{'' if recursive == 1 else 's'}" if recursive else ""
+    return (
+        f"{reached}{own:,} methods, {rest:,} methods of the JDK and other leaves, "
+        f"{calls.graph.number_of_edges():,} edges{groups}"
+    )
+
+
+def _callees(calls: CallGraph, caller: str) -> list[str]:
+    """A line for each call; what one call may run stands below it."""
+    at: dict[Site, list[str]] = {}
+    for callee, data in calls.graph.adj[caller].items():
+        for site in data["sites"]:
+            at.setdefault(site, []).append(callee)
+    alike: dict[tuple[str, ...], list[Site]] = {}
+    for site, callees in sorted(at.items()):
+        alike.setdefault((site[1], *callees), []).append(site)
+    lines = []
+    for (kind, *callees), sites in alike.items():
+        where = f"{kind} at {', '.join(str(pc) for pc, _ in sites)}"
+        if len(callees) == 1:
+            lines.append(f"{where}  {_marked(calls, callees[0])}")
+            continue
+        lines.append(f"{where}  one of {len(callees)}:")
+        lines += [f"    {_marked(calls, callee)}" for callee in callees[:_LISTED]]
+        if len(callees) > _LISTED:
+            lines.append(f"    and {len(callees) - _LISTED} more: --format json lists them")
+    return lines
+
+
+def _marked(calls: CallGraph, name: str) -> str:
+    mark = _MARKS.get(calls.graph.nodes[name]["kind"])
+    return f"{name}  ({mark})" if mark else name
+
+
+def calls_json(calls: CallGraph) -> dict[str, Any]:
+    """The graph as a JSON document, in the form that `hornbill callgraph --help` describes."""
+    groups = calls.sccs()
+    group_of = {name: number for number, group in enumerate(groups) for name in group}
+    return {
+        "entry": calls.entry,
+        "methods": [
+            {"id": name, "kind": kind, "group": group_of[name]}
+            for name, kind in calls.graph.nodes(data="kind")
+        ],
+        "calls": [
+            {"from": caller, "to": callee, "sites": [{"pc": pc, "kind": kind} for pc, kind in sites]}
+            for caller, callee, sites in calls.graph.edges(data="sites")
+        ],
+        "groups": [list(group) for group in groups],
+        "unknown": [{"method": method, "pc": pc, "why": why} for method, pc, why in calls.unknown],
+    }
+
+
+def calls_drawing(calls: CallGraph, fold: bool) -> Drawing:
+    """The graph as shapes and links; with `fold`, small enough to be looked at."""
+    everything = list(calls.graph)
+    own = [name for name in everything if calls.graph.nodes[name]["kind"] in _OWN]
+    ways: list[tuple[str, list[str], Callable[[str], str]]] = [
+        ("", everything, lambda name: name),
+        ("the program's own methods", own, lambda name: name),
+        ("classes", own, _class_of),
+        ("packages", own, lambda name: _class_of(name).rpartition(".")[0] or "(no package)"),
+    ]
+    for shown, names, name_of in ways:
+        nodes = dict.fromkeys(map(name_of, names))
+        if not fold or len(nodes) <= _DRAWN:
+            break
+    note = "blue: depends on the receiver's class; dashed: initialises a class"
+    note += f". Too large to be drawn in full: these are {shown}" if shown else ""
+    note += ", with the calls of which the target is certain" if shown == "packages" else ""
+    title = f"Calls from {short_method(calls.entry)}" if calls.entry else "Calls"
+    number = {name: place for place, name in enumerate(nodes)}
+    members = set(names)
+    links: dict[tuple[int, int], str] = {}
+    for caller, callee, sites in calls.graph.edges(data="sites"):
+        if caller in members and callee in members:
+            ends = (number[name_of(caller)], number[name_of(callee)])
+            kind = _link_kind(sites)
+            if (ends[0] != ends[1] or caller == callee) and (kind == "call" or shown != "packages"):
+                links[ends] = min(links.get(ends, kind), kind, key=_STRENGTH.index)
+    recursive = {name for group in calls.sccs() if len(group) > 1 for name in group}
+    shapes = [
+        Shape(name, hint=name) if shown in ("classes", "packages") else _shape(calls, name, recursive)
+        for name in nodes
+    ]
+    return Drawing(title, shapes, [Link(a, b, "", kind) for (a, b), kind in links.items()], True, note)
+
+
+_STRENGTH = ("call", "virtual", "initialise")
+
+
+def _link_kind(sites: Iterable[Site]) -> str:
+    kinds = {kind for _, kind in sites}
+    if kinds & {"static", "special"}:
+        return "call"
+    return "virtual" if kinds & {"virtual", "interface"} else "initialise"
+
+
+def _shape(calls: CallGraph, name: str, recursive: set[str]) -> Shape:
+    kind = calls.graph.nodes[name]["kind"]
+    style = "recursive" if name in recursive else ("leaf" if kind not in _OWN else "plain")
+    return Shape(short_method(name), style=style, hint=name)
+
+
+def _class_of(method_id: str) -> str:
+    return method_id.partition("(")[0].rpartition(".")[0]
