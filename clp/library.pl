@@ -12,8 +12,10 @@
 :- use_module('library/boxes', []).
 :- use_module('library/mathematics', []).
 :- use_module('library/machine_access', []).
+:- use_module('library/unsafe', []).
+:- use_module('library/collections', []).
 
-models([objects,java_strings,text_making,string_builders,throwables,boxes,mathematics,machine_access]).
+models([objects,java_strings,text_making,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections]).
 
 %!  modelled(-Method) is nondet.
 %

@@ -519,7 +519,7 @@ split_name(Test, I, Pc, Context, Kind, Name) :-
     atomic_list_concat([Id,/,Kind,@,Pc], Name).
 
 split_kind(flow(_), I, Kind) :- !, ( I = init(_) -> Kind = init ; Kind = after ).
-split_kind(handler(_, _), _, catch) :- !.
+split_kind(handler(_, _), I, Kind) :- !, ( I = init(_) -> Kind = init_catch ; Kind = catch ).
 split_kind(compare(_, _, 0), I, div) :- memberchk(I, [idiv,irem,ldiv,lrem]), !.
 split_kind(compare(_, _, _), newarray(_), new) :- !.
 split_kind(Test, _, Kind) :- functor(Test, Name, _), kind(Name, Kind).

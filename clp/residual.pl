@@ -32,13 +32,26 @@
 
 load_predicates(Predicates, Count) :-
     executable_clauses(Predicates, Clauses),
-    assert_all(Clauses, 0, Count).
+    assert_all(Clauses, none, 0, Count).
 
-assert_all([], N, N).
-assert_all([Clause|Clauses], N0, N) :-
-    assertz(residual:Clause),
-    ( Clause = rule(_, _, _, _) -> N1 is N0 + 1 ; N1 = N0 ),
-    assert_all(Clauses, N1, N).
+%   The clauses of a predicate stand together; when the next one begins, it becomes static.
+assert_all([], Before, N, N) :- set_static(Before).
+assert_all([Clause|Clauses], Before, N0, N) :-
+    (   Clause = rule(_, _, _, _)
+    ->  assertz(residual:Clause),
+        Now = Before,
+        N1 is N0 + 1
+    ;   ( Clause = (Head :- _) -> true ; Head = Clause ),
+        ( same_functor(Head, Before) -> Now = Before ; set_static(Before), functor(Head, Name, Arity), Now = Name/Arity ),
+        assertz(residual:Clause),
+        N1 = N0
+    ),
+    assert_all(Clauses, Now, N1, N).
+
+same_functor(Head, Name/Arity) :- functor(Head, Name, Arity).
+
+set_static(none).
+set_static(Name/Arity) :- compile_predicates([residual:Name/Arity]).
 
 %!  forget_program is det.
 %
@@ -51,11 +64,14 @@ forget_program :-
     retractall(rule(_, _, _, _)).
 
 loaded_head(Head) :-
-    predicate_property(residual:Head, dynamic),
+    predicate_property(residual:Head, number_of_clauses(_)),
     \+ predicate_property(residual:Head, imported_from(_)),
-    \+ functor(Head, rule, 4).
+    \+ functor(Head, rule, 4),
+    functor(Head, Name, _),
+    once(sub_atom(Name, _, 1, _, '(')).
 
 forget_predicate(Head) :-
+    '$set_predicate_attribute'(residual:Head, dynamic, true),
     retractall(residual:Head),
     functor(Head, Name, _),
     (   sub_atom(Name, _, 1, 0, '?') ; sub_atom(Name, _, 1, _, @) ),

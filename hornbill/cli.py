@@ -84,7 +84,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_PIPE
     except OSError as problem:
         _discard(console.out)
-        return _fail(console, f"{problem.filename or 'output'}: {problem.strerror or problem}", debug)
+        where = problem.filename or "the output cannot be written"
+        return _fail(console, f"{where}: {problem.strerror or problem}", debug)
     except HornbillError as problem:
         return _fail(console, problem, debug)
     except Exception as problem:  # noqa: BLE001  # the last resort: no traceback reaches the user

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import NoReturn
 
 from bytecode.descriptors import method_types
 from bytecode.errors import ClassFileError, HornbillError, Place
@@ -29,7 +30,7 @@ def find_method(program: Program, text: str) -> MethodModel:
     if not owner or not name or (parenthesis and ")" not in rest):
         remedy = "write pkg.Class.method, or pkg.Class.method(int,String[]), or with a descriptor"
         raise HornbillError(f"{text!r} does not name a method", remedy=remedy)
-    model = _class(program, owner, name)
+    model = program.find(owner) or _class(program, owner, name)
     named = [method for method in model.methods if method.name == name]
     if not named:
         raise _no_such_method(program, model, name)
@@ -54,10 +55,11 @@ def require_code(method: MethodModel) -> MethodModel:
     return method
 
 
-def _class(program: Program, owner: str, name: str) -> ClassModel:
-    model = program.find(owner)
+def _class(program: Program, owner: str, name: str) -> NoReturn:
+    """Says why there is no such class, or which one is meant."""
+    model = program.find(f"{owner}.{name}")
     if model is not None:
-        return model
+        raise HornbillError(f"{model.name} is a class: name one of its methods{_list(model.methods)}")
     for problem in program.class_path.problems:
         if owner in (problem.place.class_name, _class_of_file(problem.place.file)):
             raise problem
@@ -65,7 +67,7 @@ def _class(program: Program, owner: str, name: str) -> ClassModel:
     nested = [known for known in names if known.replace("$", ".") == owner]
     nested += [known for known in names if known.replace("$", ".") == f"{owner}.{name}"]
     simple = [known for known in names if _simple(known) == _simple(owner)]
-    near = nested + simple + get_close_matches(owner, names, n=3)
+    near = nested + simple + _near(owner, names)
     remedy = "check the name, and PATH" if not near else f"did you mean {_or(near)}?"
     raise HornbillError(f"there is no class {owner}", remedy=remedy)
 
@@ -93,7 +95,7 @@ def _no_such_method(program: Program, model: ClassModel, name: str) -> HornbillE
         return HornbillError(f"{what}; its constructors are{_list(constructors)}")
     names = [method.name for method in model.methods]
     near = [other for other in names if other.lower() == name.lower()]
-    near = near or get_close_matches(name, names, n=3)
+    near = near or _near(name, names)
     remedy = f"did you mean {_or(near)}?" if near else f"it has {', '.join(dict.fromkeys(names)) or 'none'}"
     return HornbillError(what, remedy=remedy)
 
@@ -128,6 +130,10 @@ def _same_type(declared: str, written: str) -> bool:
 
 def _simple(name: str) -> str:
     return name.replace("$", ".").rpartition(".")[2]
+
+
+def _near(name: str, names: Sequence[str]) -> list[str]:
+    return get_close_matches(name, names, n=3, cutoff=0.8) or get_close_matches(name, names, n=1)
 
 
 def _or(names: Iterable[str]) -> str:

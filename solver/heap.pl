@@ -6,7 +6,8 @@
 
     An object is known by its number X; references are `null` or r(X). Cells:
         object(Class, F1, ..., Fn)       slot k of class k is argument k
-        array(Component, N, E0, ...)     an element still unbound has the component's default value
+        array(Component, N, E0, ...)     an element still unbound has the component's default value; it is never bound
+                                         in place, since what was read from it would change with the next setarg/3
         string(Chars)                    chars(C0, ..., Cn-1), UTF-16 code units
         mirror(Type)                     the java.lang.Class of a type
     Statics hold one statics(State, S1, ..., Sn) for each class number; State is
@@ -208,15 +209,16 @@ get_array(heap(_, Cells, _, _), X, I, Value) :-
 
 %!  array_element(+Cell, +I, -Value) is det.
 %
-%   Value is element I of the array cell Cell.
+%   Value is element I of the array cell Cell. A default is not put into the cell: a variable of the cell, once bound,
+%   would be the cell's own place, and change with it.
 
 array_element(Cell, I, Value) :-
     Slot is I + 3,
-    arg(Slot, Cell, Value),
-    (   var(Value), \+ attvar(Value)
+    arg(Slot, Cell, Value0),
+    (   var(Value0), \+ attvar(Value0)
     ->  arg(1, Cell, Component),
         component_default(Component, Value)
-    ;   true
+    ;   Value = Value0
     ).
 
 %!  set_array(+Heap0, +X, +I, +Value, -Heap) is det.

@@ -139,9 +139,20 @@ model('java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;'(R
         )
     ).
 
+%   Elements that were never written are variables, which two cells must not share.
 copied_cell(Cell0, Cell) :-
-    compound_name_arguments(Cell0, Name, Args),
-    compound_name_arguments(Cell, Name, Args).
+    functor(Cell0, Name, N),
+    functor(Cell, Name, N),
+    copied_arguments(N, Cell0, Cell).
+
+copied_arguments(I, Cell0, Cell) :-
+    (   I =:= 0
+    ->  true
+    ;   arg(I, Cell0, Value),
+        ( var(Value), \+ attvar(Value) -> true ; arg(I, Cell, Value) ),
+        I1 is I - 1,
+        copied_arguments(I1, Cell0, Cell)
+    ).
 
 assignable(Type, Type) :- !.
 assignable(Other, Type) :- \+ primitive(Other, _), \+ primitive(Type, _), subtype(Other, Type).

@@ -44,13 +44,18 @@ def _summary(calls: CallGraph) -> str:
     kinds = [kind for _, kind in calls.graph.nodes(data="kind")]
     own = sum(kind in _OWN for kind in kinds)
     rest = len(kinds) - own
-    recursive = sum(len(group) > 1 or calls.graph.has_edge(group[0], group[0]) for group in calls.sccs())
+    recursive = len(_recursive(calls))
     reached = f"from {calls.entry}: " if calls.entry else ""
     groups = f"; {recursive} recursive group{'' if recursive == 1 else 's'}" if recursive else ""
     return (
         f"{reached}{own:,} methods, {rest:,} methods of the JDK and other leaves, "
         f"{calls.graph.number_of_edges():,} edges{groups}"
     )
+
+
+def _recursive(calls: CallGraph) -> list[tuple[str, ...]]:
+    """The groups of methods that call one another, or themselves."""
+    return [group for group in calls.sccs() if len(group) > 1 or calls.graph.has_edge(group[0], group[0])]
 
 
 def _callees(calls: CallGraph, caller: str) -> list[str]:
@@ -101,37 +106,42 @@ def calls_json(calls: CallGraph) -> dict[str, Any]:
 
 def calls_drawing(calls: CallGraph, fold: bool) -> Drawing:
     """The graph as shapes and links; with `fold`, small enough to be looked at."""
-    everything = list(calls.graph)
-    own = [name for name in everything if calls.graph.nodes[name]["kind"] in _OWN]
-    ways: list[tuple[str, list[str], Callable[[str], str]]] = [
-        ("", everything, lambda name: name),
-        ("the program's own methods", own, lambda name: name),
-        ("classes", own, _class_of),
-        ("packages", own, lambda name: _class_of(name).rpartition(".")[0] or "(no package)"),
-    ]
-    for shown, names, name_of in ways:
-        nodes = dict.fromkeys(map(name_of, names))
-        if not fold or len(nodes) <= _DRAWN:
-            break
+    shown, shape_of = _scale(calls, fold)
+    number = {shape: place for place, shape in enumerate(dict.fromkeys(shape_of.values()))}
+    links: dict[tuple[int, int], str] = {}
+    for caller, callee, sites in calls.graph.edges(data="sites"):
+        kind = _link_kind(sites)
+        if caller in shape_of and callee in shape_of and (kind == "call" or shown != "packages"):
+            ends = (number[shape_of[caller]], number[shape_of[callee]])
+            if ends[0] != ends[1] or caller == callee:
+                links[ends] = min(links.get(ends, kind), kind, key=_STRENGTH.index)
+    recursive = {name for group in _recursive(calls) for name in group}
+    methods = shown not in ("classes", "packages")
     note = "blue: depends on the receiver's class; dashed: initialises a class"
     note += f". Too large to be drawn in full: these are {shown}" if shown else ""
     note += ", with the calls of which the target is certain" if shown == "packages" else ""
-    title = f"Calls from {short_method(calls.entry)}" if calls.entry else "Calls"
-    number = {name: place for place, name in enumerate(nodes)}
-    members = set(names)
-    links: dict[tuple[int, int], str] = {}
-    for caller, callee, sites in calls.graph.edges(data="sites"):
-        if caller in members and callee in members:
-            ends = (number[name_of(caller)], number[name_of(callee)])
-            kind = _link_kind(sites)
-            if (ends[0] != ends[1] or caller == callee) and (kind == "call" or shown != "packages"):
-                links[ends] = min(links.get(ends, kind), kind, key=_STRENGTH.index)
-    recursive = {name for group in calls.sccs() if len(group) > 1 for name in group}
-    shapes = [
-        Shape(name, hint=name) if shown in ("classes", "packages") else _shape(calls, name, recursive)
-        for name in nodes
-    ]
-    return Drawing(title, shapes, [Link(a, b, "", kind) for (a, b), kind in links.items()], True, note)
+    return Drawing(
+        f"Calls from {short_method(calls.entry)}" if calls.entry else "Calls",
+        [_shape(calls, name, recursive) if methods else Shape(name, hint=name) for name in number],
+        [Link(a, b, "", kind) for (a, b), kind in links.items()],
+        sideways=True,
+        note=note,
+    )
+
+
+def _scale(calls: CallGraph, fold: bool) -> tuple[str, dict[str, str]]:
+    """What shapes stand for, and each method's shape: the first scale that is not too large."""
+    own = [name for name, kind in calls.graph.nodes(data="kind") if kind in _OWN]
+    scales: tuple[tuple[str, Iterable[str], Callable[[str], str]], ...] = (
+        ("", calls.graph, str),
+        ("the program's own methods", own, str),
+        ("classes", own, _class_of),
+    )
+    for what, names, shape in scales:
+        shape_of = {name: shape(name) for name in names}
+        if not fold or len(set(shape_of.values())) <= _DRAWN:
+            return what, shape_of
+    return "packages", {name: _class_of(name).rpartition(".")[0] or "(no package)" for name in own}
 
 
 _STRENGTH = ("call", "virtual", "initialise")

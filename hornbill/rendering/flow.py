@@ -164,4 +164,4 @@ def _style(block: Block) -> str:
         return "handler"
     if block.is_loop_head:
         return "loop"
-    return "exit" if block.next is None and not block.targets else "plain"
+    return "exit" if block.next is None and not block.targets and not block.handlers else "plain"

@@ -1,4 +1,4 @@
-"""Instructions as a person reads them: variables' names for locals, blocks for targets, members by signature."""
+"""Instructions as a person reads them: locals by variable, targets by block, members by signature."""
 
 from __future__ import annotations
 

@@ -68,13 +68,11 @@ def _leading_up(count: int, links: Sequence[Link]) -> set[Link]:
             if following is None:
                 state[current] = 2
                 path.pop()
-                continue
-            link = following
-            if state[link.target] == 1:
-                found.add(link)
-            elif not state[link.target]:
-                state[link.target] = 1
-                path.append((link.target, iter(leaving[link.target])))
+            elif state[following.target] == 1:
+                found.add(following)
+            elif not state[following.target]:
+                state[following.target] = 1
+                path.append((following.target, iter(leaving[following.target])))
     return found
 
 

@@ -44,7 +44,7 @@ def _ending(outcome: dict[str, Any], result: str) -> str:
         case "unsupported":
             return f"unsupported: {outcome.get('why')}"
         case "budget":
-            return f"gave up: {outcome.get('why') or 'the budget is spent'}"
+            return f"gave up: the budget of {outcome.get('why') or 'steps'} is spent"
         case other:
             return f"{other}: {outcome.get('why')}"
 

@@ -18,7 +18,7 @@ _MARGIN = 12.0
 _LABEL_ROOM = 16.0
 _NEAR = 5.0
 _COLUMN = 16.0
-_LABEL_HEIGHT_RATIO = 6.2
+_LABEL_CHARACTER = 6.2
 
 Point = tuple[float, float]
 
@@ -65,7 +65,7 @@ class _Net:
 
 def label_width(label: str) -> float:
     """How much room a label takes beside its wire."""
-    return len(label) * _LABEL_HEIGHT_RATIO + 12 if label else 12.0
+    return len(label) * _LABEL_CHARACTER + 12 if label else 12.0
 
 
 class Router:

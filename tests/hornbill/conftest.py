@@ -1,0 +1,50 @@
+"""What the tests of the application share: a small program, and the command run inside the test's process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from hornbill.cli import main
+from tests.hornbill.compiling import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Ran(NamedTuple):
+    """What a command left: its exit code and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Ran]
+
+
+@pytest.fixture(scope="session")
+def calls(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Calls.java."""
+    return compiled("Calls.java", tmp_path_factory.mktemp("calls"))
+
+
+@pytest.fixture
+def papers() -> Path:
+    """The papers' programs."""
+    return ROOT / "jars" / "papers.jar"
+
+
+@pytest.fixture
+def hornbill(capsys: pytest.CaptureFixture[str]) -> Command:
+    """Runs the command line with these arguments."""
+
+    def run(*arguments: object) -> Ran:
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        assert "Traceback" not in captured.err
+        return Ran(code, captured.out, captured.err)
+
+    return run
