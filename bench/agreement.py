@@ -17,9 +17,10 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -32,6 +33,7 @@ CALLS_OF_A_METHOD = 30
 RANDOM_CLASSES = 60
 RANDOM_CALLS = 20
 SHOWN = 40
+DIED = "the engine's process died"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,27 @@ def run(task: Task) -> Tally | None:
         return compare_random(task.folder, task.engine, RANDOM_CALLS, task.seed)
     topic = next(topic for topic in TOPICS if topic.name == task.name)
     return compare_topic(topic, task.engine, CALLS_OF_A_METHOD, task.seed)
+
+
+def run_apart(task: Task) -> Tally | None:
+    """The same in a process of its own; one that dies is counted as inconclusive."""
+    context = get_context("spawn")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_send, args=(task, sender))
+    process.start()
+    sender.close()
+    try:
+        answer: Tally | None = receiver.recv()
+        return answer
+    except EOFError:
+        return Tally(inconclusive=Counter({f"{DIED} ({task.name}, {task.engine}, seed {task.seed})": 1}))
+    finally:
+        process.join()
+
+
+def _send(task: Task, sender: Connection) -> None:
+    sender.send(run(task))
+    sender.close()
 
 
 def round_of(number: int, engines: list[str], scratch: Path) -> Iterator[Task]:
@@ -82,8 +105,8 @@ def main() -> int:
     compared = 0
     while compared < options.executions:
         tasks = list(round_of(number, engines, scratch))
-        with ProcessPoolExecutor(options.processes, get_context("spawn"), max_tasks_per_child=4) as pool:
-            for task, tally in zip(tasks, pool.map(run, tasks), strict=True):
+        with ThreadPoolExecutor(options.processes) as pool:
+            for task, tally in zip(tasks, pool.map(run_apart, tasks), strict=True):
                 if tally is None:
                     without_jvm.add(task.name)
                 else:
@@ -93,9 +116,10 @@ def main() -> int:
         print(f"{compared:,} executions after {time.monotonic() - started:.0f} s", file=sys.stderr)
     total = report(tallies, without_jvm)
     print(f"{compared:,} executions compared in {time.monotonic() - started:.0f} s: {' '.join(sys.argv)}")
-    if not total.disagreements:
+    failed = bool(total.disagreements) or any(reason.startswith(DIED) for reason in total.inconclusive)
+    if not failed:
         shutil.rmtree(scratch)
-    return 1 if total.disagreements else 0
+    return 1 if failed else 0
 
 
 def report(tallies: dict[tuple[str, str], Tally], without_jvm: set[str]) -> Tally:

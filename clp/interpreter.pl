@@ -15,6 +15,7 @@
 :- use_module('../solver/heap', [type_of/3, new_exception/4]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module(residual, []).
+:- use_module(linking, [modelled/2]).
 
 :- dynamic code/4.
 :- multifile calls:run_method/6.
@@ -29,7 +30,7 @@ calls:run_method(interpreter(Counter), Id, H0, H, E, interpreted) :-
 interpret(Id, Args, Counter, R, H0, H, E) :-
     length(Args, N),
     Arity is N + 5,
-    (   modelled(Id, Arity)
+    (   \+ code(Id, _, _, _), modelled(Id, Arity)
     ->  append(Args, [R,H0,H,E,_], CallArgs),
         Goal =.. [Id|CallArgs],
         call(residual:Goal)
@@ -37,12 +38,6 @@ interpret(Id, Args, Counter, R, H0, H, E) :-
         entry_locals(Static, Tags, Args, Locals),
         run_block(0, Id-Blocks, Counter, Locals, [], R, H0, H, E)
     ).
-
-%   The library's clauses are those that the residual module imports.
-modelled(Id, _) :- code(Id, _, _, _), !, fail.
-modelled(Id, Arity) :-
-    functor(Head, Id, Arity),
-    predicate_property(residual:Head, imported_from(_)).
 
 method_code(Id, Static, Tags, Blocks) :-
     code(Id, Static0, Tags0, Blocks0),

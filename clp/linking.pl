@@ -4,8 +4,8 @@
     yet: it is asked from the source, evaluated partially and loaded. A method without code (native, abstract,
     missing) gets one clause that ends the path as unsupported.
 */
-:- module(linking, [link/2, load_method/2, linked_anew/1]).
-:- use_module(library(lists), [append/3]).
+:- module(linking, [link/2, load_method/2, linked_anew/1, modelled/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
@@ -41,8 +41,27 @@ linked_anew(Goal) :-
 
 %!  load_method(+Method, -Count) is det.
 %
-%   Translate Method and load its clauses, Count of them.
+%   Translate Method and load its clauses, Count of them. A method that the library models keeps the model.
 
 load_method(Method, Count) :-
     residual_predicates(Method, Predicates),
-    load_predicates(Predicates, Count).
+    (   has_model(Predicates)
+    ->  findall(Rule, ( member(Predicate, Predicates), arg(8, Predicate, Rules), member(Rule, Rules) ), All),
+        length(All, Count)
+    ;   load_predicates(Predicates, Count)
+    ).
+
+has_model(Predicates) :-
+    member(predicate(Id, entry, method, _, Parameters, _, _, _), Predicates),
+    !,
+    length(Parameters, N),
+    Arity is N + 5,
+    modelled(Id, Arity).
+
+%!  modelled(+Id, +Arity) is semidet.
+%
+%   The library has a model for the method Id. Unlike predicate_property/2, asking never links anything.
+
+modelled(Id, Arity) :-
+    functor(Head, Id, Arity),
+    '$get_predicate_attribute'(residual:Head, imported, _).

@@ -191,7 +191,10 @@ guards(switch(X, _), Key, _, [infix(X, #=, Key)]) :- !.
 guards(handler(X, Types), none, H, [not_caught(H, X, Types)]) :- !.
 guards(handler(X, Types), I, H, [instance_of(H, X, Type)]) :- nth_type(I, Types, Type).
 
-index_guards(inside(X), _, I, H, [array_length(H, X, '$VAR'('L')), infix(I, #>=, 0), infix(I, #<, '$VAR'('L'))]).
+index_guards(inside(X), _, I, H, [array_length(H, X, L)|Guards]) :-
+    L = '$VAR'('L'),
+    Below = infix(I, #<, L),
+    ( integer(I), I >= 0 -> Guards = [Below] ; Guards = [infix(I, #>=, 0),Below] ).
 index_guards(null, _, _, _, []).
 index_guards(outside, A, I, H, [out_of_bounds(H, A, I)]).
 

@@ -65,7 +65,7 @@ forget_program :-
 
 loaded_head(Head) :-
     predicate_property(residual:Head, number_of_clauses(_)),
-    \+ predicate_property(residual:Head, imported_from(_)),
+    \+ '$get_predicate_attribute'(residual:Head, imported, _),
     \+ functor(Head, rule, 4),
     functor(Head, Name, _),
     once(sub_atom(Name, _, 1, _, '(')).

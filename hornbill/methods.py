@@ -67,7 +67,7 @@ def _class(program: Program, owner: str, name: str) -> NoReturn:
     nested = [known for known in names if known.replace("$", ".") == owner]
     nested += [known for known in names if known.replace("$", ".") == f"{owner}.{name}"]
     simple = [known for known in names if _simple(known) == _simple(owner)]
-    near = nested + simple + _near(owner, names)
+    near = nested or simple or _near(owner, names)
     remedy = "check the name, and PATH" if not near else f"did you mean {_or(near)}?"
     raise HornbillError(f"there is no class {owner}", remedy=remedy)
 

@@ -72,7 +72,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         return _batch(chosen, console)
     program = open_program(chosen.path)
     method = require_code(find_method(program, chosen.method))
-    given = parsed_arguments(chosen.args or "[]")
+    given = parsed_arguments("[]" if chosen.args is None else chosen.args)
     session = Session(class_path_entries(chosen.path), engine=chosen.engine)
     outcome = session.run(method.id, given, chosen.budget)
     if chosen.json:

@@ -1,0 +1,42 @@
+"""`hornbill translate`: the report as JSON and as a table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hornbill.commands.translate import report_text
+from tests.hornbill.conftest import Command
+
+
+def test_json(hornbill: Command, papers: Path) -> None:
+    code, out, err = hornbill("translate", papers, "--json")
+    report = json.loads(out)
+    assert (code, err) == (0, "")
+    assert report["methods"] == report["translated"] > 20
+    assert report["instructions"] > 300 and report["clauses"] > 100 and report["seconds"] > 0
+    assert report["unsupported"] == []
+
+
+def test_a_class_path(hornbill: Command, papers: Path, calls: Path) -> None:
+    alone = json.loads(hornbill("translate", papers, "--json").out)["methods"]
+    both = json.loads(hornbill("translate", f"{papers}:{calls}", "--json").out)["methods"]
+    assert both > alone
+
+
+def test_text(hornbill: Command, papers: Path) -> None:
+    code, out, err = hornbill("translate", papers)
+    assert (code, err) == (0, "")
+    assert [line.split()[0] for line in out.splitlines()] == [
+        *("methods", "translated", "instructions", "clauses", "seconds", "unsupported")
+    ]
+    assert "100%" in out
+
+
+def test_what_is_not_supported_is_told_by_kind() -> None:
+    unsupported = [{"method": f"a.B.m{n}()V", "pc": n, "why": f"kind {n % 13}"} for n in range(30)]
+    report = {"methods": 1, "translated": 1, "instructions": 3, "clauses": 2, "seconds": 0.0}
+    lines = report_text({**report, "unsupported": unsupported}).splitlines()
+    assert "       3  kind 0" in lines
+    assert "          a.B.m0()V pc 0" in lines
+    assert lines[-1].strip() == "and 3 more kinds: --json lists all"
