@@ -30,10 +30,11 @@
 :- module(partial_evaluation, [residual_predicates/2]).
 :- use_module(library(lists), [reverse/2, append/3]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
-:- use_module(library(error), [must_be/2]).
 :- use_module(meaning, [meaning/5]).
 :- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
 :- use_module(fusion, [fused/3]).
+:- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, stack_tags/3, live_values/5]).
+:- use_module(knowledge, [possible/4, refine/4]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
 
@@ -59,8 +60,9 @@ residual_predicates(Method, Predicates) :-
 requested_blocks(Requested, _) :- var(Requested), !.
 requested_blocks([Number-Tags|Requested], Context) :-
     block(Number, Context, Block),
-    block_frame(Block, Tags, Context, Parameters, Frame),
-    Block = block(_, Kind, _, _, Instructions, _),
+    Block = block(_, Kind, Live, _, Instructions, _),
+    constant_this(Context, This),
+    block_frame(Live, Tags, This, Parameters, Frame),
     evaluate_predicate(block(Block), Frame, Context, Test, Rules),
     block_name(Block, Context, Name),
     first_pc(Instructions, Pc),
@@ -90,47 +92,9 @@ block_name(block(Number, Kind, _, _, Instructions, _), Context, Name) :-
 
 first_pc([Pc-_|_], Pc).
 
-%   Frames: frame(Locals, Stack, Heap, Facts), Locals a list of N-Value in order of N; Facts are initialised(Class),
-%   inside(X, I) and natural(N), of values that never change.
-
-entry_frame(method(_, Static, Tags, _, ThisConstant, _), Parameters, frame(Locals, [], _, [])) :-
-    (   Static == static
-    ->  parameter_locals(Tags, 0, Locals, Parameters)
-    ;   Locals = [0-r(This)|Locals1],
-        Parameters = [This|Parameters1],
-        must_be(boolean, ThisConstant),
-        parameter_locals(Tags, 1, Locals1, Parameters1)
-    ).
-
-parameter_locals([], _, [], []).
-parameter_locals([Tag|Tags], N, [N-V|Locals], [V|Parameters]) :-
-    width(Tag, Width),
-    N1 is N + Width,
-    parameter_locals(Tags, N1, Locals, Parameters).
-
-width(int, 1).
-width(float, 1).
-width(ref, 1).
-width(long, 2).
-width(double, 2).
-
-block_frame(block(_, _, Live, _, _, _), Tags, Context, Parameters, frame(Locals, Stack, _, [])) :-
-    context_this(Context, This),
-    live_locals(Live, This, Locals, Parameters, Entries),
-    tagged_stack(Tags, Stack, Entries).
-
-context_this(context(method(_, Static, _, _, ThisConstant, _), _, _, _), This) :-
+%   The local that holds `this` throughout, or none.
+constant_this(context(method(_, Static, _, _, ThisConstant, _), _, _, _), This) :-
     ( Static == instance, ThisConstant == true -> This = 0 ; This = none ).
-
-live_locals([], _, [], Rest, Rest).
-live_locals([N|Ns], This, [N-Value|Locals], [V|Parameters], Rest) :-
-    ( N == This -> Value = r(V) ; Value = V ),
-    live_locals(Ns, This, Locals, Parameters, Rest).
-
-tagged_stack([], [], []).
-tagged_stack([Tag|Tags], [Entry|Stack], [V|Vs]) :-
-    Entry =.. [Tag,V],
-    tagged_stack(Tags, Stack, Vs).
 
 %   One predicate: a single rule, or a test and a rule for each answer.
 
@@ -294,16 +258,6 @@ goal(Goal, _, _, frame(Locals, Stack, H0, Known0), frame(Locals, Stack, H, Known
         Acc = acc([Residual|Goals], Traces, Pcs)
     ).
 
-set_local([], N, Value, [N-Value]).
-set_local([M-Old|Locals0], N, Value, Locals) :-
-    (   M < N
-    ->  Locals = [M-Old|Locals1],
-        set_local(Locals0, N, Value, Locals1)
-    ;   M =:= N
-    ->  Locals = [N-Value|Locals0]
-    ;   Locals = [N-Value,M-Old|Locals0]
-    ).
-
 %   Into a block: on with it where it is inline, else a call of its predicate.
 
 enter(Number, Frame, Context, Mode, H0, Acc, Result) :-
@@ -314,20 +268,17 @@ enter(Number, Frame, Context, Mode, H0, Acc, Result) :-
     ;   Frame = frame(Locals, Stack, H, _),
         stack_tags(Stack, Tags, Entries),
         request(Context, Number, Tags),
-        context_this(Context, This),
+        constant_this(Context, This),
         first_pc(Instructions, Pc),
-        live_values(Live, This, Locals, Pc, Context, Args, Entries),
+        (   live_values(Live, This, Locals, Args, Entries)
+        ->  true
+        ;   verification(Context, Pc, local_not_set)
+        ),
         block_name(Block, Context, Name),
         Acc = acc(Goals, Traces, Pcs),
         Call = call(Name, Args, R, H, H1, E, T),
         finish(acc([Call|Goals], [T|Traces], Pcs), H0, R, H1, E, Result)
     ).
-
-stack_tags([], [], []).
-stack_tags([Entry|Stack], [Tag|Tags], [V|Vs]) :-
-    functor(Entry, Tag, 1),
-    arg(1, Entry, V),
-    stack_tags(Stack, Tags, Vs).
 
 request(Context, Number, Tags) :-
     arg(3, Context, Requested),
@@ -336,146 +287,6 @@ request(Context, Number, Tags) :-
     ->  true
     ;   verification(Context, 0, operand_stacks_differ_at_block(Number))
     ).
-
-live_values([], _, _, _, _, Rest, Rest).
-live_values([N|Ns], This, Locals, Pc, Context, [V|Vs], Rest) :-
-    (   memberchk(N-Value, Locals)
-    ->  ( N == This -> Value = r(V) ; V = Value )
-    ;   verification(Context, Pc, local_not_set(N))
-    ),
-    live_values(Ns, This, Locals, Pc, Context, Vs, Rest).
-
-%   Tests. possible/4 leaves the answers that what is known of the operands does not rule out.
-
-possible(access(A, I), Known, Outcomes, [inside(X):Effect]) :-
-    nonvar(A), A = r(X0),
-    member_fact(inside(X0, I), Known),
-    !,
-    X = X0,
-    memberchk(inside(X):Effect, Outcomes).
-possible(compare(ge, N, C), Known, Outcomes, [true:Effect]) :-
-    C == 0,
-    member_fact(natural(N), Known),
-    !,
-    memberchk(true:Effect, Outcomes).
-possible(Test, _, Outcomes, Possible) :- possible(Test, Outcomes, Possible).
-
-member_fact(Fact, [Fact0|Facts]) :- ( Fact == Fact0 -> true ; member_fact(Fact, Facts) ).
-
-possible(compare(Op, X, Y), Outcomes, Possible) :-
-    integer(X), integer(Y),
-    !,
-    ( holds(Op, X, Y) -> Answer = true ; Answer = false ),
-    memberchk(Answer:Effect, Outcomes),
-    Possible = [Answer:Effect].
-possible(null(R), Outcomes, [Answer:Effect]) :-
-    nonvar(R),
-    !,
-    Answer = R,
-    memberchk(Answer:Effect, Outcomes).
-possible(access(A, _), Outcomes, Possible) :-
-    nonvar(A),
-    !,
-    accessible(A, Outcomes, Possible).
-possible(storable(A, I, V), Outcomes, Possible) :-
-    !,
-    ( V == null -> without(Outcomes, mismatch, Outcomes1) ; Outcomes1 = Outcomes ),
-    ( nonvar(A) -> possible(access(A, I), Outcomes1, Possible) ; Possible = Outcomes1 ).
-possible(sizes(Ns), Outcomes, Possible) :-
-    natural(Ns),
-    !,
-    without(Outcomes, false, Possible).
-possible(castable(R, _), Outcomes, Possible) :-
-    R == null,
-    !,
-    without(Outcomes, false, Possible).
-possible(same(X, Y), Outcomes, [Answer:Effect]) :-
-    nonvar(X), nonvar(Y), ( X == null ; Y == null ),
-    !,
-    ( X == Y -> Answer = true ; Answer = false ),
-    memberchk(Answer:Effect, Outcomes).
-possible(switch(X, _), Outcomes, [Answer:Effect]) :-
-    integer(X),
-    !,
-    (   memberchk(X:Effect0, Outcomes)
-    ->  Answer = X, Effect = Effect0
-    ;   Answer = default,
-        memberchk(default:Effect, Outcomes)
-    ).
-possible(_, Outcomes, Outcomes).
-
-accessible(null, Outcomes, [null:Effect]) :- memberchk(null:Effect, Outcomes).
-accessible(r(_), Outcomes, Possible) :- without(Outcomes, null, Possible).
-
-without([], _, []).
-without([Answer:Effect|Outcomes], Without, Rest) :-
-    (   Answer == Without
-    ->  Rest = Outcomes
-    ;   Rest = [Answer:Effect|Rest1],
-        without(Outcomes, Without, Rest1)
-    ).
-
-natural([]).
-natural([N|Ns]) :- integer(N), N >= 0, natural(Ns).
-
-holds(eq, X, Y) :- X =:= Y.
-holds(ne, X, Y) :- X =\= Y.
-holds(lt, X, Y) :- X < Y.
-holds(ge, X, Y) :- X >= Y.
-holds(gt, X, Y) :- X > Y.
-holds(le, X, Y) :- X =< Y.
-
-%   refine(Test, Answer, Frame0, Frame): what the answer says holds wherever the frame has the reference it is
-%   about. That an index is in bounds, or a cast good, is remembered as a fact.
-
-refine(Test, Answer, Frame0, Frame) :-
-    (   subject(Test, R), learnt(Answer, Known)
-    ->  (   var(R)
-        ->  Frame0 = frame(Locals0, Stack0, H, Facts0),
-            replace_locals(Locals0, R, Known, Locals),
-            replace_entries(Stack0, R, Known, Stack)
-        ;   R = Known,
-            Frame0 = frame(Locals, Stack, H, Facts0)
-        ),
-        remember(Test, Answer, Facts0, Facts),
-        Frame = frame(Locals, Stack, H, Facts)
-    ;   natural_when(Test, Answer, N)
-    ->  Frame0 = frame(Locals, Stack, H, Facts),
-        Frame = frame(Locals, Stack, H, [natural(N)|Facts])
-    ;   Frame = Frame0
-    ).
-
-remember(Test, Answer, Facts, [inside(X, I)|Facts]) :-
-    Answer = inside(X),
-    length(Facts, N), N < 32,
-    !,
-    arg(2, Test, I).
-remember(_, _, Facts, Facts).
-
-natural_when(compare(Op, N, C), Answer, N) :- var(N), integer(C), bounds(Op, Answer, C).
-
-bounds(gt, true, C) :- C >= -1.
-bounds(ge, true, C) :- C >= 0.
-bounds(le, false, C) :- C >= -1.
-bounds(lt, false, C) :- C >= 0.
-
-subject(null(R), R).
-subject(access(R, _), R).
-subject(storable(R, _, _), R).
-
-learnt(null, null).
-learnt(r(X), r(X)).
-learnt(inside(X), r(X)).
-
-replace_locals([], _, _, []).
-replace_locals([N-V0|Locals0], R, Known, [N-V|Locals]) :-
-    ( V0 == R -> V = Known ; V = V0 ),
-    replace_locals(Locals0, R, Known, Locals).
-
-replace_entries([], _, _, []).
-replace_entries([Entry0|Stack0], R, Known, [Entry|Stack]) :-
-    ( Entry0 = ref(V), V == R -> Entry = ref(Known) ; Entry = Entry0 ),
-    replace_entries(Stack0, R, Known, Stack).
 
 %   A test that stays: a rule for each answer, in this predicate or in one of its own.
 

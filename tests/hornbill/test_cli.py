@@ -16,9 +16,11 @@ from hornbill.cli import COMMANDS, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_PIPE, E
 from tests.hornbill.conftest import ROOT, Command
 
 
-def started(*arguments: str, **streams: int) -> subprocess.Popen[bytes]:
+def started(*arguments: str, out: int) -> subprocess.Popen[bytes]:
     """The command in a process of its own."""
-    return subprocess.Popen([sys.executable, "-m", "hornbill.cli", *arguments], cwd=ROOT, **streams)
+    return subprocess.Popen(
+        [sys.executable, "-m", "hornbill.cli", *arguments], cwd=ROOT, stdout=out, stderr=subprocess.PIPE
+    )
 
 
 def refused(hornbill: Command, *arguments: object) -> str:
@@ -192,7 +194,7 @@ def test_interrupted_while_the_engine_runs(calls: Path, engine: str) -> None:
 def test_a_reader_that_leaves(papers: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    process = started("callgraph", str(papers), stdout=writing, stderr=subprocess.PIPE)
+    process = started("callgraph", str(papers), out=writing)
     os.close(writing)
     _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (EXIT_PIPE, b"")
@@ -201,7 +203,7 @@ def test_a_reader_that_leaves(papers: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk(papers: Path) -> None:
     with Path("/dev/full").open("wb") as full:
-        process = started("callgraph", str(papers), stdout=full.fileno(), stderr=subprocess.PIPE)
+        process = started("callgraph", str(papers), out=full.fileno())
         _, err = process.communicate(timeout=30)
     assert process.returncode == EXIT_USAGE
     assert err.startswith(b"hornbill: the output cannot be written") and err.count(b"\n") == 1

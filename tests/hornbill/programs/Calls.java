@@ -142,7 +142,7 @@ public class Calls {
             case 1:
             case 2:
                 return sum;
-            case 5:
+            case 50:
                 return -sum;
             default:
                 return 0;
