@@ -56,8 +56,10 @@ class Encoded(NamedTuple):
 class Encoder:
     """Writes the terms of one program; what it learns of members is kept."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, modelled: frozenset[str]) -> None:
         self._hierarchy = program.hierarchy
+        self._modelled = modelled
+        self._natives: dict[str, str] = {}
         self._quiet = Quiet(lambda method: program.prepare(method).cfg, self._target, self._initialises)
         self._members: dict[tuple[str, str, Any], tuple[str, str | None]] = {}
         self._descriptors: dict[str, tuple[str, str]] = {}
@@ -122,6 +124,10 @@ class Encoder:
                     text = f"unsupported({atom(unsupported[pc])})"
                 if text.startswith("unsupported("):
                     self._unsupported.append((pc, text[13:-2]))
+                elif self._natives and text.startswith(_EXACT):
+                    called = text[text.index("'") + 1 : text.rindex("',[")]
+                    if called in self._natives:
+                        self._unsupported.append((pc, self._natives[called]))
                 if initialised is not None:
                     raising += 1
                     parts.append(f"{pc}-init({initialised})")
@@ -172,6 +178,8 @@ class Encoder:
         if op not in _EXACT and not self._is_final(target):
             return None, f"invokevirtual({call})"
         ends = "quiet" if self._quiet(target) else "raises"
+        if target.is_native and target.id not in self._modelled:
+            self._natives[target.id] = f"native method {target.id}"
         return target.owner, f"{op if op in _EXACT else 'invokespecial'}({call},{ends})"
 
     def _target(self, op: str, reference: MethodRef, method: MethodModel) -> MethodModel | None:

@@ -14,8 +14,10 @@
 :- use_module('library/machine_access', []).
 :- use_module('library/unsafe', []).
 :- use_module('library/collections', []).
+:- use_module('library/formatting', []).
+:- use_module('library/atomics', []).
 
-models([objects,java_strings,text_making,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections]).
+models([objects,java_strings,text_making,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics]).
 
 %!  modelled(-Method) is nondet.
 %

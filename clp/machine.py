@@ -39,8 +39,8 @@ class Machine:
 
     def __init__(self, class_path: ClassPath) -> None:
         self.program = Program(class_path)
-        self.encoder = Encoder(self.program)
         self._engine = Engine(self._provide)
+        self.encoder = Encoder(self.program, frozenset(self._engine.ask("models", "").split("\n")))
 
     def run(self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True) -> dict[str, Any]:
         """The answer of session:run/2 to a call with the arguments, the text of a Prolog list."""

@@ -11,7 +11,7 @@
     box(Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, reset/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -21,6 +21,7 @@
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [rule/4, forget_program/0]).
 :- use_module(source, [forget_source/0]).
+:- use_module(library, [modelled/1]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -36,6 +37,15 @@ reset(_, "") :-
     forget_program,
     forget_code,
     forget_source.
+
+%!  models(+Text, -Ids) is det.
+%
+%   Ids are the ids of the methods that the library models, a line each.
+
+models(_, Ids) :-
+    findall(Id, modelled(_:Id/_), List),
+    atomic_list_concat(List, '\n', Atom),
+    atom_string(Atom, Ids).
 
 %!  translate(+MethodsText, -AnswerText) is det.
 %

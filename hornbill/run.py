@@ -9,6 +9,7 @@ from typing import Any
 from bytecode.class_path import ClassPath
 from bytecode.errors import HornbillError, Place
 from bytecode.jdk import find_jdk
+from clp.engine import EngineError
 from clp.machine import ENGINES, Machine
 from hornbill.snapshot import Snapshot
 from hornbill.values import ArgumentWriter, declared_types
@@ -43,6 +44,8 @@ class Session:
         hierarchy = self._machine.program.hierarchy
         arguments = ArgumentWriter(hierarchy).call(method, args)
         answer = self._machine.run(method, arguments, self._engine, budget or DEFAULT_BUDGET, count)
+        if answer["ended"] == "internal":
+            raise EngineError(f"a mistake in Hornbill: {answer['why']}", Place(method=method_id), "please report it")
         outcome: dict[str, Any] = {"ended": answer["ended"], "value": None, "exception": None, "args_after": None}
         if answer["ended"] in ("returned", "threw"):
             types, result = declared_types(method)

@@ -4,13 +4,13 @@
     number of the JVM: asking for it ends the path, while looking up does not need it.
 */
 :- module(collections, []).
-:- use_module(library(lists), [append/2]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [string_at/3, new_text/4]).
-:- use_module(object_fields, [field/4]).
-:- use_module('../../solver/heap', [type_of/3, array_length/3, get_array/4]).
-:- use_module('../../solver/number_text', [java_text/3]).
+:- use_module(outcomes, [raise/4]).
+:- use_module(object_fields, [field/4, static/5, put_static/5]).
+:- use_module('../calls', [initialise/5]).
+:- use_module('../../solver/heap', [type_of/3, cell/3]).
+:- use_module('../../solver/classes', [field_slot/3, subtype/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('jdk.internal.misc.CDS.getRandomSeedForDumping()J', 1, _).
@@ -31,39 +31,47 @@ model('jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLja
 %   Whether the user asked for the sort of old is a property of the system.
 model('java.util.Arrays$LegacyMergeSort.<clinit>()V', void, _).
 
-model('jdk.internal.util.Preconditions.outOfBoundsMessage(Ljava/lang/String;Ljava/util/List;)Ljava/lang/String;'(Kind, List),
-      r(X), H0, H) :-
-    string_at(H0, Kind, Codes),
-    atom_codes(Check, Codes),
-    numbers(H0, List, Numbers),
-    maplist(java_text(long), Numbers, Texts),
-    range_text(Check, Texts, Parts),
-    append(Parts, Units),
-    new_text(H0, Units, X, H).
+%   The number of processors, which only says how threads spread, is not asked.
+model('java.util.concurrent.ConcurrentHashMap.<clinit>()V', void, H0, H, E) :-
+    initialise('jdk.internal.misc.Unsafe', H0, H1, E, _),
+    (   E == ok
+    ->  static('jdk.internal.misc.Unsafe', 'jdk.internal.misc.Unsafe.theUnsafe', Unsafe, H1, H2),
+        foldl(set_map_static, ['NCPU'-1,'U'-Unsafe,'ABASE'-16,'ASHIFT'-3], H2, H3),
+        foldl(set_offset, [offset('SIZECTL', '', sizeCtl),offset('TRANSFERINDEX', '', transferIndex),
+                           offset('BASECOUNT', '', baseCount),offset('CELLSBUSY', '', cellsBusy),
+                           offset('CELLVALUE', '$CounterCell', value)], H3, H)
+    ;   H = H1
+    ).
 
-range_text(checkIndex, [I,N], [`Index `,I,` out of bounds for length `,N]).
-range_text(checkFromToIndex, [From,To,N], [`Range [`,From,`, `,To,`) out of bounds for length `,N]).
-range_text(checkFromIndexSize, [From,Size,N], [`Range [`,From,`, `,From,` + `,Size,`) out of bounds for length `,N]).
+set_map_static(Name-Value, H0, H) :-
+    atom_concat('java.util.concurrent.ConcurrentHashMap.', Name, Field),
+    put_static('java.util.concurrent.ConcurrentHashMap', Field, Value, H0, H).
 
-numbers(H, r(X), Numbers) :-
-    type_of(H, X, Type),
-    boxes(Type, H, X, Boxes),
-    maplist(number(H), Boxes, Numbers).
+set_offset(offset(Name, Inner, FieldName), H0, H) :-
+    atom_concat('java.util.concurrent.ConcurrentHashMap', Inner, Class),
+    atomic_list_concat([Class,'.',FieldName], Field),
+    field_slot(Class, Field, Slot),
+    set_map_static(Name-Slot, H0, H).
 
-boxes('java.util.ImmutableCollections$List12', H, X, [E0,E1]) :-
-    field(H, X, 'java.util.ImmutableCollections$List12.e0', E0),
-    field(H, X, 'java.util.ImmutableCollections$List12.e1', E1).
-boxes('java.util.ImmutableCollections$ListN', H, X, Boxes) :-
-    field(H, X, 'java.util.ImmutableCollections$ListN.elements', r(A)),
-    array_length(H, A, N),
-    findall(I, between(1, N, I), Places),
-    maplist(element(H, A), Places, Boxes).
+%   Keys of an EnumMap and elements of an EnumSet are constants of their enum, with a class of their own or without.
+model('java.util.EnumMap.typeCheck(Ljava/lang/Enum;)V'(X, R), void, H0, H, E) :-
+    checked('java.util.EnumMap.keyType', X, R, H0, H, E).
+model('java.util.EnumMap.isValidKey(Ljava/lang/Object;)Z'(X, R), V, H) :-
+    ( R = r(Y), constant_of('java.util.EnumMap.keyType', X, Y, H) -> V = 1 ; V = 0 ).
+model('java.util.EnumSet.typeCheck(Ljava/lang/Enum;)V'(X, R), void, H0, H, E) :-
+    checked('java.util.EnumSet.elementType', X, R, H0, H, E).
 
-element(H, A, Place, V) :-
-    I is Place - 1,
-    get_array(H, A, I, V).
+checked(Field, X, R, H0, H, E) :-
+    (   R = r(Y)
+    ->  (   constant_of(Field, X, Y, H0)
+        ->  H = H0, E = ok
+        ;   raise(H0, 'java.lang.ClassCastException', H, E)
+        )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
 
-number(H, r(X), N) :-
-    type_of(H, X, Type),
-    atom_concat(Type, '.value', Field),
-    field(H, X, Field, N).
+constant_of(Field, X, Y, H) :-
+    field(H, X, Field, r(C)),
+    cell(H, C, mirror(Class)),
+    type_of(H, Y, Type),
+    subtype(Type, Class).

@@ -177,10 +177,6 @@ model('java.lang.String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Stri
 
 no_model(instance, 'java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;', locales).
 no_model(instance, 'java.lang.String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;', locales).
-no_model(static, 'java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting).
-no_model(static, 'java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;',
-         formatting).
-no_model(instance, 'java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;', formatting).
 no_model(instance, 'java.lang.String.indent(I)Ljava/lang/String;', 'lines of text').
 no_model(instance, 'java.lang.String.stripIndent()Ljava/lang/String;', 'lines of text').
 

@@ -12,9 +12,11 @@ from bisect import bisect_left, insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bytecode.errors import HornbillError
 from hornbill.rendering.drawing import Link
 
 _SWEEPS = 12
+_MOST_NODES = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,14 @@ class Layers:
 
 
 def layered(count: int, links: Sequence[Link]) -> Layers:
-    """The layers of a drawing of that many shapes."""
+    """The layers of a drawing of that many shapes; HornbillError where drawing it would take minutes."""
     unique = list(dict.fromkeys(links))
     up = _leading_up(count, unique)
     down = [link for link in unique if link not in up]
     layer = _longest_paths(count, down)
-    layers = Layers([[] for _ in range(max(layer, default=0) + 1)], [], sorted(up, key=unique.index), layer)
+    layers = Layers(
+        [[] for _ in range(max(layer, default=0) + 1)], [], [link for link in unique if link in up], layer
+    )
     _add_wires(layers, count, down)
     _order(layers)
     return layers
@@ -109,6 +113,8 @@ def _add_wires(layers: Layers, count: int, down: Sequence[Link]) -> None:
         for level in range(layers.layer[link.source] + 1, layers.layer[link.target]):
             key = (link.target, link.kind, level)
             if key not in waypoints:
+                if len(layers.layer) >= _MOST_NODES:
+                    raise HornbillError("too many links to be drawn", remedy="take --format dot, or json")
                 waypoints[key] = len(layers.layer)
                 layers.layer.append(level)
                 layers.rows[level].append(waypoints[key])

@@ -67,7 +67,7 @@ def _spaced(
     shift, shifts = 0.0, []
     for place, node in enumerate(row):
         if place:
-            shift += (widths[row[place - 1]] + widths[node]) / 2 - GAP
+            shift += (widths[row[place - 1]] + widths[node]) / 2 + GAP
         shifts.append(shift)
     blocks: list[tuple[float, float, int]] = []  # mean, weight, number of nodes
     for target, weight, moved in zip(wanted, weights, shifts, strict=True):

@@ -7,6 +7,7 @@ side, and come in from above; those to one shape share the way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -133,8 +134,9 @@ class Router:
 
     def _straighten(self) -> None:
         """Move the end of a wire that is alone in its net to where it would run straight, if that is near."""
+        arriving = Counter((wire.lower, wire.kind) for wire in self._layers.wires)
         for number, wire in enumerate(self._layers.wires):
-            alone = sum((w.lower, w.kind) == (wire.lower, wire.kind) for w in self._layers.wires) == 1
+            alone = arriving[wire.lower, wire.kind] == 1
             bend = self._x(number, wire.upper, True) - self._x(number, wire.lower, False)
             if wire.lower < self._shapes and alone and abs(bend) < _NEAR:
                 self._offsets[number, wire.lower, False] += bend

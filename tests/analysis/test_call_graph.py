@@ -50,6 +50,7 @@ def whole(program: Program) -> CallGraph:
         ("$Settings.<clinit>()V", "static", {"Settings.initial()I"}),
         ("$Unbuilt.ask()I", "virtual", {"Unbuilt.missing()I"}),
         ("$Ordered.compareTo(Ljava/lang/Object;)I", "virtual", {"Ordered.compareTo(Lcalls/Calls$Ordered;)I"}),
+        (".picks(Lcalls/Calls$Base;)I", "virtual", {"Only.pick()I"}),
         (".callsOutside()I", "static", {"outside()I"}),
         (".over(Ljava/lang/String;[I)I", "virtual", {"java.lang.String.length()I"}),
     ],

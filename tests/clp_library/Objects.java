@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -313,6 +314,14 @@ final class Objects {
     static String optional(String s) {
         return Optional.ofNullable(s).map(each -> each + "!").filter(each -> each.length() > 2).orElse("none")
                 + Optional.of(s).isPresent();
+    }
+    static String flag(boolean b) {
+        AtomicBoolean flag = new AtomicBoolean(b);
+        return "" + flag.compareAndSet(true, false) + flag.getAndSet(true) + flag.get();
+    }
+    static String updated(int i) {
+        AtomicReference<Integer> held = new AtomicReference<>(i);
+        return held.updateAndGet(x -> x + 1) + "" + held.getAndSet(3) + held.getPlain();
     }
     static boolean reference(String s) { return new AtomicReference<>(s).compareAndSet(s, "b"); }
     static String hashed(String s, int i) { return "" + java.util.Objects.hash(s, i) + java.util.Objects.equals(s, "a"); }

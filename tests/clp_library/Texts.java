@@ -78,11 +78,16 @@ final class Texts {
     static String valueOfDouble(double d) { return String.valueOf(d); }
     static String valueOfObject(String s) { return String.valueOf((Object) s); }
 
+    static String formatted(String s, int i, char c, boolean b, long n) {
+        return String.format("%s|%5s|%-4d|%05d|%x|%c|%b|%%|%2$s%<s %3$X %S", s, s, i, i, i, c, b, s == null ? s : "up")
+                + "%d %s".formatted(n, (Object) null);
+    }
+
     /** Which of the strings made are the string itself, or one literal. */
     static int identity(String s, int i) {
         String[] made = {
             s.substring(0), s.substring(0, s.length()), s.trim(), s.strip(), s.concat(""), s.repeat(1),
-            s.replace('a', 'a'), s.replace("xyz", "b"), s.replace("a", "a"), s.toString(), s.intern(),
+            s.replace('a', 'a'), s.replace("xyz", "b"), s.replace("a", "a"), s.toString(),
             String.valueOf((Object) s), new String(s)
         };
         int same = 0;

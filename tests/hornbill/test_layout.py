@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import pytest
+from bytecode.errors import HornbillError
 from hornbill.rendering.drawing import Drawing, Link, Shape, dot
 from hornbill.rendering.layers import Layers, layered
 from hornbill.rendering.placement import GAP
@@ -105,6 +107,13 @@ def test_a_loop_leads_up_at_the_side() -> None:
     assert layers.up == [links[2]]
     side = max(x for route in layout.routes for x, _ in route.points)
     assert side > max(x for x, _ in layout.corners) + 60.0
+
+
+def test_what_would_take_too_long_is_refused() -> None:
+    links = [Link(number, number + 1) for number in range(999)]
+    links += [Link(number, 999 - number, kind="true") for number in range(500)]
+    with pytest.raises(HornbillError, match="--format dot"):
+        layered(1000, links)
 
 
 def test_text_is_escaped() -> None:

@@ -122,7 +122,7 @@ def test_either_one_call_or_a_batch(hornbill: Command, calls: Path, arguments: l
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
-BATCH = [
+BATCH: list[tuple[object, dict[str, object]]] = [
     ({"method": "calls.Calls.square", "args": [3]}, {"ended": "returned", "value": 9}),
     ("not json", {"ended": "error"}),
     ([], {"ended": "error"}),

@@ -51,6 +51,19 @@ public class Calls {
         }
     }
 
+    abstract static class Base {
+        int pick() {
+            return 1;
+        }
+    }
+
+    static class Only extends Base {
+        @Override
+        int pick() {
+            return 2;
+        }
+    }
+
     static class Ordered implements Comparable<Ordered> {
         int rank;
 
@@ -88,6 +101,10 @@ public class Calls {
 
     static int given(Holder holder) {
         return holder.shapes[0].area();
+    }
+
+    static int picks(Base base) {
+        return base.pick();
     }
 
     static int lambda(int n) {

@@ -163,7 +163,7 @@ public class Cells {
     public static int identity(int n) {
         Object a = new Object();
         Object b = n > 0 ? a : new Object();
-        return (a == b ? 1 : 0) + (a.equals(b) ? 2 : 0) + (a.hashCode() == a.hashCode() ? 4 : 0);
+        return (a == b ? 1 : 0) + (a.equals(b) ? 2 : 0) + (a.equals(null) ? 4 : 0);
     }
 
     public static int constructionOrder(int a, int b) {

@@ -1,0 +1,135 @@
+/*  String.format for the conversions s, d, x, c, b and % on strings, boxes and null, with width and the flags - and 0.
+
+    Everything else, which calls methods of the arguments, asks the locale or is an error of the format, ends the path.
+*/
+:- module(formatting, []).
+:- use_module(library(lists), [append/2, append/3, nth1/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(dcg/basics), [digits/3]).
+:- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5]).
+:- use_module(object_fields, [field/4]).
+:- use_module(characters, [upper/2]).
+:- use_module('../../solver/heap', [type_of/3, array_length/3]).
+:- use_module('../../solver/number_text', [java_text/3]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+model('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;'(R0, Args), R, H0, H, E) :-
+    (   string_at(H0, R0, Format)
+    ->  formatted(Format, Args, R, H0, H), E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+model('java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;'(X, Args), R, H0, H) :-
+    string_units(H0, X, Format),
+    formatted(Format, Args, R, H0, H).
+
+no_model(static, 'java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;',
+         formatting).
+
+formatted(Format, Args, r(X), H0, H) :-
+    (   Args = r(A),
+        array_length(H0, A, N),
+        array_units(H0, A, 0, N, Values),
+        once(phrase(pieces(Pieces), Format)),
+        texts(Pieces, 0, none, Values, H0, Texts)
+    ->  append(Texts, Units),
+        new_text(H0, Units, X, H)
+    ;   not_modelled('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting)
+    ).
+
+%   Pieces: text(Units), or argument(Which, Flags, Width, Conversion).
+pieces([]) --> [].
+pieces([Piece|Pieces]) --> piece(Piece), !, pieces(Pieces).
+
+piece(text(`%`)) --> `%%`, !.
+piece(argument(Which, Flags, Width, Conversion)) -->
+    `%`, !,
+    which(Which), flags(Flags), width(Width), [Conversion],
+    { memberchk(Conversion, `sSdxXcCbB`) }.
+piece(text([C])) --> [C].
+
+which(last) --> `<`, !.
+which(I) --> digits([D|Ds]), `$`, { D =\= 0'0, number_codes(I, [D|Ds]) }, !.
+which(next) --> [].
+
+flags(left) --> `-`, !.
+flags(zeros) --> `0`, !.
+flags(none) --> [].
+
+width(Width) --> digits(Ds), !, { Ds == [] -> Width = 0 ; number_codes(Width, Ds) }.
+
+%   texts(Pieces, N, Last, Values, H, Texts): N arguments were taken in their order, and Last was the last of all.
+texts([], _, _, _, _, []).
+texts([text(Units)|Pieces], N, Last, Values, H, [Units|Texts]) :- texts(Pieces, N, Last, Values, H, Texts).
+texts([argument(Which, Flags, Width, Conversion)|Pieces], N0, Last, Values, H, [Text|Texts]) :-
+    place(Which, N0, N, Last, I),
+    nth1(I, Values, Value),
+    converted(Conversion, Value, H, Units),
+    padded(Flags, Width, Conversion, Units, Text),
+    texts(Pieces, N, I, Values, H, Texts).
+
+place(next, N0, N, _, N) :- !, N is N0 + 1.
+place(last, N, N, Last, Last) :- !, integer(Last).
+place(I, N, N, _, I).
+
+converted(0'S, R, H, Units) :- !, upper_case(0's, R, H, Units).
+converted(0'X, R, H, Units) :- !, upper_case(0'x, R, H, Units).
+converted(0'C, R, H, Units) :- !, upper_case(0'c, R, H, Units).
+converted(0'B, R, H, Units) :- !, upper_case(0'b, R, H, Units).
+converted(0'b, R, H, Units) :- !, truth(R, H, Units).
+converted(_, null, _, Units) :- !, Units = `null`.
+converted(0's, R, H, Units) :- ( string_at(H, R, Units0) -> Units = Units0 ; box(R, H, Type, V), java_text(Type, V, Units) ).
+converted(0'd, R, H, Units) :- box(R, H, Type, V), whole(Type, _), java_text(Type, V, Units).
+converted(0'x, R, H, Units) :-
+    box(R, H, Type, V),
+    whole(Type, Bits),
+    Natural is V /\ ((1 << Bits) - 1),
+    format(codes(Units), '~16r', [Natural]).
+converted(0'c, R, H, [V]) :- box(R, H, char, V).
+
+upper_case(Conversion, R, H, Units) :-
+    converted(Conversion, R, H, Units0),
+    maplist(upper, Units0, Parts),
+    append(Parts, Units).
+
+truth(null, _, `false`) :- !.
+truth(R, H, Units) :- ( box(R, H, boolean, V) -> java_text(boolean, V, Units) ; Units = `true` ).
+
+box(r(X), H, Type, V) :-
+    type_of(H, X, Class),
+    boxed_type(Class, Type),
+    atom_concat(Class, '.value', Field),
+    field(H, X, Field, V).
+
+boxed_type('java.lang.Integer', int).
+boxed_type('java.lang.Long', long).
+boxed_type('java.lang.Short', short).
+boxed_type('java.lang.Byte', byte).
+boxed_type('java.lang.Character', char).
+boxed_type('java.lang.Boolean', boolean).
+
+whole(int, 32).
+whole(long, 64).
+whole(short, 16).
+whole(byte, 8).
+
+padded(Flags, Width, Conversion, Units, Text) :-
+    length(Units, N),
+    K is max(0, Width - N),
+    length(Padding, K),
+    (   Flags == zeros
+    ->  Width > 0,
+        memberchk(Conversion, `dxX`),
+        maplist(=(0'0), Padding),
+        zeros_in_front(Units, Padding, Text)
+    ;   maplist(=(0' ), Padding),
+        ( Flags == left -> Width > 0, append(Units, Padding, Text) ; append(Padding, Units, Text) )
+    ).
+
+zeros_in_front(Units, Padding, Text) :-
+    (   Units = [0'-|Digits]
+    ->  append([`-`, Padding, Digits], Text)
+    ;   Units \== `null`,
+        append(Padding, Units, Text)
+    ).
