@@ -169,9 +169,8 @@ def show_unsupported(found: Measured) -> None:
 
 
 def kind_of(why: str) -> str:
-    """The first words of a reason, which say its kind."""
-    words = why.strip("'").split()
-    return " ".join(words[:3] if "." in words[-1] else words)
+    """A reason without the names of classes and members in it."""
+    return " ".join(word for word in why.strip("'").split() if "." not in word and "(" not in word)
 
 
 def main() -> int:

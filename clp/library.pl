@@ -7,6 +7,7 @@
 :- use_module('library/objects', []).
 :- use_module('library/java_strings', []).
 :- use_module('library/text_making', []).
+:- use_module('library/text_constructors', []).
 :- use_module('library/string_builders', []).
 :- use_module('library/throwables', []).
 :- use_module('library/boxes', []).
@@ -17,7 +18,7 @@
 :- use_module('library/formatting', []).
 :- use_module('library/atomics', []).
 
-models([objects,java_strings,text_making,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics]).
+models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics]).
 
 %!  modelled(-Method) is nondet.
 %

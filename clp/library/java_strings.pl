@@ -7,9 +7,9 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_array_of/5]).
-:- use_module(string_builders, [text_of/3]).
+:- use_module(builder_buffers, [text_of/3]).
 :- use_module(characters, [white/1, folded/2]).
-:- use_module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3]).
+:- use_module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3, difference/3]).
 :- use_module('../../solver/heap', [string_chars/3, array_length/3, set_array/5]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -65,7 +65,7 @@ model('java.lang.String.getChars(II[CI)V'(X, From, To, R, At), void, H0, H, E) :
         array_length(H0, A, Room),
         Count is To - From,
         (   ( At < 0 ; At > Room - Count )
-        ->  raise(H0, 'java.lang.ArrayIndexOutOfBoundsException', H, E)
+        ->  raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
         ;   string_chars(H0, X, Chars),
             put_chars(From, To, Chars, A, At, H0, H),
             E = ok
@@ -108,11 +108,9 @@ model('java.lang.String.compareTo(Ljava/lang/String;)I'(X, R), N, H0, H, E) :-
 
 model('java.lang.String$CaseInsensitiveComparator.compare(Ljava/lang/String;Ljava/lang/String;)I'(_, R1, R2),
       N, H0, H, E) :-
-    (   string_at(H0, R1, Units1), string_at(H0, R2, Units2)
-    ->  folded_difference(Units1, Units2, N),
-        H = H0, E = ok
-    ;   raise(H0, 'java.lang.NullPointerException', H, E)
-    ).
+    compared(R1, R2, N, H0, H, E).
+
+model('java.lang.String.compareToIgnoreCase(Ljava/lang/String;)I'(X, R), N, H0, H, E) :- compared(r(X), R, N, H0, H, E).
 
 model('java.lang.String.equalsIgnoreCase(Ljava/lang/String;)Z'(X, R), V, H) :-
     (   string_at(H, R, Others),
@@ -155,7 +153,11 @@ model('java.lang.String.isBlank()Z'(X), V, H) :-
 
 model('java.lang.String.startsWith(Ljava/lang/String;)Z'(X, R), V, H0, H, E) :- starts_at(X, R, 0, V, H0, H, E).
 
-model('java.lang.String.startsWith(Ljava/lang/String;I)Z'(X, R, I), V, H0, H, E) :- starts_at(X, R, I, V, H0, H, E).
+model('java.lang.String.startsWith(Ljava/lang/String;I)Z'(X, R, I), V, H0, H, E) :-
+    (   I < 0
+    ->  V = 0, H = H0, E = ok
+    ;   starts_at(X, R, I, V, H0, H, E)
+    ).
 
 model('java.lang.String.endsWith(Ljava/lang/String;)Z'(X, R), V, H0, H, E) :-
     (   R = r(Y)
@@ -241,11 +243,11 @@ hash(I, L, Chars, N0, N) :-
         hash(I1, L, Chars, N1, N)
     ).
 
-difference([], Ds, N) :- length(Ds, L), N is -L.
-difference([C|Cs], Ds, N) :-
-    (   Ds = [D|Ds1]
-    ->  ( C =:= D -> difference(Cs, Ds1, N) ; N is C - D )
-    ;   length([C|Cs], N)
+compared(R1, R2, N, H0, H, E) :-
+    (   string_at(H0, R1, Units1), string_at(H0, R2, Units2)
+    ->  folded_difference(Units1, Units2, N),
+        H = H0, E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).
 
 folded_difference([], Ds, N) :- length(Ds, L), N is -L.

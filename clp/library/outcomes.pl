@@ -14,7 +14,7 @@
 
 raise(H0, Class, H, exc(X)) :- new_exception(H0, Class, X, H).
 
-%!  not_modelled(+Id, +Why) is erroneous.
+%!  not_modelled(+Id, +Why) is undefined.
 %
 %   End the path at the method Id.
 

@@ -1,5 +1,6 @@
-/*  Searching in texts given as chars(C0, ...), as String.indexOf and lastIndexOf do. Not found is -1. */
-:- module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3]).
+/*  Searching in texts given as chars(C0, ...), as String.indexOf and lastIndexOf do, and comparing them. Not found is -1.
+*/
+:- module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3, difference/3]).
 
 %!  unit_from(+C, +From, +Chars, -I) is det.
 %
@@ -111,4 +112,18 @@ code_point_text(C, Part) :-
         High is 0xD800 + ((C - 0x10000) >> 10),
         Low is 0xDC00 + ((C - 0x10000) /\ 0x3FF),
         Part = chars(High, Low)
+    ).
+
+%!  difference(+Units, +Others, -N) is det.
+%
+%   N is how String.compareTo tells two lists of code units apart.
+%
+%       ?- difference([97,98], [97], N).
+%       N = 1.
+
+difference([], Ds, N) :- length(Ds, L), N is -L.
+difference([C|Cs], Ds, N) :-
+    (   Ds = [D|Ds1]
+    ->  ( C =:= D -> difference(Cs, Ds1, N) ; N is C - D )
+    ;   length([C|Cs], N)
     ).

@@ -1,57 +1,17 @@
-/*  java.lang.StringBuilder and StringBuffer: what their common superclass does.
-
-    The field `value` refers to an array of char, as long as the capacity, whose first `count` elements are the text;
-    the JDK's bytes and their coder are not there. The subclasses' methods are the JDK's bytecode, apart from toString.
-    The array is changed in place and grows as the JDK's does, so that appending takes time in proportion to what is
-    appended.
+/*  java.lang.StringBuilder and StringBuffer: what their common superclass does, on the representation of
+    builder_buffers.pl. The subclasses' own methods are the JDK's bytecode, apart from those that read its fields.
 */
-:- module(string_builders, [text_of/3]).
-:- use_module(library(lists), [append/3, reverse/2]).
+:- module(string_builders, []).
+:- use_module(library(lists), [reverse/2, append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_text/4, array_units/5]).
-:- use_module(searching, [text_from/4, text_back/4]).
-:- use_module('../../solver/heap', [cell/3, type_of/3, new_array/5, array_length/3, set_array/5, set_cell/4, get_array/4]).
-:- use_module('../../solver/classes', [field_slot/3, subtype/2]).
+:- use_module(outcomes, [raise/4, string_at/3, not_modelled/2, new_text/4, array_units/5]).
+:- use_module(builder_buffers, [text_of/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
+                                zeros/4, replaced/6]).
+:- use_module(searching, [text_from/4, text_back/4, difference/3]).
+:- use_module('../../solver/heap', [array_length/3, set_array/5, get_array/4]).
 :- use_module('../../solver/integers', [iadd/3]).
 :- use_module('../../solver/number_text', [java_text/3, java_text_agrees/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
-
-%!  text_of(+H, +X, -Units) is semidet.
-%
-%   Units is the text of X, a String, StringBuilder or StringBuffer; fails for other objects.
-
-text_of(H, X, Units) :-
-    cell(H, X, Cell),
-    (   Cell = string(Chars)
-    ->  compound_name_arguments(Chars, _, Units)
-    ;   is_builder(Cell),
-        buffer(H, X, A, N),
-        array_units(H, A, 0, N, Units)
-    ).
-
-is_builder(Cell) :-
-    functor(Cell, object, _),
-    arg(1, Cell, Class),
-    builder_class(Class).
-
-builder_class('java.lang.StringBuilder').
-builder_class('java.lang.StringBuffer').
-
-%   The subclasses' cells have the fields of their superclass first.
-slots(Value, Count) :-
-    field_slot('java.lang.AbstractStringBuilder', 'java.lang.AbstractStringBuilder.value', Value),
-    field_slot('java.lang.AbstractStringBuilder', 'java.lang.AbstractStringBuilder.count', Count).
-
-buffer(H, X, A, N) :-
-    cell(H, X, Cell),
-    slots(Value, Count),
-    arg(Value, Cell, r(A)),
-    arg(Count, Cell, N).
-
-set_count(H, X, N) :-
-    cell(H, X, Cell),
-    slots(_, Count),
-    setarg(Count, Cell, N).
 
 %   Construction and toString.
 
@@ -306,12 +266,6 @@ no_model(instance, 'java.lang.AbstractStringBuilder.getCoder()B', 'an inner part
 no_model(instance, 'java.lang.AbstractStringBuilder.getValue()[B', 'an inner part of StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.getBytes([BIB)V', 'an inner part of StringBuilder').
 
-empty_builder(X, Capacity, H0, H) :-
-    new_array(H0, char, Capacity, A, H),
-    cell(H, X, Cell),
-    slots(Value, _),
-    setarg(Value, Cell, r(A)).
-
 copied(X, R, H0, H, E) :-
     (   R == null
     ->  raise(H0, 'java.lang.NullPointerException', H, E)
@@ -368,57 +322,6 @@ add_number(Type, X, V, H0, H) :-
     ;   not_modelled(Type, 'text of a number that JDKs write differently')
     ).
 
-add(X, Units, H0, H) :-
-    length(Units, K),
-    buffer(H0, X, _, N),
-    M is N + K,
-    room(X, M, H0, H1),
-    buffer(H1, X, A, _),
-    put_units(Units, N, A, H1, H),
-    set_count(H, X, M).
-
-%   Capacity for M units, twice as much and two more where that is not enough.
-room(X, M, H0, H) :-
-    buffer(H0, X, A, N),
-    array_length(H0, A, Capacity),
-    (   M =< Capacity
-    ->  H = H0
-    ;   Larger is max(M, 2 * Capacity + 2),
-        resize(A, N, Larger, H0, H)
-    ).
-
-resize(A, N, Capacity, H0, H) :-
-    ( Capacity =< 20000000 -> true ; path_ends(budget(memory)) ),
-    cell(H0, A, Cell0),
-    Arity is Capacity + 2,
-    functor(Cell, array, Arity),
-    arg(1, Cell, char),
-    arg(2, Cell, Capacity),
-    Last is N + 2,
-    copy_elements(3, Last, Cell0, Cell),
-    set_cell(H0, A, Cell, H).
-
-copy_elements(I, Last, Cell0, Cell) :-
-    (   I > Last
-    ->  true
-    ;   arg(I, Cell0, C),
-        arg(I, Cell, C),
-        I1 is I + 1,
-        copy_elements(I1, Last, Cell0, Cell)
-    ).
-
-put_units([], _, _, H, H).
-put_units([C|Cs], I, A, H0, H) :-
-    set_array(H0, A, I, C, H1),
-    I1 is I + 1,
-    put_units(Cs, I1, A, H1, H).
-
-zeros(M, M, _, _) :- !.
-zeros(I, M, A, H) :-
-    set_array(H, A, I, 0, _),
-    I1 is I + 1,
-    zeros(I1, M, A, H).
-
 inserted(X, At, Units, H0, H, E) :-
     buffer(H0, X, _, N),
     (   within(At, N, N)
@@ -426,20 +329,11 @@ inserted(X, At, Units, H0, H, E) :-
     ;   raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
     ).
 
-%   The units from From up to To, or to the end, give way to Units.
 replaced(X, From, To, Units, H0, H, E) :-
-    buffer(H0, X, A0, N),
+    buffer(H0, X, _, N),
     End is min(To, N),
     (   within(From, End, N)
-    ->  array_units(H0, A0, End, N, Tail),
-        append(Units, Tail, Rest),
-        length(Rest, K),
-        M is From + K,
-        room(X, M, H0, H1),
-        buffer(H1, X, A, _),
-        put_units(Rest, From, A, H1, H),
-        set_count(H, X, M),
-        E = ok
+    ->  replaced(X, From, End, Units, H0, H), E = ok
     ;   raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
     ).
 
@@ -449,13 +343,6 @@ units_part(From, To, Units, Part) :-
     K is To - From,
     length(Part, K),
     append(Part, _, Rest).
-
-difference([], Ds, N) :- length(Ds, L), N is -L.
-difference([C|Cs], Ds, N) :-
-    (   Ds = [D|Ds1]
-    ->  ( C =:= D -> difference(Cs, Ds1, N) ; N is C - D )
-    ;   length([C|Cs], N)
-    ).
 
 %   Surrogates that reversal has turned round are turned back.
 paired([], []).

@@ -26,9 +26,9 @@ class Console:
         """Write a result, ended by a line break."""
         self.out.write(text if text.endswith("\n") else text + "\n")
 
-    def json(self, value: Any, indent: int | None = None) -> None:
-        """Write a result as JSON: in one line, or indented."""
-        self.write(json.dumps(value, allow_nan=False, indent=indent))
+    def json(self, value: Any) -> None:
+        """Write a result as one line of JSON."""
+        self.write(json.dumps(value, allow_nan=False))
 
     def warn(self, message: object) -> None:
         """Write one line that the user should know about."""

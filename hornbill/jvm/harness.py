@@ -97,7 +97,10 @@ class JvmHarness:
             if not line.endswith("\n"):
                 self.close()
                 return [*outcomes, Outcome("exited")]
-            outcome = _outcome(method_id, json.loads(line))
+            answer = json.loads(line)
+            if answer["ended"] == "error":
+                self.close()
+            outcome = _outcome(method_id, answer)
             outcomes.append(outcome)
             if outcome.ended == "timeout":
                 self.close()

@@ -15,7 +15,7 @@ from hornbill.rendering.drawing import Drawing, Link, Shape
 from hornbill.rendering.instructions import InstructionText, switch_cases
 from hornbill.rendering.names import plain_type, short_method, short_type
 
-_LABELLED = ("true", "false", "case", "exception")
+_BRANCHES = ("true", "false")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class FlowEdge:
     @property
     def text(self) -> str:
         """What is written beside the edge."""
-        return self.label or (self.kind if self.kind in _LABELLED else "")
+        return self.label or (self.kind if self.kind in _BRANCHES else "")
 
 
 def flow_edges(cfg: Cfg) -> list[FlowEdge]:

@@ -25,7 +25,6 @@ def placed(
     centres = list(start) if start is not None else _packed(layers, widths)
     into: dict[int, list[tuple[int, float, float]]] = {}
     out: dict[int, list[tuple[int, float, float]]] = {}
-    shapes = len(widths)
     real = [width > 0 for width in widths]
     for number, wire in enumerate(layers.wires):
         leaving = offsets.get((number, wire.upper, True), 0.0)
@@ -33,7 +32,6 @@ def placed(
         weight = 1.0 + _STIFFNESS * (not real[wire.upper]) + _STIFFNESS * (not real[wire.lower])
         into.setdefault(wire.lower, []).append((wire.upper, leaving - entering, weight))
         out.setdefault(wire.upper, []).append((wire.lower, entering - leaving, weight))
-    assert shapes == len(layers.layer)
     for number in range(_PASSES):
         down = number % 2 == 0
         for row in layers.rows if down else reversed(layers.rows):

@@ -218,9 +218,8 @@ class Router:
         return tops, gaps
 
     def _bottom(self, node: int, tops: Sequence[float]) -> float:
-        """Where wires leave a node: the lower edge of a shape; a waypoint is passed through."""
-        layer = self._layers.layer[node]
-        return tops[layer] + (self._heights[node] if node < self._shapes else self._row_height(layer))
+        """Where wires leave a node: the lower edge of a shape; a waypoint has no height."""
+        return tops[self._layers.layer[node]] + self._heights[node]
 
     def _wire_routes(
         self, nets: dict[int, dict[object, _Net]], tops: Sequence[float], gaps: dict[int, float]
@@ -230,8 +229,7 @@ class Router:
             layer = self._layers.layer[wire.upper]
             track = gaps[layer] + nets[layer][wire.lower, wire.kind].track * _TRACK
             start, end = self._x(number, wire.upper, True), self._x(number, wire.lower, False)
-            begin = self._bottom(wire.upper, tops) if wire.upper < self._shapes else tops[layer]
-            finish = tops[layer + 1]
+            begin, finish = self._bottom(wire.upper, tops), tops[layer + 1]
             points = [(start, begin), (start, track), (end, track), (end, finish)]
             if abs(start - end) < 0.5:
                 points = [(start, begin), (start, finish)]

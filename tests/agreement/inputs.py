@@ -170,8 +170,7 @@ class Inputs:
         return self._instance(class_name, 0)
 
     def _object(self, depth: int) -> Any:
-        kinds = ["java.lang.String", "java.lang.String", "java.lang.Integer", "java.lang.Character"]
-        return self.value(self._random.choice(kinds), depth)
+        return self.value(self._random.choice(["java.lang.String"] * 4 + list(_BOXES)), depth)
 
     def _instance(self, class_name: str, depth: int) -> Any:
         constants = self._shapes.constants(class_name)

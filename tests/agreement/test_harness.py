@@ -190,6 +190,12 @@ def test_calls_that_do_not_fit(jvm: JvmHarness, method: str, args: list[Any]) ->
         jvm.run(method, args)
 
 
+def test_an_error_leaves_nothing_behind(jvm: JvmHarness) -> None:
+    with pytest.raises(HornbillError, match="cannot make this call"):
+        jvm.run_many("t.T.deep(I)I", [["x"], ["y"], ["z"]])
+    assert value(jvm, "count()I") == 1
+
+
 def test_class_path_entries_of_each_kind(classes: Path, tmp_path: Path) -> None:
     with JvmHarness([tmp_path, classes / "t" / "T.class"]) as jvm:
         assert value(jvm, "count()I") == 1

@@ -27,15 +27,106 @@ ENGINES = ("interpreter", "clauses")
 CALLS = 24
 BUDGET = 20_000_000
 
-LATIN = ["", "a", "ab", "abcab", "AbCaB", " \t a b\n ", "bab", "aaaa", "\xb5\xdf\xe9\xff", "\xc9\xe0\xd7\xf7", "-12"]
-STRINGS: list[Any] = [None, *LATIN, "\u20ac\u2003", "\U0001f600a\U0001f601", "\ud83d", "\ude00\ud83d", "2147483648", "ff"]
+LATIN = [
+    "",
+    "a",
+    "ab",
+    "abcab",
+    "AbCaB",
+    " \t a b\n ",
+    "bab",
+    "aaaa",
+    "\xb5\xdf\xe9\xff",
+    "\xc9\xe0\xd7\xf7",
+    "-12",
+]
+STRINGS: list[Any] = [
+    None,
+    *LATIN,
+    "\u20ac\u2003",
+    "\U0001f600a\U0001f601",
+    "\ud83d",
+    "\ude00\ud83d",
+    "2147483648",
+    "ff",
+]
 STRINGS += ["+7", "true", "RED", "GREEN", "\u039c\u03bc", "x" * 20, "\0", "\u2028 q \u3000"]
-INTS = [0, 1, -1, 2, 3, 4, 5, 6, 7, 10, 16, 36, 127, 128, -128, -129, 40, 255, 2**31 - 1, -(2**31), 0xD800, 0x1F600]
+INTS = [
+    0,
+    1,
+    -1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    10,
+    16,
+    36,
+    127,
+    128,
+    -128,
+    -129,
+    40,
+    255,
+    2**31 - 1,
+    -(2**31),
+    0xD800,
+    0x1F600,
+]
 LONGS = [*INTS, 2**31, 2**63 - 1, -(2**63), 2**53 + 1]
-DOUBLES: list[Any] = [0.0, -0.0, 1.0, -1.5, 0.5, 2.5, -2.5, 0.1, 1e7, 12345.678, 1e-5, 4.5, -0.3, 0.49999999999999994]
+DOUBLES: list[Any] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.5,
+    0.5,
+    2.5,
+    -2.5,
+    0.1,
+    1e7,
+    12345.678,
+    1e-5,
+    4.5,
+    -0.3,
+    0.49999999999999994,
+]
 DOUBLES += ["NaN", "Infinity", "-Infinity", 2.0**52 + 1, -(2.0**53), 1e300, 5e-324]
-FLOATS: list[Any] = [0.0, -0.0, 1.0, -1.5, 0.5, 2.5, -2.5, 1e7, 0.25, "NaN", "Infinity", "-Infinity", 8388609.0]
-CHARS = ["a", "b", "\0", " ", "A", "Z", "7", "#", "$", "\x85", "\xa0", "\xb2", "\xb5", "\xdf", "\xe9", "\xff", "\u0130"]
+FLOATS: list[Any] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.5,
+    0.5,
+    2.5,
+    -2.5,
+    1e7,
+    0.25,
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    8388609.0,
+]
+CHARS = [
+    "a",
+    "b",
+    "\0",
+    " ",
+    "A",
+    "Z",
+    "7",
+    "#",
+    "$",
+    "\x85",
+    "\xa0",
+    "\xb2",
+    "\xb5",
+    "\xdf",
+    "\xe9",
+    "\xff",
+    "\u0130",
+]
 CHARS += ["\u2003", "\u0660", "\u4e2d", "\ud83d", "\ude00", "\uffff", "\u01c5"]
 VALUES: dict[str, list[Any]] = {
     "java.lang.String": STRINGS,
@@ -64,7 +155,16 @@ LEFT_OUT = (
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("library")
     sources = [str(Path(__file__).with_name(f"{name}.java")) for name in CLASSES]
-    command = [str(find_javac(find_java())), "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d", str(target)]
+    command = [
+        str(find_javac(find_java())),
+        "-g",
+        "-nowarn",
+        "-Xlint:none",
+        "-encoding",
+        "UTF-8",
+        "-d",
+        str(target),
+    ]
     done = subprocess.run([*command, *sources], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return target

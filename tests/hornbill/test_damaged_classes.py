@@ -1,4 +1,4 @@
-"""Class files with bytes changed at random: every command does what it can, and says the rest in plain lines."""
+"""Class files with bytes changed at random: every command does what it can, and says the rest in a line."""
 
 from __future__ import annotations
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import pytest
 from bytecode.errors import HornbillError
 from hornbill.rendering.drawing import Drawing, Link, Shape, dot
 from hornbill.rendering.layers import Layers, layered
