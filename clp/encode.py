@@ -1,7 +1,8 @@
 """Classes and methods as Prolog terms, in the form that clp/source.pl and clp/partial_evaluation.pl describe.
 
-Members are resolved on the way: fields get their slots, calls their targets, and static initialisation that an
-instruction may trigger becomes an `init` in front of it. What cannot be resolved becomes `unsupported(Why)`.
+Members are resolved on the way: fields get their slots, calls their targets, and static initialisation that
+an instruction may trigger becomes an `init` in front of it. What cannot be resolved becomes
+`unsupported(Why)`.
 """
 
 from __future__ import annotations
@@ -88,7 +89,9 @@ class Encoder:
         blocks = []
         for block, (instructions, _) in zip(cfg.blocks, bodies, strict=True):
             live = ",".join(map(str, block.live))
-            handlers = ",".join(f"h({'any' if kind is None else atom(kind)},{at})" for kind, at in block.handlers)
+            handlers = ",".join(
+                f"h({'any' if kind is None else atom(kind)},{at})" for kind, at in block.handlers
+            )
             following = "none" if block.next is None else block.next
             kind = _kind(block, entries[block.index])
             blocks.append(f"block({block.index},{kind},[{live}],[{handlers}],[{instructions}],{following})")
@@ -106,7 +109,8 @@ class Encoder:
         return known
 
     def _block_body(self, block: Block, method: MethodModel, unsupported: dict[int, str]) -> tuple[str, int]:
-        """The instructions' text, and how many exceptions can leave them (counted where there are handlers)."""
+        """The instructions' text, and how many exceptions can leave them (counted where there are
+        handlers)."""
         parts = []
         raising = 0
         texts = self._texts
@@ -116,7 +120,9 @@ class Encoder:
             if encode is None:
                 text = texts.get((op, args))
                 if text is None:
-                    text = texts[op, args] = f"{op}({args[0]})" if len(args) == 1 else op if not args else f"{op}{args}"
+                    text = texts[op, args] = (
+                        f"{op}({args[0]})" if len(args) == 1 else op if not args else f"{op}{args}"
+                    )
                 parts.append(f"{pc}-{text}")
             else:
                 initialised, text = encode(self, instruction, block, method)
@@ -136,7 +142,9 @@ class Encoder:
                 raising += _RAISING.get(op, 0) - text.endswith(",quiet)")
         return ",".join(parts), raising
 
-    def _member(self, op: str, reference: FieldRef | MethodRef | str, method: MethodModel) -> tuple[str | None, str]:
+    def member(
+        self, op: str, reference: FieldRef | MethodRef | str, method: MethodModel
+    ) -> tuple[str | None, str]:
         """The class to initialise first, if any, and the instruction's text."""
         key = (op, method.owner, reference)
         known = self._members.get(key)
@@ -158,17 +166,20 @@ class Encoder:
             return False
         return all(model.name != owner for model in self._hierarchy.superclasses(method.owner))
 
-    def _field(self, op: str, reference: FieldRef, method: MethodModel) -> tuple[str | None, str]:
+    def field_access(self, op: str, reference: FieldRef, method: MethodModel) -> tuple[str | None, str]:
+        """The access to a field: its class, and the instruction's text with the field's slot."""
         field = self._hierarchy.resolve_field(reference)
         static = op in ("getstatic", "putstatic")
         if field is None or field.is_static != static:
-            return None, f"unsupported({atom(f'no field {reference.owner}.{reference.name} of type {reference.type}')})"
+            why = f"no field {reference.owner}.{reference.name} of type {reference.type}"
+            return None, f"unsupported({atom(why)})"
         fields = self._hierarchy.static_fields(field.owner) if static else self._hierarchy.layout(field.owner)
         slot = fields.index(field) + 2
         where = f"{atom(field.owner)},{field_key(field)}" if static else field_key(field)
         return field.owner, f"{op}({where},{slot},{tag(field.type)})"
 
-    def _call(self, op: str, reference: MethodRef, method: MethodModel) -> tuple[str | None, str]:
+    def call(self, op: str, reference: MethodRef, method: MethodModel) -> tuple[str | None, str]:
+        """A call: the class that a static one initialises, and the instruction's text with the target."""
         target = self._target(op, reference, method)
         if target is None or target.is_static != (op == "invokestatic"):
             name = f"{reference.owner}.{reference.name}{reference.descriptor}"
@@ -183,7 +194,8 @@ class Encoder:
         return target.owner, f"{op if op in _EXACT else 'invokespecial'}({call},{ends})"
 
     def _target(self, op: str, reference: MethodRef, method: MethodModel) -> MethodModel | None:
-        """The method meant; `super.m()` means that of the caller's own superclass (JVMS 6.5, invokespecial)."""
+        """The method meant; `super.m()` means that of the caller's own superclass (JVMS 6.5,
+        invokespecial)."""
         resolved = self._hierarchy.resolve_method(reference)
         if op != "invokespecial" or resolved is None or resolved.name == "<init>" or resolved.is_private:
             return resolved
@@ -199,7 +211,8 @@ class Encoder:
             return True
         return bool(self._hierarchy.find(target.owner).flags & ACC_FINAL)
 
-    def _new(self, op: str, name: str, method: MethodModel) -> tuple[str | None, str]:
+    def allocation(self, op: str, name: str, method: MethodModel) -> tuple[str | None, str]:
+        """The creation of an object: its class, and the instruction's text."""
         self._hierarchy.layout(name)
         return name, f"new({atom(name)})"
 
@@ -245,8 +258,10 @@ def _entries(blocks: tuple[Block, ...], raising: list[int]) -> list[int]:
 _Encoded = tuple[str | None, str]
 
 
-def _member_instruction(encoder: Encoder, instruction: Instruction, _: Block, method: MethodModel) -> _Encoded:
-    return encoder._member(instruction.op, instruction.args[0], method)
+def _member_instruction(
+    encoder: Encoder, instruction: Instruction, _: Block, method: MethodModel
+) -> _Encoded:
+    return encoder.member(instruction.op, instruction.args[0], method)
 
 
 def _branch(_: Encoder, instruction: Instruction, block: Block, __: MethodModel) -> _Encoded:
@@ -287,7 +302,9 @@ def _dynamic(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) 
 
 _ENCODERS: dict[str, Callable[[Encoder, Instruction, Block, MethodModel], _Encoded]] = {
     **dict.fromkeys(("getfield", "putfield", "getstatic", "putstatic", "new"), _member_instruction),
-    **dict.fromkeys(("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), _member_instruction),
+    **dict.fromkeys(
+        ("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), _member_instruction
+    ),
     **dict.fromkeys([f"if{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le", "null", "nonnull")], _branch),
     **dict.fromkeys([f"if_icmp{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le")], _branch),
     **dict.fromkeys(("if_acmpeq", "if_acmpne", "goto"), _branch),
@@ -300,7 +317,7 @@ _ENCODERS: dict[str, Callable[[Encoder, Instruction, Block, MethodModel], _Encod
 }
 
 _RESOLVERS: dict[str, Callable[[Encoder, str, Any, MethodModel], tuple[str | None, str]]] = {
-    **dict.fromkeys(("getfield", "putfield", "getstatic", "putstatic"), Encoder._field),
-    **dict.fromkeys(("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), Encoder._call),
-    "new": Encoder._new,
+    **dict.fromkeys(("getfield", "putfield", "getstatic", "putstatic"), Encoder.field_access),
+    **dict.fromkeys(("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), Encoder.call),
+    "new": Encoder.allocation,
 }

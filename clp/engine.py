@@ -1,7 +1,8 @@
 """The one module that talks to SWI-Prolog: complete texts in, complete texts out.
 
-There is one engine in a process, on one thread, and queries do not nest. While it runs, the engine asks for classes
-and methods by one callback. What goes wrong in Prolog comes out as EngineError with Prolog's own message.
+There is one engine in a process, on one thread, and queries do not nest. While it runs, the engine asks for
+classes and methods by one callback. What goes wrong in Prolog comes out as EngineError with Prolog's own
+message.
 """
 
 from __future__ import annotations
@@ -60,18 +61,16 @@ class Engine:
         _asking.append(self)
         try:
             return _call("session", goal, text)
-        except EngineError:
-            if self._failure is not None:
-                raise self._failure from None
-            raise
         finally:
             _asking.pop()
+            if self._failure is not None:
+                raise self._failure
 
     def provide(self, kind: int, first: int, second: int, answer: int) -> int:
         """Unify `answer` with what the provider says; what it raises is raised by `ask`."""
         try:
             text = self._provider(_text(kind), _text(first), _text(second))
-        except BaseException as failure:
+        except BaseException as failure:  # noqa: BLE001 - it must not unwind Prolog's frames; ask raises it
             self._failure = failure
             return 0
         encoded = text.encode()

@@ -42,17 +42,22 @@ class Machine:
         self._engine = Engine(self._provide)
         self.encoder = Encoder(self.program, frozenset(self._engine.ask("models", "").split("\n")))
 
-    def run(self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True) -> dict[str, Any]:
+    def run(
+        self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True
+    ) -> dict[str, Any]:
         """The answer of session:run/2 to a call with the arguments, the text of a Prolog list."""
         static = "static" if method.is_static else "instance"
-        request = f"run({engine},{static},{atom(method.id)},{atom(method.owner)},{arguments},{budget},{str(count).lower()})"
+        names = f"{static},{atom(method.id)},{atom(method.owner)}"
+        request = f"run({engine},{names},{arguments},{budget},{str(count).lower()})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
         return answer
 
     def translate(self, methods: Iterable[Prepared]) -> list[Translated]:
         """Translate the methods and load their clauses."""
         batch = [(prepared.method, self.encoder.encode(prepared)) for prepared in methods]
-        answers = json.loads(self._engine.ask("translate", f"[{','.join(encoded.term for _, encoded in batch)}]"))
+        answers = json.loads(
+            self._engine.ask("translate", f"[{','.join(encoded.term for _, encoded in batch)}]")
+        )
         return [
             Translated(method, answer, None, encoded.unsupported)
             if isinstance(answer, int)

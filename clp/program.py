@@ -1,7 +1,8 @@
-"""A program as the engine sees it: the class path's classes, those made for dynamic instructions, and their methods.
+"""A program as the engine sees it: the class path's classes, those made for dynamic instructions, and their
+methods.
 
-Classes made for dynamic instructions come into being when the method that needs them is first prepared, and are found
-by name from then on like any other.
+Classes made for dynamic instructions come into being when the method that needs them is first prepared, and
+are found by name from then on like any other.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bytecode.class_path import ClassPath
 from bytecode.cfg import Cfg, build_cfg
+from bytecode.class_path import ClassPath
 from bytecode.dynamic import expand
 from bytecode.errors import ClassFileError, HornbillError, Place
 from bytecode.hierarchy import Hierarchy
@@ -57,7 +58,8 @@ class Program:
         return None if model is None else model.method(name, descriptor)
 
     def prepare(self, method: MethodModel) -> Prepared:
-        """The method's graph with its dynamic instructions replaced; ClassFileError where the code is malformed."""
+        """The method's graph with its dynamic instructions replaced; ClassFileError where the code is
+        malformed."""
         code = method.code
         if code is None:
             raise HornbillError("has no code", Place(method=method.id))
@@ -66,7 +68,12 @@ class Program:
             self._synthetic.setdefault(model.name, model)
         if expanded is not code:
             method = MethodModel(
-                method.owner, method.name, method.descriptor, method.flags, method.exceptions, lambda: expanded
+                method.owner,
+                method.name,
+                method.descriptor,
+                method.flags,
+                method.exceptions,
+                lambda: expanded,
             )
         return Prepared(method, build_cfg(method), dict(unsupported), synthetic)
 
@@ -76,5 +83,7 @@ def split_id(method_id: str) -> tuple[str, str, str]:
     path, parenthesis, rest = method_id.partition("(")
     owner, dot, name = path.rpartition(".")
     if not (parenthesis and dot and owner and name):
-        raise ClassFileError(f"{method_id} is not a method's name", remedy="write pkg.Class.method(descriptor)result")
+        raise ClassFileError(
+            f"{method_id} is not a method's name", remedy="write pkg.Class.method(descriptor)result"
+        )
     return owner, name, parenthesis + rest

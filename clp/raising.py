@@ -1,8 +1,9 @@
 """Which methods can never end by an exception.
 
-A call of such a quiet method needs no second clause behind it. The answer is careful: a method is quiet where every
-instruction plainly is, given that `this` is never null and that a division's constant divisor is not zero, and where
-it calls quiet methods alone. Exhausted memory and stack do not count; they end a path as a spent budget.
+A call of such a quiet method needs no second clause behind it. The answer is careful: a method is quiet
+where every instruction plainly is, given that `this` is never null and that a division's constant divisor
+is not zero, and where it calls quiet methods alone. Exhausted memory and stack do not count; they end a
+path as a spent budget.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ class Quiet:
     `initialises` whether using a class in a method may run static initialisers.
     """
 
-    def __init__(self, graph: Callable[[MethodModel], Cfg], resolve: Resolve, initialises: Initialises) -> None:
+    def __init__(
+        self, graph: Callable[[MethodModel], Cfg], resolve: Resolve, initialises: Initialises
+    ) -> None:
         self._graph = graph
         self._resolve = resolve
         self._initialises = initialises
@@ -95,7 +98,9 @@ class Quiet:
         """Whether nothing in the block throws of itself; `calls` gets what it calls."""
         for at, (_, op, args) in enumerate(block.instructions):
             before = block.instructions[max(at - 2, 0) : at]
-            if op in _DIVISIONS and not (before and before[-1].op in ("iconst", "lconst") and before[-1].args[0]):
+            if op in _DIVISIONS and not (
+                before and before[-1].op in ("iconst", "lconst") and before[-1].args[0]
+            ):
                 return False
             if op in _FIELDS and not (cfg.this_is_constant and _is_on_this(op, before)):
                 return False

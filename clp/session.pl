@@ -8,7 +8,7 @@
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
 
     In Args a value is a number, null, array(Component, Values), string(Codes), object(Class, [Field-Value, ...]),
-    box(Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
+    box(Class, Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
 :- module(session, [run/2, translate/2, list/2, models/2, reset/2]).
@@ -178,9 +178,10 @@ build(static(Class, Field, Slot), V, S, S, H0, H) :-
     !,
     initialise(Class, H0, H, ok, _),
     get_static(H, Class, Field, Slot, V).
-build(box(Factory, Value), R, S, S, H0, H) :-
+build(box(Class, Factory, Value), R, S, S, H0, H) :-
     !,
-    Goal =.. [Factory,Value,R,H0,H,ok,_],
+    initialise(Class, H0, H1, ok, _),
+    Goal =.. [Factory,Value,R,H1,H,ok,_],
     call(residual:Goal).
 build(V0, r(X), S0, S, H0, H) :-
     compound(V0),

@@ -14,7 +14,8 @@ _TAGS = {
 
 @lru_cache(maxsize=65_536)
 def atom(name: str) -> str:
-    """The quoted atom of that name; code units that are no characters become `\\u` followed by their number."""
+    """The quoted atom of that name; code units that are no characters become `\\u` followed by their
+    number."""
     if not name.isprintable() or "\\" in name or "'" in name:
         name = name.encode("utf-16", "surrogatepass").decode("utf-16", "backslashreplace").translate(_ESCAPES)
         name = "".join(c if c.isprintable() else f"\\x{ord(c):x}\\" for c in name)

@@ -14,7 +14,8 @@ _WIDTH = 88
 
 
 def listing(paths: Sequence[Path], method_id: str) -> str:
-    """What a method is translated to, with the source line of each rule; HornbillError where it has no code."""
+    """What a method is translated to, with the source line of each rule; HornbillError where it has no
+    code."""
     machine = Machine(ClassPath(list(paths), find_jdk()))
     method = machine.program.method(method_id)
     if method is None or not method.has_code:
@@ -26,4 +27,8 @@ def listing(paths: Sequence[Path], method_id: str) -> str:
     if place and code.lines:
         place += f":{code.lines[0][1]}"
     header = f"% {method.id}"
-    return f"{header}{place:>{max(len(place) + 2, _WIDTH - len(header))}}".rstrip() + "\n" + machine.listing(method)
+    return (
+        f"{header}{place:>{max(len(place) + 2, _WIDTH - len(header))}}".rstrip()
+        + "\n"
+        + machine.listing(method)
+    )

@@ -32,11 +32,13 @@ class Session:
         """The program that is run."""
         return self._machine.program
 
-    def run(self, method_id: str, args: Sequence[Any], budget: int | None = None, count: bool = True) -> dict[str, Any]:
+    def run(
+        self, method_id: str, args: Sequence[Any], budget: int | None = None, count: bool = True
+    ) -> dict[str, Any]:
         """The outcome of one call, in the form that `hornbill run --json` prints.
 
-        `budget` is the number of engine steps after which the call is given up; without `count`, the clauses' instructions
-        are not counted, which saves the time of walking through the trace.
+        `budget` is the number of engine steps after which the call is given up; without `count`, the
+        clauses' instructions are not counted, which saves the time of walking through the trace.
         """
         method = self._machine.program.method(method_id)
         if method is None:
@@ -45,8 +47,15 @@ class Session:
         arguments = ArgumentWriter(hierarchy).call(method, args)
         answer = self._machine.run(method, arguments, self._engine, budget or DEFAULT_BUDGET, count)
         if answer["ended"] == "internal":
-            raise EngineError(f"a mistake in Hornbill: {answer['why']}", Place(method=method_id), "please report it")
-        outcome: dict[str, Any] = {"ended": answer["ended"], "value": None, "exception": None, "args_after": None}
+            raise EngineError(
+                f"a mistake in Hornbill: {answer['why']}", Place(method=method_id), "please report it"
+            )
+        outcome: dict[str, Any] = {
+            "ended": answer["ended"],
+            "value": None,
+            "exception": None,
+            "args_after": None,
+        }
         if answer["ended"] in ("returned", "threw"):
             types, result = declared_types(method)
             snapshot = Snapshot(hierarchy, answer["cells"])

@@ -1,8 +1,8 @@
 """What a call left behind, from the engine's cells to the JSON values of hornbill/values.py.
 
-Arguments and result are one document: an object or array that is met twice in it carries an "id" where it is written,
-and is {"ref": id} from then on. Strings, boxes and enum constants are written by value. What Throwable itself declares
-is left out, since stack traces and the machine's messages are not modelled.
+Arguments and result are one document: an object or array that is met twice in it carries an "id" where it
+is written, and is {"ref": id} from then on. Strings, boxes and enum constants are written by value. What
+Throwable itself declares is left out, since stack traces and the machine's messages are not modelled.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from bytecode.descriptors import is_primitive
 from bytecode.hierarchy import Hierarchy
-from bytecode.model import ACC_ENUM, FieldModel
+from bytecode.model import FieldModel
 from hornbill.values import BOXED, named_fields
 
 _THROWABLE = "java.lang.Throwable"
@@ -89,7 +89,10 @@ class Snapshot:
         if kind == "object" and rest[0] in BOXED:
             return {"box": rest[0], "value": primitive(self._field(rest, f"{rest[0]}.value"), BOXED[rest[0]])}
         if kind == "object" and (enum := self._enum_class(rest[0])):
-            return {"enum": enum, "name": self._value(self._field(rest, "java.lang.Enum.name"), "java.lang.String")}
+            return {
+                "enum": enum,
+                "name": self._value(self._field(rest, "java.lang.Enum.name"), "java.lang.String"),
+            }
         if number in self._written:
             return {"ref": self._ids[number]}
         self._written.add(number)

@@ -22,7 +22,8 @@ _BATCH = 400
 
 
 def translate(paths: Sequence[Path], progress: Progress | None = None) -> dict[str, Any]:
-    """Translate every method with code and load its clauses; the report is the JSON of `hornbill translate`."""
+    """Translate every method with code and load its clauses; the report is the JSON of `hornbill
+    translate`."""
     start = time.perf_counter()
     collecting = gc.isenabled()
     gc.disable()  # nothing made here is cyclic, and looking for cycles takes a fifth of the time

@@ -1,9 +1,10 @@
 """JSON values of a call's arguments as Prolog terms for the engine.
 
-A char is a string of one character, a float the double of the same value; NaN and the infinities are the strings that
-Java prints. Arrays are lists, or {"array": [...], "type": ...}; objects {"class": ..., "fields": {...}}; enum
-constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}. What carries an "id" can be named again by
-{"ref": id}. The form is the same as that of hornbill/jvm, so that the same document goes to both.
+A char is a string of one character, a float the double of the same value; NaN and the infinities are the
+strings that Java prints. Arrays are lists, or {"array": [...], "type": ...}; objects {"class": ...,
+"fields": {...}}; enum constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}. What carries
+an "id" can be named again by {"ref": id}. The form is the same as that of hornbill/jvm, so that the same
+document goes to both.
 """
 
 from __future__ import annotations
@@ -67,15 +68,22 @@ class ArgumentWriter:
         """The list of arguments as a Prolog term; ArgumentError where they do not fit the method."""
         types, _ = declared_types(method)
         if len(args) != len(types):
+            many = "argument" if len(types) == 1 else "arguments"
             raise ArgumentError(
-                f"takes {len(types)} argument{'' if len(types) == 1 else 's'} ({', '.join(types) or 'none'}), "
-                f"not {len(args)}",
+                f"takes {len(types)} {many} ({', '.join(types) or 'none'}), not {len(args)}",
                 Place(method=method.id),
                 "the receiver of an instance method comes first",
             )
         if not method.is_static and args[0] is None:
             raise ArgumentError("the receiver is null", Place(method=method.id))
-        return f"[{','.join(self._value(arg, kind) for arg, kind in zip(args, types, strict=True))}]"
+        texts = []
+        for place, (arg, kind) in enumerate(zip(args, types, strict=True), start=1):
+            try:
+                texts.append(self._value(arg, kind))
+            except HornbillError as problem:
+                what = f"argument {place}: {problem.what}"
+                raise ArgumentError(what, Place(method=method.id), problem.remedy) from None
+        return f"[{','.join(texts)}]"
 
     def _value(self, json: Any, type_name: str) -> str:
         if is_primitive(type_name):
@@ -114,7 +122,9 @@ class ArgumentWriter:
 
     def _array(self, elements: list[Any], type_name: str, declared: str | None = None) -> str:
         if not type_name.endswith("[]"):
-            raise ArgumentError(f"a list is no {type_name}", remedy='name the type: {"type": "int[]", "array": [...]}')
+            raise ArgumentError(
+                f"a list is no {type_name}", remedy='name the type: {"type": "int[]", "array": [...]}'
+            )
         self._check(type_name, declared or type_name)
         component = type_name[:-2]
         values = ",".join(self._value(element, component) for element in elements)
@@ -124,7 +134,9 @@ class ArgumentWriter:
         known = dict(named_fields(self._hierarchy, owner))
         for name in fields:
             if name not in known:
-                raise ArgumentError(f"{owner} has no field {name}", remedy=f"its fields are {', '.join(known)}")
+                raise ArgumentError(
+                    f"{owner} has no field {name}", remedy=f"its fields are {', '.join(known)}"
+                )
         values = []
         for name, value in fields.items():
             field = known[name]
@@ -147,7 +159,7 @@ def _box(owner: str, value: Any) -> str:
     """The object that autoboxing gives, which is the same one for small values."""
     type_name = BOXED[owner]
     factory = f"{owner}.valueOf({descriptor_of(type_name)}){descriptor_of(owner)}"
-    return f"box({atom(factory)},{primitive(value, type_name)})"
+    return f"box({atom(owner)},{atom(factory)},{primitive(value, type_name)})"
 
 
 def utf16(text: str) -> str:

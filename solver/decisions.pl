@@ -77,17 +77,18 @@ sizes([N|Ns], Answer) :- ( N < 0 -> Answer = false ; sizes(Ns, Answer) ).
 %
 %   Answer is `true` where R can be cast to Type, else `false`.
 
-castable(_, null, _, true).
-castable(H, r(X), Type, Answer) :- instance(H, r(X), Type, Answer).
+castable(H, R, Type, Answer) :-
+    ( R == null -> Answer = true ; instance(H, R, Type, Answer) ).
 
 %!  instance(+Heap, +R, +Type, -Answer) is det.
 %
 %   Answer is `true` where R refers to an instance of Type, else `false`.
 
-instance(_, null, _, false).
-instance(H, r(X), Type, Answer) :-
-    type_of(H, X, T),
-    ( subtype(T, Type) -> Answer = true ; Answer = false ).
+instance(H, R, Type, Answer) :-
+    (   R = r(X), type_of(H, X, T), subtype(T, Type)
+    ->  Answer = true
+    ;   Answer = false
+    ).
 
 %!  handler(+Heap, +X, +Types, -Answer) is det.
 %

@@ -319,10 +319,11 @@ cell_type(mirror, _, 'java.lang.Class').
 %
 %   Value is 1 where R refers to an instance of Type, else 0.
 
-instance_of(_, null, _, 0).
-instance_of(H, r(X), Type, Value) :-
-    type_of(H, X, T),
-    ( subtype(T, Type) -> Value = 1 ; Value = 0 ).
+instance_of(H, R, Type, Value) :-
+    (   R = r(X), type_of(H, X, T), subtype(T, Type)
+    ->  Value = 1
+    ;   Value = 0
+    ).
 
 %!  new_exception(+Heap0, +Class, -X, -Heap) is det.
 %

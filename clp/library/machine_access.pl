@@ -93,7 +93,6 @@ no_model(instance, 'java.io.PrintStream.printf(Ljava/util/Locale;Ljava/lang/Stri
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
 model('jdk.internal.misc.VM.isBooted()Z', 1, _).
 model('jdk.internal.misc.VM.initialize()V', void, _).
-model('jdk.internal.misc.VM.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
 model('jdk.internal.misc.CDS.<clinit>()V', void, _).
 model('jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
 

@@ -11,7 +11,7 @@
         model(Id(A1, ..., An), R, H0, H, E)       it may also throw: E is ok or exc(X)
         no_model(Kind, Id, Why)                   it ends the path as unsupported; Kind is `static` or `instance`
 
-    R is `void` where there is no result. What a model leaves must not hold a choice point.
+    R is `void` where there is no result. A model must not fail and must not leave a choice point: det/1 holds it to that.
     The methods of a module that has such clauses are found by their names, which no other predicate has:
     they hold a parenthesis (library.pl).
 */
@@ -23,13 +23,19 @@
 %   Clauses is what Clause of a model stands for; a module that imports this predicate can use the notation.
 %
 %       ?- model_predicate(model('C.m()I'(X), X, _), [_|Clauses]).
-%       Clauses = ['C.m()I'(X, X, H, H, ok, library)].
+%       Clauses = [(:- det('C.m()I'/6)),'C.m()I'(X, X, H, H, ok, library)].
 
-model_predicate((Head0 :- Body), [(:- public(Indicator)), (Head :- Body)]) :- clause_head(Head0, Head, Indicator).
-model_predicate(no_model(Kind, Id, Why), [(:- public(Id/Arity)), (Head :- path_ends(unsupported(Id, Why)))]) :-
-    method_arity(Kind, Id, Arity),
-    functor(Head, Id, Arity).
-model_predicate(Head0, [(:- public(Indicator)), Head]) :- clause_head(Head0, Head, Indicator).
+model_predicate(Term, Clauses) :-
+    (   Term = (Head0 :- Body)
+    ->  clause_head(Head0, Head, Indicator),
+        Clauses = [(:- public(Indicator)), (:- det(Indicator)), (Head :- Body)]
+    ;   Term = no_model(Kind, Id, Why)
+    ->  method_arity(Kind, Id, Arity),
+        functor(Head, Id, Arity),
+        Clauses = [(:- public(Id/Arity)), (Head :- path_ends(unsupported(Id, Why)))]
+    ;   clause_head(Term, Head, Indicator),
+        Clauses = [(:- public(Indicator)), (:- det(Indicator)), Head]
+    ).
 
 clause_head(Head0, Head, Id/Arity) :-
     compound(Head0),

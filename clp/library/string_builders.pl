@@ -113,7 +113,7 @@ model('java.lang.AbstractStringBuilder.append(Ljava/lang/CharSequence;)Ljava/lan
 
 model('java.lang.AbstractStringBuilder.append(Ljava/lang/CharSequence;II)Ljava/lang/AbstractStringBuilder;'(X, R, From, To),
       r(X), H0, H, E) :-
-    sequence(H0, R, Units),
+    sequence(R, H0, Units),
     length(Units, N),
     (   within(From, To, N)
     ->  units_part(From, To, Units, Part),
@@ -217,7 +217,7 @@ model('java.lang.AbstractStringBuilder.insert(I[CII)Ljava/lang/AbstractStringBui
     ).
 model('java.lang.AbstractStringBuilder.insert(ILjava/lang/CharSequence;II)Ljava/lang/AbstractStringBuilder;'(
           X, At, R, From, To), r(X), H0, H, E) :-
-    sequence(H0, R, Units),
+    sequence(R, H0, Units),
     buffer(H0, X, _, N),
     length(Units, L),
     (   \+ within(At, N, N)
@@ -269,7 +269,7 @@ no_model(instance, 'java.lang.AbstractStringBuilder.getBytes([BIB)V', 'an inner 
 copied(X, R, H0, H, E) :-
     (   R == null
     ->  raise(H0, 'java.lang.NullPointerException', H, E)
-    ;   sequence(H0, R, Units),
+    ;   sequence(R, H0, Units),
         length(Units, N),
         Capacity is N + 16,
         empty_builder(X, Capacity, H0, H1),
@@ -303,8 +303,8 @@ part(X, From, To, R, H0, H, E) :-
     ).
 
 %   What a CharSequence says, as far as a model can know without calling it.
-sequence(_, null, `null`).
-sequence(H, r(X), Units) :-
+sequence(null, _, `null`).
+sequence(r(X), H, Units) :-
     (   text_of(H, X, Units0)
     ->  Units = Units0
     ;   not_modelled('java.lang.AbstractStringBuilder.append(Ljava/lang/CharSequence;)Ljava/lang/AbstractStringBuilder;',
@@ -312,7 +312,7 @@ sequence(H, r(X), Units) :-
     ).
 
 add_sequence(X, R, H0, H) :-
-    sequence(H0, R, Units),
+    sequence(R, H0, Units),
     add(X, Units, H0, H).
 
 add_number(Type, X, V, H0, H) :-

@@ -28,19 +28,19 @@ model('java.lang.String.substring(II)Ljava/lang/String;'(X, From, To), R, H0, H,
 
 model('java.lang.String.trim()Ljava/lang/String;'(X), R, H0, H) :-
     string_units(H0, X, Units),
-    without_leading(below_space, Units, Units1),
+    without_leading(Units, below_space, Units1),
     without_trailing(below_space, Units1, Units2),
     changed(X, Units, Units2, R, H0, H).
 
 model('java.lang.String.strip()Ljava/lang/String;'(X), R, H0, H) :-
     string_units(H0, X, Units),
-    without_leading(white, Units, Units1),
+    without_leading(Units, white, Units1),
     without_trailing(white, Units1, Units2),
     stripped(X, Units, Units2, R, H0, H).
 
 model('java.lang.String.stripLeading()Ljava/lang/String;'(X), R, H0, H) :-
     string_units(H0, X, Units),
-    without_leading(white, Units, Units1),
+    without_leading(Units, white, Units1),
     stripped(X, Units, Units1, R, H0, H).
 
 model('java.lang.String.stripTrailing()Ljava/lang/String;'(X), R, H0, H) :-
@@ -162,13 +162,13 @@ substring(X, Units, From, To, R, H0, H, E) :-
 
 below_space(C) :- C =< 32.
 
-without_leading(_, [], []).
-without_leading(Class, [C|Cs], Units) :-
-    ( call(Class, C) -> without_leading(Class, Cs, Units) ; Units = [C|Cs] ).
+without_leading([], _, []).
+without_leading([C|Cs], Class, Units) :-
+    ( call(Class, C) -> without_leading(Cs, Class, Units) ; Units = [C|Cs] ).
 
 without_trailing(Class, Units0, Units) :-
     reverse(Units0, Reversed0),
-    without_leading(Class, Reversed0, Reversed),
+    without_leading(Reversed0, Class, Reversed),
     reverse(Reversed, Units).
 
 %   strip and its like give the literal "" where nothing is left.

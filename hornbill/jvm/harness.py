@@ -7,6 +7,7 @@ Arguments and outcomes are JSON values; see `ArgumentReader.java` and `Snapshot.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -69,7 +70,8 @@ class JvmHarness:
             process.kill()
             for stream in (process.stdin, process.stdout, process.stderr):
                 if stream is not None:
-                    stream.close()
+                    with contextlib.suppress(BrokenPipeError):
+                        stream.close()
             process.wait()
 
     def run(self, method_id: str, args: Sequence[Any]) -> Outcome:
@@ -86,11 +88,9 @@ class JvmHarness:
 
     def _batch(self, method_id: str, args_list: list[list[Any]]) -> list[Outcome]:
         """Outcomes of a first part of the calls; at least one."""
-        process = self._started()
-        assert process.stdin is not None and process.stdout is not None
         request = {"method": method_id, "args_list": args_list, "timeout_ms": self._timeout_ms}
-        process.stdin.write(_request_text(request) + "\n")
-        process.stdin.flush()
+        process = self._asked(_request_text(request) + "\n")
+        assert process.stdout is not None
         outcomes: list[Outcome] = []
         for _ in args_list:
             line = process.stdout.readline()
@@ -106,6 +106,20 @@ class JvmHarness:
                 self.close()
                 break
         return outcomes
+
+    def _asked(self, request: str) -> subprocess.Popen[str]:
+        """The process that got the request; one that an earlier call left dying is replaced."""
+        for _ in range(2):
+            process = self._started()
+            assert process.stdin is not None
+            try:
+                process.stdin.write(request)
+                process.stdin.flush()
+            except BrokenPipeError:
+                self.close()
+            else:
+                return process
+        raise HornbillError("the JVM takes no requests", Place(file=self._command[0]), "try another Java")
 
     def _started(self) -> subprocess.Popen[str]:
         if self._process is None:

@@ -35,6 +35,7 @@ public class T {
     static void loops() { while (true) { } }
     static int deep(int n) { return deep(n + 1) + 1; }
     static void exits() { System.exit(0); }
+    static void exitsLater() { new Thread(() -> System.exit(0)).start(); }
     static void prints() { System.out.println("noise"); System.err.println("noise"); }
     static int[] large(int n) { return new int[n]; }
     static void store(Object[] o) { o[0] = "text"; }
@@ -156,6 +157,13 @@ def test_calls_that_do_not_end_cost_the_process_only(jvm: JvmHarness) -> None:
     assert jvm.run("t.T.exits()V", []).ended == "exited"
     assert jvm.run("t.T.deep(I)I", [0]).exception == "java.lang.StackOverflowError"
     assert jvm.run("t.T.large(I)[I", [200_000]).ended == "oversized"
+    assert value(jvm, "count()I") == 1
+
+
+def test_a_process_that_ends_after_the_call_is_replaced(jvm: JvmHarness) -> None:
+    ends = [jvm.run("t.T.exitsLater()V", []).ended for _ in range(5)]
+    assert set(ends) <= {"returned", "exited"}
+    jvm.close()
     assert value(jvm, "count()I") == 1
 
 

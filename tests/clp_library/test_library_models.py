@@ -1,7 +1,8 @@
 """The library's models and the JDK's bytecode on them against a real JVM, on both engines.
 
-Each method of the Java classes beside this file is called with boundary values and random ones of its parameters'
-types. `Latin` in a method's name keeps its characters below 256, beyond which letter case is not modelled.
+Each method of the Java classes beside this file is called with boundary values and random ones of its
+parameters' types. `Latin` in a method's name keeps its characters below 256, beyond which letter case is
+not modelled.
 """
 
 from __future__ import annotations
