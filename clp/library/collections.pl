@@ -6,8 +6,8 @@
 :- module(collections, []).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4]).
-:- use_module(object_fields, [field/4, static/5, put_static/5]).
+:- use_module(outcomes, [raise/4, not_modelled/2, new_array_of/5]).
+:- use_module(object_fields, [field/4, put/5, static/5, put_static/5]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3]).
 :- use_module('../../solver/classes', [field_slot/3, subtype/2]).
@@ -15,13 +15,32 @@
 
 model('jdk.internal.misc.CDS.getRandomSeedForDumping()J', 1, _).
 
-no_model(instance, 'java.util.ImmutableCollections$Set12.toArray()[Ljava/lang/Object;', 'order that differs from run to run').
 no_model(instance, 'java.util.ImmutableCollections$Set12.toArray([Ljava/lang/Object;)[Ljava/lang/Object;',
          'order that differs from run to run').
-no_model(instance, 'java.util.ImmutableCollections$Set12$1.next()Ljava/lang/Object;', 'order that differs from run to run').
 no_model(instance, 'java.util.ImmutableCollections$SetN$SetNIterator.next()Ljava/lang/Object;',
          'order that differs from run to run').
 no_model(instance, 'java.util.ImmutableCollections$MapN$MapNIterator.nextIndex()I', 'order that differs from run to run').
+
+model('java.util.ImmutableCollections$Set12.toArray()[Ljava/lang/Object;'(X), r(A), H0, H) :-
+    only_element(H0, X, R),
+    new_array_of(H0, 'java.lang.Object', [R], A, H).
+model('java.util.ImmutableCollections$Set12$1.next()Ljava/lang/Object;'(X), R, H0, H, E) :-
+    field(H0, X, 'java.util.ImmutableCollections$Set12$1.this$0', r(Set)),
+    field(H0, X, 'java.util.ImmutableCollections$Set12$1.idx', I),
+    only_element(H0, Set, R0),
+    (   I =:= 1
+    ->  put(X, 'java.util.ImmutableCollections$Set12$1.idx', 0, H0, H), R = R0, E = ok
+    ;   raise(H0, 'java.util.NoSuchElementException', H, E)
+    ).
+
+only_element(H, Set, R) :-
+    field(H, Set, 'java.util.ImmutableCollections$Set12.e0', R),
+    field(H, Set, 'java.util.ImmutableCollections$Set12.e1', R1),
+    static('java.util.ImmutableCollections', 'java.util.ImmutableCollections.EMPTY', Empty, H, _),
+    (   R1 == Empty
+    ->  true
+    ;   not_modelled('java.util.ImmutableCollections$Set12', 'order that differs from run to run')
+    ).
 
 %   How many elements are left to be compared one by one, inverted: all of them.
 model('jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I'(_, _, _, _, N, _),

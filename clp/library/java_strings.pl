@@ -6,7 +6,7 @@
 :- module(java_strings, []).
 :- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_array_of/5]).
+:- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_array_of/5, run_bytecode/6]).
 :- use_module(builder_buffers, [text_of/3]).
 :- use_module(characters, [white/1, folded/2]).
 :- use_module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3, difference/3]).
@@ -192,8 +192,12 @@ no_model(instance, 'java.lang.String.getBytes()[B', 'encodings of text').
 no_model(instance, 'java.lang.String.getBytes([BIB)V', 'encodings of text').
 no_model(instance, 'java.lang.String.getBytes([BIIBI)V', 'encodings of text').
 no_model(instance, 'java.lang.String.lines()Ljava/util/stream/Stream;', streams).
-no_model(instance, 'java.lang.String.chars()Ljava/util/stream/IntStream;', streams).
-no_model(instance, 'java.lang.String.codePoints()Ljava/util/stream/IntStream;', streams).
+
+%   The streams of CharSequence give the same elements, by charAt.
+model('java.lang.String.chars()Ljava/util/stream/IntStream;'(X), R, H0, H, E) :-
+    run_bytecode('java.lang.CharSequence.chars()Ljava/util/stream/IntStream;', [X], R, H0, H, E).
+model('java.lang.String.codePoints()Ljava/util/stream/IntStream;'(X), R, H0, H, E) :-
+    run_bytecode('java.lang.CharSequence.codePoints()Ljava/util/stream/IntStream;', [X], R, H0, H, E).
 
 length_of(H, X, N) :-
     string_chars(H, X, Chars),

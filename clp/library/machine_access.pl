@@ -8,7 +8,7 @@
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, array_units/5]).
 :- use_module(object_fields, [put_static/5]).
-:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4]).
+:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5]).
 :- use_module('../../solver/classes', [subtype/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -95,6 +95,14 @@ model('jdk.internal.misc.VM.isBooted()Z', 1, _).
 model('jdk.internal.misc.VM.initialize()V', void, _).
 model('jdk.internal.misc.CDS.<clinit>()V', void, _).
 model('jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
+
+%   The door that the JDK's packages have to java.lang; the object has no state.
+model('jdk.internal.access.SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;', r(X), H0, H) :-
+    interned(H0, java_lang_access, machine_access:access_cell, X, H).
+
+:- public access_cell/1.
+
+access_cell(object('java.lang.System$2')).
 
 %   Arrays of primitives are copied among equals, arrays of references among all of their kind.
 copyable(array(Type1), array(Type2)) :-

@@ -35,11 +35,17 @@ model('java.lang.Math.pow(DD)D'(X, Y), Z, _) :-
     ;   not_modelled('java.lang.Math.pow(DD)D', 'a result that JVMs may round differently')
     ).
 
+%   The logarithms of the radixes of numbers, which BigInteger asks for, come out the same wherever they were tried.
+model('java.lang.Math.log(D)D'(X), Z, _) :-
+    (   X >= 1.0, X =< 36.0, X =:= truncate(X)
+    ->  Z is log(X)
+    ;   not_modelled('java.lang.Math.log(D)D', 'a result that JVMs may round differently')
+    ).
+
 no_model(static, 'java.lang.Math.sin(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.cos(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.tan(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.exp(D)D', 'a result that JVMs may round differently').
-no_model(static, 'java.lang.Math.log(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.log10(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.fma(DDD)D', 'fused multiplication and addition').
 no_model(static, 'java.lang.Math.fma(FFF)F', 'fused multiplication and addition').

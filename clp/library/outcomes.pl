@@ -3,7 +3,8 @@
     Texts are lists of UTF-16 code units wherever they are neither a string's cell nor an array's.
 */
 :- module(outcomes, [raise/4, not_modelled/2, string_units/3, new_text/4, text_constant/4, text_key/2,
-                     array_units/5, new_array_of/5, string_at/3]).
+                     array_units/5, new_array_of/5, string_at/3, run_bytecode/6]).
+:- use_module(library(lists), [append/3]).
 :- use_module('../../solver/heap', [new_exception/4, string_chars/3, new_string/4, cell/3, allocate/4, string_constant/4,
                                     array_element/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
@@ -13,6 +14,15 @@
 %   E is exc(X) for a new exception of Class, whose message is not modelled.
 
 raise(H0, Class, H, exc(X)) :- new_exception(H0, Class, X, H).
+
+%!  run_bytecode(+Id, +Args, -R, +H0, -H, -E) is det.
+%
+%   Run the method Id of the JDK itself, whatever the object's class says, with these arguments; E is ok or exc(X).
+
+run_bytecode(Id, Args, R, H0, H, E) :-
+    append(Args, [R,H0,H,E,_], CallArgs),
+    Goal =.. [Id|CallArgs],
+    call(residual:Goal).
 
 %!  not_modelled(+Id, +Why) is undefined.
 %

@@ -4,7 +4,7 @@
 :- module(string_builders, []).
 :- use_module(library(lists), [reverse/2, append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_at/3, not_modelled/2, new_text/4, array_units/5]).
+:- use_module(outcomes, [raise/4, string_at/3, not_modelled/2, new_text/4, array_units/5, run_bytecode/6]).
 :- use_module(builder_buffers, [text_of/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
                                 zeros/4, replaced/6]).
 :- use_module(searching, [text_from/4, text_back/4, difference/3]).
@@ -255,12 +255,15 @@ model('java.lang.AbstractStringBuilder.reverse()Ljava/lang/AbstractStringBuilder
     buffer(H0, X, A, _),
     put_units(Reversed, 0, A, H0, H).
 
+model('java.lang.AbstractStringBuilder.chars()Ljava/util/stream/IntStream;'(X), R, H0, H, E) :-
+    run_bytecode('java.lang.CharSequence.chars()Ljava/util/stream/IntStream;', [X], R, H0, H, E).
+model('java.lang.AbstractStringBuilder.codePoints()Ljava/util/stream/IntStream;'(X), R, H0, H, E) :-
+    run_bytecode('java.lang.CharSequence.codePoints()Ljava/util/stream/IntStream;', [X], R, H0, H, E).
+
 no_model(instance, 'java.lang.AbstractStringBuilder.codePointAt(I)I', 'code points of a StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.codePointBefore(I)I', 'code points of a StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.codePointCount(II)I', 'code points of a StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.offsetByCodePoints(II)I', 'code points of a StringBuilder').
-no_model(instance, 'java.lang.AbstractStringBuilder.chars()Ljava/util/stream/IntStream;', streams).
-no_model(instance, 'java.lang.AbstractStringBuilder.codePoints()Ljava/util/stream/IntStream;', streams).
 no_model(instance, 'java.lang.AbstractStringBuilder.isLatin1()Z', 'an inner part of StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.getCoder()B', 'an inner part of StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.getValue()[B', 'an inner part of StringBuilder').

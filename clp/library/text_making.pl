@@ -94,15 +94,21 @@ model('java.lang.String.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;
     ).
 
 model('java.lang.String.toLowerCase()Ljava/lang/String;'(X), R, H0, H) :-
-    string_units(H0, X, Units0),
-    maplist(lower, Units0, Units),
-    changed(X, Units0, Units, R, H0, H).
+    lower_case(X, R, H0, H).
 
 model('java.lang.String.toUpperCase()Ljava/lang/String;'(X), R, H0, H) :-
-    string_units(H0, X, Units0),
-    maplist(upper, Units0, Parts),
-    append(Parts, Units),
-    changed(X, Units0, Units, R, H0, H).
+    upper_case(X, R, H0, H).
+
+model('java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;'(X, Locale), R, H0, H, E) :-
+    (   plain_locale(Locale, H0)
+    ->  lower_case(X, R, H0, H), E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+model('java.lang.String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;'(X, Locale), R, H0, H, E) :-
+    (   plain_locale(Locale, H0)
+    ->  upper_case(X, R, H0, H), E = ok
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
 
 model('java.lang.String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;'(
           Before, After, Between, r(A), N), R, H0, H) :-
@@ -114,8 +120,9 @@ model('java.lang.String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Stri
     append(All, Units),
     new(Units, R, H0, H).
 
-no_model(instance, 'java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;', locales).
-no_model(instance, 'java.lang.String.toUpperCase(Ljava/util/Locale;)Ljava/lang/String;', locales).
+no_model(static, 'java.util.Locale.getDefault()Ljava/util/Locale;', 'the locale of the system').
+no_model(static, 'java.util.Locale.getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;', 'the locale of the system').
+model('java.util.Locale.initDefault()Ljava/util/Locale;', null, _).
 no_model(instance, 'java.lang.String.indent(I)Ljava/lang/String;', 'lines of text').
 no_model(instance, 'java.lang.String.stripIndent()Ljava/lang/String;', 'lines of text').
 
@@ -129,6 +136,27 @@ model('java.lang.Integer.toString(I)Ljava/lang/String;'(V), R, H0, H) :- number_
 model('java.lang.Long.toString(J)Ljava/lang/String;'(V), R, H0, H) :- number_text(long, V, R, H0, H).
 model('java.lang.Float.toString(F)Ljava/lang/String;'(V), R, H0, H) :- number_text(float, V, R, H0, H).
 model('java.lang.Double.toString(D)Ljava/lang/String;'(V), R, H0, H) :- number_text(double, V, R, H0, H).
+
+lower_case(X, R, H0, H) :-
+    string_units(H0, X, Units0),
+    maplist(lower, Units0, Units),
+    changed(X, Units0, Units, R, H0, H).
+
+upper_case(X, R, H0, H) :-
+    string_units(H0, X, Units0),
+    maplist(upper, Units0, Parts),
+    append(Parts, Units),
+    changed(X, Units0, Units, R, H0, H).
+
+%   A locale, and none of those with rules of their own for letters of Latin-1.
+plain_locale(r(X), H) :-
+    field(H, X, 'java.util.Locale.baseLocale', r(Base)),
+    field(H, Base, 'sun.util.locale.BaseLocale.language', Language),
+    string_at(H, Language, Units),
+    (   memberchk(Units, [`tr`,`az`,`lt`])
+    ->  not_modelled('java.lang.String.toLowerCase(Ljava/util/Locale;)Ljava/lang/String;', 'letters of this locale')
+    ;   true
+    ).
 
 number_text(Type, V, R, H0, H) :-
     (   java_text_agrees(Type, V)

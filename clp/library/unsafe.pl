@@ -13,6 +13,7 @@
 
 
 model('jdk.internal.misc.Unsafe.registerNatives()V', void, _).
+model('java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z', 1, _).
 model('jdk.internal.misc.Unsafe.arrayBaseOffset0(Ljava/lang/Class;)I'(_, _), 16, _).
 model('jdk.internal.misc.Unsafe.arrayIndexScale0(Ljava/lang/Class;)I'(_, _), 8, _).
 model('jdk.internal.misc.Unsafe.loadFence()V'(_), void, _).
