@@ -2,10 +2,10 @@
 
     python bench/agreement.py [--executions N] [--engine interpreter|clauses] [--seed S] [--processes P]
 
-Rounds of the whole corpus and of random classes, with new arguments and new programs each, are made until
-that many executions (200,000) were compared, those of both engines together. Every disagreement is shown
-as the command that repeats it, the one with the smallest arguments of each method; the random programs are
-kept if there is one. Exit code 1 for disagreements.
+Rounds of the whole corpus, of random classes and of parts of real libraries, with new arguments and new
+programs each, are made until that many executions (200,000) were compared, those of both engines together.
+Every disagreement is shown as the command that repeats it, the one with the smallest arguments of each
+method; the random programs are kept if there is one. Exit code 1 for disagreements.
 """
 
 from __future__ import annotations
@@ -26,19 +26,29 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.agreement.compare import Tally
-from tests.agreement.runs import ENGINES, compare_random, compare_topic, compile_random
+from tests.agreement.runs import (
+    ENGINES,
+    LIBRARIES,
+    compare_library,
+    compare_random,
+    compare_topic,
+    compile_random,
+    library_jar,
+)
 from tests.agreement.topics import TOPICS
 
 CALLS_OF_A_METHOD = 30
 RANDOM_CLASSES = 60
 RANDOM_CALLS = 20
+LIBRARY_CALLS = 4
+LIBRARY_EVERY = 3
 SHOWN = 40
 DIED = "the engine's process died"
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One topic, or one folder of random classes (named `random`), on one engine."""
+    """One topic, library, or folder of random classes (named `random`), on one engine."""
 
     name: str
     engine: str
@@ -47,9 +57,16 @@ class Task:
 
 
 def run(task: Task) -> Tally | None:
-    """The tally of one task; None where no JVM loads the topic's jar."""
+    """The tally of one task; None where no JVM loads the topic's jar, or the library is not installed."""
     if task.name == "random":
         return compare_random(task.folder, task.engine, RANDOM_CALLS, task.seed)
+    if task.name in LIBRARIES:
+        jar = library_jar(task.name)
+        return (
+            None
+            if jar is None
+            else compare_library(jar, task.engine, LIBRARY_CALLS, task.seed, LIBRARY_EVERY)
+        )
     topic = next(topic for topic in TOPICS if topic.name == task.name)
     return compare_topic(topic, task.engine, CALLS_OF_A_METHOD, task.seed)
 
@@ -81,9 +98,9 @@ def round_of(number: int, engines: list[str], scratch: Path) -> Iterator[Task]:
         folder = compile_random(scratch, number * 4 + part, RANDOM_CLASSES)
         for engine in engines:
             yield Task("random", engine, number, folder)
-    for topic in TOPICS:
+    for name in [*(topic.name for topic in TOPICS), *LIBRARIES]:
         for engine in engines:
-            yield Task(topic.name, engine, number, scratch)
+            yield Task(name, engine, number, scratch)
 
 
 def main() -> int:
@@ -133,7 +150,7 @@ def report(tallies: dict[tuple[str, str], Tally], without_jvm: set[str]) -> Tall
     counts = f"{total.compared:10,}{total.agreed:10,}{len(total.disagreements):10,}"
     print(f"{'total':30}{counts}{total.inconclusive.total():14,}")
     for name in sorted(without_jvm):
-        print(f"{name}: not compared, no JVM on this machine loads it")
+        print(f"{name}: not compared: not installed, or no JVM here loads it")
     _print_counter("inconclusive because of", total.inconclusive)
     _print_counter("how the calls that agree ended", total.ends)
     for found in total.smallest()[:SHOWN]:

@@ -17,8 +17,9 @@
 :- use_module('library/collections', []).
 :- use_module('library/formatting', []).
 :- use_module('library/atomics', []).
+:- use_module('library/properties', []).
 
-models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics]).
+models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties]).
 
 %!  modelled(-Method) is nondet.
 %

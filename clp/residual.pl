@@ -6,12 +6,12 @@
     such argument; the test is then a clause in front of the rules, which are called `Name?`.
 
     Traces: rule k of Name is the term 'Name:k'(T1, ..., Tm), one argument for each call in the rule;
-    rule/4 says what each stands for.
+    rule/3 and weight/2 say what each stands for.
 
     Clauses live in the module `residual`, and are static. A method that is called but not loaded is asked for by
     the hook residual:missing/1, once.
 */
-:- module(residual, [load_predicates/2, executable_clauses/2, rule/4, forget_program/0]).
+:- module(residual, [load_predicates/2, executable_clauses/2, rule/3, weight/2, forget_program/0]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- reexport('../solver/numbers').
@@ -20,11 +20,15 @@
 :- reexport(calls).
 :- reexport(library).
 
-:- dynamic rule/4.
+:- dynamic rule/3, weight/2.
 
-%!  rule(?Trace, ?Predicate, ?Count, ?Pcs) is nondet.
+%!  rule(?Trace, ?Predicate, ?Pcs) is nondet.
 %
-%   Trace names a rule of Predicate that stands for Count instructions, those at Pcs.
+%   Trace names a rule of Predicate that stands for the instructions at Pcs.
+
+%!  weight(?Trace, ?Count) is nondet.
+%
+%   The rule that Trace names stands for Count instructions. Traces are long, and this is asked for every part of them.
 
 %!  load_predicates(+Predicates, -Count) is det.
 %
@@ -37,16 +41,19 @@ load_predicates(Predicates, Count) :-
 %   The clauses of a predicate stand together; when the next one begins, it becomes static.
 assert_all([], Before, N, N) :- set_static(Before).
 assert_all([Clause|Clauses], Before, N0, N) :-
-    (   Clause = rule(_, _, _, _)
+    (   fact(Clause, Rules)
     ->  assertz(residual:Clause),
         Now = Before,
-        N1 is N0 + 1
+        N1 is N0 + Rules
     ;   ( Clause = (Head :- _) -> true ; Head = Clause ),
         ( same_functor(Head, Before) -> Now = Before ; set_static(Before), functor(Head, Name, Arity), Now = Name/Arity ),
         assertz(residual:Clause),
         N1 = N0
     ),
     assert_all(Clauses, Now, N1, N).
+
+fact(rule(_, _, _), 1).
+fact(weight(_, _), 0).
 
 same_functor(Head, Name/Arity) :- functor(Head, Name, Arity).
 
@@ -61,12 +68,12 @@ set_static(Name/Arity) :- compile_predicates([residual:Name/Arity]).
 forget_program :-
     findall(Head, loaded_head(Head), Heads),
     forall(member(Head, Heads), forget_predicate(Head)),
-    retractall(rule(_, _, _, _)).
+    retractall(rule(_, _, _)),
+    retractall(weight(_, _)).
 
 loaded_head(Head) :-
     predicate_property(residual:Head, number_of_clauses(_)),
     \+ '$get_predicate_attribute'(residual:Head, imported, _),
-    \+ functor(Head, rule, 4),
     functor(Head, Name, _),
     once(sub_atom(Name, _, 1, _, '(')).
 
@@ -83,7 +90,7 @@ forget_predicate(Head) :-
 
 %!  executable_clauses(+Predicates, -Clauses) is det.
 %
-%   Clauses, rule/4 facts included, is what Predicates are run as.
+%   Clauses, rule/3 and weight/2 facts included, is what Predicates are run as.
 
 executable_clauses([], []).
 executable_clauses([Predicate|Predicates], Clauses) :-
@@ -121,7 +128,7 @@ entry_clause(Name, Inner, Parameters, Used, Test, (Head :- Body)) :-
 
 rule_clauses([], _, _, _, _, Rest, Rest).
 rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters, Clauses, Rest) :-
-    Clauses = [Clause,rule(TraceName, Name, Count, Pcs)|Clauses1],
+    Clauses = [Clause,rule(TraceName, Name, Pcs),weight(TraceName, Count)|Clauses1],
     length(Pcs, Count),
     atomic_list_concat([Name,:,K], TraceName),
     Trace =.. [TraceName|Traces],
@@ -161,6 +168,17 @@ decision(compare(Op, X, Y), _, Answer, Call, (Decide,Call)) :-
     Fast = ( Comparison -> Answer = true ; Answer = false ),
     Slow = compare(Op, X, Y, Answer),
     when_integers([X,Y], Fast, Slow, Decide).
+decision(access(R, I), H, Answer, Call, (Decide,Call)) :-
+    !,
+    Fast = ( arg(2, H, Cells), arg(X, Cells, Cell), arg(2, Cell, N),
+             ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside ) ),
+    Slow = access(H, R, I, Answer),
+    (   nonvar(R)
+    ->  R = r(X),
+        when_integers([X,I], Fast, Slow, Decide)
+    ;   when_integers([X,I], Fast, Slow, ( Integers -> Fast ; Slow )),
+        Decide = ( nonvar(R), R = r(X), Integers -> Fast ; Slow )
+    ).
 decision(Test, H, Answer, Call, (Decide,Call)) :-
     Test =.. [Name|Args0],
     append(Args0, [Answer], Args1),
@@ -184,10 +202,23 @@ goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     append(Args0, [R,H0,H,E,T], Args),
     Goal =.. [Name|Args].
 goal(iadd(X, Y, Z), Goal) :- !, int_sum(X + Y, iadd(X, Y, Z), X, Y, Z, Goal).
+goal(imul(X, Y, Z), Goal) :- !, int_sum(X * Y, imul(X, Y, Z), X, Y, Z, Goal).
+goal(get_array(H, X, I, V), Goal) :-
+    !,
+    Slow = get_array(H, X, I, V),
+    Fast = ( arg(2, H, Cells), arg(X, Cells, Cell), Slot is I + 3, arg(Slot, Cell, V0),
+             ( nonvar(V0) -> V = V0 ; Slow ) ),
+    when_integers([X,I], Fast, Slow, Goal).
+goal(set_array(H0, X, I, V, H), Goal) :-
+    !,
+    Slow = set_array(H0, X, I, V, H),
+    Fast = ( arg(2, H0, Cells), arg(X, Cells, Cell), Slot is I + 3, setarg(Slot, Cell, V), H = H0 ),
+    when_integers([X,I], Fast, Slow, Goal).
 goal(isub(X, Y, Z), Goal) :- !, int_sum(X - Y, isub(X, Y, Z), X, Y, Z, Goal).
 goal(Goal, Goal).
 
-%   int sums are done in place, and leave the clause only where they overflow or an operand is not known.
+%   Sums and products of ints are done in place, and leave the clause only where they overflow or an operand is not
+%   known; so are accesses to arrays, as solver/heap.pl and solver/decisions.pl do them.
 int_sum(Expression, Slow, X, Y, Z, Goal) :-
     Fast = ( Sum is Expression,
              ( Sum =< 2147483647, Sum >= -2147483648 -> Z = Sum ; wrap_int(Sum, Z) ) ),

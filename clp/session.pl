@@ -12,14 +12,14 @@
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
 :- module(session, [run/2, translate/2, list/2, models/2, reset/2]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, cell/3, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
-:- use_module(residual, [rule/4, forget_program/0]).
+:- use_module(residual, [weight/2, forget_program/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
@@ -130,21 +130,18 @@ receiver(static, Args, Args).
 %   instructions(Trace, N0, N): N - N0 instructions were executed along Trace.
 instructions(Trace, N0, N) :-
     functor(Trace, Name, Arity),
-    ( rule(Name, _, Count, _) -> N1 is N0 + Count ; N1 = N0 ),
+    ( weight(Name, Weight) -> N1 is N0 + Weight ; N1 = N0 ),
     parts(Arity, Trace, N1, N).
 
-parts(0, _, N, N) :- !.
 parts(1, Trace, N0, N) :- !, arg(1, Trace, Part), instructions(Part, N0, N).
+parts(0, _, N, N) :- !.
 parts(2, Trace, N0, N) :- !,
     arg(1, Trace, Part1), instructions(Part1, N0, N1),
     arg(2, Trace, Part2), instructions(Part2, N1, N).
-parts(Arity, Trace, N0, N) :- parts(1, Arity, Trace, N0, N).
-
-parts(Arity, Arity, Trace, N0, N) :- !, arg(Arity, Trace, Part), instructions(Part, N0, N).
-parts(I, Arity, Trace, N0, N) :-
-    arg(I, Trace, Part), instructions(Part, N0, N1),
-    I1 is I + 1,
-    parts(I1, Arity, Trace, N1, N).
+parts(Arity, Trace, N0, N) :-
+    Trace =.. [_|Parts],
+    length(Parts, Arity),
+    foldl(instructions, Parts, N0, N).
 
 ended(Error, _, _, _, Ended, Why) :-
     nonvar(Error),

@@ -96,6 +96,8 @@ model('jdk.internal.misc.VM.initialize()V', void, _).
 model('jdk.internal.misc.CDS.<clinit>()V', void, _).
 model('jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
 
+model('jdk.internal.access.SharedSecrets.<clinit>()V', void, _).
+
 %   The door that the JDK's packages have to java.lang; the object has no state.
 model('jdk.internal.access.SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;', r(X), H0, H) :-
     interned(H0, java_lang_access, machine_access:access_cell, X, H).

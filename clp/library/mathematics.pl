@@ -1,10 +1,13 @@
-/*  java.lang.Math: what has one exact result. Functions that a JVM may round either way are not modelled.
+/*  java.lang.Math and Random: what has one exact result. Functions that a JVM may round either way are not modelled.
 
     StrictMath's functions are bytecode, or native and so not supported.
 */
 :- module(mathematics, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [not_modelled/2]).
+:- use_module(object_fields, [static/5, put_static/5]).
+:- use_module('../calls', [initialise/5]).
+:- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/float_functions', [dsqrt/2, dfloor/2, dceil/2, drint/2, dround/2, fround/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -50,3 +53,15 @@ no_model(static, 'java.lang.Math.log10(D)D', 'a result that JVMs may round diffe
 no_model(static, 'java.lang.Math.fma(DDD)D', 'fused multiplication and addition').
 no_model(static, 'java.lang.Math.fma(FFF)F', 'fused multiplication and addition').
 no_model(static, 'java.lang.Math.random()D', 'random numbers').
+
+%   A seed that is given makes the same numbers everywhere; one that is not ends the path.
+no_model(static, 'java.util.Random.seedUniquifier()J', 'random numbers').
+model('java.util.Random.<clinit>()V', void, H0, H, E) :-
+    initialise('jdk.internal.misc.Unsafe', H0, H1, E, _),
+    (   E == ok
+    ->  static('jdk.internal.misc.Unsafe', 'jdk.internal.misc.Unsafe.theUnsafe', Unsafe, H1, H2),
+        put_static('java.util.Random', 'java.util.Random.unsafe', Unsafe, H2, H3),
+        field_slot('java.util.Random', 'java.util.Random.seed', Slot),
+        put_static('java.util.Random', 'java.util.Random.seedOffset', Slot, H3, H)
+    ;   H = H1
+    ).

@@ -80,6 +80,7 @@ def _compile(javac: Path, sources: list[Path], target: Path) -> None:
 def java_command(java: Path, xint: bool) -> list[str]:
     """The command line that starts the harness, up to the class path of the program under test."""
     options = ["-XX:+UseSerialGC", "-Xmx1g", "-Xshare:auto", "-XX:-StackTraceInThrowable"]
+    options += ["-XX:+SuppressFatalErrorMessage"]  # a JVM that crashes would write to its output and a file
     options += ["-Xint"] if xint else []
     classes = compiled_harness(java)
     return [str(java), *options, "--add-exports", _INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -170,7 +170,9 @@ def _canonical_graph(roots: list[Any]) -> tuple[object, ...]:
             return ("opaque",)
         if "array" in node and "type" not in node:
             return walk(node["array"])
-        return tuple((key, walk(node[key])) for key in sorted(node) if key != "id")
+        fields = node.get("fields", {})
+        rest = tuple((key, walk(node[key])) for key in sorted(node) if key not in ("id", "fields"))
+        return rest, tuple((name, walk(fields[name])) for name in sorted(fields))
 
     return tuple(walk(root) for root in roots)
 
@@ -188,23 +190,29 @@ def _met_twice(roots: list[Any], defined: dict[int, dict[str, Any]]) -> set[int]
             if "id" in node:
                 met[node["id"]] += 1
             if met[node.get("id", 0)] <= 1 and not _is_opaque(node):
-                waiting += node.values()
+                waiting += _parts(node)
     return {own for own, times in met.items() if times > 1}
 
 
-def _is_opaque(node: dict[str, Any]) -> bool:
-    """Whether it is an object of a class that each way of execution makes for itself: a lambda's."""
-    return "$$" in node.get("class", "")
+def _parts(node: dict[str, Any]) -> list[Any]:
+    """What an object's fields or an array's elements hold; a field may be named as anything."""
+    return [*node.get("fields", {}).values(), *node.get("array", [])]
 
 
-def _nodes(value: Any) -> Iterable[dict[str, Any]]:
+def _nodes(value: Any) -> Iterator[dict[str, Any]]:
+    """All objects, arrays in the long form and references in a document."""
     if isinstance(value, list):
         for element in value:
             yield from _nodes(element)
     elif isinstance(value, dict):
         yield value
-        for element in value.values():
-            yield from _nodes(element)
+        for part in _parts(value):
+            yield from _nodes(part)
+
+
+def _is_opaque(node: dict[str, Any]) -> bool:
+    """Whether it is an object of a class that each way of execution makes for itself: a lambda's."""
+    return any(mark in node.get("class", "") for mark in ("$$Lambda", "$$dynamic"))
 
 
 def _shown(value: Any) -> str:

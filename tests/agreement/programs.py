@@ -28,6 +28,7 @@ class Callable:
     id: str
     types: tuple[str, ...]
     has_receiver: bool
+    result: str
 
 
 class Program:
@@ -75,17 +76,25 @@ class Program:
         inputs = Inputs(self, f"{seed}:{method.id}", style)
         return inputs.lists(method.types, count if method.types else 1, method.has_receiver)
 
+    def self_contained(self) -> list[Callable]:
+        """The static methods, private ones left out, that take and give strings, numbers and arrays alone."""
+        found = [method for method in self.callables(public=True) if not method.has_receiver]
+        plain = [
+            method for method in found if all(_is_plain(name) for name in (*method.types, method.result))
+        ]
+        return [method for method in plain if not method.result.startswith("java.lang.Object")]
+
     def _callable(self, model: ClassModel, method: MethodModel) -> Callable | None:
         if not method.has_code or method.name.startswith("<"):
             return None
-        types, _ = method_types(method.descriptor)
+        types, result = method_types(method.descriptor)
         if not method.is_static:
             if not self._is_concrete(model.name) or (self.constants(model.name) and self._has_bodies(model)):
                 return None
             types = (model.name, *types)
         if not all(self._can_be_made(name) for name in types):
             return None
-        return Callable(method.id, types, not method.is_static)
+        return Callable(method.id, types, not method.is_static, result)
 
     def _has_bodies(self, model: ClassModel) -> bool:
         return any(other.super_name == model.name for other in self._classes.values())
@@ -113,3 +122,8 @@ class Program:
             if model.name == type_name or any(self._is(name, type_name) for name in model.interfaces):
                 return True
         return False
+
+
+def _is_plain(type_name: str) -> bool:
+    element = type_name.rstrip("[]")
+    return is_primitive(element) or element == "void" or element in _LIBRARY

@@ -12,16 +12,20 @@ from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.compare import Engine, Tally, compare
-from tests.agreement.inputs import ANYTHING
+from tests.agreement.inputs import ANYTHING, Style
 from tests.agreement.programs import Callable, Program
 from tests.agreement.random_java import write_classes
 from tests.agreement.topics import Topic
 
 ENGINES = ("interpreter", "clauses")
 BUDGET = 20_000_000
+LIBRARY_BUDGET = 2_000_000
 TIMEOUT_MS = 500
 METHODS_OF_A_CLASS = 6
+LIBRARIES = ("commons-lang3", "commons-io", "guava")
+"""Debian's jars of these names are compared where they are installed."""
 _JDK_FOLDERS = Path("/usr/lib/jvm")
+_LIBRARY_JARS = Path("/usr/share/java")
 
 
 def java_version(java: Path) -> int:
@@ -88,4 +92,22 @@ def compare_random(folder: Path, engine_name: str, count: int, seed: int = 0) ->
         for method in program.callables():
             lists = program.arguments(method, count, ANYTHING, seed)
             tally.add(compare(engine, engine_name, jvm, folder, method.id, lists, BUDGET))
+    return tally
+
+
+def library_jar(name: str) -> Path | None:
+    """The jar of a library, None where it is not installed."""
+    jar = _LIBRARY_JARS / f"{name}.jar"
+    return jar if jar.exists() else None
+
+
+def compare_library(jar: Path, engine_name: str, count: int, seed: int = 0, every: int = 1) -> Tally:
+    """Compare one in `every` of a library's self-contained methods; many come to what is unsupported."""
+    program = Program(jar)
+    tally = Tally()
+    engine: Engine = Session([jar], engine_name)
+    with JvmHarness([jar], timeout_ms=TIMEOUT_MS) as jvm:
+        for method in program.self_contained()[seed % every :: every]:
+            lists = program.arguments(method, count, Style(small=True, plain=True), seed)
+            tally.add(compare(engine, engine_name, jvm, jar, method.id, lists, LIBRARY_BUDGET))
     return tally

@@ -11,17 +11,21 @@ from tests.agreement.compare import Tally
 from tests.agreement.runs import (
     ENGINES,
     METHODS_OF_A_CLASS,
+    compare_library,
     compare_random,
     compare_topic,
     compile_random,
     java_version,
+    library_jar,
     topic_plan,
 )
 from tests.agreement.topics import TOPICS, Topic
 
-CALLS_OF_A_METHOD = 6
-RANDOM_CLASSES = 50
-RANDOM_CALLS = 4
+CALLS_OF_A_METHOD = 12
+RANDOM_CLASSES = 60
+RANDOM_CALLS = 5
+LIBRARY_CALLS = 2
+LIBRARY_EVERY = 4
 INCONCLUSIVE = 0.02
 EXECUTIONS = 10_000
 
@@ -52,6 +56,16 @@ def random_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_random_programs(random_classes: Path, engine: str) -> None:
     check(compare_random(random_classes, engine, RANDOM_CALLS))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_library(engine: str) -> None:
+    jar = library_jar("commons-lang3")
+    if jar is None:
+        pytest.skip("commons-lang3 is not installed")
+    tally = compare_library(jar, engine, LIBRARY_CALLS, every=LIBRARY_EVERY)
+    assert not tally.disagreements, "\n".join(str(found) for found in tally.smallest())
+    assert tally.agreed > tally.compared / 3
 
 
 def test_enough_is_compared() -> None:

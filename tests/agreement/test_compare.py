@@ -30,8 +30,14 @@ ALIKE = [
         returned({"class": "C", "id": 7, "fields": {"next": {"ref": 7}}}),
     ),
     (
+        returned({"class": "C", "fields": {"id": 1, "ref": 1, "array": None}}, {"id": 1, "array": []}),
+        returned({"id": 3, "class": "C", "fields": {"array": None, "ref": 1, "id": 1}}, []),
+    ),
+    (
         returned({"class": "C$$Lambda", "fields": {}}, {"class": "C", "fields": {}}),
-        returned({"class": "C$$x$1", "fields": {"a": {"ref": 1}}}, {"id": 1, "class": "C", "fields": {}}),
+        returned(
+            {"class": "C$$dynamic$m$1", "fields": {"a": {"ref": 1}}}, {"id": 1, "class": "C", "fields": {}}
+        ),
     ),
 ]
 DIFFERENT = [

@@ -58,7 +58,7 @@ array(N, A, H) :- new_heap(H0), new_array(H0, int, N, A, H).
 %   executed(Trace, Pcs): the instructions along a trace, those of a rule before those of the rules that it calls.
 executed(Trace, Pcs) :-
     Trace =.. [Rule|Traces],
-    rule(Rule, _, N, Pcs0),
+    rule(Rule, _, Pcs0), weight(Rule, N),
     length(Pcs0, N),
     foldl([T,Ps0,Ps]>>( executed(T, Ps1), append(Ps0, Ps1, Ps) ), Traces, Pcs0, Pcs).
 
@@ -95,8 +95,8 @@ test(trace_of_calls_holds_the_callees, Pcs == [0,1,2,0,1,2,3,5,6,7]) :-
 test(rules_are_counted, N == 2) :-
     residual_predicates(method('t.C.other()', static, [int], int, false,
         [block(0, inline, [0], [], [0-iconst(1),1-iload(0),2-idiv,3-ireturn], none)]), Ps),
-    executable_clauses(Ps, Clauses), aggregate_all(count, member(rule(_, _, _, _), Clauses), N).
+    executable_clauses(Ps, Clauses), aggregate_all(count, member(rule(_, _, _), Clauses), N).
 test(forgotten_programs_are_gone, Rules == []) :-
-    forget_program, findall(T, rule(T, _, _, _), Rules), program.
+    forget_program, findall(T, rule(T, _, _), Rules), program.
 
 :- end_tests(residual).
