@@ -30,7 +30,7 @@ class Snapshot:
         self._met: Counter[int] = Counter()
         self._ids: dict[int, int] = {}
         self._written: set[int] = set()
-        self._shown: dict[str, list[tuple[str, FieldModel]]] = {}
+        self._shown: dict[str, list[tuple[int, tuple[str, FieldModel]]]] = {}
 
     def values(self, typed: Sequence[tuple[Any, str]]) -> list[Any]:
         """The JSON values of the engine's values, each with its declared type, in order."""
@@ -65,12 +65,16 @@ class Snapshot:
         return None
 
     def _fields(self, class_name: str) -> list[tuple[int, tuple[str, FieldModel]]]:
-        """The fields that are written, each with its place in the cell."""
+        """The fields that are written, the class's own first, each with its place in the cell."""
         shown = self._shown.get(class_name)
         if shown is None:
-            shown = self._shown[class_name] = named_fields(self._hierarchy, class_name)
-        above = set(self._hierarchy.supertypes(_THROWABLE)) if self._is_throwable(class_name) else ()
-        return [(place, named) for place, named in enumerate(shown) if named[1].owner not in above]
+            above = set(self._hierarchy.supertypes(_THROWABLE)) if self._is_throwable(class_name) else set()
+            chain = [model.name for model in self._hierarchy.superclasses(class_name)]
+            placed = enumerate(named_fields(self._hierarchy, class_name))
+            written = [(place, named) for place, named in placed if named[1].owner not in above]
+            shown = sorted(written, key=lambda entry: chain.index(entry[1][1].owner))
+            self._shown[class_name] = shown
+        return shown
 
     def _is_throwable(self, class_name: str) -> bool:
         return self._hierarchy.is_subtype(class_name, _THROWABLE)

@@ -139,6 +139,17 @@ model('java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;'(R
         )
     ).
 
+model('java.lang.reflect.Array.getLength(Ljava/lang/Object;)I'(R0), N, H0, H, E) :-
+    (   R0 == null
+    ->  raise(H0, 'java.lang.NullPointerException', H, E)
+    ;   R0 = r(X),
+        type_of(H0, X, Type),
+        (   Type = array(_)
+        ->  array_length(H0, X, N), H = H0, E = ok
+        ;   raise(H0, 'java.lang.IllegalArgumentException', H, E)
+        )
+    ).
+
 %   Elements that were never written are variables, which two cells must not share.
 copied_cell(Cell0, Cell) :-
     functor(Cell0, Name, N),

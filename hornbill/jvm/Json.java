@@ -93,7 +93,7 @@ final class Json {
             char c = text.charAt(at);
             if (c == '"') {
                 at++;
-                return out.toString();
+                return new String(out.toString());  // an empty builder gives the literal, not a new string
             }
             out.append(c == '\\' ? escape() : c);
         }

@@ -13,7 +13,7 @@ from typing import Any
 
 from bytecode.class_path import ClassPath
 from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ClassModel, MethodModel
+from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ClassModel, MethodModel
 from tests.agreement.inputs import ANYTHING, Inputs, Style
 
 _KNOWN = ("java.lang.String", "java.lang.Object")
@@ -27,8 +27,10 @@ class Callable:
 
     id: str
     types: tuple[str, ...]
-    has_receiver: bool
     result: str
+    has_receiver: bool
+    is_open: bool
+    """Public, in a public class."""
 
 
 class Program:
@@ -77,8 +79,8 @@ class Program:
         return inputs.lists(method.types, count if method.types else 1, method.has_receiver)
 
     def self_contained(self) -> list[Callable]:
-        """The static methods, private ones left out, that take and give strings, numbers and arrays alone."""
-        found = [method for method in self.callables(public=True) if not method.has_receiver]
+        """The static methods open to everyone that take and give strings, numbers and arrays alone."""
+        found = [method for method in self.callables() if method.is_open and not method.has_receiver]
         plain = [
             method for method in found if all(_is_plain(name) for name in (*method.types, method.result))
         ]
@@ -94,7 +96,8 @@ class Program:
             types = (model.name, *types)
         if not all(self._can_be_made(name) for name in types):
             return None
-        return Callable(method.id, types, not method.is_static, result)
+        is_open = bool(model.flags & method.flags & ACC_PUBLIC)
+        return Callable(method.id, types, result, not method.is_static, is_open)
 
     def _has_bodies(self, model: ClassModel) -> bool:
         return any(other.super_name == model.name for other in self._classes.values())

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from bytecode.errors import HornbillError
 from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
@@ -109,5 +110,8 @@ def compare_library(jar: Path, engine_name: str, count: int, seed: int = 0, ever
     with JvmHarness([jar], timeout_ms=TIMEOUT_MS) as jvm:
         for method in program.self_contained()[seed % every :: every]:
             lists = program.arguments(method, count, Style(small=True, plain=True), seed)
-            tally.add(compare(engine, engine_name, jvm, jar, method.id, lists, LIBRARY_BUDGET))
+            try:
+                tally.add(compare(engine, engine_name, jvm, jar, method.id, lists, LIBRARY_BUDGET))
+            except HornbillError as problem:
+                tally.inconclusive[f"not called: {problem.what}"] += len(lists)
     return tally

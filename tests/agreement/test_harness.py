@@ -28,6 +28,7 @@ public class T {
     static Object same(T a, T b, int[] c, int[] d) { a.x++; d[0] = 7; return a == b && c == d ? b : null; }
     static float third(float f) { return f / 3; }
     static String text(String a, char c) { return a + c; }
+    static boolean literal(String s) { return s == "" || s == "abc"; }
     static Object any(Object o) { return o; }
     static P record(P p) { return new P(p.x() + 1, p); }
     static int broken() { return Broken.v; }
@@ -93,6 +94,11 @@ def test_strings_keep_lone_surrogates(jvm: JvmHarness) -> None:
     method = "text(Ljava/lang/String;C)Ljava/lang/String;"
     assert value(jvm, method, '\ud83d\ude00 é"\\\n', "\udfff") == '\U0001f600 é"\\\n\udfff'
     assert value(jvm, method, None, "x") == "nullx"
+
+
+def test_strings_are_new(jvm: JvmHarness) -> None:
+    assert not value(jvm, "literal(Ljava/lang/String;)Z", "")
+    assert not value(jvm, "literal(Ljava/lang/String;)Z", "abc")
 
 
 def test_identity_is_visible(jvm: JvmHarness) -> None:
