@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 PYTEST := $(PYTHON) -m pytest -n 2 --dist worksteal
 
-.PHONY: setup test demo check lint bench clean
+.PHONY: setup test demo check lint bench docs clean
 
 setup:
 	@.ci/setup
@@ -24,6 +24,9 @@ lint: setup
 
 bench: setup
 	@.ci/bench
+
+docs: setup
+	$(PYTHON) -m clp.instructions_page
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .hornbill

@@ -11,6 +11,7 @@ from bytecode.errors import HornbillError, Place
 from bytecode.jdk import find_jdk
 from clp.engine import EngineError
 from clp.machine import ENGINES, Machine
+from clp.program import Program
 from hornbill.snapshot import Snapshot
 from hornbill.values import ArgumentWriter, declared_types
 
@@ -28,7 +29,7 @@ class Session:
         self._machine = Machine(self.class_path)
 
     @property
-    def program(self) -> Any:
+    def program(self) -> Program:
         """The program that is run."""
         return self._machine.program
 

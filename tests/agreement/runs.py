@@ -23,6 +23,8 @@ BUDGET = 20_000_000
 LIBRARY_BUDGET = 2_000_000
 TIMEOUT_MS = 500
 METHODS_OF_A_CLASS = 6
+RELEASES = (11, 8, 17)
+"""Class files of random programs differ: strings are joined by builders up to 8, privates called since 11."""
 LIBRARIES = ("commons-lang3", "commons-io", "guava")
 """Debian's jars of these names are compared where they are installed."""
 _JDK_FOLDERS = Path("/usr/lib/jvm")
@@ -74,11 +76,19 @@ def compare_topic(topic: Topic, engine_name: str, count: int, seed: int = 0) -> 
 
 
 def compile_random(folder: Path, seed: int, classes: int) -> Path:
-    """Write random classes and compile them; the folder of class files."""
+    """Write random classes and compile them, for a release that the seed tells; the folder of class files."""
     sources = write_classes(folder / f"sources{seed}", seed, classes, METHODS_OF_A_CLASS)
     target = folder / f"classes{seed}"
     javac = find_javac(find_java())
-    options = ["--release", "11", "-g", "-nowarn", "-Xlint:none", "-d", str(target)]
+    options = [
+        "--release",
+        str(RELEASES[seed % len(RELEASES)]),
+        "-g",
+        "-nowarn",
+        "-Xlint:none",
+        "-d",
+        str(target),
+    ]
     done = subprocess.run([javac, *options, *sources], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return target

@@ -22,6 +22,7 @@ def determinism(session: Session, method_id: str, args: list[object]) -> str:
     """How the call ended: `exit` where nothing is left behind."""
     program = session.program
     method = program.method(method_id)
+    assert method is not None
     arguments = ArgumentWriter(program.hierarchy).call(method, args)
     static = "static" if method.is_static else "instance"
     request = f"call({static},{atom(method.id)},{atom(method.owner)},{arguments},{STEPS})"
