@@ -1,4 +1,4 @@
-"""Interpreter and clauses are two readings of one table: they agree in everything, down to the count of instructions."""
+"""Interpreter and clauses are two readings of one table: they agree down to the count of instructions."""
 
 from __future__ import annotations
 
