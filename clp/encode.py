@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from bytecode.cfg import Block
 from bytecode.descriptors import is_primitive, method_types
 from bytecode.errors import ClassFileError
+from bytecode.loops import enclosing_loops
 from bytecode.model import (
     ACC_FINAL,
     ACC_PRIVATE,
@@ -55,11 +56,16 @@ class Encoded(NamedTuple):
 
 
 class Encoder:
-    """Writes the terms of one program; what it learns of members is kept."""
+    """Writes the terms of one program; what it learns of members is kept.
 
-    def __init__(self, program: Program, modelled: frozenset[str]) -> None:
+    With `counts_rounds`, each block has counters of the loops it is in among its live locals, as the numbers
+    below 0: that of the loop with head N is -1 - N.
+    """
+
+    def __init__(self, program: Program, modelled: frozenset[str], counts_rounds: bool = False) -> None:
         self._hierarchy = program.hierarchy
         self._modelled = modelled
+        self._counts_rounds = counts_rounds
         self._natives: dict[str, str] = {}
         self._quiet = Quiet(lambda method: program.prepare(method).cfg, self._target, self._initialises)
         self._members: dict[tuple[str, str, Any], tuple[str, str | None]] = {}
@@ -87,8 +93,10 @@ class Encoder:
         bodies = [self._block_body(block, method, prepared.unsupported) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
+        loops = enclosing_loops(cfg) if self._counts_rounds else ((),) * len(cfg.blocks)
         for block, (instructions, _) in zip(cfg.blocks, bodies, strict=True):
-            live = ",".join(map(str, block.live))
+            counters = [-1 - head for head in reversed(loops[block.index])]
+            live = ",".join(map(str, (*counters, *block.live)))
             handlers = ",".join(
                 f"h({'any' if kind is None else atom(kind)},{at})" for kind, at in block.handlers
             )

@@ -1,12 +1,12 @@
 /*  Frames of the partial evaluator: what is known of locals, operand stack and heap at a point of a method.
 
     frame(Locals, Stack, Heap, Facts):
-        Locals   a list of N-Value in order of N; values are variables, numbers, `null` or r(X)
+        Locals   a list of N-Value in order of N (below 0: rounds of loops); values are variables, numbers, `null` or r(X)
         Stack    tagged entries, the top first, as in meaning.pl
         Heap     the variable that stands for the heap
         Facts    initialised(Class), inside(X, I), natural(N): knowledge.pl
 */
-:- module(frames, [entry_frame/3, block_frame/5, set_local/4, stack_tags/3, live_values/5, width/2]).
+:- module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/3, stack_tags/3, live_values/5, width/2]).
 :- use_module(meaning, [value/3]).
 
 %!  entry_frame(+Method, -Parameters, -Frame) is det.
@@ -70,6 +70,17 @@ set_local([M-Old|Locals0], N, Value, Locals) :-
     ;   Locals = [N-Value,M-Old|Locals0]
     ).
 
+
+%!  left_loops(+Locals0, +Live, -Locals) is det.
+%
+%   Locals is Locals0 without the counters, numbered below 0, of loops that are not among Live.
+
+left_loops([N-Value|Locals0], Live, Locals) :-
+    N < 0,
+    !,
+    ( memberchk(N, Live) -> Locals = [N-Value|Locals1] ; Locals = Locals1 ),
+    left_loops(Locals0, Live, Locals1).
+left_loops(Locals, _, Locals).
 
 %!  stack_tags(+Stack, -Tags, -Values) is det.
 %

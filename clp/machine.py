@@ -35,12 +35,17 @@ class Translated:
 
 
 class Machine:
-    """One engine with one program; the engine asks it for classes and methods as it needs them."""
+    """One engine with one program; the engine asks it for classes and methods as it needs them.
 
-    def __init__(self, class_path: ClassPath) -> None:
+    With `counts_rounds`, the clauses of loops count their rounds, so that a search can bound them.
+    """
+
+    def __init__(self, class_path: ClassPath, counts_rounds: bool = False) -> None:
         self.program = Program(class_path)
         self._engine = Engine(self._provide)
-        self.encoder = Encoder(self.program, frozenset(self._engine.ask("models", "").split("\n")))
+        self.encoder = Encoder(
+            self.program, frozenset(self._engine.ask("models", "").split("\n")), counts_rounds
+        )
 
     def run(
         self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True

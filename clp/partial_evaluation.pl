@@ -33,7 +33,7 @@
 :- use_module(meaning, [meaning/5]).
 :- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
 :- use_module(fusion, [fused/3]).
-:- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, stack_tags/3, live_values/5]).
+:- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/3, stack_tags/3, live_values/5]).
 :- use_module(knowledge, [possible/4, refine/4]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
@@ -260,9 +260,10 @@ goal(Goal, _, _, frame(Locals, Stack, H0, Known0), frame(Locals, Stack, H, Known
 
 %   Into a block: on with it where it is inline, else a call of its predicate.
 
-enter(Number, Frame, Context, Mode, H0, Acc, Result) :-
+enter(Number, Frame0, Context, Mode, H0, Acc0, Result) :-
     block(Number, Context, Block),
     Block = block(_, Kind, Live, _, Instructions, _),
+    count_round(Live, Number, Context, Frame0, Frame, Acc0, Acc),
     (   Kind == inline
     ->  evaluate(Instructions, Block, Frame, Context, Mode, H0, Acc, Result)
     ;   Frame = frame(Locals, Stack, H, _),
@@ -279,6 +280,26 @@ enter(Number, Frame, Context, Mode, H0, Acc, Result) :-
         Call = call(Name, Args, R, H, H1, E, T),
         finish(acc([Call|Goals], [T|Traces], Pcs), H0, R, H1, E, Result)
     ).
+
+%   The rounds of a loop are counted in a local of their own: that of the loop whose head is block N is -1 - N. Where
+%   the host makes these live (clp/encode.py), a loop begins at round 0 when it is entered from outside.
+count_round(Live, Number, Context, Frame0, Frame, Acc0, Acc) :-
+    Live = [First|_], First < 0,
+    !,
+    Counter is -1 - Number,
+    Frame0 = frame(Locals0, Stack, H, Facts),
+    (   memberchk(Counter, Live)
+    ->  (   memberchk(Counter-Round0, Locals0)
+        ->  goal(next_round(Round0, Round), 0, Context, Frame0, _, Acc0, Acc)
+        ;   Round = 0, Acc = Acc0
+        ),
+        set_local(Locals0, Counter, Round, Locals1)
+    ;   Locals1 = Locals0, Acc = Acc0
+    ),
+    left_loops(Locals1, Live, Locals),
+    Frame = frame(Locals, Stack, H, Facts).
+count_round(_, _, _, frame(Locals0, Stack, H, Facts), frame(Locals, Stack, H, Facts), Acc, Acc) :-
+    left_loops(Locals0, [], Locals).
 
 request(Context, Number, Tags) :-
     arg(3, Context, Requested),

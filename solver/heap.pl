@@ -1,6 +1,6 @@
 /*  The heap of a run: objects, arrays, strings, class mirrors and static fields.
 
-    A heap is heap(Next, Cells, Statics, Interned): Cells and Statics are compounds used as growing arrays, and are
+    A heap is heap(Next, Cells, Statics, Interned, Limits): Cells and Statics are compounds used as growing arrays, and are
     changed in place by setarg/3, which backtracking undoes. The heap that an operation gives back is the same term;
     heap arguments are threaded all the same, so that clauses say in which order things happen.
 
@@ -10,10 +10,11 @@
                                          in place, since what was read from it would change with the next setarg/3
         string(Chars)                    chars(C0, ..., Cn-1), UTF-16 code units
         mirror(Type)                     the java.lang.Class of a type
+    Limits is limits(Rounds): of loops that count their rounds, at most so many, or none.
     Statics hold one statics(State, S1, ..., Sn) for each class number; State is
     `fresh`, `running`, `done` or `failed`.
 */
-:- module(heap, [new_heap/1, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
+:- module(heap, [new_heap/1, limit_loops/3, next_round/3, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
                  initialisation_state/3, set_initialisation_state/4, new_array/5, new_arrays/5, array_length/3,
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
                  string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
@@ -28,22 +29,41 @@
 %
 %   A heap without objects, in which no class is initialised.
 
-new_heap(heap(1, Cells, Statics, t)) :-
+new_heap(heap(1, Cells, Statics, t, limits(none))) :-
     functor(Cells, cells, 64),
     functor(Statics, statics, 64).
+
+%!  limit_loops(+Heap0, +Rounds, -Heap) is det.
+%
+%   From now on a loop is left after so many Rounds, counted anew each time it is entered; none is no limit.
+
+limit_loops(H, Rounds, H) :-
+    arg(5, H, Limits),
+    setarg(1, Limits, Rounds).
+
+%!  next_round(+Heap, +Round0, -Round) is det.
+%
+%   Round is the number of a loop's round behind Round0; the path ends where there may be no more.
+
+next_round(heap(_, _, _, _, limits(Most)), Round0, Round) :-
+    Round is Round0 + 1,
+    (   Most \== none, Round > Most
+    ->  path_ends(bound(loop))
+    ;   true
+    ).
 
 %!  cell(+Heap, +X, -Cell) is det.
 %
 %   Cell is what object X is now.
 
-cell(heap(_, Cells, _, _), X, Cell) :- arg(X, Cells, Cell).
+cell(heap(_, Cells, _, _, _), X, Cell) :- arg(X, Cells, Cell).
 
 %!  allocate(+Heap0, +Cell, -X, -Heap) is det.
 %
 %   X is a new object with the given Cell.
 
 allocate(H, Cell, X, H) :-
-    H = heap(X, Cells, _, _),
+    H = heap(X, Cells, _, _, _),
     (   arg(X, Cells, Cell)
     ->  true
     ;   grown(Cells, Larger),
@@ -71,7 +91,7 @@ share(I, Cells, Larger) :-
 %   Object X is Cell from now on.
 
 set_cell(H, X, Cell, H) :-
-    H = heap(_, Cells, _, _),
+    H = heap(_, Cells, _, _, _),
     setarg(X, Cells, Cell).
 
 %!  new_object(+Heap0, +Class, -X, -Heap) is det.
@@ -86,7 +106,7 @@ new_object(H0, Class, X, H) :-
 %
 %   Value is what the field at Slot of object X holds.
 
-get_field(heap(_, Cells, _, _), X, Field, Slot, Value) :-
+get_field(heap(_, Cells, _, _, _), X, Field, Slot, Value) :-
     arg(X, Cells, Cell),
     ( arg(Slot, Cell, Value0) -> Value = Value0 ; internal(Field) ).
 
@@ -95,7 +115,7 @@ get_field(heap(_, Cells, _, _), X, Field, Slot, Value) :-
 %   The field at Slot of object X holds Value from now on.
 
 set_field(H, X, Field, Slot, Value, H) :-
-    H = heap(_, Cells, _, _),
+    H = heap(_, Cells, _, _, _),
     arg(X, Cells, Cell),
     ( setarg(Slot, Cell, Value) -> true ; internal(Field) ).
 
@@ -137,7 +157,7 @@ set_initialisation_state(H, Class, State, H) :-
 %   The cell of a class is made when it is first asked for.
 statics(H, Class, Cell) :-
     class(Class, Number, _, _, Statics, _),
-    H = heap(_, _, Cells, _),
+    H = heap(_, _, Cells, _, _),
     (   arg(Number, Cells, Cell0)
     ->  ( nonvar(Cell0) -> true ; fresh_statics(Statics, H, Cell0) ),
         Cell = Cell0
@@ -193,7 +213,7 @@ fill_arrays(I, N, X, Type, Ns, H0, H) :-
 %
 %   N is the number of elements of array X.
 
-array_length(heap(_, Cells, _, _), X, N) :-
+array_length(heap(_, Cells, _, _, _), X, N) :-
     arg(X, Cells, Cell),
     arg(2, Cell, N).
 
@@ -201,7 +221,7 @@ array_length(heap(_, Cells, _, _), X, N) :-
 %
 %   Value is element I of array X; I is in bounds.
 
-get_array(heap(_, Cells, _, _), X, I, Value) :-
+get_array(heap(_, Cells, _, _, _), X, I, Value) :-
     arg(X, Cells, Cell),
     Slot is I + 3,
     arg(Slot, Cell, Value0),
@@ -226,7 +246,7 @@ array_element(Cell, I, Value) :-
 %   Element I of array X, in bounds, is Value from now on.
 
 set_array(H, X, I, Value, H) :-
-    H = heap(_, Cells, _, _),
+    H = heap(_, Cells, _, _, _),
     arg(X, Cells, Cell),
     Slot is I + 3,
     setarg(Slot, Cell, Value).
@@ -235,7 +255,7 @@ set_array(H, X, I, Value, H) :-
 %
 %   Value is Value0 as bastore narrows it: to a byte, or to its lowest bit where X is an array of boolean.
 
-byte_element(heap(_, Cells, _, _), X, Value0, Value) :-
+byte_element(heap(_, Cells, _, _, _), X, Value0, Value) :-
     arg(X, Cells, Cell),
     arg(1, Cell, Component),
     ( Component == boolean -> Value is Value0 /\ 1 ; i2b(Value0, Value) ).
@@ -250,7 +270,7 @@ new_string(H0, Chars, X, H) :- allocate(H0, string(Chars), X, H).
 %
 %   Chars is chars(...), the UTF-16 code units of string X.
 
-string_chars(heap(_, Cells, _, _), X, Chars) :- arg(X, Cells, string(Chars)).
+string_chars(heap(_, Cells, _, _, _), X, Chars) :- arg(X, Cells, string(Chars)).
 
 %!  string_constant(+Heap0, +Text, -X, -Heap) is det.
 %
@@ -269,7 +289,7 @@ class_constant(H0, Type, X, H) :- interned(H0, class(Type), mirror_cell(Type), X
 %   X is the one object kept under Key, made by Make(Cell) when it is first asked for.
 
 interned(H0, Key, Make, X, H) :-
-    H0 = heap(_, _, _, Interned),
+    H0 = heap(_, _, _, Interned, _),
     (   get_assoc(Key, Interned, X0)
     ->  X = X0, H = H0
     ;   call(Make, Cell),
@@ -283,7 +303,7 @@ interned(H0, Key, Make, X, H) :-
 %   Y is the one object kept under Key: X itself where there was none.
 
 intern(H, Key, X, Y, H) :-
-    H = heap(_, _, _, Interned),
+    H = heap(_, _, _, Interned, _),
     (   get_assoc(Key, Interned, Y0)
     ->  Y = Y0
     ;   Y = X,
@@ -302,7 +322,7 @@ mirror_cell(Type, mirror(Type)).
 %
 %   Type is the class, or array type, of object X.
 
-type_of(heap(_, Cells, _, _), X, Type) :-
+type_of(heap(_, Cells, _, _, _), X, Type) :-
     arg(X, Cells, Cell),
     cell_type(Cell, Type).
 
