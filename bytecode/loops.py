@@ -1,7 +1,8 @@
 """Which loops a block is in: a loop is known by its head, and loops nest.
 
-Of each set of blocks that reach one another, the loop head with the lowest number is the outermost head: all of the
-set is in its loop. Without the edges that lead to it, the rest falls apart into the loops inside.
+Of each set of blocks that reach one another, the loop head with the lowest number is the outermost head:
+all of the set is in its loop. Without the edges that lead to it, the rest falls apart into the loops
+inside.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Sequence
+from json import dumps
 from typing import Any
 
 from bytecode.descriptors import descriptor_of, is_primitive, method_types
@@ -103,7 +104,7 @@ class ArgumentWriter:
                 return f"shared({own},{self._node(json, type_name)})"
             case dict():
                 return self._node(json, type_name)
-        raise ArgumentError(f"{json!r} is no {type_name}")
+        raise ArgumentError(f"{_shown(json)} is no {type_name}")
 
     def _node(self, json: dict[str, Any], type_name: str) -> str:
         match json:
@@ -118,7 +119,7 @@ class ArgumentWriter:
             case {"class": str(owner)}:
                 self._check(owner, type_name)
                 return self._object(owner, json.get("fields", {}))
-        raise ArgumentError(f"{json!r} is no {type_name}")
+        raise ArgumentError(f"{_shown(json)} is no {type_name}")
 
     def _array(self, elements: list[Any], type_name: str, declared: str | None = None) -> str:
         if not type_name.endswith("[]"):
@@ -155,6 +156,12 @@ class ArgumentWriter:
             raise ArgumentError(f"{own} is no {declared}")
 
 
+def _shown(value: Any) -> str:
+    """A JSON value as it stands in a message."""
+    text = dumps(value)
+    return text if len(text) <= 60 else text[:60] + "..."
+
+
 def _box(owner: str, value: Any) -> str:
     """The object that autoboxing gives, which is the same one for small values."""
     type_name = BOXED[owner]
@@ -185,7 +192,7 @@ def primitive(json: Any, type_name: str) -> str:
             least, most = _RANGES[type_name]
             if least <= json <= most:
                 return str(json)
-    raise ArgumentError(f"{json!r} is no {type_name}")
+    raise ArgumentError(f"{_shown(json)} is no {type_name}")
 
 
 def _floating(value: float, type_name: str) -> float:

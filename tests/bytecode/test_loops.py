@@ -41,6 +41,10 @@ def test_blocks_are_in_the_loops_around_them(tmp_path: Path) -> None:
     outer = min(heads)
     two_deep = {inside for inside in loops if len(inside) == 2}
     assert len(two_deep) == 2 and all(inside[0] == outer for inside in two_deep)
-    lines = {cfg.line(block.start) for block in cfg.blocks if loops[block.index] and outer not in loops[block.index]}
+    lines = {
+        cfg.line(block.start)
+        for block in cfg.blocks
+        if loops[block.index] and outer not in loops[block.index]
+    }
     assert lines == {9}
     assert set(enclosing_loops(build_cfg(straight))) == {()}

@@ -93,7 +93,7 @@ def test_the_budget(hornbill: Command, calls: Path, engine: str) -> None:
         ("[" * 100_000, "is not JSON"),
         ("[]", "takes 1 argument (int), not 0"),
         ("[1, 2]", "takes 1 argument (int), not 2"),
-        ('["x"]', "'x' is no int"),
+        ('["x"]', '"x" is no int'),
         ("[null]", "is no int"),
         ("[1.5]", "1.5 is no int"),
         ("[true]", "is no int"),
