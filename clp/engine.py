@@ -68,8 +68,17 @@ class Engine:
 
     def provide(self, kind: int, first: int, second: int, answer: int) -> int:
         """Unify `answer` with what the provider says; what it raises is raised by `ask`."""
+        return self._answer(lambda: self._provider(_text(kind), _text(first), _text(second)), answer)
+
+    def solve(self, constraints: int, answer: int) -> int:
+        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl)."""
+        from solver import bit_vectors  # noqa: PLC0415 - Z3 takes a while to load, and most runs never ask it
+
+        return self._answer(lambda: bit_vectors.solve(_text(constraints)), answer)
+
+    def _answer(self, give: Callable[[], str], answer: int) -> int:
         try:
-            text = self._provider(_text(kind), _text(first), _text(second))
+            text = give()
         except BaseException as failure:  # noqa: BLE001 - it must not unwind Prolog's frames; ask raises it
             self._failure = failure
             return 0
@@ -84,8 +93,12 @@ def _provide(kind: int, first: int, second: int, answer: int) -> int:
     return _asking[-1].provide(kind, first, second, answer)
 
 
-_signature = ctypes.CFUNCTYPE(core.foreign_t, core.term_t, core.term_t, core.term_t, core.term_t)
-_callback = _signature(_provide)
+def _solve(constraints: int, answer: int) -> int:
+    return _asking[-1].solve(constraints, answer)
+
+
+_provider = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 4)(_provide)
+_solver = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_solve)
 
 
 @cache
@@ -93,7 +106,8 @@ def _started() -> None:
     """Start SWI-Prolog and load Hornbill's program, once."""
     Prolog()
     _load(_FOLDER / "session.pl")
-    core.PL_register_foreign_in_module(None, "host_provide", 4, _callback, 0)
+    core.PL_register_foreign_in_module(None, "host_provide", 4, _provider, 0)
+    core.PL_register_foreign_in_module(None, "host_solve", 2, _solver, 0)
 
 
 def _load(file: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bytecode.class_path import ClassPath
+from bytecode.descriptors import method_types
 from bytecode.errors import ClassFileError
 from bytecode.hierarchy import MissingClassError
 from bytecode.model import MethodModel
@@ -17,6 +18,7 @@ from clp.program import Prepared, Program
 from clp.terms import atom
 
 ENGINES = ("interpreter", "clauses")
+SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,19 @@ class Machine:
             else Translated(method, 0, answer, encoded.unsupported)
             for (method, encoded), answer in zip(batch, answers, strict=True)
         ]
+
+    def explore(
+        self, method: MethodModel, rounds: int, levels: Sequence[str] = SOLVER_LEVELS
+    ) -> dict[str, Any]:
+        """The cases of a static method with parameters of integral types, and the ledger of other paths.
+
+        Each loop goes through at most so many rounds. The machine must have been made with `counts_rounds`.
+        """
+        types = ",".join(method_types(method.descriptor)[0])
+        target = f"method({atom(method.id)},{atom(method.owner)},[{types}])"
+        request = f"explore({target},criterion({rounds},[{','.join(levels)}]))"
+        answer: dict[str, Any] = json.loads(self._engine.ask("explore", request))
+        return answer
 
     def listing(self, method: MethodModel) -> str:
         """The clauses of a method, as clp/listing.pl prints them."""

@@ -11,9 +11,9 @@
     box(Class, Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, reset/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, cell/3, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
@@ -26,6 +26,7 @@
 :- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
+:- use_module(exploration, [explore/4]).
 :- use_module(linking, [load_method/2]).
 
 %!  reset(+Text, -Done) is det.
@@ -74,6 +75,30 @@ list(RequestText, Text) :-
     term_string(list(Method, Names), RequestText),
     residual_predicates(Method, Predicates),
     listing_text(Predicates, Names, Text).
+
+%!  explore(+RequestText, -AnswerText) is det.
+%
+%   All cases of explore(Method, Criterion), see exploration.pl, as a JSON object:
+%   {"cases": [{"ended": ..., "exception": ..., "value": ..., "witness": [...], "checked": ...}], "ledger": {Why: N}}.
+
+explore(RequestText, AnswerText) :-
+    term_string(explore(Method, Criterion), RequestText),
+    Cases = cases([]),
+    explore(Method, Criterion, found(Cases), Ledger),
+    arg(1, Cases, Found0),
+    reverse(Found0, Found),
+    maplist(ledger_pair, Ledger, Pairs),
+    with_output_to(string(AnswerText), json(object([cases-list(Found),ledger-object(Pairs)]))).
+
+found(Cases, case(Ended, Value0, _, Witness, _, Checked)) :-
+    arg(1, Cases, Found),
+    ( number(Value0) -> Value = Value0 ; Value = null ),
+    ( Ended = threw(Class) -> Exception = a(Class) ; Exception = null ),
+    functor(Ended, How, _),
+    Case = object([ended-a(How),exception-Exception,value-Value,witness-list(Witness),checked-a(Checked)]),
+    nb_setarg(1, Cases, [Case|Found]).
+
+ledger_pair(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
 
 %!  run(+RequestText, -AnswerText) is det.
 %
@@ -279,7 +304,7 @@ json_values([V|Vs]) :- json(V), ( Vs == [] -> true ; write(','), json_values(Vs)
 
 json_pairs([]).
 json_pairs([Name-V|Pairs]) :-
-    format('"~w":', [Name]),
+    json_text(Name), write(':'),
     json(V),
     ( Pairs == [] -> true ; write(','), json_pairs(Pairs) ).
 

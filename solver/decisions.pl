@@ -8,6 +8,7 @@
 :- use_module(heap, [cell/3, type_of/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
+:- use_module(unknowns, [decide/4]).
 
 %!  compare(+Op, +X, +Y, -Answer) is det.
 %
@@ -16,12 +17,18 @@
 %       ?- compare(lt, 1, 2, Answer).
 %       Answer = true.
 
-compare(eq, X, Y, Answer) :- ( X =:= Y -> Answer = true ; Answer = false ).
-compare(ne, X, Y, Answer) :- ( X =\= Y -> Answer = true ; Answer = false ).
-compare(lt, X, Y, Answer) :- ( X < Y -> Answer = true ; Answer = false ).
-compare(ge, X, Y, Answer) :- ( X >= Y -> Answer = true ; Answer = false ).
-compare(gt, X, Y, Answer) :- ( X > Y -> Answer = true ; Answer = false ).
-compare(le, X, Y, Answer) :- ( X =< Y -> Answer = true ; Answer = false ).
+compare(Op, X, Y, Answer) :-
+    (   integer(X), integer(Y)
+    ->  ( holds(Op, X, Y) -> Answer = true ; Answer = false )
+    ;   decide(Op, X, Y, Answer)
+    ).
+
+holds(eq, X, Y) :- X =:= Y.
+holds(ne, X, Y) :- X =\= Y.
+holds(lt, X, Y) :- X < Y.
+holds(ge, X, Y) :- X >= Y.
+holds(gt, X, Y) :- X > Y.
+holds(le, X, Y) :- X =< Y.
 
 %!  compare_floats(+Op, +Unordered, +X, +Y, -Answer) is det.
 %
@@ -110,4 +117,13 @@ first_supertype([Type|Types], I, T, Answer) :-
 %
 %   Answer is X where it is one of Keys, else `default`.
 
-switch(X, Keys, Answer) :- ( memberchk(X, Keys) -> Answer = X ; Answer = default ).
+switch(X, Keys, Answer) :-
+    (   integer(X)
+    ->  ( memberchk(X, Keys) -> Answer = X ; Answer = default )
+    ;   first_equal(Keys, X, Answer)
+    ).
+
+first_equal([], _, default).
+first_equal([Key|Keys], X, Answer) :-
+    decide(eq, X, Key, Equal),
+    ( Equal == true -> Answer = Key ; first_equal(Keys, X, Answer) ).
