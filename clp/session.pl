@@ -13,7 +13,7 @@
 */
 :- module(session, [run/2, translate/2, list/2, models/2, explore/2, reset/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(lists), [append/3, reverse/2]).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, cell/3, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
@@ -83,20 +83,29 @@ list(RequestText, Text) :-
 
 explore(RequestText, AnswerText) :-
     term_string(explore(Method, Criterion), RequestText),
-    Cases = cases([]),
-    explore(Method, Criterion, found(Cases), Ledger),
-    arg(1, Cases, Found0),
-    reverse(Found0, Found),
-    maplist(ledger_pair, Ledger, Pairs),
-    with_output_to(string(AnswerText), json(object([cases-list(Found),ledger-object(Pairs)]))).
+    with_output_to(string(AnswerText), print_exploration(Method, Criterion)).
 
-found(Cases, case(Ended, Value0, _, Witness, _, Checked)) :-
-    arg(1, Cases, Found),
+%   Each case is written where it is found.
+print_exploration(Method, Criterion) :-
+    write('{"cases":['),
+    explore(Method, Criterion, found(written(0)), Ledger),
+    write('],"ledger":'),
+    maplist(ledger_pair, Ledger, Pairs),
+    json(object(Pairs)),
+    write('}').
+
+found(Written, case(Ended, Value0, _, Witness, _, Checked)) :-
+    arg(1, Written, N0),
+    ( N0 > 0 -> write(',') ; true ),
+    N is N0 + 1,
+    nb_setarg(1, Written, N),
     ( number(Value0) -> Value = Value0 ; Value = null ),
-    ( Ended = threw(Class) -> Exception = a(Class) ; Exception = null ),
-    functor(Ended, How, _),
-    Case = object([ended-a(How),exception-Exception,value-Value,witness-list(Witness),checked-a(Checked)]),
-    nb_setarg(1, Cases, [Case|Found]).
+    ended_json(Ended, How),
+    format('{~w,"value":~w,"witness":~w,"checked":"~w"}', [How,Value,Witness,Checked]).
+
+ended_json(returned, '"ended":"returned","exception":null').
+ended_json(threw(Class), Text) :-
+    with_output_to(atom(Text), ( write('"ended":"threw","exception":'), json_text(Class) )).
 
 ledger_pair(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
 
