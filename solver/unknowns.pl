@@ -10,16 +10,15 @@
     values in Graph. Others are the comparisons that Graph does not hold; Known is true while the model
     satisfies them as well. What always holds: the model satisfies all that Graph holds; no side is dropped
     unless a level proves it impossible. All changes but the counts are undone on backtracking.
-
-    The rules for results (simpler/2, result_bounds/3) are not split off, as they read the bounds of nodes.
 */
 :- module(unknowns, [new_store/2, new_unknown/3, operation/1, decide/4, path_condition/2, definition/2,
                      store_statistics/2, witness/2]).
-:- use_module(library(lists), [member/2, memberchk/2, reverse/2, min_list/2, max_list/2]).
+:- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(integers, []).
 :- use_module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, constrain/2, settled/1,
                        graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2]).
+:- use_module(results, [type_range/3, operand_bounds/3, simpler/2, result_bounds/3]).
 :- use_module(constraint_text, [constraint_text/4]).
 
 :- dynamic user:host_solve/2.
@@ -59,13 +58,6 @@ new_unknown(Store, Type, X) :-
 next_number([], 1).
 next_number([u(_, N, _, _, _)|_], N1) :- N1 is N + 1.
 
-type_range(int, -2147483648, 2147483647).
-type_range(long, -9223372036854775808, 9223372036854775807).
-type_range(short, -32768, 32767).
-type_range(char, 0, 65535).
-type_range(byte, -128, 127).
-type_range(boolean, 0, 1).
-
 changed(Store) :-
     arg(8, Store, Stamp),
     Stamp1 is Stamp + 1,
@@ -74,9 +66,6 @@ changed(Store) :-
 %   An operand is what stands for an integer in the store: itself, or the node of an unknown.
 
 operand(X, A) :- ( integer(X) -> A = X ; get_attr(X, unknowns, A) ).
-
-operand_bounds(A, Lo, Hi) :-
-    ( integer(A) -> Lo = A, Hi = A ; arg(4, A, Point), arg(1, Point, Lo), arg(2, Point, Hi) ).
 
 operand_variable(A, X) :- ( integer(A) -> X = A ; arg(5, A, X) ).
 
@@ -113,70 +102,6 @@ define(Def, Lo, Hi, Z) :-
     put_attr(Variable, unknowns, Node),
     setarg(4, Store, [Node|Defined]),
     Z = Variable.
-
-simpler(i2l(A), A).
-simpler(l2i(A), A) :- within(A, int).
-simpler(i2b(A), A) :- within(A, byte).
-simpler(i2s(A), A) :- within(A, short).
-simpler(i2c(A), A) :- within(A, char).
-simpler(Def, A) :- functor(Def, Op, 2), arg(2, Def, B), integer(B), right_unit(Op, B), arg(1, Def, A).
-simpler(Def, B) :- functor(Def, Op, 2), arg(1, Def, A), integer(A), left_unit(Op, A), arg(2, Def, B).
-simpler(Def, 0) :- functor(Def, Op, 2), arg(_, Def, A), A == 0, memberchk(Op, [imul,lmul,iand,land]).
-simpler(Def, 0) :- functor(Def, Op, 2), arg(1, Def, A), arg(2, Def, B), same_term(A, B),
-    memberchk(Op, [isub,lsub,ixor,lxor,lcmp]).
-
-within(A, Type) :- type_range(Type, Lo, Hi), operand_bounds(A, Lo1, Hi1), Lo =< Lo1, Hi1 =< Hi.
-
-right_unit(Op, 0) :- memberchk(Op, [iadd,ladd,isub,lsub,ior,lor,ixor,lxor,ishl,ishr,iushr,lshl,lshr,lushr]).
-right_unit(Op, 1) :- memberchk(Op, [imul,lmul,idiv,ldiv]).
-right_unit(Op, -1) :- memberchk(Op, [iand,land]).
-left_unit(Op, 0) :- memberchk(Op, [iadd,ladd,ior,lor,ixor,lxor]).
-left_unit(Op, 1) :- memberchk(Op, [imul,lmul]).
-left_unit(Op, -1) :- memberchk(Op, [iand,land]).
-
-%   Where the exact bounds leave the range of the result, the result can be anything.
-
-result_bounds(Def, Lo, Hi) :-
-    functor(Def, Op, _),
-    result_type(Op, Type),
-    type_range(Type, Lo0, Hi0),
-    (   exact_bounds(Def, Lo1, Hi1), Lo1 >= Lo0, Hi1 =< Hi0
-    ->  Lo = Lo1, Hi = Hi1
-    ;   Lo = Lo0, Hi = Hi0
-    ).
-
-result_type(i2b, byte) :- !.
-result_type(i2s, short) :- !.
-result_type(i2c, char) :- !.
-result_type(Op, int) :- memberchk(Op, [l2i,lcmp]), !.
-result_type(Op, Type) :- sub_atom(Op, 0, 1, _, l) -> Type = long ; Type = int.
-
-exact_bounds(lcmp(_, _), -1, 1) :- !.
-exact_bounds(Def, Lo, Hi) :-
-    Def =.. [Op|Operands],
-    sub_atom(Op, 1, _, 0, Kind),
-    maplist(bounds_pair, Operands, Pairs),
-    exact_range(Kind, Pairs, Lo, Hi).
-
-bounds_pair(A, Lo-Hi) :- operand_bounds(A, Lo, Hi).
-
-exact_range(add, [A-B,C-D], Lo, Hi) :- Lo is A + C, Hi is B + D.
-exact_range(sub, [A-B,C-D], Lo, Hi) :- Lo is A - D, Hi is B - C.
-exact_range(neg, [A-B], Lo, Hi) :- Lo is -B, Hi is -A.
-exact_range(mul, [A-B,C-D], Lo, Hi) :-
-    AC is A * C, AD is A * D, BC is B * C, BD is B * D,
-    min_list([AC,AD,BC,BD], Lo),
-    max_list([AC,AD,BC,BD], Hi).
-exact_range(div, [A-B,C-C], Lo, Hi) :- C > 0, Lo is A // C, Hi is B // C.
-exact_range(rem, [A-B,C-C], Lo, Hi) :-
-    C =\= 0,
-    Most is abs(C) - 1,
-    Lo is max(-Most, min(A, 0)),
-    Hi is min(Most, max(B, 0)).
-exact_range(and, [A-B,C-D], 0, Hi) :-
-    ( A >= 0, C >= 0 -> Hi is min(B, D) ; A >= 0 -> Hi = B ; C >= 0, Hi = D ).
-exact_range(shr, [A-B,C-C], Lo, Hi) :- C >= 0, C < 32, Lo is A >> C, Hi is B >> C.
-exact_range(ushr, [A-B,C-C], Lo, Hi) :- A >= 0, C >= 0, C < 32, Lo is A >> C, Hi is B >> C.
 
 %   The value of an operand under the model; none where a division by zero is part of it.
 
