@@ -69,7 +69,7 @@ _Attributes = dict[str, ByteReader]
 T = TypeVar("T")
 
 
-class _Pool(JawaConstantPool):  # type: ignore[misc]
+class _Pool(JawaConstantPool):  # type: ignore[misc]  # jawa has no types
     """jawa's constant pool with all kinds of constants and exact text."""
 
     def __init__(self, major: int) -> None:
@@ -96,7 +96,7 @@ class _Pool(JawaConstantPool):  # type: ignore[misc]
                 entries.append(None)
 
 
-class _File(ClassFile):  # type: ignore[misc]
+class _File(ClassFile):  # type: ignore[misc]  # jawa has no types
     """jawa's class file over our reader, and the numbers that jawa keeps to itself."""
 
     def __init__(self, source: ByteReader) -> None:

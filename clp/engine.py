@@ -15,6 +15,7 @@ from pathlib import Path
 from pyswip import Prolog, core
 
 from bytecode.errors import HornbillError
+from clp.terms import atom
 
 Provider = Callable[[str, str, str], str]
 """Answers a request (kind, first, second) with the text of a Prolog term; clp/source.pl lists the kinds."""
@@ -111,12 +112,13 @@ def _started() -> None:
 
 
 def _load(file: Path) -> None:
-    for complaint in (
-        "" if _run(f"load_files('{_FOLDER / 'loading.pl'}', [if(not_loaded)])") else "loading.pl is missing",
-        _call("loading", "load", str(file)),
-    ):
-        if complaint:
-            raise EngineError(f"the Prolog part does not load: {complaint}", remedy="reinstall Hornbill")
+    loader = atom(str(_FOLDER / "loading.pl"))
+    loader = "".join(c if c.isascii() else f"\\x{ord(c):x}\\" for c in loader)
+    complaint = "loading.pl is missing"
+    if _run(f"load_files({loader}, [if(not_loaded)])"):
+        complaint = _call("loading", "load", str(file))
+    if complaint:
+        raise EngineError(f"the Prolog part does not load: {complaint}", remedy="reinstall Hornbill")
 
 
 def _run(goal: str) -> bool:

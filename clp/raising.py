@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from bytecode.cfg import Block, Cfg
 from bytecode.errors import HornbillError
-from bytecode.model import ClassConstant, Code, Instruction, MethodModel, MethodRef
+from bytecode.model import Code, Instruction, MethodModel, MethodRef, StringConstant
 from bytecode.opcodes import LOADS
 
 _DIVISIONS = frozenset(("idiv", "irem", "ldiv", "lrem"))
@@ -119,7 +119,7 @@ def _is_loud(code: Code) -> bool:
 
 
 def _is_string(op: str, args: tuple[object, ...]) -> bool:
-    return op == "ldc" and not isinstance(args[0], ClassConstant) and not hasattr(args[0], "bootstrap")
+    return op == "ldc" and isinstance(args[0], StringConstant)
 
 
 def _is_on_this(op: str, before: tuple[Instruction, ...]) -> bool:
