@@ -41,6 +41,7 @@ from bytecode.model import (
     Code,
     Constant,
     FieldModel,
+    InnerClass,
     MethodModel,
     RecordComponent,
 )
@@ -172,6 +173,9 @@ class _ClassReader:
             record_components=_one(attributes, "Record", self._record),
             permitted_subclasses=_one(attributes, "PermittedSubclasses", self._classes) or (),
             nest_host=_one(attributes, "NestHost", lambda content: pool.class_name(content.u2())),
+            mentions=pool.classes(),
+            inner_classes=_one(attributes, "InnerClasses", self._inner_classes) or (),
+            signature=_one(attributes, "Signature", lambda content: pool.text(content.u2())),
         )
 
     def _attributes(self, owner: Any) -> _Attributes:
@@ -246,6 +250,15 @@ class _ClassReader:
 
     def _classes(self, content: ByteReader) -> tuple[str, ...]:
         return tuple(self._pool.class_name(index) for index in content.u2s(content.u2()))
+
+    def _inner_classes(self, content: ByteReader) -> tuple[InnerClass, ...]:
+        rows = []
+        for _ in range(content.u2()):
+            inner, outer, simple, flags = content.u2s(4)
+            name = self._pool.class_name(inner)
+            holder = self._pool.class_name(outer) if outer else None
+            rows.append(InnerClass(name, holder, self._pool.text(simple) if simple else None, flags))
+        return tuple(rows)
 
     def _record(self, content: ByteReader) -> tuple[RecordComponent, ...]:
         components = []

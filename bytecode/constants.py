@@ -8,6 +8,7 @@ one is wrong, and is remembered, so that equal indices give the very same object
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bytecode.descriptors import (
@@ -15,6 +16,7 @@ from bytecode.descriptors import (
     Malformed,
     class_type,
     field_type,
+    is_primitive,
     method_types,
     shown,
     slots,
@@ -136,6 +138,17 @@ class ConstantPool:
         if name.endswith("]"):
             raise Malformed(f"{shown(name)} where a class is expected")
         return name
+
+    def classes(self) -> tuple[str, ...]:
+        """The classes and interfaces that class constants name, in order; malformed names are left out."""
+        found: dict[str, None] = {}
+        for index, entry in enumerate(self._entries):
+            if entry is not None and entry[0] == CLASS:
+                with suppress(Malformed):
+                    name = self.type(index).partition("[")[0]
+                    if not is_primitive(name):
+                        found[name] = None
+        return tuple(found)
 
     def parameter_slots(self, descriptor: str) -> int:
         """How many locals the parameters of that method descriptor take, the receiver not counted."""

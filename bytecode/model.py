@@ -226,6 +226,19 @@ class RecordComponent(NamedTuple):
     type: str
 
 
+class InnerClass(NamedTuple):
+    """A row of the InnerClasses attribute (JVMS 4.7.6): how the source declares a nested class.
+
+    `outer` is None for a local or anonymous class, `simple_name` for an anonymous one. `flags` has what the
+    source says, `private`, `protected` and `static` included.
+    """
+
+    name: str
+    outer: str | None
+    simple_name: str | None
+    flags: int
+
+
 @dataclass(frozen=True, slots=True)
 class ClassModel:
     name: str
@@ -241,6 +254,11 @@ class ClassModel:
     record_components: tuple[RecordComponent, ...] | None = None
     permitted_subclasses: tuple[str, ...] = ()
     nest_host: str | None = None
+    mentions: tuple[str, ...] = ()
+    """The classes and interfaces that its constant pool names."""
+    inner_classes: tuple[InnerClass, ...] = ()
+    signature: str | None = None
+    """The generic signature as the class file has it; one that begins with `<` declares type parameters."""
 
     @property
     def is_interface(self) -> bool:

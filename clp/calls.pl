@@ -3,27 +3,60 @@
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
 :- module(calls, [invoke/8, initialise/5, initialise/6, unsupported/3]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
                                  set_field/6]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
+:- use_module('../solver/references', [object_type/2, set_object_type/2, object_node/2]).
+:- use_module('../solver/store', [note/2]).
+:- use_module('../solver/dispatch', [type_targets/3]).
 :- use_module(source, [selected/3]).
 
-%!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is det.
+%!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
-%   Run the method that a call of Method on the object that Args start with selects.
+%   Run the method that a call of Method on the object that Args start with selects. On an unknown object each of those
+%   that it can select is run, on the objects that select it, the one with the fewest instructions first.
 
 invoke(virtual, Method, Args, R, H0, H, E, T) :-
     Args = [X|_],
-    type_of(H0, X, Type),
-    selected(Type, Method, Target),
+    (   integer(X)
+    ->  type_of(H0, X, Type),
+        selected(Type, Method, Target),
+        H1 = H0
+    ;   unknown_target(X, Method, Target),
+        initialised_before(Target, H0, H1)
+    ),
     (   Target = missing(Why)
     ->  path_ends(unsupported(Method, Why))
-    ;   append(Args, [R,H0,H,E,T], CallArgs),
+    ;   append(Args, [R,H1,H,E,T], CallArgs),
         Goal =.. [Target|CallArgs],
         call(residual:Goal)
     ).
+
+%   Where there is an object of a class, its static initialisers have run. The name of a class is that of a method, up to the
+%   last dot before the descriptor.
+initialised_before(Target, H0, H) :-
+    (   atom(Target), sub_atom(Target, Before, 1, _, '(')
+    ->  sub_atom(Target, 0, Before, _, Name),
+        file_name_extension(Class, _, Name),
+        initialise(Class, H0, H, ok, _)
+    ;   H = H0
+    ).
+
+unknown_target(X, Method, Target) :-
+    object_type(X, D),
+    type_targets(D, Method, Targets),
+    (   Targets = [target(Target0, _)]
+    ->  true
+    ;   member(target(Target0, D1), Targets),
+        object_node(X, Node),
+        arg(1, Node, Store),
+        note(Store, dispatched(r(X), D, D1)),
+        set_object_type(X, D1)
+    ),
+    ( Target0 == stub -> Target = missing('receiver without implementation') ; Target = Target0 ).
 
 %!  initialise(+Class, +H0, -H, -E, -T) is det.
 %
@@ -46,9 +79,11 @@ initialise(failed, _, _, H0, H, exc(X), initialised) :-
 initialise(fresh, Class, Engine, H0, H, E, T) :-
     class(Class, _, _, _, _, Initialisers),
     set_initialisation_state(H0, Class, running, H1),
-    run_initialisers(Initialisers, Class, Engine, H1, H2, E, Traces),
+    suspend_limits(H1, Limits, H2),
+    run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces),
+    resume_limits(H3, Limits, H4),
     ( E == ok -> State = done ; State = failed ),
-    set_initialisation_state(H2, Class, State, H),
+    set_initialisation_state(H4, Class, State, H),
     T =.. [initialise|Traces].
 
 run_initialisers([], _, _, H, H, ok, []).

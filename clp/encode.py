@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from bytecode.cfg import Block
+from bytecode.cfg import Block, Cfg
 from bytecode.descriptors import is_primitive, method_types
 from bytecode.errors import ClassFileError
-from bytecode.loops import enclosing_loops
+from bytecode.loops import loops
 from bytecode.model import (
     ACC_FINAL,
     ACC_PRIVATE,
@@ -31,6 +31,7 @@ from bytecode.model import (
 )
 from clp.program import Prepared, Program
 from clp.raising import Quiet
+from clp.recursion import Settled
 from clp.terms import atom, number, string_text, tag, type_term
 
 _DEFAULTS = {"float": "0.0", "double": "0.0"}
@@ -58,16 +59,18 @@ class Encoded(NamedTuple):
 class Encoder:
     """Writes the terms of one program; what it learns of members is kept.
 
-    With `counts_rounds`, each block has counters of the loops it is in among its live locals, as the numbers
-    below 0: that of the loop with head N is -1 - N.
+    `limits` says what the program's clauses count, so that a search can bound it (solver/limits.pl): nothing,
+    or what a criterion of that kind asks for.
     """
 
-    def __init__(self, program: Program, modelled: frozenset[str], counts_rounds: bool = False) -> None:
+    def __init__(self, program: Program, modelled: frozenset[str], limits: str | None = None) -> None:
         self._hierarchy = program.hierarchy
         self._modelled = modelled
-        self._counts_rounds = counts_rounds
+        self.limits = limits
+        self._numbers: dict[str, int] = {}
         self._natives: dict[str, str] = {}
         self._quiet = Quiet(lambda method: program.prepare(method).cfg, self._target, self._initialises)
+        self._settled = Settled(lambda method: program.prepare(method).cfg, self._only_target, modelled)
         self._members: dict[tuple[str, str, Any], tuple[str, str | None]] = {}
         self._descriptors: dict[str, tuple[str, str]] = {}
         self._texts: dict[tuple[str, Any], str] = {}
@@ -83,7 +86,8 @@ class Encoder:
         return f"class([{supertypes}],[{fields}],[{statics}],[{initialisers}])"
 
     def method_term(self, prepared: Prepared) -> str:
-        """method(Id, Static, Parameters, Result, ThisConstant, Blocks)."""
+        """method(Id, Static, Parameters, Result, ThisConstant, Blocks); within limited(Kind, Number, _) where
+        something is counted, Number being that of the method if its calls are, else none."""
         return self.encode(prepared).term
 
     def encode(self, prepared: Prepared) -> Encoded:
@@ -93,10 +97,9 @@ class Encoder:
         bodies = [self._block_body(block, method, prepared.unsupported) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
-        loops = enclosing_loops(cfg) if self._counts_rounds else ((),) * len(cfg.blocks)
+        counters = _counters(cfg, self.limits)
         for block, (instructions, _) in zip(cfg.blocks, bodies, strict=True):
-            counters = [-1 - head for head in reversed(loops[block.index])]
-            live = ",".join(map(str, (*counters, *block.live)))
+            live = ",".join(map(str, (*counters[block.index], *block.live)))
             handlers = ",".join(
                 f"h({'any' if kind is None else atom(kind)},{at})" for kind, at in block.handlers
             )
@@ -107,7 +110,16 @@ class Encoder:
         static = "static" if method.is_static else "instance"
         constant = "true" if cfg.this_is_constant else "false"
         term = f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
+        if self.limits is not None:
+            term = f"limited({self.limits},{self._number(prepared)},{term})"
         return Encoded(term, tuple(self._unsupported))
+
+    def _number(self, prepared: Prepared) -> int | str:
+        """The number under which the method's active calls are counted; none where there are never two at a
+        time, or where the criterion does not ask."""
+        if self.limits == "depth" or self._settled(prepared.method):
+            return "none"
+        return self._numbers.setdefault(prepared.method.id, len(self._numbers) + 1)
 
     def _signature(self, descriptor: str) -> tuple[str, str]:
         known = self._descriptors.get(descriptor)
@@ -160,13 +172,20 @@ class Encoder:
             try:
                 owner, text = _RESOLVERS[op](self, op, reference, method)
                 initialise = None
-                if op in _INITIALISING and owner is not None and self._initialises(owner, method):
+                uses = op in _INITIALISING or self._may_be_unknown(op, text)
+                if uses and owner is not None and self._initialises(owner, method):
                     initialise = atom(owner)
                 known = (text, initialise)
             except ClassFileError as problem:
                 known = (f"unsupported({atom(problem.what)})", None)
             self._members[key] = known
         return known[1], known[0]
+
+    def _may_be_unknown(self, op: str, text: str) -> bool:
+        """Whether it is a call on an object that a search may not know: nothing that the program does has
+        initialised its class, as was done for an object that is there. Where it is not known which method is
+        called, the call itself sees to it (clp/calls.pl)."""
+        return self.limits is not None and op not in _EXACT and text.startswith("invokespecial(")
 
     def _initialises(self, owner: str, method: MethodModel) -> bool:
         """Whether using the class in the method may run static initialisers."""
@@ -214,6 +233,11 @@ class Encoder:
         start = caller.super_name
         return self._hierarchy.select(start, resolved) or resolved
 
+    def _only_target(self, op: str, reference: MethodRef, method: MethodModel) -> MethodModel | None:
+        """The one method that a call can run, None where there may be others."""
+        target = self._target(op, reference, method)
+        return target if target is not None and (op in _EXACT or self._is_final(target)) else None
+
     def _is_final(self, target: MethodModel) -> bool:
         if target.flags & (ACC_PRIVATE | ACC_FINAL):
             return True
@@ -239,6 +263,33 @@ def _initial(field: FieldModel) -> str:
         case StringConstant(value):
             return f"constant({string_text(value)})"
     return _DEFAULTS.get(field.type, "0" if is_primitive(field.type) else "null")
+
+
+def _counters(cfg: Cfg, limits: str | None) -> list[list[int]]:
+    """For each block the counters among its live locals, as numbers below 0 in ascending order.
+
+    Of the loop with head N, -1 - 2N holds the number of the round that the body is in, and -2 - 2N how many
+    rounds there were while its condition is evaluated. By blocks, -1 - 2N counts how often block N was
+    entered, for the heads of loops and all blocks of a loop that has several entries: no other block is
+    entered more often than one of these.
+    """
+    found: list[list[int]] = [[] for _ in cfg.blocks]
+    if limits == "loop":
+        for loop in loops(cfg):
+            for number in loop.blocks:
+                found[number].append((-2 if number in loop.condition else -1) - 2 * loop.head)
+    elif limits == "block":
+        all_loops = loops(cfg)
+        for outer in all_loops:
+            if outer.outermost:
+                inside = [loop for loop in all_loops if loop.blocks <= outer.blocks]
+                counted = {loop.head for loop in inside}
+                counted.update(*(loop.blocks for loop in inside if loop.entered_elsewhere))
+                for number in outer.blocks:
+                    found[number].extend(-1 - 2 * block for block in counted)
+    for counters in found:
+        counters.sort()
+    return found
 
 
 def _kind(block: Block, entries: int) -> str:

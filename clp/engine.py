@@ -1,22 +1,28 @@
 """The one module that talks to SWI-Prolog: complete texts in, complete texts out.
 
-There is one engine in a process, on one thread, and queries do not nest. While it runs, the engine asks for
-classes and methods by one callback. What goes wrong in Prolog comes out as EngineError with Prolog's own
-message.
+There is one engine in a process, on one thread. While it runs, the engine asks for classes and methods by one
+callback, and hands out the cases of a search by another. What goes wrong in Prolog comes out as EngineError
+with Prolog's own message.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pyswip import Prolog, core
 
 from bytecode.errors import HornbillError
 from clp.terms import atom
 
+if TYPE_CHECKING:
+    from solver.bit_vectors import BitVectors
+
+Found = Callable[[str], None]
 Provider = Callable[[str, str, str], str]
 """Answers a request (kind, first, second) with the text of a Prolog term; clp/source.pl lists the kinds."""
 
@@ -32,6 +38,15 @@ _get_text.argtypes = [
     ctypes.POINTER(ctypes.c_void_p),
     ctypes.c_uint,
 ]
+_raise = core._lib.PL_raise_exception
+_raise.argtypes = [core.term_t]
+_create_engine = core._lib.PL_create_engine
+_create_engine.argtypes = [ctypes.c_void_p]
+_create_engine.restype = ctypes.c_void_p
+_set_engine = core._lib.PL_set_engine
+_set_engine.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+_destroy_engine = core._lib.PL_destroy_engine
+_destroy_engine.argtypes = [ctypes.c_void_p]
 _unify_text = core._lib.PL_unify_chars
 _unify_text.argtypes = [core.term_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_char_p]
 
@@ -49,6 +64,8 @@ class Engine:
     def __init__(self, provider: Provider) -> None:
         self._provider = provider
         self._failure: BaseException | None = None
+        self._found: Found | None = None
+        self._bit_vectors: BitVectors | None = None
         _started()
         self.reset()
 
@@ -56,26 +73,50 @@ class Engine:
         """Forget every class, method and clause."""
         self.ask("reset", "")
 
-    def ask(self, goal: str, text: str) -> str:
-        """What the deterministic goal of that name in clp/session.pl answers to `text`."""
-        self._failure = None
+    def ask(self, goal: str, text: str, found: Found | None = None) -> str:
+        """What the deterministic goal of that name in clp/session.pl answers to `text`.
+
+        `found` is called with each case that a search finds on the way; it may ask in its turn.
+        """
+        before = self._failure, self._found, self._bit_vectors
+        self._failure, self._found, self._bit_vectors = None, found, None
+        apart = _apart() if _asking else nullcontext()
         _asking.append(self)
         try:
-            return _call("session", goal, text)
+            with apart:
+                return _call("session", goal, text)
         finally:
             _asking.pop()
-            if self._failure is not None:
-                raise self._failure
+            failure = self._failure
+            self._failure, self._found, self._bit_vectors = before
+            if failure is not None:
+                raise failure
 
     def provide(self, kind: int, first: int, second: int, answer: int) -> int:
         """Unify `answer` with what the provider says; what it raises is raised by `ask`."""
         return self._answer(lambda: self._provider(_text(kind), _text(first), _text(second)), answer)
 
     def solve(self, constraints: int, answer: int) -> int:
-        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl)."""
-        from solver import bit_vectors  # noqa: PLC0415 - Z3 takes a while to load, and most runs never ask it
+        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl).
 
-        return self._answer(lambda: bit_vectors.solve(_text(constraints)), answer)
+        All questions of one `ask` go to the same prover, so that they get the same answers each time.
+        """
+        from solver.bit_vectors import BitVectors  # noqa: PLC0415 - Z3 takes long to load; most runs ask nothing
+
+        kept = self._bit_vectors = self._bit_vectors or BitVectors()
+        return self._answer(lambda: kept.solve(_text(constraints)), answer)
+
+    def case(self, text: int) -> int:
+        """Hand over a case that was found; where that fails, the search ends."""
+        assert self._found is not None
+        try:
+            self._found(_text(text))
+        except BaseException as failure:  # noqa: BLE001 - as in _answer
+            self._failure = failure
+            ball = core.PL_new_term_ref()
+            core.PL_chars_to_term("host_failed", ball)
+            return int(_raise(ball))
+        return 1
 
     def _answer(self, give: Callable[[], str], answer: int) -> int:
         try:
@@ -90,6 +131,22 @@ class Engine:
 _asking: list[Engine] = []
 
 
+@contextmanager
+def _apart() -> Iterator[None]:
+    """Ask in a Prolog engine of its own, on the same thread and program.
+
+    What is asked in the middle of a search must not count towards its steps, nor run into their limit.
+    """
+    own, other = _create_engine(None), ctypes.c_void_p()
+    if _set_engine(own, ctypes.byref(other)) != 0:
+        raise EngineError("Prolog gives no second engine")
+    try:
+        yield
+    finally:
+        _set_engine(other, None)
+        _destroy_engine(own)
+
+
 def _provide(kind: int, first: int, second: int, answer: int) -> int:
     return _asking[-1].provide(kind, first, second, answer)
 
@@ -98,8 +155,13 @@ def _solve(constraints: int, answer: int) -> int:
     return _asking[-1].solve(constraints, answer)
 
 
+def _case(text: int) -> int:
+    return _asking[-1].case(text)
+
+
 _provider = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 4)(_provide)
 _solver = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_solve)
+_finder = ctypes.CFUNCTYPE(core.foreign_t, core.term_t)(_case)
 
 
 @cache
@@ -109,6 +171,7 @@ def _started() -> None:
     _load(_FOLDER / "session.pl")
     core.PL_register_foreign_in_module(None, "host_provide", 4, _provider, 0)
     core.PL_register_foreign_in_module(None, "host_solve", 2, _solver, 0)
+    core.PL_register_foreign_in_module(None, "host_case", 1, _finder, 0)
 
 
 def _load(file: Path) -> None:

@@ -4,56 +4,234 @@
     (solver/ends.pl). Backtracking undoes everything between two cases, so they are handed out where they are found.
 */
 :- module(exploration, [explore/4]).
-:- use_module(library(lists), [append/3]).
-:- use_module('../solver/heap', [new_heap/1, limit_loops/3, type_of/3]).
-:- use_module('../solver/unknowns', [new_store/2, new_unknown/3, witness/2, path_condition/2]).
-:- use_module('../solver/ends', [ledger/2]).
+:- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
+:- use_module(library(lists), [append/3, selectchk/3]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module('../solver/heap', [new_heap/1, new_object/4]).
+:- use_module('../solver/limits', [limit_path/3]).
+:- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2]).
+:- use_module('../solver/unknowns', [new_unknown/3]).
+:- use_module('../solver/references', [new_reference/5, settle_references/1]).
+:- use_module('../solver/known_types', [description/5]).
+:- use_module('../solver/types', [declared_type/2]).
+:- use_module('../solver/dispatch', [type_targets/3]).
+:- use_module('../solver/classes', [component_default/2]).
+:- use_module('../solver/models', [final_model/1]).
+:- use_module('../solver/type_tests', [settle_types/2, final_type/3]).
+:- use_module('../solver/valued_objects', [settle_kinds/1]).
+:- use_module('../solver/assumptions', [argument_marks/3, assumed_value/1, assumed_fields/1]).
+:- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
 :- use_module(calls, [initialise/5]).
+:- use_module(witnesses, [witness_arguments/5]).
+:- use_module(symbolic_cases, [case_details/6]).
+:- use_module(traces, [same_trace/2]).
+:- use_module(coverage, [watch_trace/1]).
+:- use_module(cells, [cell_terms/3]).
+:- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, []).
 
-%!  explore(+Method, +Criterion, :Found, -Ledger) is det.
+%!  explore(+Method, +Options, :Found, -Summary) is det.
 %
-%   Call Found on each case of Method, in order; Ledger counts, as Why-Count, the paths that were no cases. Method is
-%   method(Id, Class, Types): a static method with parameters of primitive types. Criterion is
-%   criterion(Rounds, Levels): at most so many rounds of a loop, and the levels of the solver that are on.
+%   Call Found on each case of Method, in order. Method is method(Id, Class, Static, Types) with the types of what is passed,
+%   the receiver first where Static is `instance`. Options are options(Criterion, Levels, Heap, Assumptions, Budget, Report):
+%   a criterion of limits.pl, the levels of the solver that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of
+%   assumptions.pl, the most inferences; Report is details(Names), with the names of the arguments, `witnesses`, or `nothing`,
+%   where a case is `none`. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
+%   `budget`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
 %
-%   A case is case(Ended, Value, Condition, Witness, Trace, Checked), Ended being returned or threw(Class), Value what
-%   the witness returns, and Checked `true` where the witness goes the same way.
+%   A case is case(Ended, H, Trace, Details, Run): Ended is returned or threw(X) on the heap H of the path; Details are
+%   those of symbolic_cases.pl or `none`; Run is what the witness did,
+%   run(Args, CellsBefore, Value, Ended, Heap, Checked), Args being its known arguments, Checked `true` where it took the
+%   same trace.
 
 :- meta_predicate explore(+, +, 1, -).
-:- public path/3.   % called through ledger/2
+:- public search/6.   % called through ledger/3
 
-explore(Method, Criterion, Found, Ledger) :-
-    ledger(( path(Method, Criterion, Case), call(Found, Case), fail ; true ), Ledger).
+explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
+    Options = options(_, _, _, _, Budget, _),
+    Handed = handed(0),
+    statistics(inferences, I0),
+    (   attempt(once, Method, Options, Handed, Found, Ledger0, Marks0, Levels0)
+    ->  Ledger1 = Ledger0, Marks = Marks0, Counts = Levels0
+    ;   attempt(errors_end_paths, Method, Options, Handed, Found, Ledger1, Marks, Counts)
+    ),
+    statistics(inferences, I1),
+    Steps is I1 - I0,
+    ended_search(Ledger1, Ended, Ledger),
+    Statistics = [steps-Steps,budget-Budget|Counts].
 
-path(method(Id, Class, Types), criterion(Rounds, Levels), Case) :-
-    new_store(Levels, Store),
-    inputs(Types, Store, Inputs),
-    run(Id, Class, Rounds, Inputs, _, H, E, T),
-    witness(Store, Witness),
-    path_condition(Store, Condition),
-    case(method(Id, Class), Condition, Witness, outcome(H, E, T), Case).
+ended_search(Ledger0, Ended, Ledger) :-
+    (   selectchk(budget(steps)-_, Ledger0, Ledger)
+    ->  Ended = budget
+    ;   Ledger = Ledger0,
+        ( memberchk(budget(stack)-_, Ledger) -> Ended = budget ; Ended = done )
+    ).
 
-inputs([], _, []).
-inputs([Type|Types], Store, [X|Xs]) :-
-    new_unknown(Store, Type, X),
-    inputs(Types, Store, Xs).
+%   attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics): a search, in the Way of error_paths.pl; fails
+%   where an error came out of it that the other way can turn into the end of a path. Handed counts the cases that were handed
+%   out, which the second attempt finds again.
 
-run(Id, Class, Rounds, Args0, R, H, E, T) :-
+attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
+    Options = options(_, Levels, _, _, _, _),
+    new_store(Levels, Counted),
+    arg(9, Counted, Counts),
+    empty_nb_set(Traces),
+    arg(1, Handed, Before),
+    Skipped = skipped(Before),
+    Search = search(Method, Options, Counts-Traces, Handed, Skipped, Found),
+    catch(ledger(call(Way, Search), Ledger, Marks), Ball, attempt_failed(Way, Ball)),
+    store_statistics(Counted, Statistics).
+
+attempt_failed(once, Ball) :- search_error(Ball), !, fail.
+attempt_failed(_, Ball) :- throw(Ball).
+
+search(Method, Options, Counts, Handed, Skipped, Found) :-
+    arg(5, Options, Budget),
+    catch(call_with_inference_limit(all_paths(Method, Options, Counts, Handed, Skipped, Found), Budget, Result),
+          error(resource_error(_), _),
+          path_ends(budget(stack))),
+    ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true ).
+
+all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
+    (   path(Method, Options, Counts, Case),
+        hand_out(Case, Handed, Skipped, Found),
+        fail
+    ;   true
+    ).
+
+hand_out(Case, Handed, Skipped, Found) :-
+    (   arg(1, Skipped, N), N > 0
+    ->  N1 is N - 1,
+        nb_setarg(1, Skipped, N1)
+    ;   arg(1, Handed, N),
+        N1 is N + 1,
+        nb_setarg(1, Handed, N1),
+        call(Found, Case)
+    ).
+
+path(Method, Options, Counts-Traces, Case) :-
+    Method = method(Id, Class, Static, Types),
+    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Report),
     new_heap(H0),
+    new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
+    setarg(9, Store, Counts),
+    unknown_arguments(Types, 0, Static-Id, Store, Inputs),
+    maplist(assumed_value, Inputs),
+    watch_trace(T),
+    run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T),
+    (   Report == nothing
+    ->  Case = none
+    ;   error_ends_path(case_of(Report, Method, Store, Inputs, outcome(R, H, E, T), Case))
+    ),
+    new_trace(Store, T, Traces).
+
+%   A way through the method is one case, however many ways of aliasing take it: the first that is found.
+new_trace(Store, T, Traces) :-
+    (   arg(16, Store, split)
+    ->  variant_sha1(T, Hash),
+        add_nb_set(Hash, Traces, New),
+        ( New == true -> true ; count(Store, 10), fail )
+    ;   true
+    ).
+
+case_of(Report, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, T, Details, Run)) :-
+    Method = method(_, _, _, Types),
+    details(Report, Store-Types, Inputs, R, E, H, Details),
+    finished(Store, H),
+    witnessed(Method, Store, Inputs, H, E, T, Run),
+    ended(E, Ended).
+
+details(details(Names), Store-Types, Inputs, R, E, H, Details) :-
+    ( E == ok, R \== void -> Result = R ; Result = none ),
+    case_details(Store, Names-Types, Inputs, Result, H, Details).
+details(witnesses, _, _, _, _, _, none).
+
+%   What turns out impossible at the end was never a path; where no level of the solver can tell, it may be one.
+finished(Store, H) :-
+    arg(9, Store, Counts),
+    arg(9, Counts, Unknown0),
+    (   assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
+    ->  true
+    ;   arg(9, Counts, Unknown0)
+    ->  count(Store, 8),
+        fail
+    ;   path_ends(unknown(numbers))
+    ).
+
+unknown_arguments([], _, _, _, []).
+unknown_arguments([Type|Types], I, Called, Store, [X|Xs]) :-
+    (   component_default(Type, Default), Default \== null
+    ->  new_unknown(Store, Type, X)
+    ;   I =:= 0, constructs(Called)
+    ->  constructed(Type, Called, Store, X)
+    ;   declared_type(Type, Domain0),
+        ( I =:= 0 -> receiver_type(Called, Domain0, Domain) ; Domain = Domain0 ),
+        argument_marks(Store, I, Marks),
+        new_reference(Store, arg(I), Domain, Marks, X),
+        ( I =:= 0, Called = instance-_ -> X = r(_) ; true )
+    ),
+    I1 is I + 1,
+    unknown_arguments(Types, I1, Called, Store, Xs).
+
+%   A constructor starts from a new object.
+constructs(instance-Id) :- sub_atom(Id, _, _, _, '.<init>(').
+
+constructed(Class, _-Id, Store, r(X)) :-
+    (   description(Class, concrete, _, _, _)
+    ->  arg(14, Store, setting(_, H, _)),
+        new_object(H, Class, X, _)
+    ;   path_ends(unsupported(Id, 'an abstract class, whose constructors run for its subclasses alone'))
+    ).
+
+%   A receiver is of a class on whose objects a call runs this very method, not one that overrides it.
+receiver_type(static-_, Domain, Domain).
+receiver_type(instance-Id, Domain0, Domain) :-
+    (   type_targets(Domain0, Id, Targets),
+        memberchk(target(Id, Domain1), Targets)
+    ->  Domain = Domain1
+    ;   path_ends(unsupported(Id, 'every class that could be the receiver overrides it'))
+    ).
+
+run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T) :-
     initialise(Class, H0, H1, ok, _),
-    limit_loops(H1, Rounds, H2),
+    limit_path(H1, Criterion, H2),
+    receiver(Static, Inputs, Args0),
     append(Args0, [R,H2,H,E,T], Args),
     Goal =.. [Id|Args],
     call(residual:Goal).
 
-case(method(Id, Class), Condition, Witness, outcome(H, E, T), Case) :-
-    run(Id, Class, none, Witness, Value, H2, E2, T2),
-    !,
-    ended(E, H, Ended),
-    ended(E2, H2, Ended2),
-    ( Ended == Ended2, T == T2 -> Checked = true ; Checked = false ),
-    Case = case(Ended, Value, Condition, Witness, T, Checked).
+receiver(static, Args, Args).
+receiver(instance, [r(X)|Args], [X|Args]).
 
-ended(ok, _, returned).
-ended(exc(X), H, threw(Class)) :- type_of(H, X, Class).
+ended(ok, returned).
+ended(exc(X), threw(X)).
+
+%   The witness is run on the clauses: what it does must be what the path did. Where it cannot be made, or does not come
+%   to an end, the path ends by that name and is no case.
+
+witnessed(Method, Store, Inputs, H, E, T, Run) :-
+    (   catch(outside_search(witness_run(Method, Store, Inputs, Known)), path_ended(Why), true)
+    ->  ( var(Why) -> true ; path_ends(Why) )
+    ;   path_ends(internal('no witness of a finished path'))
+    ),
+    Known = known(Args, Before, Value, E2, H2, T2),
+    checked(E, H, T, E2, H2, T2, Checked),
+    Run = run(Args, Before, Value, E2, H2, Checked).
+
+witness_run(method(Id, Class, Static, _), Store, Inputs, known(Args, Before, Value, E, H, T)) :-
+    new_heap(H0),
+    witness_arguments(Store, Inputs, Args, H0, H1),
+    cell_terms(Args, H1, Before),
+    run(method(Id, Class, Static), none, Args, Value, H1, H, E, T),
+    !.
+
+checked(E, H, T, E2, H2, T2, Checked) :-
+    (   same_end(E, H, E2, H2)
+    ->  ( same_trace(T, T2) -> Checked = true ; Checked = 'another trace' )
+    ;   Checked = 'another end'
+    ).
+
+same_end(ok, _, ok, _).
+same_end(exc(X), H, exc(Y), H2) :-
+    final_type(H, X, Type),
+    final_type(H2, Y, Type).

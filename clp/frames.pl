@@ -1,12 +1,12 @@
 /*  Frames of the partial evaluator: what is known of locals, operand stack and heap at a point of a method.
 
     frame(Locals, Stack, Heap, Facts):
-        Locals   a list of N-Value in order of N (below 0: rounds of loops); values are variables, numbers, `null` or r(X)
+        Locals   a list of N-Value in order of N (below 0: counters); values are variables, numbers, `null` or r(X)
         Stack    tagged entries, the top first, as in meaning.pl
         Heap     the variable that stands for the heap
         Facts    initialised(Class), inside(X, I), natural(N): knowledge.pl
 */
-:- module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/3, stack_tags/3, live_values/5, width/2]).
+:- module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/2, stack_tags/3, live_values/5, width/2]).
 :- use_module(meaning, [value/3]).
 
 %!  entry_frame(+Method, -Parameters, -Frame) is det.
@@ -70,17 +70,12 @@ set_local([M-Old|Locals0], N, Value, Locals) :-
     ;   Locals = [N-Value,M-Old|Locals0]
     ).
 
-
-%!  left_loops(+Locals0, +Live, -Locals) is det.
+%!  left_loops(+Locals0, -Locals) is det.
 %
-%   Locals is Locals0 without the counters, numbered below 0, of loops that are not among Live.
+%   Locals is Locals0 without the counters, which are numbered below 0.
 
-left_loops([N-Value|Locals0], Live, Locals) :-
-    N < 0,
-    !,
-    ( memberchk(N, Live) -> Locals = [N-Value|Locals1] ; Locals = Locals1 ),
-    left_loops(Locals0, Live, Locals1).
-left_loops(Locals, _, Locals).
+left_loops([N-_|Locals0], Locals) :- N < 0, !, left_loops(Locals0, Locals).
+left_loops(Locals, Locals).
 
 %!  stack_tags(+Stack, -Tags, -Values) is det.
 %

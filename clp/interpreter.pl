@@ -45,7 +45,7 @@ method_code(Id, Static, Tags, Blocks) :-
     Static = Static0, Tags = Tags0, Blocks = Blocks0.
 method_code(Id, Static, Tags, Blocks) :-
     method(Id, Method),
-    (   Method = method(_, Static, Tags, _, _, BlockList)
+    (   ( Method = limited(_, _, method(_, Static, Tags, _, _, BlockList)) ; Method = method(_, Static, Tags, _, _, BlockList) )
     ->  Blocks =.. [blocks|BlockList],
         assertz(code(Id, Static, Tags, Blocks))
     ;   Method = missing(Why),

@@ -9,6 +9,8 @@
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
+:- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
+:- use_module(model_calls, [models_guarded/0, opened/2]).
 
 :- multifile user:exception/3.
 :- dynamic user:exception/3.
@@ -20,11 +22,21 @@ user:exception(undefined_predicate, residual:Name/Arity, retry) :-
 %
 %   Make the method Id, a predicate with Arity arguments, callable.
 
-link(Id, Arity) :-
-    method(Id, Method),
+link(Name, Arity) :-
+    functor(Head, Name, Arity),
+    (   models_guarded, opened(Head, _)
+    ->  assertz((residual:Head :- model_calls:open_method(Head)))
+    ;   bytecode_name(Id, Name)
+    ->  method(Id, Method0),
+        renamed(Method0, Method),
+        loaded(Method, Id, Head)
+    ;   method(Name, Method),
+        loaded(Method, Name, Head)
+    ).
+
+loaded(Method, Id, Head) :-
     (   Method = missing(Why)
-    ->  functor(Head, Id, Arity),
-        assertz((residual:Head :- ends:path_ends(unsupported(Id, Why))))
+    ->  assertz((residual:Head :- ends:path_ends(unsupported(Id, Why))))
     ;   load_method(Method, _)
     ).
 
@@ -52,7 +64,7 @@ load_method(Method, Count) :-
     ).
 
 has_model(Predicates) :-
-    member(predicate(Id, entry, method, _, Parameters, _, _, _), Predicates),
+    member(predicate(Id, _, method, _, Parameters, _, _, _), Predicates),
     !,
     length(Parameters, N),
     Arity is N + 5,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +12,45 @@ from bytecode.descriptors import method_types
 from bytecode.errors import ClassFileError
 from bytecode.hierarchy import MissingClassError
 from bytecode.model import MethodModel
+from bytecode.parameters import parameter_names
+from clp.closed_world import ClosedWorld
 from clp.encode import Encoder
 from clp.engine import Engine
 from clp.program import Prepared, Program
-from clp.terms import atom
+from clp.terms import atom, type_term
 
 ENGINES = ("interpreter", "clauses")
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
+HEAP_MODES = ("solver", "lazy", "lazy-noalias")
+DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """How a method is explored.
+
+    `criterion` is loop-K, block-K or depth-K (solver/limits.pl); `assumptions` are terms of
+    solver/assumptions.pl; `budget` is the most inferences of the engine. Without `details`,
+    cases come with their witness alone; without `witnesses`, with nothing: that is for measuring the search.
+    """
+
+    criterion: str = "loop-2"
+    levels: tuple[str, ...] = SOLVER_LEVELS
+    heap: str = "solver"
+    assumptions: tuple[str, ...] = ()
+    budget: int = DEFAULT_EXPLORATION_BUDGET
+    details: bool = True
+    witnesses: bool = True
+
+    @property
+    def kind(self) -> str:
+        """What the criterion bounds: loop, block or depth."""
+        return self.criterion.partition("-")[0]
+
+    @property
+    def bound(self) -> int:
+        """The criterion's K."""
+        return int(self.criterion.partition("-")[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +71,16 @@ class Translated:
 class Machine:
     """One engine with one program; the engine asks it for classes and methods as it needs them.
 
-    With `counts_rounds`, the clauses of loops count their rounds, so that a search can bound them.
+    With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
+    objects may be of classes that are on no class path.
     """
 
-    def __init__(self, class_path: ClassPath, counts_rounds: bool = False) -> None:
-        self.program = Program(class_path)
+    def __init__(self, class_path: ClassPath, exploring: bool = False, open_world: bool = False) -> None:
+        self.program = Program(class_path, exploring)
+        self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
-        self.encoder = Encoder(
-            self.program, frozenset(self._engine.ask("models", "").split("\n")), counts_rounds
-        )
+        self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
+        self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
 
     def run(
         self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True
@@ -73,17 +106,47 @@ class Machine:
         ]
 
     def explore(
-        self, method: MethodModel, rounds: int, levels: Sequence[str] = SOLVER_LEVELS
+        self, method: MethodModel, exploration: Exploration, found: Callable[[dict[str, Any]], None]
     ) -> dict[str, Any]:
-        """The cases of a static method with parameters of integral types, and the ledger of other paths.
+        """Call `found` with each case of the method; the answer is what session:explore/2 says of the search.
 
-        Each loop goes through at most so many rounds. The machine must have been made with `counts_rounds`.
+        The machine must have been made with `exploring`. Another kind of criterion than the last one's has all
+        methods loaded anew.
         """
-        types = ",".join(method_types(method.descriptor)[0])
-        target = f"method({atom(method.id)},{atom(method.owner)},[{types}])"
-        request = f"explore({target},criterion({rounds},[{','.join(levels)}]))"
-        answer: dict[str, Any] = json.loads(self._engine.ask("explore", request))
+        if self.encoder.limits != exploration.kind:
+            self._engine.reset()
+            self.encoder = Encoder(self.program, self._modelled, exploration.kind)
+        types = list(method_types(method.descriptor)[0])
+        if not method.is_static:
+            types.insert(0, method.owner)
+        static = "static" if method.is_static else "instance"
+        parameters = ",".join(map(type_term, types))
+        target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
+        criterion = f"criterion({exploration.kind},{exploration.bound})"
+        report = "witnesses" if exploration.witnesses else "nothing"
+        if exploration.details and exploration.witnesses:
+            report = f"details([{','.join(map(atom, parameter_names(method)))}])"
+        options = (
+            f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
+            f"[{','.join(exploration.assumptions)}],{exploration.budget},{report})"
+        )
+        answer: dict[str, Any] = json.loads(
+            self._engine.ask("explore", f"explore({target},{options})", lambda text: found(_whole(json.loads(text))))
+        )
         return answer
+
+    def rules(self, method_id: str) -> list[list[Any]]:
+        """The rules of a method as session:rules/2 tells them: name, predicate, its pc, pcs, calls."""
+        answer: list[list[Any]] = json.loads(self._engine.ask("rules", method_id))
+        return answer
+
+    def count_goals(self) -> None:
+        """Count, from 0, the goals of the clauses loaded so far that are run; this slows them down."""
+        self._engine.ask("count_goals", "")
+
+    def goals_run(self) -> int:
+        """How many goals were run since they are counted (clp/goal_count.pl)."""
+        return int(self._engine.ask("goals_run", ""))
 
     def listing(self, method: MethodModel) -> str:
         """The clauses of a method, as clp/listing.pl prints them."""
@@ -102,11 +165,28 @@ class Machine:
                     return self.encoder.class_term(first)
                 case "method":
                     return self._method_term(first)
+                case "field":
+                    return self._field_type(first)
                 case "select":
                     return self._selected(first, second)
+                case "world":
+                    return self._world.world_term()
+                case "type":
+                    return self._world.type_term(first)
+                case "size":
+                    return self._world.size_term(first)
+                case "constants":
+                    return self._world.constants_term(first)
         except ClassFileError as problem:
             return f"missing({atom(str(problem))})"
         raise AssertionError(kind)
+
+    def _field_type(self, key: str) -> str:
+        owner, _, name = key.rpartition(".")
+        for field in self.program.hierarchy.find(owner).fields:
+            if field.name == name:
+                return type_term(field.type)
+        return f"missing({atom(f'no field {key}')})"
 
     def _method_term(self, method_id: str) -> str:
         method = self.program.method(method_id)
@@ -122,3 +202,10 @@ class Machine:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
         return "missing('no implementation')" if target is None else atom(target.id)
+
+
+def _whole(case: dict[str, Any]) -> dict[str, Any]:
+    """The case with all cells after the run, of which the engine tells those that changed."""
+    if "cells_in" in case:
+        case["cells_out"] = {**case["cells_in"], **case["cells_out"]}
+    return case

@@ -80,6 +80,7 @@ kind(array_length, read).
 kind(instance_of, read).
 kind(byte_element, read).
 kind(next_round, read).
+kind(next_visit, read).
 kind(set_field, write).
 kind(set_static, write).
 kind(set_array, write).

@@ -15,7 +15,8 @@
 
     What is left, in the form of the papers:
         predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules)
-            Called        `entry` for methods and blocks, `answer` where callers decide the test and pass its answer
+            Called        `entry` for methods and blocks, `answer` where callers decide the test and pass its answer;
+                          entry(Goal) where Goal comes before the test, Goal still without its heap
             Locals        [N-Value, ...], where the parameters come from
             Test          the test whose answers the rules are for; `always` for a single rule
         rule(Answer, H0, R, H, E, Goals, Traces, Pcs)
@@ -29,11 +30,12 @@
 */
 :- module(partial_evaluation, [residual_predicates/2]).
 :- use_module(library(lists), [reverse/2, append/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(meaning, [meaning/5]).
 :- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
 :- use_module(fusion, [fused/3]).
-:- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/3, stack_tags/3, live_values/5]).
+:- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/2, stack_tags/3, live_values/5]).
 :- use_module(knowledge, [possible/4, refine/4]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
@@ -44,17 +46,35 @@
 %   blocks in the order in which they are reached. Throws verification(Id, Pc, Why) where an instruction does not
 %   find its operands.
 
-residual_predicates(Method, Predicates) :-
+residual_predicates(Given, Predicates) :-
+    limited_method(Given, Limits, Method),
     Method = method(Id, _, _, _, _, Blocks),
     BlockArray =.. [blocks|Blocks],
     Emitted = [start|Predicates],
-    Context = context(Method, BlockArray, Requested, Emitted),
+    Context = context(Method, BlockArray, Requested, Emitted, Limits),
     entry_frame(Method, Parameters, Frame),
     Frame = frame(Locals, _, _, _),
-    evaluate_predicate(goto(0), Frame, Context, Test, Rules),
-    emit(predicate(Id, entry, method, 0, Parameters, Locals, Test, Rules), Context),
+    evaluate_predicate(goto(0), Frame, Context, Test, Rules0),
+    entered(Limits, Test, Called, Rules0, Rules),
+    emit(predicate(Id, Called, method, 0, Parameters, Locals, Test, Rules), Context),
     requested_blocks(Requested, Context),
     arg(4, Context, [_]).
+
+limited_method(limited(Kind, Number, Method), limits(Kind, Number), Method) :- !.
+limited_method(Method, none, Method).
+
+%   A call that is counted is counted first.
+entered(Limits, Test, Called, Rules0, Rules) :-
+    (   Limits = limits(_, Number), integer(Number)
+    ->  (   Test == always
+        ->  Called = entry, Rules0 = [Rule0], first_goal(enter_call(Number), Rule0, Rule), Rules = [Rule]
+        ;   Called = entry(enter_call(Number)), Rules = Rules0
+        )
+    ;   Called = entry, Rules = Rules0
+    ).
+
+first_goal(Goal0, rule(Answer, H0, R, H, E, Goals, Traces, Pcs), rule(Answer, H0, R, H, E, [Goal|Goals], Traces, Pcs)) :-
+    with_heap(read, Goal0, H0, Goal, _).
 
 %   Requested is an open list of Number-Tags: blocks that are predicates, with the tags of the operand stack there.
 requested_blocks(Requested, _) :- var(Requested), !.
@@ -71,14 +91,23 @@ requested_blocks([Number-Tags|Requested], Context) :-
     requested_blocks(Requested, Context).
 
 %   The context holds the last cell of the list of predicates so far.
-emit(Predicate, Context) :-
+emit(Predicate0, Context) :-
+    arg(5, Context, Limits),
+    counted_rules(Limits, Predicate0, Predicate),
     arg(4, Context, [_|Rest]),
     Rest = [Predicate|_],
     setarg(4, Context, Rest).
 
-method_id(context(Method, _, _, _), Id) :- arg(1, Method, Id).
+%   Where the depth is limited, each rule counts itself.
+counted_rules(limits(depth, _), predicate(Name, Called, Kind, Pc, Ps, Locals, Test, Rules0), Predicate) :-
+    !,
+    maplist(first_goal(next_rule), Rules0, Rules),
+    Predicate = predicate(Name, Called, Kind, Pc, Ps, Locals, Test, Rules).
+counted_rules(_, Predicate, Predicate).
 
-block(Number, context(_, Blocks, _, _), Block) :-
+method_id(context(Method, _, _, _, _), Id) :- arg(1, Method, Id).
+
+block(Number, context(_, Blocks, _, _, _), Block) :-
     Index is Number + 1,
     arg(Index, Blocks, Block).
 
@@ -93,7 +122,7 @@ block_name(block(Number, Kind, _, _, Instructions, _), Context, Name) :-
 first_pc([Pc-_|_], Pc).
 
 %   The local that holds `this` throughout, or none.
-constant_this(context(method(_, Static, _, _, ThisConstant, _), _, _, _), This) :-
+constant_this(context(method(_, Static, _, _, ThisConstant, _), _, _, _, _), This) :-
     ( Static == instance, ThisConstant == true -> This = 0 ; This = none ).
 
 %   One predicate: a single rule, or a test and a rule for each answer.
@@ -160,28 +189,28 @@ effect(next(Goals), Frame0, Acc0, Rest, Result) :-
     evaluate(Is, Block, Frame, Context, Mode, H0, Acc, Result).
 effect(goto(Number), Frame, Acc, rest(_, _, _, _, Context, Mode, H0), Result) :-
     enter(Number, Frame, Context, Mode, H0, Acc, Result).
-effect(return(Value), frame(_, _, H, _), Acc, rest(_, _, _, _, _, _, H0), Result) :-
-    finish(Acc, H0, Value, H, ok, Result).
+effect(return(Value), frame(_, _, H, _), Acc, rest(_, _, _, _, Context, _, H0), Result) :-
+    leave(Context, Acc, H0, Value, H, ok, Result).
 effect(raise(Class), Frame0, Acc0, Rest, Result) :-
     Rest = rest(_, Pc, _, Block, Context, Mode, H0),
     goals([new_exception(Class, X)], Pc, Context, Frame0, frame(Locals, _, H, Known), Acc0, Acc),
     Block = block(_, _, _, Handlers, _, _),
     (   statically_caught(Handlers, Class, Number)
     ->  enter(Number, frame(Locals, [ref(r(X))], H, Known), Context, Mode, H0, Acc, Result)
-    ;   finish(Acc, H0, _, H, exc(X), Result)
+    ;   leave(Context, Acc, H0, _, H, exc(X), Result)
     ).
 effect(throw(X), frame(Locals, _, H, Known), Acc, Rest, Result) :-
     Rest = rest(_, _, _, block(_, _, _, Handlers, _, _), Context, Mode, H0),
     (   Handlers == []
-    ->  finish(Acc, H0, _, H, exc(X), Result)
+    ->  leave(Context, Acc, H0, _, H, exc(X), Result)
     ;   Handlers = [h(any, Number)|_]
     ->  enter(Number, frame(Locals, [ref(r(X))], H, Known), Context, Mode, H0, Acc, Result)
     ;   handler_outcomes(Handlers, 1, Types, Outcomes),
         Frame = frame(Locals, [ref(r(X))], H, Known),
         split(handler(X, Types), Outcomes, Locals-X, Frame, Acc, Rest, Result)
     ).
-effect(uncaught, frame(_, [ref(r(X))|_], H, _), Acc, rest(_, _, _, _, _, _, H0), Result) :-
-    finish(Acc, H0, _, H, exc(X), Result).
+effect(uncaught, frame(_, [ref(r(X))|_], H, _), Acc, rest(_, _, _, _, Context, _, H0), Result) :-
+    leave(Context, Acc, H0, _, H, exc(X), Result).
 effect(invoke(Kind, Method, Args, R), frame(Locals, Stack, H, Known), acc(Goals, Traces, Pcs), Rest, Result) :-
     (   Kind == virtual
     ->  Goal = invoke(virtual, Method, Args, R, H, H1, E, T)
@@ -224,6 +253,15 @@ handler_outcomes([h(any, Number)|_], _, [], [none:goto(Number)]) :- !.
 handler_outcomes([h(Type, Number)|Handlers], I, [Type|Types], [I:goto(Number)|Outcomes]) :-
     I1 is I + 1,
     handler_outcomes(Handlers, I1, Types, Outcomes).
+
+%   The method ends; a call that was counted is no longer active.
+leave(Context, Acc0, H0, R, H, E, Result) :-
+    (   arg(5, Context, limits(_, Number)), integer(Number)
+    ->  with_heap(read, leave_call(Number), H, Goal, _),
+        Acc0 = acc(Goals, Traces, Pcs),
+        finish(acc([Goal|Goals], Traces, Pcs), H0, R, H, E, Result)
+    ;   finish(Acc0, H0, R, H, E, Result)
+    ).
 
 finish(acc(Goals0, Traces0, Pcs0), H0, R, H, E, rule(_, H0, R, H, E, Goals, Traces, Pcs)) :-
     reverse(Goals0, Goals),
@@ -281,25 +319,51 @@ enter(Number, Frame0, Context, Mode, H0, Acc0, Result) :-
         finish(acc([Call|Goals], [T|Traces], Pcs), H0, R, H1, E, Result)
     ).
 
-%   The rounds of a loop are counted in a local of their own: that of the loop whose head is block N is -1 - N. Where
-%   the host makes these live (clp/encode.py), a loop begins at round 0 when it is entered from outside.
+%   What is counted of the blocks where the frame goes: a counter not among its locals yet begins here, as when a loop is
+%   entered from outside.
 count_round(Live, Number, Context, Frame0, Frame, Acc0, Acc) :-
-    Live = [First|_], First < 0,
-    !,
-    Counter is -1 - Number,
     Frame0 = frame(Locals0, Stack, H, Facts),
-    (   memberchk(Counter, Live)
-    ->  (   memberchk(Counter-Round0, Locals0)
-        ->  goal(next_round(Round0, Round), 0, Context, Frame0, _, Acc0, Acc)
-        ;   Round = 0, Acc = Acc0
-        ),
-        set_local(Locals0, Counter, Round, Locals1)
-    ;   Locals1 = Locals0, Acc = Acc0
-    ),
-    left_loops(Locals1, Live, Locals),
+    counters(Live, Number, Context, Frame0, Counters, Acc0, Acc),
+    left_loops(Locals0, Locals1),
+    append(Counters, Locals1, Locals),
     Frame = frame(Locals, Stack, H, Facts).
-count_round(_, _, _, frame(Locals0, Stack, H, Facts), frame(Locals, Stack, H, Facts), Acc, Acc) :-
-    left_loops(Locals0, [], Locals).
+
+counters([Counter|Live], Number, Context, Frame, Counters, Acc0, Acc) :-
+    Counter < 0,
+    !,
+    Frame = frame(Locals, _, _, _),
+    Block is (-1 - Counter) // 2,
+    ( Counter mod 2 =:= 0 -> Part = condition ; Part = body ),
+    arg(5, Context, limits(Kind, _)),
+    (   count(Kind, Part, Block, Number, Counter, Locals, Value)
+    ->  step_counter(Value, Context, Frame, Count, Acc0, Acc1)
+    ;   verification(Context, 0, counter(Counter))
+    ),
+    Counters = [Counter-Count|Counters1],
+    counters(Live, Number, Context, Frame, Counters1, Acc1, Acc).
+counters(_, _, _, _, [], Acc, Acc).
+
+step_counter(same(Count), _, _, Count, Acc, Acc).
+step_counter(step(Name, Count0), Context, Frame, Count, Acc0, Acc) :-
+    Goal =.. [Name,Count0,Count],
+    goal(Goal, 0, Context, Frame, _, Acc0, Acc).
+
+%   count(Kind, Part, Head, Number, Counter, Locals, Value): on the way to block Number. The body's round goes on; it is
+%   the next one when the condition is left, or at the head of a loop without condition.
+count(block, _, Block, Number, Counter, Locals, Value) :-
+    ( memberchk(Counter-Count, Locals) -> true ; Count = 0 ),
+    ( Block =:= Number -> Value = step(next_visit, Count) ; Value = same(Count) ).
+count(loop, condition, _, _, Counter, Locals, same(Count)) :-
+    Body is Counter + 1,
+    ( memberchk(Counter-Count0, Locals) -> Count = Count0 ; memberchk(Body-Count0, Locals) -> Count = Count0 ; Count = 0 ).
+count(loop, body, Head, Number, Counter, Locals, Value) :-
+    Condition is Counter - 1,
+    (   memberchk(Counter-Count, Locals)
+    ->  ( Head =:= Number -> Value = step(next_round, Count) ; Value = same(Count) )
+    ;   memberchk(Condition-Count, Locals)
+    ->  Value = step(next_round, Count)
+    ;   Value = same(1)
+    ).
 
 request(Context, Number, Tags) :-
     arg(3, Context, Requested),

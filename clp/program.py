@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bytecode.cfg import Cfg, build_cfg
 from bytecode.class_path import ClassPath
-from bytecode.dynamic import expand
+from bytecode.dynamic import expand, expand_string_switches
 from bytecode.errors import ClassFileError, HornbillError, Place
 from bytecode.hierarchy import Hierarchy
 from bytecode.model import ClassModel, MethodModel
@@ -29,9 +29,13 @@ class Prepared:
 
 
 class Program:
-    """The classes of a class path and what is made for their dynamic instructions."""
+    """The classes of a class path and what is made for their dynamic instructions.
 
-    def __init__(self, class_path: ClassPath) -> None:
+    With `exploring`, switches over strings ask no hash codes (bytecode/dynamic/string_switches.py).
+    """
+
+    def __init__(self, class_path: ClassPath, exploring: bool = False) -> None:
+        self._exploring = exploring
         self.class_path = class_path
         self.hierarchy = Hierarchy(self)
         self._synthetic: dict[str, ClassModel] = {}
@@ -64,6 +68,9 @@ class Program:
         if code is None:
             raise HornbillError("has no code", Place(method=method.id))
         expanded, synthetic, unsupported = expand(code, method.owner, method.id)
+        if self._exploring:
+            expanded, switches = expand_string_switches(expanded, method.owner, method.id)
+            synthetic += switches
         for model in synthetic:
             self._synthetic.setdefault(model.name, model)
         if expanded is not code:

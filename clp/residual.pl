@@ -14,9 +14,13 @@
 :- module(residual, [load_predicates/2, executable_clauses/2, rule/3, weight/2, forget_program/0]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(operations, [with_heap/5]).
+:- use_module(model_calls, [models_guarded/0]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
+:- reexport('../solver/limits').
 :- reexport('../solver/decisions').
+:- reexport('../solver/sameness', [same/4]).
 :- reexport(calls).
 :- reexport(library).
 
@@ -100,13 +104,13 @@ executable_clauses([Predicate|Predicates], Clauses) :-
 predicate_clauses(predicate(Name, Called, _, _, Parameters, _, Test, Rules), Clauses, Rest) :-
     (   Test == always
     ->  rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
-    ;   Called == entry
-    ->  rule_parameters(Parameters, Rules, Used),
+    ;   Called == answer
+    ->  rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
+    ;   rule_parameters(Parameters, Rules, Used),
         atom_concat(Name, '?', Inner),
         Clauses = [Entry|Clauses1],
-        entry_clause(Name, Inner, Parameters, Used, Test, Entry),
+        entry_clause(Called, Name, Inner, Parameters-Used, Test, Entry),
         rule_clauses(Rules, 1, Name, Inner, Used, Clauses1, Rest)
-    ;   rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
     ).
 
 rule_parameters(Parameters, Rules, Used) :-
@@ -119,12 +123,17 @@ used([P|Ps], Vs, Used) :-
     ( ord_memberchk(P, Vs) -> Used = [P|Used1] ; Used = Used1 ),
     used(Ps, Vs, Used1).
 
-entry_clause(Name, Inner, Parameters, Used, Test, (Head :- Body)) :-
+entry_clause(Called, Name, Inner, Parameters-Used, Test, (Head :- Body)) :-
     append(Parameters, [R,H0,H,E,T], HeadArgs),
     Head =.. [Name|HeadArgs],
     append(Used, [R,H0,H,E,T], CallArgs),
     Call =.. [Inner,Answer|CallArgs],
-    decision(Test, H0, Answer, Call, Body).
+    decision(Test, H0, Answer, Call, Body0),
+    (   Called = entry(Goal0)
+    ->  with_heap(read, Goal0, H0, Goal, _),
+        Body = (Goal,Body0)
+    ;   Body = Body0
+    ).
 
 rule_clauses([], _, _, _, _, Rest, Rest).
 rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters, Clauses, Rest) :-
@@ -162,6 +171,7 @@ rest_of_body([Goal|Goals], First, (First,Body)) :- body(Goal, Goals, Body).
 %   decision(Test, H, Answer, Call, Body): Body decides Test and goes on with Call, which has the Answer.
 decision(null(R), _, R, Call, Call) :- !.
 decision(flow(E), _, E, Call, Call) :- !.
+decision(same(R1, R2), H, Answer, Call, (same(H, R1, R2, Answer),Call)) :- models_guarded, !.
 decision(compare(Op, X, Y), _, Answer, Call, (Decide,Call)) :-
     !,
     comparison(Op, X, Y, Comparison),

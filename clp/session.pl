@@ -11,23 +11,33 @@
     box(Class, Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, reset/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module('../solver/heap', [new_heap/1, cell/3, allocate/4, new_array/5, set_array/5, array_element/3,
+:- use_module('../solver/heap', [new_heap/1, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
+:- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [weight/2, forget_program/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
+:- use_module(model_calls, [guard_models/0, release_models/0]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
 :- use_module(exploration, [explore/4]).
+:- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
+:- use_module(case_details, [write_case_details/2]).
+:- use_module(json_text, [json_text/1]).
+:- reexport(goal_count, [count_goals/2, goals_run/2]).
+:- use_module(coverage, [method_rules/2]).
 :- use_module(linking, [load_method/2]).
+
+:- dynamic user:host_case/1.
+:- public found/1.   % called through explore/4
 
 %!  reset(+Text, -Done) is det.
 %
@@ -35,6 +45,7 @@
 
 reset(_, "") :-
     use_ieee_floats,
+    release_models,
     forget_program,
     forget_code,
     forget_source.
@@ -78,36 +89,68 @@ list(RequestText, Text) :-
 
 %!  explore(+RequestText, -AnswerText) is det.
 %
-%   All cases of explore(Method, Criterion), see exploration.pl, as a JSON object:
-%   {"cases": [{"ended": ..., "exception": ..., "value": ..., "witness": [...], "checked": ...}], "ledger": {Why: N}}.
+%   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found,
+%   as a JSON object (user:host_case/1):
+%       {"ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ...}
+%   and with details what case_details.pl adds. The answer is
+%   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
+%   "statistics": {Name: N}}.
 
 explore(RequestText, AnswerText) :-
-    term_string(explore(Method, Criterion), RequestText),
-    with_output_to(string(AnswerText), print_exploration(Method, Criterion)).
+    term_string(explore(Method, Options), RequestText),
+    guard_models,
+    explore(Method, Options, found, summary(Ended, Ledger, Marks, Statistics)),
+    maplist(named_count, Ledger, LedgerPairs),
+    maplist(named_count, Statistics, StatisticsPairs),
+    maplist(named_marks, Marks, MarksPairs),
+    with_output_to(string(AnswerText),
+                   json(object([ended-a(Ended),ledger-object(LedgerPairs),marks-object(MarksPairs),
+                                statistics-object(StatisticsPairs)]))).
 
-%   Each case is written where it is found.
-print_exploration(Method, Criterion) :-
-    write('{"cases":['),
-    explore(Method, Criterion, found(written(0)), Ledger),
-    write('],"ledger":'),
-    maplist(ledger_pair, Ledger, Pairs),
-    json(object(Pairs)),
+named_count(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
+
+named_marks(Why-Marks, Name-object([passed-list(Passed),at-list(Places)])) :-
+    format(atom(Name), '~q', [Why]),
+    findall(a(Rule), member(passed(Rule), Marks), Passed),
+    findall(list([a(Rule),K]), member(at(Rule, K), Marks), Places).
+
+%!  rules(+IdText, -AnswerText) is det.
+%
+%   The rules of the method with that id, as coverage:method_rules/2 tells them: a JSON array of
+%   [name, predicate, its pc, [pc, ...], [call, ...]], empty for a method without code.
+
+rules(IdText, AnswerText) :-
+    atom_string(Id, IdText),
+    ( method_rules(Id, Rules0) -> maplist(rule_json, Rules0, Rules) ; Rules = [] ),
+    with_output_to(string(AnswerText), json(list(Rules))).
+
+rule_json(rule(Name, Predicate, Pc, Pcs, Calls0), list([a(Name),a(Predicate),Pc,list(Pcs),list(Calls)])) :-
+    findall(a(Call), member(Call, Calls0), Calls).
+
+found(none) :- !, user:host_case("{\"checked\":\"true\"}").
+found(Case) :-
+    with_output_to(string(Text), case_json(Case)),
+    user:host_case(Text).
+
+case_json(Case) :-
+    Case = case(Ended, H, Trace, Details, run(Args, Before, Value0, E, H2, Checked)),
+    ended_terms(Ended, H, How, Exception),
+    ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
+    value_terms([Value|Args], [ValueTerm|ArgTerms]),
+    cell_terms([Value|Args], H2, After0),
+    changed_terms(Before, After0, After),
+    object_term(Before, In),
+    object_term(After, Out),
+    atom_string(Checked, CheckedText),
+    format('{"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"value":~q,"cells_out":~q',
+           [How,Exception,CheckedText,ArgTerms,In,ValueTerm,Out]),
+    ( Details == none -> true ; write_case_details(Details, Trace) ),
     write('}').
 
-found(Written, case(Ended, Value0, _, Witness, _, Checked)) :-
-    arg(1, Written, N0),
-    ( N0 > 0 -> write(',') ; true ),
-    N is N0 + 1,
-    nb_setarg(1, Written, N),
-    ( number(Value0) -> Value = Value0 ; Value = null ),
-    ended_json(Ended, How),
-    format('{~w,"value":~w,"witness":~w,"checked":"~w"}', [How,Value,Witness,Checked]).
-
-ended_json(returned, '"ended":"returned","exception":null').
-ended_json(threw(Class), Text) :-
-    with_output_to(atom(Text), ( write('"ended":"threw","exception":'), json_text(Class) )).
-
-ledger_pair(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
+ended_terms(returned, _, returned, null).
+ended_terms(threw(X), H, threw, Class) :-
+    type_of(H, X, Type),
+    atom_string(Type, Class).
 
 %!  run(+RequestText, -AnswerText) is det.
 %
@@ -200,6 +243,10 @@ build_values([V0|Vs0], [V|Vs], S0, S, H0, H) :-
     build_values(Vs0, Vs, S1, S, H1, H).
 
 build(shared(Key), V, S, S, H, H) :- !, get_assoc(Key, S, V).
+build(shared(Key, box(Class, Factory, Value)), V, S0, S, H0, H) :-
+    !,
+    build(box(Class, Factory, Value), V, S0, S1, H0, H),
+    put_assoc(Key, S1, V, S).
 build(shared(Key, V0), r(X), S0, S, H0, H) :-
     !,
     empty_cell(V0, X, H0, H1),
@@ -253,10 +300,10 @@ answer(Ended, Why, outcome(Args, R, H, E, N), Steps, Text) :-
     (   memberchk(Ended, [returned,threw])
     ->  ( ( var(R) ; R == void ) -> Value = null ; Value = R ),
         exception(E, H, Class),
-        roots([Value|Args], H, Cells),
+        cell_terms([Value|Args], H, Cells),
         with_output_to(string(Text),
                        json(object([ended-a(Ended), value-Value, exception-Class, args-list(Args),
-                                    cells-cells(Cells, H), instructions-N, steps-Steps])))
+                                    cells-cells(Cells), instructions-N, steps-Steps])))
     ;   ( nonvar(N) -> Count = N ; Count = 0 ),
         format(atom(WhyText), '~q', [Why]),
         with_output_to(string(Text),
@@ -266,47 +313,13 @@ answer(Ended, Why, outcome(Args, R, H, E, N), Steps, Text) :-
 exception(ok, _, null).
 exception(exc(X), H, a(Class)) :- type_of(H, X, Class).
 
-%   The cells that values lead to, in the order in which they are met.
-roots(Values, H, Cells) :-
-    references(Values, Xs, []),
-    empty_assoc(Seen),
-    reachable(Xs, Seen, H, Cells).
-
-references([], Xs, Xs).
-references([V|Vs], Xs0, Xs) :-
-    ( nonvar(V), V = r(X) -> Xs0 = [X|Xs1] ; Xs0 = Xs1 ),
-    references(Vs, Xs1, Xs).
-
-reachable([], _, _, []).
-reachable([X|Xs], Seen0, H, Cells) :-
-    (   get_assoc(X, Seen0, _)
-    ->  reachable(Xs, Seen0, H, Cells)
-    ;   put_assoc(X, Seen0, seen, Seen),
-        cell(H, X, Cell),
-        Cells = [X-Cell|Cells1],
-        contents(Cell, Values),
-        references(Values, Xs1, Xs),
-        reachable(Xs1, Seen, H, Cells1)
-    ).
-
-contents(string(_), []) :- !.
-contents(mirror(_), []) :- !.
-contents(Cell, Values) :- Cell =.. [_|Values].
-
-json(Value) :- number(Value), !, json_number(Value).
-json(null) :- !, write(null).
-json(r(X)) :- !, format('{"ref":~w}', [X]).
 json(a(Text)) :- !, json_text(Text).
 json(list(Values)) :- !, write('['), json_values(Values), write(']').
 json(object(Pairs)) :- !, write('{'), json_pairs(Pairs), write('}').
-json(cells(Cells, _)) :- !, write('{'), json_cells(Cells), write('}').
+json(cells(Cells)) :- !, object_term(Cells, Term), writeq(Term).
 json(wrong(Pc, Why)) :- !, format(atom(Text), '~w: ~q', [Pc,Why]), json_text(Text).
+json(Value) :- value_term(Value, Term), !, writeq(Term).
 json(Value) :- throw(error(type_error(json_value, Value), _)).
-
-json_number(Value) :- float(Value), Value =\= Value, !, write('NaN').
-json_number(Value) :- float(Value), Value =:= inf, !, write('Infinity').
-json_number(Value) :- float(Value), Value =:= -inf, !, write('-Infinity').
-json_number(Value) :- write(Value).
 
 json_values([]).
 json_values([V|Vs]) :- json(V), ( Vs == [] -> true ; write(','), json_values(Vs) ).
@@ -316,35 +329,3 @@ json_pairs([Name-V|Pairs]) :-
     json_text(Name), write(':'),
     json(V),
     ( Pairs == [] -> true ; write(','), json_pairs(Pairs) ).
-
-json_cells([]).
-json_cells([X-Cell|Cells]) :-
-    format('"~w":', [X]),
-    json_cell(Cell),
-    ( Cells == [] -> true ; write(','), json_cells(Cells) ).
-
-json_cell(object(Class)) :- !, json(list([a(object),a(Class)])).
-json_cell(string(Chars)) :- !, compound_name_arguments(Chars, _, Codes), json(list([a(string)|Codes])).
-json_cell(mirror(Type)) :- !, format(atom(Text), '~q', [Type]), json(list([a(mirror),a(Text)])).
-json_cell(Cell) :- functor(Cell, array, _), !, array_values(Cell, Values), arg(1, Cell, Type),
-    format(atom(Text), '~q', [Type]),
-    json(list([a(array),a(Text)|Values])).
-json_cell(Cell) :- Cell =.. [object,Class|Values], json(list([a(object),a(Class)|Values])).
-
-array_values(Cell, Values) :-
-    arg(2, Cell, N),
-    findall(V, ( N > 0, N1 is N - 1, between(0, N1, I), array_element(Cell, I, V) ), Values).
-
-json_text(Text) :-
-    atom_codes(Text, Codes),
-    write('"'), json_codes(Codes), write('"').
-
-json_codes([]).
-json_codes([C|Cs]) :-
-    (   ( C =:= 0'" ; C =:= 0'\\ )
-    ->  put_char('\\'), put_code(C)
-    ;   C < 32
-    ->  format('\\u~|~`0t~16r~4+', [C])
-    ;   put_code(C)
-    ),
-    json_codes(Cs).

@@ -3,19 +3,41 @@
     The host (clp/engine.py) registers user:host_provide(+Kind, +First, +Second, -Text); Text is a Prolog term:
         class, Name        class(Supertypes, Fields, Statics, Initialisers), see solver/classes.pl, or missing(Why)
         method, Id         a method as in partial_evaluation.pl, or missing(Why)
+        field, Field       the declared type of an instance field
         select, Class, Id  the Id of the method that a virtual call of method Id on an object of Class runs, or
                            missing(Why)
+        world, ''          world(Openness, Descriptions), see solver/known_types.pl
+        type, Name         a description of that class, or missing(Why)
+        size, Id           how many instructions method Id has
+        constants, Name    the constants of an enum, a list of Field-Slot
     Answers are kept; forget_source/0 starts anew.
 */
-:- module(source, [method/2, selected/3, forget_source/0]).
+:- module(source, [method/2, selected/3, enum_constants/2, forget_source/0]).
 :- use_module('../solver/classes', [add_class/5, forget_classes/0]).
+:- use_module('../solver/known_types', [add_world/2, add_type/1, forget_types/0]).
+:- use_module('../solver/dispatch', [forget_dispatch/0]).
+:- use_module('../solver/ends', [path_ends/1]).
 
-:- dynamic selection/3.
+:- dynamic selection/3, constants/2.
 
 :- multifile classes:load_class/1.
 :- dynamic user:host_provide/4.
 
 classes:load_class(Name) :- source:load_class(Name).
+
+:- multifile classes:load_field_type/2.
+
+classes:load_field_type(Field, Type) :- source:provided(field, Field, '', Type).
+
+:- multifile known_types:load_world/0, known_types:load_type/1, dispatch:select_method/3, dispatch:method_size/2.
+
+known_types:load_world :- source:provided(world, '', '', world(Openness, Types)), known_types:add_world(Openness, Types).
+known_types:load_type(Name) :- source:provided(type, Name, '', Answer), source:described(Answer, Name).
+dispatch:select_method(Type, Id, Target) :- source:selected(Type, Id, Target).
+dispatch:method_size(Id, Size) :- source:provided(size, Id, '', Size).
+
+described(missing(Why), Name) :- !, path_ends(unsupported(Name, Why)).
+described(Description, _) :- add_type(Description).
 
 load_class(Name) :-
     provided(class, Name, '', Answer),
@@ -41,12 +63,24 @@ selected(Type, Id, Target) :-
     provided(select, Class, Id, Target),
     assertz(selection(Type, Id, Target)).
 
+%!  enum_constants(+Enum, -Constants) is det.
+%
+%   Constants are those of the class Enum in order, a list of Field-Slot of its static fields.
+
+enum_constants(Enum, Constants) :- constants(Enum, Constants0), !, Constants = Constants0.
+enum_constants(Enum, Constants) :-
+    provided(constants, Enum, '', Constants),
+    assertz(constants(Enum, Constants)).
+
 %!  forget_source is det.
 %
 %   Drop all answers.
 
 forget_source :-
     retractall(selection(_, _, _)),
+    retractall(constants(_, _)),
+    forget_types,
+    forget_dispatch,
     forget_classes.
 
 provided(Kind, First, Second, Answer) :-

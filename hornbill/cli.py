@@ -21,6 +21,7 @@ from bytecode.errors import HornbillError
 from hornbill.commands.console import Console, one_line
 
 COMMANDS = {
+    "cases": ("find the ways in which a method can run", "hornbill.commands.cases"),
     "run": ("run a method on given inputs", "hornbill.commands.run"),
     "clp": ("list the clauses of a method", "hornbill.commands.clp"),
     "cfg": ("show the control-flow graph of a method", "hornbill.commands.cfg"),

@@ -1,8 +1,10 @@
 """What a call left behind, from the engine's cells to the JSON values of hornbill/values.py.
 
 Arguments and result are one document: an object or array that is met twice in it carries an "id" where it
-is written, and is {"ref": id} from then on. Strings, boxes and enum constants are written by value. What
-Throwable itself declares is left out, since stack traces and the machine's messages are not modelled.
+is written, and is {"ref": id} from then on. Strings, boxes and enum constants are written by value; with
+`identities`, which arguments need, a string or box that is met twice has an id too, unless Java makes it
+the same by itself. What Throwable itself declares is left out, since stack traces and the machine's
+messages are not modelled.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Any
 from bytecode.descriptors import is_primitive
 from bytecode.hierarchy import Hierarchy
 from bytecode.model import FieldModel
-from hornbill.values import BOXED, named_fields
+from hornbill.values import BOXED, is_kept, named_fields
 
 _THROWABLE = "java.lang.Throwable"
 _INFINITY = {True: "Infinity", False: "-Infinity"}
@@ -24,9 +26,10 @@ _INFINITY = {True: "Infinity", False: "-Infinity"}
 class Snapshot:
     """The document of one call's values; `cells` are the engine's answer (clp/session.pl)."""
 
-    def __init__(self, hierarchy: Hierarchy, cells: dict[str, list[Any]]) -> None:
+    def __init__(self, hierarchy: Hierarchy, cells: dict[str, list[Any]], identities: bool = False) -> None:
         self._hierarchy = hierarchy
         self._cells = cells
+        self._identities = identities
         self._met: Counter[int] = Counter()
         self._ids: dict[int, int] = {}
         self._written: set[int] = set()
@@ -87,11 +90,14 @@ class Snapshot:
         number = value["ref"]
         kind, *rest = self._cells[str(number)]
         if kind == "string":
-            return from_utf16(rest)
+            text = from_utf16(rest)
+            return self._identified(number, {"string": text}, text)
         if kind == "mirror":
             return {"class": "java.lang.Class", "fields": {}, "of": rest[0]}
         if kind == "object" and rest[0] in BOXED:
-            return {"box": rest[0], "value": primitive(self._field(rest, f"{rest[0]}.value"), BOXED[rest[0]])}
+            held = self._field(rest, f"{rest[0]}.value")
+            box = {"box": rest[0], "value": primitive(held, BOXED[rest[0]])}
+            return box if is_kept(rest[0], held) else self._identified(number, box, box)
         if kind == "object" and (enum := self._enum_class(rest[0])):
             return {
                 "enum": enum,
@@ -107,6 +113,16 @@ class Snapshot:
             return self._array(own, rest, type_name)
         return self._object(own, rest)
 
+    def _identified(self, number: int, named: dict[str, Any], plain: Any) -> Any:
+        """What is otherwise written `plain`, by value, as `named` with an id where its identity matters."""
+        if not self._identities or self._met[number] <= 1:
+            return plain
+        if number in self._written:
+            return {"ref": self._ids[number]}
+        self._written.add(number)
+        self._ids[number] = len(self._ids) + 1
+        return {"id": self._ids[number], **named}
+
     def _array(self, own: dict[str, Any], cell: list[Any], declared: str) -> Any:
         component = java_type(cell[0])
         if component + "[]" != declared:
@@ -118,6 +134,9 @@ class Snapshot:
         return own
 
     def _object(self, own: dict[str, Any], cell: list[Any]) -> dict[str, Any]:
+        if self._hierarchy.find(cell[0]).is_interface:
+            own["stub"] = cell[0]
+            return own
         own["class"] = cell[0]
         own["fields"] = fields = {}
         for place, (name, field) in self._fields(cell[0]):

@@ -2,8 +2,9 @@
 
 A char is a string of one character, a float the double of the same value; NaN and the infinities are the
 strings that Java prints. Arrays are lists, or {"array": [...], "type": ...}; objects {"class": ...,
-"fields": {...}}; enum constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}. What carries
-an "id" can be named again by {"ref": id}. The form is the same as that of hornbill/jvm, so that the same
+"fields": {...}}; enum constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}; an object of
+which only an interface is known {"stub": interface}; a string can be {"string": ...} too. What carries an
+"id" can be named again by {"ref": id}. The form is the same as that of hornbill/jvm, so that the same
 document goes to both.
 """
 
@@ -39,6 +40,14 @@ BOXED = {
     "java.lang.Float": "float",
     "java.lang.Double": "double",
 }
+_KEPT = {
+    "java.lang.Integer": (-128, 127),
+    "java.lang.Long": (-128, 127),
+    "java.lang.Short": (-128, 127),
+    "java.lang.Byte": (-128, 127),
+    "java.lang.Character": (0, 127),
+    "java.lang.Boolean": (0, 1),
+}
 
 
 class ArgumentError(HornbillError):
@@ -49,6 +58,12 @@ def declared_types(method: MethodModel) -> tuple[list[str], str]:
     """The types of what is passed, the receiver first where there is one, and of what comes back."""
     parameters, result = method_types(method.descriptor)
     return ([] if method.is_static else [method.owner]) + list(parameters), result
+
+
+def is_kept(box: str, value: float) -> bool:
+    """Whether all boxes of that class and value are one object, as autoboxing makes them (JLS 5.1.7)."""
+    least, most = _KEPT.get(box, (1, 0))
+    return least <= value <= most
 
 
 def named_fields(hierarchy: Hierarchy, class_name: str) -> list[tuple[str, FieldModel]]:
@@ -116,6 +131,13 @@ class ArgumentWriter:
             case {"box": str(owner), "value": value} if owner in BOXED:
                 self._check(owner, type_name)
                 return _box(owner, value)
+            case {"string": str(text)}:
+                return self._value(text, type_name)
+            case {"stub": str(owner)}:
+                self._check(owner, type_name)
+                if not self._hierarchy.find(owner).is_interface:
+                    raise ArgumentError(f"{owner} is no interface", remedy="name the class and its fields")
+                return f"object({atom(owner)},[])"
             case {"class": str(owner)}:
                 self._check(owner, type_name)
                 return self._object(owner, json.get("fields", {}))

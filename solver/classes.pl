@@ -6,13 +6,14 @@
     Facts come from outside: whoever owns the class files defines classes:load_class/1, which is called once
     for a class that is not known yet and adds its class/6 fact by add_class/5. Classes are numbered as they come.
 */
-:- module(classes, [class/6, add_class/5, forget_classes/0, subtype/2, component_default/2, field_slot/3,
+:- module(classes, [class/6, add_class/5, forget_classes/0, subtype/2, component_default/2, field_slot/3, field_type/2,
                     instance_template/2]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 
-:- dynamic known/6, template/2.
-:- multifile load_class/1.
+:- dynamic known/6, template/2, typed/2, slot/3.
+:- multifile load_class/1, load_field_type/2.
+:- dynamic load_field_type/2.
 
 %!  class(+Name, -Number, -Supertypes, -Fields, -Statics, -Initialisers) is det.
 %
@@ -50,7 +51,9 @@ add_class(Name, Supertypes, Fields, Statics, Initialisers) :-
 
 forget_classes :-
     retractall(known(_, _, _, _, _, _)),
-    retractall(template(_, _)).
+    retractall(template(_, _)),
+    retractall(typed(_, _)),
+    retractall(slot(_, _, _)).
 
 %!  instance_template(+Name, -Cell) is det.
 %
@@ -100,8 +103,21 @@ default(double, 0.0).
 %
 %   Slot is where the instance field named Field stands in the cell of an object of Class.
 
+field_slot(Class, Field, Slot) :- slot(Class, Field, Slot0), !, Slot = Slot0.
 field_slot(Class, Field, Slot) :-
     class(Class, _, _, Fields, _, _),
     nth1(N, Fields, Field-_),
     !,
-    Slot is N + 1.
+    Slot is N + 1,
+    assertz(slot(Class, Field, Slot)).
+
+%!  field_type(+Field, -Type) is det.
+%
+%   Type is the declared type of the instance field named Field, asked from outside by load_field_type/2 the first time.
+
+field_type(Field, Type) :- typed(Field, Type0), !, Type = Type0.
+field_type(Field, Type) :-
+    load_field_type(Field, Type0),
+    !,
+    assertz(typed(Field, Type0)),
+    Type = Type0.

@@ -5,10 +5,14 @@
 */
 :- module(decisions, [compare/4, compare_floats/5, same/3, access/4, storable/5, sizes/2, castable/4, instance/4,
                       handler/4, switch/3]).
-:- use_module(heap, [cell/3, type_of/3]).
+:- use_module(heap, [cell/3, type_of/3, array_length/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
-:- use_module(unknowns, [decide/4]).
+:- use_module(unknowns, [operation/1, definition/2]).
+:- use_module(results, [result_type/2]).
+:- use_module(conditions, [decide/4]).
+:- use_module(same_references, [decide_same/3]).
+:- use_module(type_tests, [unknown_castable/4, unknown_instance/4, unknown_handler/4, unknown_storable/4]).
 
 %!  compare(+Op, +X, +Y, -Answer) is det.
 %
@@ -35,27 +39,60 @@ holds(le, X, Y) :- X =< Y.
 %   The same for floating-point numbers, where a NaN makes the comparison come out as Unordered, -1 or 1.
 
 compare_floats(Op, Unordered, X, Y, Answer) :-
-    ( Unordered =:= 1 -> dcmpg(X, Y, Z) ; dcmpl(X, Y, Z) ),
-    compare(Op, Z, 0, Answer).
+    (   float(X), float(Y)
+    ->  ( Unordered =:= 1 -> dcmpg(X, Y, Z) ; dcmpl(X, Y, Z) ),
+        compare(Op, Z, 0, Answer)
+    ;   ( ( of_type_float(X) ; of_type_float(Y) ) -> Type = float ; Type = double ),
+        comparison(Type, Unordered, Name),
+        Operation =.. [Name,X,Y,Z],
+        operation(Operation),
+        compare(Op, Z, 0, Answer)
+    ).
+
+%   A value that hangs on a choice (choices.pl) is not known to be one, which makes no difference to the answer.
+
+of_type_float(X) :-
+    definition(X, Def),
+    ( Def = input(_, Type) -> Type = float ; functor(Def, Op, _), Op \== choice, result_type(Op, float) ).
+
+comparison(float, Unordered, Name) :- ( Unordered =:= 1 -> Name = fcmpg ; Name = fcmpl ).
+comparison(double, Unordered, Name) :- ( Unordered =:= 1 -> Name = dcmpg ; Name = dcmpl ).
 
 %!  same(+R1, +R2, -Answer) is det.
 %
 %   Answer is `true` where both references are the same, else `false`.
 
-same(R1, R2, Answer) :- ( R1 == R2 -> Answer = true ; Answer = false ).
+same(R1, R2, Answer) :-
+    (   R1 == R2
+    ->  Answer = true
+    ;   ground(R1), ground(R2)
+    ->  Answer = false
+    ;   decide_same(R1, R2, Answer)
+    ).
 
 %!  access(+Heap, +R, +I, -Answer) is det.
 %
 %   Answer is `null`, inside(X) where I is an index of the array r(X), or `outside`.
 
 access(H, R, I, Answer) :-
-    (   R = r(X)
+    (   nonvar(R), R = r(X), integer(X), integer(I)
     ->  arg(2, H, Cells),
         arg(X, Cells, Cell),
         arg(2, Cell, N),
-        ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside )
-    ;   Answer = null
+        ( integer(N), I < N, I >= 0 -> Answer = inside(X) ; Answer = outside )
+    ;   R == null
+    ->  Answer = null
+    ;   access_unknown(H, R, I, Answer)
     ).
+
+access_unknown(H, r(X), I, Answer) :-
+    array_length(H, X, N),
+    (   integer(I), integer(N)
+    ->  ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside )
+    ;   decide(ult, I, N, Inside),
+        ( Inside == true -> Answer = inside(X) ; Answer = outside )
+    ).
+access_unknown(_, null, _, null).
 
 %!  storable(+Heap, +R, +I, +Value, -Answer) is det.
 %
@@ -68,33 +105,49 @@ storable(H, R, I, Value, Answer) :-
 storable_inside(null, _, _, null).
 storable_inside(outside, _, _, outside).
 storable_inside(inside(X), H, Value, Answer) :-
-    (   Value = r(Y), cell(H, X, Cell), arg(1, Cell, Component), type_of(H, Y, Type), \+ subtype(Type, Component)
-    ->  Answer = mismatch
-    ;   Answer = inside(X)
+    (   Value == null
+    ->  Answer = inside(X)
+    ;   nonvar(Value), Value = r(Y), integer(X), integer(Y)
+    ->  cell(H, X, Cell),
+        arg(1, Cell, Component),
+        type_of(H, Y, Type),
+        ( subtype(Type, Component) -> Answer = inside(X) ; Answer = mismatch )
+    ;   unknown_storable(H, X, Value, Answer)
     ).
 
-%!  sizes(+Ns, -Answer) is det.
+%!  sizes(+Ns, -Answer) is nondet.
 %
 %   Answer is `true` where none of the array sizes Ns is negative, else `false`.
 
 sizes([], true).
-sizes([N|Ns], Answer) :- ( N < 0 -> Answer = false ; sizes(Ns, Answer) ).
+sizes([N|Ns], Answer) :-
+    compare(lt, N, 0, Negative),
+    ( Negative == true -> Answer = false ; sizes(Ns, Answer) ).
 
 %!  castable(+Heap, +R, +Type, -Answer) is det.
 %
 %   Answer is `true` where R can be cast to Type, else `false`.
 
 castable(H, R, Type, Answer) :-
-    ( R == null -> Answer = true ; instance(H, R, Type, Answer) ).
+    (   nonvar(R), R = r(X), integer(X)
+    ->  type_of(H, X, T),
+        ( subtype(T, Type) -> Answer = true ; Answer = false )
+    ;   R == null
+    ->  Answer = true
+    ;   unknown_castable(H, R, Type, Answer)
+    ).
 
 %!  instance(+Heap, +R, +Type, -Answer) is det.
 %
 %   Answer is `true` where R refers to an instance of Type, else `false`.
 
 instance(H, R, Type, Answer) :-
-    (   R = r(X), type_of(H, X, T), subtype(T, Type)
-    ->  Answer = true
-    ;   Answer = false
+    (   nonvar(R), R = r(X), integer(X)
+    ->  type_of(H, X, T),
+        ( subtype(T, Type) -> Answer = true ; Answer = false )
+    ;   R == null
+    ->  Answer = false
+    ;   unknown_instance(H, R, Type, Answer)
     ).
 
 %!  handler(+Heap, +X, +Types, -Answer) is det.
@@ -102,8 +155,11 @@ instance(H, R, Type, Answer) :-
 %   Answer is the place, from 1, of the first of Types that the exception X is an instance of, or `none`.
 
 handler(H, X, Types, Answer) :-
-    type_of(H, X, T),
-    first_supertype(Types, 1, T, Answer).
+    (   integer(X)
+    ->  type_of(H, X, T),
+        first_supertype(Types, 1, T, Answer)
+    ;   unknown_handler(X, Types, Answer, 1)
+    ).
 
 first_supertype([], _, _, none).
 first_supertype([Type|Types], I, T, Answer) :-

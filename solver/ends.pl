@@ -1,11 +1,12 @@
 /*  How a path ends when it is neither a return nor a throw.
 
-    path_ends(Why), Why ::= unsupported(What, Why) | budget(Which) | bound(Which) | ill_typed(What).
+    path_ends(Why), Why ::= unsupported(What, Why) | budget(Which) | bound(Which) | ill_typed(What) | unknown(What) | internal(Text).
     A ground run has one path, so ending it is an exception that the caller of the run turns into a result. In a search,
-    inside ledger/2, the path fails and is counted, and the search goes on with the next one.
+    inside ledger/3, the path fails and is counted, and the search goes on with the next one.
 */
-:- module(ends, [path_ends/1, ledger/2]).
+:- module(ends, [path_ends/1, ledger/2, ledger/3, impossible/1, outside_search/1]).
 :- use_module(library(lists), [selectchk/4]).
+:- use_module(library(ordsets), [ord_subset/2, ord_union/3]).
 
 %!  path_ends(+Why) is failure.
 %
@@ -15,24 +16,35 @@
 %       Why = budget(memory).
 
 path_ends(Why) :-
-    (   nb_current(ledger, Ledger), Ledger = ledger(_)
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 3)
     ->  count(Ledger, Why),
         fail
     ;   throw(path_ended(Why))
     ).
 
 %!  ledger(:Search, -Counts) is det.
+%!  ledger(:Search, -Counts, -Marks) is det.
 %
 %   Call Search, a goal that goes through all paths; Counts are Why-Count for the paths that ended by path_ends/1.
+%   Marks are Why-Set, an ordered set of what the hook path_marks/2 told of these paths, and infeasible(Level)-Set of
+%   where impossible/1 was called.
+%
 %   The ledger is found by a global variable, as what ends a path has no argument that leads to it; the variable is set
-%   for the time of the search alone.
+%   for the time of the search alone. It is ledger(Counts, Marks, Noted), changed in place and not undone.
 
-:- meta_predicate ledger(0, -).
+:- meta_predicate ledger(0, -), ledger(0, -, -), outside_search(0).
 
-ledger(Search, Counts) :-
-    Ledger = ledger([]),
+%   path_marks(Which, Marks): the ordered set of marks of the current path, Which being `all`, or `place` for where it is
+%   only. Without a clause (clp/coverage.pl has one), there are none.
+:- multifile path_marks/2.
+:- dynamic path_marks/2.
+
+ledger(Search, Counts) :- ledger(Search, Counts, _).
+
+ledger(Search, Counts, Marks) :-
+    Ledger = ledger([], [], 0),
     setup_call_cleanup(nb_setval(ledger, none), searched(Search, Ledger), nb_setval(ledger, none)),
-    arg(1, Ledger, Counts).
+    Ledger = ledger(Counts, Marks, _).
 
 searched(Search, Ledger) :-
     b_setval(ledger, Ledger),
@@ -45,4 +57,41 @@ count(Ledger, Why) :-
     ->  N is N0 + 1
     ;   Counts = [Why-1|Counts0]
     ),
-    nb_setarg(1, Ledger, Counts).
+    nb_setarg(1, Ledger, Counts),
+    mark(Ledger, Why, all).
+
+mark(Ledger, Why, Which) :-
+    (   path_marks(Which, Marks)
+    ->  arg(2, Ledger, Sets0),
+        (   selectchk(Why-Set0, Sets0, Why-Set, Sets)
+        ->  ( ord_subset(Marks, Set0) -> true ; ord_union(Set0, Marks, Set), nb_setarg(2, Ledger, Sets) )
+        ;   nb_setarg(2, Ledger, [Why-Marks|Sets0])
+        )
+    ;   true
+    ).
+
+%!  impossible(+Level) is det.
+%
+%   Note that Level of the solver found one side of the current decision to be impossible. Only the first calls in a search
+%   are noted, since a side that is never possible is found to be impossible early, and often.
+
+impossible(Level) :-
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 3), arg(3, Ledger, N0), N0 < 10_000
+    ->  N is N0 + 1,
+        nb_setarg(3, Ledger, N),
+        mark(Ledger, infeasible(Level), place)
+    ;   true
+    ).
+
+%!  outside_search(:Goal) is det.
+%
+%   Call Goal, which is deterministic, as in a ground run: what ends a path in it is an exception path_ended(Why), also
+%   inside a search.
+
+outside_search(Goal) :-
+    (   nb_current(ledger, Ledger)
+    ->  b_setval(ledger, none),
+        call(Goal),
+        b_setval(ledger, Ledger)
+    ;   call(Goal)
+    ).

@@ -10,11 +10,12 @@
                                          in place, since what was read from it would change with the next setarg/3
         string(Chars)                    chars(C0, ..., Cn-1), UTF-16 code units
         mirror(Type)                     the java.lang.Class of a type
-    Limits is limits(Rounds): of loops that count their rounds, at most so many, or none.
+        class_of(X)                      that of the unknown object X (class_mirrors.pl)
+    Limits belong to limits.pl.
     Statics hold one statics(State, S1, ..., Sn) for each class number; State is
     `fresh`, `running`, `done` or `failed`.
 */
-:- module(heap, [new_heap/1, limit_loops/3, next_round/3, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
+:- module(heap, [new_heap/1, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
                  initialisation_state/3, set_initialisation_state/4, new_array/5, new_arrays/5, array_length/3,
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
                  string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
@@ -23,34 +24,21 @@
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(classes, [class/6, subtype/2, component_default/2, field_slot/3, instance_template/2]).
 :- use_module(ends, [path_ends/1]).
-:- use_module(integers, [i2b/2]).
+:- use_module(numbers, [i2b/2, iand/3]).
+:- use_module(limits, [no_limits/1]).
+:- use_module(known_sizes, [known_size/3]).
+:- use_module(input_heap, [read_field/3, write_field/3, read_element/3, write_element/3, unknown_length/2,
+                           read_at_unknown/5, write_at_unknown/4, made_array/4, unknown_component/2]).
+:- use_module(type_tests, [unknown_instance/4]).
 
 %!  new_heap(-Heap) is det.
 %
 %   A heap without objects, in which no class is initialised.
 
-new_heap(heap(1, Cells, Statics, t, limits(none))) :-
+new_heap(heap(1, Cells, Statics, t, Limits)) :-
+    no_limits(Limits),
     functor(Cells, cells, 64),
     functor(Statics, statics, 64).
-
-%!  limit_loops(+Heap0, +Rounds, -Heap) is det.
-%
-%   From now on a loop is left after so many Rounds, counted anew each time it is entered; none is no limit.
-
-limit_loops(H, Rounds, H) :-
-    arg(5, H, Limits),
-    setarg(1, Limits, Rounds).
-
-%!  next_round(+Heap, +Round0, -Round) is det.
-%
-%   Round is the number of a loop's round behind Round0; the path ends where there may be no more.
-
-next_round(heap(_, _, _, _, limits(Most)), Round0, Round) :-
-    Round is Round0 + 1,
-    (   Most \== none, Round > Most
-    ->  path_ends(bound(loop))
-    ;   true
-    ).
 
 %!  cell(+Heap, +X, -Cell) is det.
 %
@@ -107,17 +95,23 @@ new_object(H0, Class, X, H) :-
 %   Value is what the field at Slot of object X holds.
 
 get_field(heap(_, Cells, _, _, _), X, Field, Slot, Value) :-
-    arg(X, Cells, Cell),
-    ( arg(Slot, Cell, Value0) -> Value = Value0 ; internal(Field) ).
+    (   integer(X)
+    ->  arg(X, Cells, Cell),
+        ( arg(Slot, Cell, Value0) -> Value = Value0 ; internal(Field) )
+    ;   read_field(X, Field, Value)
+    ).
 
 %!  set_field(+Heap0, +X, +Field, +Slot, +Value, -Heap) is det.
 %
 %   The field at Slot of object X holds Value from now on.
 
 set_field(H, X, Field, Slot, Value, H) :-
-    H = heap(_, Cells, _, _, _),
-    arg(X, Cells, Cell),
-    ( setarg(Slot, Cell, Value) -> true ; internal(Field) ).
+    (   integer(X)
+    ->  H = heap(_, Cells, _, _, _),
+        arg(X, Cells, Cell),
+        ( setarg(Slot, Cell, Value) -> true ; internal(Field) )
+    ;   write_field(X, Field, Value)
+    ).
 
 %   Strings and class mirrors have no fields here.
 internal(Field) :- path_ends(unsupported(Field, 'a field of a class that Hornbill models')).
@@ -183,6 +177,9 @@ initial_values([_-Initial|Statics], H, [Value|Values]) :-
 %
 %   X is a new array of N elements; more than a run can hold ends the path.
 
+new_array(H0, Component, N, X, H) :- \+ integer(N), !,
+    made_array(Component, N, X, H0),
+    H = H0.
 new_array(H0, Component, N, X, H) :-
     ( N =< 20000000 -> true ; path_ends(budget(memory)) ),
     Arity is N + 2,
@@ -193,13 +190,15 @@ new_array(H0, Component, N, X, H) :-
 
 %!  new_arrays(+Heap0, +Type, +Sizes, -X, -Heap) is det.
 %
-%   X is a new array of arrays of Type array(...), with the given Sizes of its outer dimensions (multianewarray).
+%   X is a new array of arrays of Type array(...), with the given Sizes of its outer dimensions (multianewarray). An unknown
+%   number of arrays is said case by case.
 
 new_arrays(H0, array(Component), [N|Ns], X, H) :-
-    new_array(H0, Component, N, X, H1),
     (   Ns == []
-    ->  H = H1
-    ;   fill_arrays(0, N, X, Component, Ns, H1, H)
+    ->  new_array(H0, Component, N, X, H)
+    ;   known_size(H0, N, Size),
+        new_array(H0, Component, Size, X, H1),
+        fill_arrays(0, Size, X, Component, Ns, H1, H)
     ).
 
 fill_arrays(N, N, _, _, _, H, H) :- !.
@@ -214,18 +213,43 @@ fill_arrays(I, N, X, Type, Ns, H0, H) :-
 %   N is the number of elements of array X.
 
 array_length(heap(_, Cells, _, _, _), X, N) :-
-    arg(X, Cells, Cell),
-    arg(2, Cell, N).
+    (   integer(X)
+    ->  arg(X, Cells, Cell),
+        arg(2, Cell, N)
+    ;   unknown_length(X, N)
+    ).
 
 %!  get_array(+Heap, +X, +I, -Value) is det.
 %
 %   Value is element I of array X; I is in bounds.
 
 get_array(heap(_, Cells, _, _, _), X, I, Value) :-
-    arg(X, Cells, Cell),
-    Slot is I + 3,
-    arg(Slot, Cell, Value0),
-    ( nonvar(Value0) -> Value = Value0 ; array_element(Cell, I, Value) ).
+    (   integer(X)
+    ->  arg(X, Cells, Cell),
+        (   integer(I)
+        ->  Slot is I + 3,
+            arg(Slot, Cell, Value0),
+            ( nonvar(Value0) -> Value = Value0 ; array_element(Cell, I, Value) )
+        ;   arg(1, Cell, Component),
+            elements(Cell, Elements),
+            read_at_unknown(Component, Elements, I, X, Value)
+        )
+    ;   read_element(X, I, Value)
+    ).
+
+%   All elements of an array cell, the first one first.
+elements(Cell, Elements) :-
+    arg(2, Cell, N),
+    Last is N - 1,
+    elements(Last, Cell, [], Elements).
+
+elements(I, Cell, Elements0, Elements) :-
+    (   I < 0
+    ->  Elements = Elements0
+    ;   array_element(Cell, I, Element),
+        I1 is I - 1,
+        elements(I1, Cell, [Element|Elements0], Elements)
+    ).
 
 %!  array_element(+Cell, +I, -Value) is det.
 %
@@ -246,19 +270,33 @@ array_element(Cell, I, Value) :-
 %   Element I of array X, in bounds, is Value from now on.
 
 set_array(H, X, I, Value, H) :-
-    H = heap(_, Cells, _, _, _),
-    arg(X, Cells, Cell),
-    Slot is I + 3,
-    setarg(Slot, Cell, Value).
+    (   integer(X)
+    ->  H = heap(_, Cells, _, _, _),
+        arg(X, Cells, Cell),
+        (   integer(I)
+        ->  Slot is I + 3,
+            setarg(Slot, Cell, Value)
+        ;   arg(1, Cell, Component),
+            elements(Cell, Elements0),
+            write_at_unknown(Component, Elements0-I, Value, Elements),
+            set_elements(Elements, 3, Cell)
+        )
+    ;   write_element(X, I, Value)
+    ).
+
+set_elements([], _, _).
+set_elements([Element|Elements], Slot, Cell) :-
+    setarg(Slot, Cell, Element),
+    Slot1 is Slot + 1,
+    set_elements(Elements, Slot1, Cell).
 
 %!  byte_element(+Heap, +X, +Value0, -Value) is det.
 %
 %   Value is Value0 as bastore narrows it: to a byte, or to its lowest bit where X is an array of boolean.
 
 byte_element(heap(_, Cells, _, _, _), X, Value0, Value) :-
-    arg(X, Cells, Cell),
-    arg(1, Cell, Component),
-    ( Component == boolean -> Value is Value0 /\ 1 ; i2b(Value0, Value) ).
+    ( integer(X) -> arg(X, Cells, Cell), arg(1, Cell, Component) ; unknown_component(X, Component) ),
+    ( Component == boolean -> iand(Value0, 1, Value) ; i2b(Value0, Value) ).
 
 %!  new_string(+Heap0, +Chars, -X, -Heap) is det.
 %
@@ -334,15 +372,20 @@ cell_type(object, Cell, Type) :- arg(1, Cell, Type).
 cell_type(array, Cell, array(Component)) :- arg(1, Cell, Component).
 cell_type(string, _, 'java.lang.String').
 cell_type(mirror, _, 'java.lang.Class').
+cell_type(class_of, _, 'java.lang.Class').
 
 %!  instance_of(+Heap, +R, +Type, -Value) is det.
 %
 %   Value is 1 where R refers to an instance of Type, else 0.
 
 instance_of(H, R, Type, Value) :-
-    (   R = r(X), type_of(H, X, T), subtype(T, Type)
-    ->  Value = 1
-    ;   Value = 0
+    (   R == null
+    ->  Value = 0
+    ;   nonvar(R), R = r(X), integer(X)
+    ->  type_of(H, X, T),
+        ( subtype(T, Type) -> Value = 1 ; Value = 0 )
+    ;   unknown_instance(H, R, Type, Answer),
+        ( Answer == true -> Value = 1 ; Value = 0 )
     ).
 
 %!  new_exception(+Heap0, +Class, -X, -Heap) is det.

@@ -5,11 +5,14 @@
     of zero; an edge X-C of a point P says X - P =< C. Bounds are the edges to and from zero. In a constraint
     le(P, Q, C), P - Q =< C, and ne(P, Q, C), P - Q =\= C, P and Q are points or the atom `zero`.
 
-    What always holds: the values satisfy all edges and bounds; after settled/1, the disequalities too. A
+    What always holds: the values satisfy all edges and bounds; after settled/2, the disequalities too. A
     constraint that the values violate lowers potentials along edges; it is impossible exactly where the
     constraint's own source would be lowered, a negative cycle. All changes are undone on backtracking.
+
+    Each disequality is one of two edges, and which one is searched for: that can take exponentially many steps, as with
+    more numbers that all differ than there are values. So searches have a number of steps, and may end without an answer.
 */
-:- module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, constrain/2, settled/1,
+:- module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, constrain/2, known_apart/4, settled/2,
                    graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2]).
 :- use_module(library(lists), [member/2, reverse/2]).
 
@@ -83,6 +86,23 @@ added(le(P, Q, C), Graph) :-
 
 same_point(P, Q) :- same_term(P, Q).
 
+%!  known_apart(+Graph, +P, +Q, +C) is semidet.
+%
+%   P - Q =\= C is among the disequalities of Graph.
+
+known_apart(Graph, P, Q, C) :-
+    arg(3, Graph, Apart),
+    D is -C,
+    apart_in(Apart, P, Q, C, D).
+
+apart_in([ne(P1, Q1, C1)|Apart], P, Q, C, D) :-
+    (   C1 =:= C, same_term(P1, P), same_term(Q1, Q)
+    ->  true
+    ;   C1 =:= D, same_term(P1, Q), same_term(Q1, P)
+    ->  true
+    ;   apart_in(Apart, P, Q, C, D)
+    ).
+
 potential(Graph, zero, V) :- !, arg(2, Graph, V).
 potential(_, Point, V) :- arg(3, Point, V).
 
@@ -146,23 +166,44 @@ relax_tops([X|Points], Zero, Graph, Source, Lowered0, Lowered) :-
     ),
     relax_tops(Points, Zero, Graph, Source, Lowered1, Lowered).
 
-%!  settled(+Graph) is semidet.
+%!  settled(+Graph, -Answer) is semidet.
 %
-%   Change the values so that the disequalities hold too, where there are such values.
+%   Change the values so that the disequalities hold too, where there are such values; Answer is then `true`. It is
+%   `unknown`, and nothing changes, where the search for them took too many steps.
 %
-%       ?- new_graph(G), new_point(G, 0, 1, X), constrain(G, ne(X, zero, 0)), settled(G),
+%       ?- new_graph(G), new_point(G, 0, 1, X), constrain(G, ne(X, zero, 0)), settled(G, Answer),
 %          graph_values(G, Values).
-%       Values = [1].
+%       Answer = true, Values = [1].
 
-settled(Graph) :-
+settled(Graph, Answer) :-
     (   broken(Graph, _)
-    ->  findall(Values, ( separated(Graph), graph_values(Graph, Values) ), Found, []),
-        first(Found, Values1),
-        set_graph_values(Graph, Values1)
-    ;   true
+    ->  first_values(separated(Graph), Graph, Found),
+        settled_values(Found, Graph, Answer)
+    ;   Answer = true
     ).
 
-first([Found|_], Found).
+settled_values(values(Values), Graph, true) :- set_graph_values(Graph, Values).
+settled_values(unknown, _, unknown).
+
+%   first_values(Search, Graph, Found): Found is values(Values) after the first answer of Search, which is then undone, or
+%   `unknown` where it came to none in the steps that its last argument, steps(Left), counts.
+
+:- meta_predicate first_values(1, +, -).
+
+first_values(Search, Graph, Found) :-
+    Steps = steps(1000),
+    (   findall(Values, ( once(call(Search, Steps)), graph_values(Graph, Values) ), [Values])
+    ->  Found = values(Values)
+    ;   Steps = steps(0),
+        Found = unknown
+    ).
+
+%   One step fewer is left; fails where none is.
+step(Steps) :-
+    arg(1, Steps, N),
+    N > 0,
+    N1 is N - 1,
+    nb_setarg(1, Steps, N1).
 
 broken(Graph, ne(P, Q, C)) :-
     arg(3, Graph, Apart),
@@ -173,9 +214,12 @@ broken(Graph, ne(P, Q, C)) :-
     VP - VQ =:= C,
     !.
 
-separated(Graph) :-
+separated(Graph, Steps) :-
     (   broken(Graph, Apart)
-    ->  once(( strict(Apart, Constraint), constrain(Graph, Constraint), separated(Graph) ))
+    ->  step(Steps),
+        strict(Apart, Constraint),
+        constrain(Graph, Constraint),
+        separated(Graph, Steps)
     ;   true
     ).
 
@@ -228,29 +272,29 @@ set_point_value(Graph, Point, Value) :-
 
 smallest_values(Graph, Values) :-
     arg(1, Graph, Points),
-    (   findall(Found, upward(Graph, Points, Found), [Values|_])
-    ->  true
-    ;   findall(Found, downward(Graph, Points, Found), [Values|_])
-    ->  true
-    ;   settled(Graph),
+    (   first_values(upward(Graph, Points), Graph, values(Found))
+    ->  Values = Found
+    ;   first_values(downward(Graph, Points), Graph, values(Found))
+    ->  Values = Found
+    ;   settled(Graph, true),
         graph_values(Graph, Values)
     ).
 
 %   Points start as close to zero as their bounds allow, not below zero where that can be.
 
-upward(Graph, Points, Values) :-
+upward(Graph, Points, Steps) :-
     start(Graph, Points),
     raise(Points),
-    once(( \+ broken(Graph, _) ; apart_upward(Graph, Points) )),
-    graph_values(Graph, Values).
+    apart_upward(Graph, Points, Steps).
 
-apart_upward(Graph, Points) :-
-    broken(Graph, Apart),
-    strict(Apart, le(P, Q, C)),
-    add_edge(P, Q, C),
-    start(Graph, Points),
-    raise(Points),
-    ( \+ broken(Graph, _) ; apart_upward(Graph, Points) ).
+apart_upward(Graph, Points, Steps) :-
+    (   broken(Graph, Apart)
+    ->  step(Steps),
+        strict(Apart, le(P, Q, C)),
+        add_edge(P, Q, C),
+        upward(Graph, Points, Steps)
+    ;   true
+    ).
 
 start(Graph, Points) :-
     setarg(2, Graph, 0),
@@ -293,8 +337,7 @@ raised([X-C|Edges], V0, V) :-
     V1 is max(V0, VX - C),
     raised(Edges, V1, V).
 
-downward(Graph, Points, Values) :-
+downward(Graph, Points, Steps) :-
     start(Graph, Points),
     relax(Points, Graph, zero),
-    separated(Graph),
-    graph_values(Graph, Values).
+    separated(Graph, Steps).

@@ -2,5 +2,13 @@
 
 from bytecode.dynamic.replacement import Replacement, Unsupported
 from bytecode.dynamic.rewrite import expand, rewrite_call, rewrite_constant
+from bytecode.dynamic.string_switches import expand_string_switches
 
-__all__ = ["Replacement", "Unsupported", "expand", "rewrite_call", "rewrite_constant"]
+__all__ = [
+    "Replacement",
+    "Unsupported",
+    "expand",
+    "expand_string_switches",
+    "rewrite_call",
+    "rewrite_constant",
+]

@@ -4,6 +4,7 @@
 */
 :- module(atomics, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(outcomes, [same_value/2]).
 :- use_module(object_fields, [field/4, put/5]).
 
 model('java.util.concurrent.atomic.AtomicReference.<clinit>()V', void, _).
@@ -45,7 +46,7 @@ set_flag_if(X, V0, V, B, H0, H) :- set_if('java.util.concurrent.atomic.AtomicBoo
 
 set_if(Field, X, V0, V, B, H0, H) :-
     field(H0, X, Field, Seen),
-    (   Seen == V0
+    (   same_value(Seen, V0)
     ->  put(X, Field, V, H0, H), B = 1
     ;   H = H0, B = 0
     ).

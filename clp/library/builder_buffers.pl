@@ -4,11 +4,11 @@
     the JDK's bytes and their coder are not there. The array is changed in place and grows as the JDK's does, so that
     appending takes time in proportion to what is appended.
 */
-:- module(builder_buffers, [text_of/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
-                            zeros/4, replaced/6]).
+:- module(builder_buffers, [text_of/3, copied_text/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
+                            zeros/4, replaced/6, capacity/3, capacity_unknown/3]).
 :- use_module(library(lists), [append/3]).
-:- use_module(outcomes, [array_units/5]).
-:- use_module('../../solver/heap', [cell/3, new_array/5, array_length/3, set_array/5, set_cell/4]).
+:- use_module(outcomes, [array_units/5, known/1]).
+:- use_module('../../solver/heap', [cell/3, new_array/5, array_length/3, set_array/5, set_cell/4, interned/5, intern/5]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -17,6 +17,14 @@
 %   Units is the text of X, a String, StringBuilder or StringBuffer; fails for other objects.
 
 text_of(H, X, Units) :-
+    copied_text(H, X, Units),
+    known(Units).
+
+%!  copied_text(+H, +X, -Units) is semidet.
+%
+%   The same, with unknown units among them.
+
+copied_text(H, X, Units) :-
     cell(H, X, Cell),
     (   Cell = string(Chars)
     ->  compound_name_arguments(Chars, _, Units)
@@ -151,3 +159,22 @@ replaced(X, From, End, Units, H0, H) :-
     buffer(H1, X, A, _),
     put_units(Rest, From, A, H1, H),
     set_count(H, X, M).
+
+%!  capacity(+H, +X, -Capacity) is det.
+%
+%   Builder X has room for so many units.
+
+capacity(H, X, Capacity) :-
+    ( interned(H, unknown_capacity(X), no_cell, _, _) -> throw(unknown_value) ; true ),
+    buffer(H, X, A, _),
+    array_length(H, A, Capacity).
+
+:- public no_cell/1.
+
+no_cell(_) :- fail.
+
+%!  capacity_unknown(+X, +H0, -H) is det.
+%
+%   From now on it is not known how much room builder X has, though it is enough.
+
+capacity_unknown(X, H0, H) :- intern(H0, unknown_capacity(X), X, _, H).

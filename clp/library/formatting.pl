@@ -7,7 +7,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5]).
+:- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
 :- use_module(object_fields, [field/4]).
 :- use_module(characters, [upper/2]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
@@ -65,6 +65,7 @@ texts([text(Units)|Pieces], N, Last, Values, H, [Units|Texts]) :- texts(Pieces, 
 texts([argument(Which, Flags, Width, Conversion)|Pieces], N0, Last, Values, H, [Text|Texts]) :-
     place(Which, N0, N, Last, I),
     nth1(I, Values, Value),
+    known_value(Value),
     converted(Conversion, Value, H, Units),
     padded(Flags, Width, Conversion, Units, Text),
     texts(Pieces, N, I, Values, H, Texts).
@@ -100,7 +101,8 @@ box(r(X), H, Type, V) :-
     type_of(H, X, Class),
     boxed_type(Class, Type),
     atom_concat(Class, '.value', Field),
-    field(H, X, Field, V).
+    field(H, X, Field, V),
+    known(V).
 
 boxed_type('java.lang.Integer', int).
 boxed_type('java.lang.Long', long).

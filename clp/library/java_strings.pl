@@ -6,7 +6,7 @@
 :- module(java_strings, []).
 :- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_array_of/5, run_bytecode/6]).
+:- use_module(outcomes, [raise/4, string_units/3, string_at/3, copied_units/3, known/1, not_modelled/2, new_array_of/5, run_bytecode/6]).
 :- use_module(builder_buffers, [text_of/3]).
 :- use_module(characters, [white/1, folded/2]).
 :- use_module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3, difference/3]).
@@ -73,7 +73,7 @@ model('java.lang.String.getChars(II[CI)V'(X, From, To, R, At), void, H0, H, E) :
     ).
 
 model('java.lang.String.toCharArray()[C'(X), r(A), H0, H) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     new_array_of(H0, char, Units, A, H).
 
 %   Equality and order.
@@ -207,7 +207,14 @@ same_text(_, X, X) :- !.
 same_text(H, X, Y) :-
     string_chars(H, Y, Chars2),
     string_chars(H, X, Chars1),
-    Chars1 == Chars2.
+    (   Chars1 == Chars2
+    ->  true
+    ;   same_length(Chars1, Chars2),
+        known(Chars1-Chars2),
+        fail
+    ).
+
+same_length(Chars1, Chars2) :- compound_name_arity(Chars1, _, N), compound_name_arity(Chars2, _, N).
 
 %   The text of a CharSequence that a model can read without calling its methods.
 sequence(Id, H, r(X), Units) :-

@@ -6,7 +6,7 @@
 :- module(machine_access, []).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, array_units/5]).
+:- use_module(outcomes, [raise/4, array_units/5, known_value/1]).
 :- use_module(object_fields, [put_static/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -123,6 +123,7 @@ stored_as(array(Type1), array(Type2), Stored) :-
 
 stores([], _, _, _, H, H, ok).
 stores([V|Vs], Stored, Y, I, H0, H, E) :-
+    ( Stored == any -> true ; known_value(V) ),
     (   Stored \== any, V = r(Z), type_of(H0, Z, Type), \+ subtype(Type, Stored)
     ->  raise(H0, 'java.lang.ArrayStoreException', H, E)
     ;   set_array(H0, Y, I, V, H1),

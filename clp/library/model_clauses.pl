@@ -15,7 +15,7 @@
     The methods of a module that has such clauses are found by their names, which no other predicate has:
     they hold a parenthesis (library.pl).
 */
-:- module(model_clauses, [model_predicate/2, method_arity/3]).
+:- module(model_clauses, [model_predicate/2, open_predicate/2, method_arity/3]).
 :- use_module(library(lists), [append/3]).
 
 %!  model_predicate(+Clause, -Clauses) is semidet.
@@ -35,6 +35,18 @@ model_predicate(Term, Clauses) :-
         Clauses = [(:- public(Id/Arity)), (Head :- path_ends(unsupported(Id, Why)))]
     ;   clause_head(Term, Head, Indicator),
         Clauses = [(:- public(Indicator)), (:- det(Indicator)), Head]
+    ).
+
+%!  open_predicate(+Clause, -Clauses) is semidet.
+%
+%   The same for an open model, of which there is one clause for each method too, and which may have several solutions.
+
+open_predicate(Term, [(:- public(Indicator)),Clause]) :-
+    (   Term = (Head0 :- Body)
+    ->  clause_head(Head0, Head, Indicator),
+        Clause = (Head :- Body)
+    ;   clause_head(Term, Head, Indicator),
+        Clause = Head
     ).
 
 clause_head(Head0, Head, Id/Arity) :-

@@ -1,6 +1,10 @@
-/*  Fields of objects and classes by their names, `pkg.Class.field`. */
+/*  Fields of objects and classes by their names, `pkg.Class.field`.
+
+    Objects are known ones. A value that is asked for in a certain form must not be unknown: `unknown_value` is thrown.
+*/
 :- module(object_fields, [field/4, put/5, static/5, put_static/5, boxed/5]).
 :- use_module(library(lists), [nth1/3]).
+:- use_module(outcomes, [known/1, known_value/1]).
 :- use_module('../../solver/heap', [type_of/3, get_field/5, set_field/6, get_static/5, set_static/6, new_object/4]).
 :- use_module('../../solver/classes', [class/6, field_slot/3]).
 
@@ -9,15 +13,19 @@
 %   Value is what the Field of object X holds.
 
 field(H, X, Field, Value) :-
+    known(X),
     type_of(H, X, Class),
     field_slot(Class, Field, Slot),
-    get_field(H, X, Field, Slot, Value).
+    get_field(H, X, Field, Slot, Value0),
+    ( var(Value) -> true ; known_value(Value0) ),
+    Value = Value0.
 
 %!  put(+X, +Field, +Value, +H0, -H) is det.
 %
 %   The Field of object X holds Value from now on.
 
 put(X, Field, Value, H0, H) :-
+    known(X),
     type_of(H0, X, Class),
     field_slot(Class, Field, Slot),
     set_field(H0, X, Field, Slot, Value, H).

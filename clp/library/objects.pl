@@ -3,7 +3,7 @@
     Objects have no address, so nothing that comes from one has a value. What a class is, beyond its supertypes,
     is not modelled.
 */
-:- module(objects, []).
+:- module(objects, [constants/5]).
 :- use_module(library(lists), [member/2, append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, string_units/3, string_at/3, text_constant/4, new_array_of/5,
@@ -213,7 +213,10 @@ primitive(short, 'S').
 primitive(char, 'C').
 primitive(void, 'V').
 
-%   The constants of an enum are what its compiler keeps for values().
+%!  constants(+X, -R, +H0, -H, -E) is det.
+%
+%   R is the array of the constants of the enum whose class is X, which its compiler keeps for values().
+
 constants(X, R, H0, H, E) :-
     cell(H0, X, mirror(Type)),
     initialise(Type, H0, H1, E, _),

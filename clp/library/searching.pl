@@ -1,6 +1,8 @@
 /*  Searching in texts given as chars(C0, ...), as String.indexOf and lastIndexOf do, and comparing them. Not found is -1.
+    Texts are known ones, otherwise `unknown_value` is thrown.
 */
 :- module(searching, [unit_from/4, unit_back/4, text_from/4, text_back/4, part_at/3, difference/3]).
+:- use_module(outcomes, [known/1]).
 
 %!  unit_from(+C, +From, +Chars, -I) is det.
 %
@@ -10,6 +12,7 @@
 %       I = 1.
 
 unit_from(C, From, Chars, I) :-
+    known(Chars),
     (   code_point_text(C, Part)
     ->  Start is max(From, 0),
         compound_name_arity(Chars, _, N),
@@ -27,6 +30,7 @@ unit_from(C, From, Chars, I) :-
 %       I = 1.
 
 unit_back(C, From, Chars, I) :-
+    known(Chars),
     (   code_point_text(C, Part)
     ->  text_back(Part, From, Chars, I)
     ;   I = -1
@@ -40,6 +44,7 @@ unit_back(C, From, Chars, I) :-
 %       I = 2.
 
 text_from(Part, From, Chars, I) :-
+    known(Part-Chars),
     compound_name_arity(Chars, _, N),
     compound_name_arity(Part, _, K),
     Start is max(0, min(From, N)),
@@ -54,6 +59,7 @@ text_from(Part, From, Chars, I) :-
 %       I = 2.
 
 text_back(Part, From, Chars, I) :-
+    known(Part-Chars),
     compound_name_arity(Chars, _, N),
     compound_name_arity(Part, _, K),
     Start is min(From, N - K),
@@ -67,6 +73,7 @@ text_back(Part, From, Chars, I) :-
 %       true.
 
 part_at(Chars, I, Part) :-
+    known(Part-Chars),
     compound_name_arity(Chars, _, N),
     compound_name_arity(Part, _, K),
     I >= 0,

@@ -4,9 +4,9 @@
 :- module(string_builders, []).
 :- use_module(library(lists), [reverse/2, append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_at/3, not_modelled/2, new_text/4, array_units/5, run_bytecode/6]).
-:- use_module(builder_buffers, [text_of/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
-                                zeros/4, replaced/6]).
+:- use_module(outcomes, [raise/4, string_at/3, copied_at/3, not_modelled/2, new_text/4, array_units/5, run_bytecode/6]).
+:- use_module(builder_buffers, [text_of/3, copied_text/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
+                                zeros/4, replaced/6, capacity/3]).
 :- use_module(searching, [text_from/4, text_back/4, difference/3]).
 :- use_module('../../solver/heap', [array_length/3, set_array/5, get_array/4]).
 :- use_module('../../solver/integers', [iadd/3]).
@@ -38,9 +38,7 @@ model('java.lang.StringBuffer.toString()Ljava/lang/String;'(X), r(Y), H0, H) :- 
 model('java.lang.AbstractStringBuilder.length()I'(X), N, H) :- buffer(H, X, _, N).
 model('java.lang.StringBuffer.length()I'(X), N, H) :- buffer(H, X, _, N).
 
-model('java.lang.AbstractStringBuilder.capacity()I'(X), N, H) :-
-    buffer(H, X, A, _),
-    array_length(H, A, N).
+model('java.lang.AbstractStringBuilder.capacity()I'(X), N, H) :- capacity(H, X, N).
 
 model('java.lang.AbstractStringBuilder.charAt(I)C'(X, I), C, H0, H, E) :-
     buffer(H0, X, A, N),
@@ -98,7 +96,7 @@ model('java.lang.AbstractStringBuilder.getChars(II[CI)V'(X, From, To, R, At), vo
 
 model('java.lang.AbstractStringBuilder.append(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;'(X, R),
       r(X), H0, H) :-
-    ( string_at(H0, R, Units) -> true ; Units = `null` ),
+    ( copied_at(H0, R, Units) -> true ; Units = `null` ),
     add(X, Units, H0, H).
 
 model('java.lang.AbstractStringBuilder.append(Ljava/lang/StringBuffer;)Ljava/lang/AbstractStringBuilder;'(X, R),
@@ -186,7 +184,7 @@ model('java.lang.AbstractStringBuilder.trimToSize()V'(X), void, H0, H) :-
 
 model('java.lang.AbstractStringBuilder.insert(ILjava/lang/String;)Ljava/lang/AbstractStringBuilder;'(X, At, R),
       r(X), H0, H, E) :-
-    ( string_at(H0, R, Units) -> true ; Units = `null` ),
+    ( copied_at(H0, R, Units) -> true ; Units = `null` ),
     inserted(X, At, Units, H0, H, E).
 model('java.lang.AbstractStringBuilder.insert(IC)Ljava/lang/AbstractStringBuilder;'(X, At, C), r(X), H0, H, E) :-
     inserted(X, At, [C], H0, H, E).
@@ -243,7 +241,7 @@ model('java.lang.AbstractStringBuilder.replace(IILjava/lang/String;)Ljava/lang/A
     End is min(To, N),
     (   \+ within(From, End, N)
     ->  raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
-    ;   string_at(H0, R, Units)
+    ;   copied_at(H0, R, Units)
     ->  replaced(X, From, To, Units, H0, H, E)
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).
@@ -281,7 +279,7 @@ copied(X, R, H0, H, E) :-
     ).
 
 builder_string(X, Y, H0, H) :-
-    text_of(H0, X, Units),
+    copied_text(H0, X, Units),
     new_text(H0, Units, Y, H).
 
 within(From, To, N) :- From >= 0, From =< To, To =< N.
@@ -308,7 +306,7 @@ part(X, From, To, R, H0, H, E) :-
 %   What a CharSequence says, as far as a model can know without calling it.
 sequence(null, _, `null`).
 sequence(r(X), H, Units) :-
-    (   text_of(H, X, Units0)
+    (   copied_text(H, X, Units0)
     ->  Units = Units0
     ;   not_modelled('java.lang.AbstractStringBuilder.append(Ljava/lang/CharSequence;)Ljava/lang/AbstractStringBuilder;',
                      'a CharSequence that is no String and no StringBuilder')

@@ -6,8 +6,8 @@
 :- use_module(library(lists), [append/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, new_array_of/5, array_units/5]).
-:- use_module(builder_buffers, [text_of/3]).
+:- use_module(outcomes, [raise/4, string_units/3, copied_at/3, new_array_of/5, array_units/5]).
+:- use_module(builder_buffers, [copied_text/3]).
 :- use_module('../../solver/heap', [array_length/3, set_cell/4]).
 :- use_module('../../solver/integers', [i2b/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
@@ -15,7 +15,7 @@
 model('java.lang.String.<init>()V'(X), void, H0, H) :- becomes(X, [], H0, H).
 
 model('java.lang.String.<init>(Ljava/lang/String;)V'(X, R), void, H0, H, E) :-
-    (   string_at(H0, R, Units)
+    (   copied_at(H0, R, Units)
     ->  becomes(X, Units, H0, H), E = ok
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).
@@ -77,7 +77,7 @@ becomes(X, Units, H0, H) :-
 
 copied_builder(X, R, H0, H, E) :-
     (   R = r(Y)
-    ->  text_of(H0, Y, Units),
+    ->  copied_text(H0, Y, Units),
         becomes(X, Units, H0, H), E = ok
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/2, append/3, reverse/2, numlist/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, not_modelled/2, new_text/4, text_key/2,
+:- use_module(outcomes, [raise/4, string_units/3, string_at/3, copied_units/3, copied_at/3, known_value/1, not_modelled/2, new_text/4, text_key/2,
                          text_constant/4, array_units/5]).
 :- use_module(object_fields, [field/4]).
 :- use_module(builder_buffers, [text_of/3]).
@@ -18,33 +18,33 @@
 %   Parts of a string.
 
 model('java.lang.String.substring(I)Ljava/lang/String;'(X, From), R, H0, H, E) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     length(Units, N),
     substring(X, Units, From, N, R, H0, H, E).
 
 model('java.lang.String.substring(II)Ljava/lang/String;'(X, From, To), R, H0, H, E) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     substring(X, Units, From, To, R, H0, H, E).
 
 model('java.lang.String.trim()Ljava/lang/String;'(X), R, H0, H) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     without_leading(Units, below_space, Units1),
     without_trailing(below_space, Units1, Units2),
     changed(X, Units, Units2, R, H0, H).
 
 model('java.lang.String.strip()Ljava/lang/String;'(X), R, H0, H) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     without_leading(Units, white, Units1),
     without_trailing(white, Units1, Units2),
     stripped(X, Units, Units2, R, H0, H).
 
 model('java.lang.String.stripLeading()Ljava/lang/String;'(X), R, H0, H) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     without_leading(Units, white, Units1),
     stripped(X, Units, Units1, R, H0, H).
 
 model('java.lang.String.stripTrailing()Ljava/lang/String;'(X), R, H0, H) :-
-    string_units(H0, X, Units),
+    copied_units(H0, X, Units),
     without_trailing(white, Units, Units1),
     stripped(X, Units, Units1, R, H0, H).
 
@@ -58,11 +58,11 @@ model('java.lang.String.intern()Ljava/lang/String;'(X), r(Y), H0, H) :-
     intern(H0, Key, X, Y, H).
 
 model('java.lang.String.concat(Ljava/lang/String;)Ljava/lang/String;'(X, R0), R, H0, H, E) :-
-    (   string_at(H0, R0, Others)
+    (   copied_at(H0, R0, Others)
     ->  E = ok,
         (   Others == []
         ->  R = r(X), H = H0
-        ;   string_units(H0, X, Units),
+        ;   copied_units(H0, X, Units),
             append(Units, Others, All),
             new(All, R, H0, H)
         )
@@ -72,7 +72,7 @@ model('java.lang.String.concat(Ljava/lang/String;)Ljava/lang/String;'(X, R0), R,
 model('java.lang.String.repeat(I)Ljava/lang/String;'(X, N), R, H0, H, E) :-
     (   N < 0
     ->  raise(H0, 'java.lang.IllegalArgumentException', H, E)
-    ;   string_units(H0, X, Units),
+    ;   copied_units(H0, X, Units),
         length(Units, L),
         repeated(N, L, X, Units, R, H0, H),
         E = ok
@@ -260,8 +260,9 @@ sequence(H, r(X), Units) :-
                      'a CharSequence that is no String and no StringBuilder')
     ).
 
-shown(_, null, `null`) :- !.
-shown(H, r(X), Units) :- string_units(H, X, Units).
+shown(H, R, Units) :-
+    known_value(R),
+    ( R = r(X) -> copied_units(H, X, Units) ; Units = `null` ).
 
 joined([], _, []).
 joined([Text|Texts], Delimiter, [Text|Parts]) :-

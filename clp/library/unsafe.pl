@@ -3,9 +3,9 @@
     The offset of a field is its slot; the offset of element I of an array is 16 + 8 * I, whatever its component. Memory
     outside objects is not there, and neither are accesses of another width than that of what is stored.
 */
-:- module(unsafe, []).
+:- module(unsafe, [look/4, place/5]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [not_modelled/2, string_units/3]).
+:- use_module(outcomes, [not_modelled/2, string_units/3, same_value/2]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [cell/3, get_field/5, set_field/6, get_array/4, set_array/5, new_object/4,
                                     type_of/3]).
@@ -78,19 +78,23 @@ model('jdk.internal.misc.Unsafe.putReferenceVolatile(Ljava/lang/Object;JLjava/la
 
 model('jdk.internal.misc.Unsafe.compareAndSetInt(Ljava/lang/Object;JII)Z'(_, R, At, V0, V), B, H0, H) :-
     exchange(R, At, V0, V, Seen, H0, H),
-    ( Seen == V0 -> B = 1 ; B = 0 ).
+    ( same_value(Seen, V0) -> B = 1 ; B = 0 ).
 model('jdk.internal.misc.Unsafe.compareAndExchangeInt(Ljava/lang/Object;JII)I'(_, R, At, V0, V), Seen, H0, H) :-
     exchange(R, At, V0, V, Seen, H0, H).
 model('jdk.internal.misc.Unsafe.compareAndSetLong(Ljava/lang/Object;JJJ)Z'(_, R, At, V0, V), B, H0, H) :-
     exchange(R, At, V0, V, Seen, H0, H),
-    ( Seen == V0 -> B = 1 ; B = 0 ).
+    ( same_value(Seen, V0) -> B = 1 ; B = 0 ).
 model('jdk.internal.misc.Unsafe.compareAndExchangeLong(Ljava/lang/Object;JJJ)J'(_, R, At, V0, V), Seen, H0, H) :-
     exchange(R, At, V0, V, Seen, H0, H).
 model('jdk.internal.misc.Unsafe.compareAndSetReference(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z'(_, R, At, V0, V), B, H0, H) :-
     exchange(R, At, V0, V, Seen, H0, H),
-    ( Seen == V0 -> B = 1 ; B = 0 ).
+    ( same_value(Seen, V0) -> B = 1 ; B = 0 ).
 model('jdk.internal.misc.Unsafe.compareAndExchangeReference(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;'(_, R, At, V0, V), Seen, H0, H) :-
     exchange(R, At, V0, V, Seen, H0, H).
+
+%!  look(+R, +At, +H, -V) is det.
+%
+%   V is what object R holds at the offset At.
 
 look(R, At, H, V) :-
     object(R, X),
@@ -100,6 +104,10 @@ look(R, At, H, V) :-
         get_array(H, X, I, V)
     ;   get_field(H, X, none, At, V)
     ).
+
+%!  place(+R, +At, +V, +H0, -H) is det.
+%
+%   Object R holds V at the offset At from now on.
 
 place(R, At, V, H0, H) :-
     object(R, X),
@@ -112,7 +120,7 @@ place(R, At, V, H0, H) :-
 
 exchange(R, At, V0, V, Seen, H0, H) :-
     look(R, At, H0, Seen),
-    ( Seen == V0 -> place(R, At, V, H0, H) ; H = H0 ).
+    ( same_value(Seen, V0) -> place(R, At, V, H0, H) ; H = H0 ).
 
 object(r(X), X).
 object(null, _) :- not_modelled('jdk.internal.misc.Unsafe', 'memory outside objects').

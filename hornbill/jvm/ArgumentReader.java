@@ -11,6 +11,7 @@ import java.util.Map;
  * <p>Objects are allocated without running a constructor and their fields are put in place; {@code {"ref": n}}
  * is the object or array that carried {@code "id": n} before. An array's class is the declared type of its
  * place, or what {@code "type"} says. Allocating an object initialises its class, as the JVM specifies.
+ * {@code {"string": "..."}} is a string that can carry an id, {@code {"stub": "pkg.Interface"}} is an object of which only that interface is known.
  */
 final class ArgumentReader {
     private final ClassLoader loader;
@@ -50,9 +51,20 @@ final class ArgumentReader {
         } else if (json.containsKey("enum")) {
             return constant(classNamed((String) json.get("enum")), (String) json.get("name"));
         } else if (json.containsKey("box")) {
-            return box((String) json.get("box"), json.get("value"));
+            return remembered(id, box((String) json.get("box"), json.get("value")));
+        } else if (json.containsKey("string")) {
+            return remembered(id, json.get("string"));
+        } else if (json.containsKey("stub")) {
+            return remembered(id, Stubs.of(classNamed((String) json.get("stub"))));
         }
         return object(classNamed((String) json.get("class")), (Map<?, ?>) json.get("fields"), id);
+    }
+
+    private Object remembered(Long id, Object value) {
+        if (id != null) {
+            known.put(id, value);
+        }
+        return value;
     }
 
     private Object reference(Long id) {

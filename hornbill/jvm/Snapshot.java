@@ -9,8 +9,8 @@ import java.util.Map;
  *
  * <p>First every value is visited and what is met twice is noted; then each is written, and an object or array
  * that is shared carries an id. Strings, boxes and enum constants are written by value. Of a lambda's class,
- * which has no name and no fields that a program could know, only whose it is is told. What is too large to
- * be worth writing raises {@link Oversized}.
+ * which has no name and no fields that a program could know, only whose it is is told, and of a stub the interface.
+ * What is too large to be worth writing raises {@link Oversized}.
  */
 final class Snapshot {
     private static final Integer ONCE = 0;
@@ -50,7 +50,7 @@ final class Snapshot {
             for (int i = 0; !component.isPrimitive() && i < Array.getLength(value); i++) {
                 visit(((Object[]) value)[i], component);
             }
-        } else if (!isLambda(own)) {
+        } else if (!isLambda(own) && Stubs.stubbed(value) == null) {
             count(1);
             for (Fields.Slot slot : Fields.of(own).values()) {
                 visit(Fields.get(value, slot), slot.type);
@@ -134,6 +134,11 @@ final class Snapshot {
         out.append('{');
         if (!id.equals(ONCE)) {
             out.append("\"id\":").append(id).append(',');
+        }
+        Class<?> stubbed = Stubs.stubbed(object);
+        if (stubbed != null) {
+            out.append("\"stub\":\"").append(stubbed.getName()).append("\"}");
+            return;
         }
         if (isLambda(object.getClass())) {
             String name = object.getClass().getName();

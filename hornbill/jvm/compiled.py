@@ -51,16 +51,21 @@ def cache_folder() -> Path:
 
 def compiled_harness(java: Path) -> Path:
     """The folder with the harness's classes, compiled if that has not been done."""
-    sources = sorted(_SOURCES.glob("*.java"))
-    digest = hashlib.sha256()
+    return compiled_once(java, "harness", sorted(_SOURCES.glob("*.java")), ["--add-exports", _INTERNALS])
+
+
+def compiled_once(java: Path, name: str, sources: list[Path], options: list[str]) -> Path:
+    """The folder with the classes of a program of ours, compiled with these options of javac if that has not
+    been done."""
+    digest = hashlib.sha256("\0".join(options).encode())
     for source in sources:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    folder = cache_folder() / f"harness-{digest.hexdigest()[:16]}"
+    folder = cache_folder() / f"{name}-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
             made = Path(scratch) / "classes"
-            _compile(find_javac(java), sources, made)
+            _compile(find_javac(java), sources, options, made)
             try:
                 made.rename(folder)
             except OSError:
@@ -69,12 +74,14 @@ def compiled_harness(java: Path) -> Path:
     return folder
 
 
-def _compile(javac: Path, sources: list[Path], target: Path) -> None:
-    options = ["-nowarn", "-Xlint:-options", "-source", "11", "-target", "11", "--add-exports", _INTERNALS]
-    command = [str(javac), *options, "-d", str(target), *map(str, sources)]
+def _compile(javac: Path, sources: list[Path], options: list[str], target: Path) -> None:
+    own = ["-nowarn", "-Xlint:-options", "-source", "11", "-target", "11", *options]
+    command = [str(javac), *own, "-d", str(target), *map(str, sources)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise HornbillError(f"the JVM harness does not compile: {done.stderr.strip()}", remedy=_JDK_REMEDY)
+        raise HornbillError(
+            f"Hornbill's own Java sources do not compile: {done.stderr.strip()}", remedy=_JDK_REMEDY
+        )
 
 
 def java_command(java: Path, xint: bool) -> list[str]:

@@ -10,8 +10,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bytecode.descriptors import is_primitive, method_types, slots
+from bytecode.descriptors import is_primitive, method_types
 from bytecode.model import MethodModel
+from bytecode.parameters import parameter_names
 from hornbill.rendering.names import short_type
 
 
@@ -51,20 +52,6 @@ def _ending(outcome: dict[str, Any], result: str) -> str:
 
 def _bindings(names: Sequence[str], values: Sequence[str]) -> list[str]:
     return [f"{name} = {value}" for name, value in zip(names, values, strict=True)]
-
-
-def parameter_names(method: MethodModel) -> list[str]:
-    """The names of what is passed, `this` first; `arg0`, `arg1` where the class file does not say."""
-    parameters, _ = method_types(method.descriptor)
-    code = method.code
-    variables = code.variables if code is not None else ()
-    named = {variable.index: variable.name for variable in variables if variable.start == 0}
-    names = [] if method.is_static else ["this"]
-    slot = len(names)
-    for number, kind in enumerate(parameters):
-        names.append(named.get(slot, f"arg{number}"))
-        slot += slots((kind,))
-    return names
 
 
 def value_text(value: Any, kind: str) -> str:

@@ -20,6 +20,10 @@ public class T {
     static class Sub extends T { int x; }
     record P(int x, P p) {}
     enum E { A { int f() { return 1; } }, B; int f() { return 2; } }
+    interface Task { int run(int n); default int twice(int n) { return 2 * n; } }
+    static int defaults(Task t) { return t.twice(4) + (t.equals(t) && t.hashCode() == t.hashCode() ? 1 : 0); }
+    static int runs(Task t) { return t.run(1); }
+    static boolean distinct(Task a, Task b) { return a != b && !a.equals(b); }
     static class Broken { static int v = 1 / zero(); static int zero() { return 0; } }
     static int count() { return ++count; }
     static Object wide(boolean z, byte b, short s, char c, int i, long l, float f, double d) {
@@ -140,6 +144,23 @@ def test_objects_of_any_class(jvm: JvmHarness, given: Any) -> None:
         assert outcome.args_after == [given | {"id": 1}]
     else:
         assert outcome.value == given
+
+
+def test_stubs_have_an_interface_and_nothing_else(jvm: JvmHarness) -> None:
+    stub = {"stub": "t.T$Task"}
+    assert value(jvm, "defaults(Lt/T$Task;)I", stub) == 9
+    assert jvm.run("t.T.runs(Lt/T$Task;)I", [stub]).exception == "java.lang.UnsupportedOperationException"
+    assert value(jvm, "distinct(Lt/T$Task;Lt/T$Task;)Z", stub, stub) is True
+    assert value(jvm, "distinct(Lt/T$Task;Lt/T$Task;)Z", stub | {"id": 1}, {"ref": 1}) is False
+    outcome = jvm.run("t.T.any(Ljava/lang/Object;)Ljava/lang/Object;", [{"stub": "java.util.Comparator"}])
+    assert outcome.args_after == [{"stub": "java.util.Comparator", "id": 1}]
+    assert outcome.value == {"ref": 1}
+
+
+@pytest.mark.parametrize("name", ["t.T", "t.Missing", "t.T$E"])
+def test_only_interfaces_can_be_stubbed(jvm: JvmHarness, name: str) -> None:
+    with pytest.raises(HornbillError):
+        jvm.run("t.T.any(Ljava/lang/Object;)Ljava/lang/Object;", [{"stub": name}])
 
 
 def test_records_are_set_up_without_their_constructor(jvm: JvmHarness) -> None:

@@ -34,6 +34,7 @@ class Topic:
 TOPICS = (
     Topic("arithmetic"),
     Topic("arrays"),
+    Topic("containers", Style(small=True, cyclic=True), public=True),
     Topic("enums", Style(small=True)),
     Topic("exceptions", public=True),
     Topic("inheritance"),

@@ -11,7 +11,7 @@ import pytest
 
 from bytecode.class_path import ClassPath
 from bytecode.jdk import find_jdk
-from clp.machine import Machine
+from clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
 
 _SOURCE = """
@@ -76,16 +76,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
 )
 def test_every_way_is_a_case_and_holds_on_the_jvm(folder: Path, method: str, rounds: int, cases: int) -> None:
-    machine = Machine(ClassPath([folder], find_jdk()), counts_rounds=True)
+    machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
     found = machine.program.method(f"ways.Ways.{method}")
     assert found is not None
-    answer = machine.explore(found, rounds)
-    assert len(answer["cases"]) == cases
-    assert all(case["checked"] == "true" for case in answer["cases"])
-    assert ("bound(loop)" in answer["ledger"]) == (method == "upTo(I)I")
+    explored: list[dict[str, Any]] = []
+    summary = machine.explore(found, Exploration(f"loop-{rounds}", details=False), explored.append)
+    assert len(explored) == cases
+    assert all(case["checked"] == "true" for case in explored)
+    assert ("bound(loop)" in summary["ledger"]) == (method == "upTo(I)I")
     with JvmHarness([folder]) as jvm:
-        outcomes = jvm.run_many(found.id, [case["witness"] for case in answer["cases"]])
-    for case, outcome in zip(answer["cases"], outcomes, strict=True):
+        outcomes = jvm.run_many(found.id, [case["args"] for case in explored])
+    for case, outcome in zip(explored, outcomes, strict=True):
         assert (case["ended"], case["exception"]) == (outcome.ended, outcome.exception)
         assert _value(outcome.value) == case["value"]
 

@@ -31,6 +31,12 @@ def calls(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled("Calls.java", tmp_path_factory.mktemp("calls"))
 
 
+@pytest.fixture(scope="session")
+def ways(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Ways.java."""
+    return compiled("Ways.java", tmp_path_factory.mktemp("ways"))
+
+
 @pytest.fixture
 def papers() -> Path:
     """The papers' programs."""

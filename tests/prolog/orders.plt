@@ -11,6 +11,16 @@ all(Constraints, Graph) :- maplist(constrain(Graph), Constraints).
 
 small(G, Values) :- smallest_values(G, Values).
 
+%   All N points of Graph differ.
+different(N, Range, Graph) :-
+    graph(N, Range, Graph, Points),
+    forall_pairs(Points, Graph).
+
+forall_pairs([], _).
+forall_pairs([P|Ps], Graph) :- foldl(apart_from(P), Ps, Graph, Graph), forall_pairs(Ps, Graph).
+
+apart_from(P, Q, Graph, Graph) :- constrain(Graph, ne(P, Q, 0)).
+
 %   Random constraints over three points of 0..3, decided by the graph and by trying all values.
 agrees(Seed) :-
     set_random(seed(Seed)),
@@ -18,7 +28,7 @@ agrees(Seed) :-
     length(Terms, N),
     maplist(random_constraint, Terms),
     ( possible(Terms) -> By = true ; By = false ),
-    (   graph(3, 0-3, G, Points), maplist(pointed(Points), Terms, Cs), all(Cs, G), settled(G)
+    (   graph(3, 0-3, G, Points), maplist(pointed(Points), Terms, Cs), all(Cs, G), settled(G, true)
     ->  Got = true, graph_values(G, Values), satisfied(Values, Terms),
         smallest_values(G, Small), satisfied(Small, Terms)
     ;   Got = false
@@ -61,9 +71,14 @@ test(a_point_less_itself, fail) :- graph(1, 0-9, G, [X]), all([le(X,X,-1)], G).
 test(wide_ranges_cost_nothing, fail) :-
     graph(2, -9223372036854775808-9223372036854775807, G, [X,Y]), all([le(X,Y,-1),le(Y,X,-1)], G).
 test(three_values_are_not_two, fail) :-
-    graph(3, 0-1, G, [X,Y,Z]), all([ne(X,Y,0),ne(Y,Z,0),ne(X,Z,0)], G), settled(G).
+    graph(3, 0-1, G, [X,Y,Z]), all([ne(X,Y,0),ne(Y,Z,0),ne(X,Z,0)], G), settled(G, true).
 test(three_values_are_three, Sorted == [0,1,2]) :-
     graph(3, 0-2, G, [X,Y,Z]), all([ne(X,Y,0),ne(Y,Z,0),ne(X,Z,0)], G), small(G, Vs), msort(Vs, Sorted).
+test(more_numbers_than_values_are_given_up, Answer == unknown) :-
+    different(12, 0-10, G),
+    call_with_inference_limit(( settled(G, Answer), \+ smallest_values(G, _) ), 20_000_000, _).
+test(as_many_numbers_as_values, Sorted == [0,1,2,3,4,5,6,7,8,9,10]) :-
+    different(11, 0-10, G), small(G, Vs), msort(Vs, Sorted).
 test(undone_on_backtracking, Values-Lo == [0,0]-0) :-
     graph(2, 0-9, G, [X,Y]), \+ ( all([le(X,Y,-3),le(zero,X,-2)], G), fail ),
     graph_values(G, Values), point_bounds(X, Lo, _).

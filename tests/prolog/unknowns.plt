@@ -1,11 +1,25 @@
 :- use_module(library(plunit)).
+:- use_module('../../solver/store', [new_store/2, store_statistics/2]).
 :- use_module('../../solver/unknowns').
+:- use_module('../../solver/conditions', [decide/4]).
+:- use_module('../../solver/models', [final_model/1]).
+:- use_module(library(lists), [reverse/2]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module('../../solver/decisions', [compare/4]).
 
 all_levels([intervals,differences,bit_vectors]).
 without_host([intervals,differences]).
 
 %   inputs(Levels, Types, Store, Xs): Xs are new unknowns of Types.
+witness(Store, Values) :- findall(Found, ( final_model(Store), input_values(Store, Found) ), [Values]).
+
+path_condition(Store, Conditions) :-
+    arg(5, Store, Path),
+    reverse(Path, Nodes),
+    maplist(on_variables, Nodes, Conditions).
+
+on_variables(compare(Op, A, B), compare(Op, X, Y)) :- operand_variable(A, X), operand_variable(B, Y).
+
 inputs(Levels, Types, Store, Xs) :- new_store(Levels, Store), maplist(new_unknown(Store), Types, Xs).
 
 ints(N, Types) :- length(Types, N), maplist(=(int), Types).

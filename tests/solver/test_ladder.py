@@ -4,6 +4,7 @@ and by running it on every input; and every witness runs along its own path."""
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,8 +19,11 @@ SOLVER = Path(__file__).resolve().parents[2] / "solver"
 # A program is a list of op(Op, Operands), each adding a value, and if(Op, A, B), each adding an answer to
 # the path; an operand is v(N), the N-th value, inputs first, or an integer. A division by zero ends the path.
 DRIVER = r"""
-:- use_module('{solver}/unknowns', [new_store/2, new_unknown/3, operation/1, decide/4, witness/2]).
-:- use_module('{solver}/integers', []).
+:- use_module('{solver}/store', [new_store/2]).
+:- use_module('{solver}/unknowns', [new_unknown/3, input_values/2]).
+:- use_module('{solver}/conditions', [decide/4]).
+:- use_module('{solver}/models', [final_model/1]).
+:- use_module('{solver}/numbers', [use_ieee_floats/0]).
 :- use_module('{solver}/decisions', [compare/4]).
 
 :- dynamic user:host_solve/2.
@@ -44,17 +48,20 @@ run([op(Op, Operands)|Rest], Values, Path) :-
 divided(true, _, _, _, _, [zero]).
 divided(false, Op, Inputs, Rest, Values, Path) :-
     append(Inputs, [Z], Arguments), Goal =.. [Op|Arguments],
-    ( ground(Inputs) -> call(integers:Goal) ; operation(Goal) ),
+    ( Op == i2l -> Inputs = [Z] ; call(numbers:Goal) ),
     append(Values, [Z], Values1), run(Rest, Values1, Path).
 
 decided(Op, X, Y, Answer) :- integer(X), integer(Y), !, compare(Op, X, Y, Answer).
 decided(Op, X, Y, Answer) :- decide(Op, X, Y, Answer).
 
-range(boolean, 0, 1).
-range(byte, -128, 127).
+value(boolean, X) :- between(0, 1, X).
+value(byte, X) :- between(-128, 127, X).
+value(float, X) :- value(double, X).
+value(double, X) :-
+    NaN is nan, Inf is inf, NegInf is -inf,
+    member(X, [0.0,-0.0,1.0,-1.0,0.5,2.5,-3.0,100.0,1.0e10,16777216.0,NaN,Inf,NegInf]).
 
-ground_path(Types, Program, Path) :-
-    maplist([Type,X]>>( range(Type, Lo, Hi), between(Lo, Hi, X) ), Types, Values), run(Program, Values, Path).
+ground_path(Types, Program, Path) :- maplist(value, Types, Values), run(Program, Values, Path).
 
 symbolic_path(Levels, Types, Program, Path) :-
     new_store(Levels, Store), maplist(new_unknown(Store), Types, Xs), run(Program, Xs, Path),
@@ -63,6 +70,8 @@ symbolic_path(Levels, Types, Program, Path) :-
     ;   format("astray ~q~n", [Path])
     ).
 
+witness(Store, Values) :- findall(Found, ( final_model(Store), input_values(Store, Found) ), [Values]).
+
 answer(end) :- halt.
 answer(brute(Types, Program)) :- paths(ground_path(Types, Program)).
 answer(symbolic(Levels, Types, Program)) :- paths(symbolic_path(Levels, Types, Program)).
@@ -70,7 +79,7 @@ answer(symbolic(Levels, Types, Program)) :- paths(symbolic_path(Levels, Types, P
 paths(Goal) :-
     findall(Path, call(Goal, Path), Paths0), sort(Paths0, Paths), format("paths ~q~n", [Paths]), flush_output.
 
-main :- repeat, read_term(Query, []), answer(Query), fail.
+main :- use_ieee_floats, repeat, read_term(Query, []), answer(Query), fail.
 """
 
 LEVELS = [
@@ -85,6 +94,9 @@ BINARY = "add sub mul and or xor shl shr ushr".split()
 DIVISIONS = ["div", "rem"]
 UNARY = ["ineg", "i2b", "i2c", "i2s"]
 COMPARISONS = ["eq", "ne", "lt", "ge", "gt", "le"]
+
+
+PATH = re.compile(r"\[[a-z,]+\]")
 
 
 class Dialogue:
@@ -169,6 +181,41 @@ def test_random_programs(seed: int, tmp_path: Path) -> None:
         for _ in range(3):
             same_paths(session, "[byte,boolean]", random_program(chance, 2))
             same_paths(session, "[byte]", random_long_program(chance))
+
+
+def random_float_program(chance: random.Random, letter: str) -> str:
+    """Sums, products and conversions of two floats or doubles, and comparisons of what they give."""
+    floats, statements = ["v(1)", "v(2)"], []
+
+    def add(operation: str, *operands: str) -> str:
+        statements.append(f"op({operation},[{','.join(operands)}])")
+        return f"v({2 + sum(text.startswith('op') for text in statements)})"
+
+    for _ in range(2):
+        operation = chance.choice(["add", "sub", "add", "mul", "neg"])
+        operands = [chance.choice(floats), chance.choice([*floats, "0.5", "-2.0"])]
+        floats.append(add(letter + operation, *operands[: 1 if operation == "neg" else 2]))
+        operands = [chance.choice(floats), chance.choice([*floats, "1.0", "0.0"])]
+        compared = add(f"{letter}cmp{chance.choice('lg')}", *operands)
+        statements.append(f"if({chance.choice(COMPARISONS)},{compared},0)")
+    whole = add(f"{letter}2i", floats[-1])
+    statements.append(f"if({chance.choice(COMPARISONS)},{whole},{chance.choice(['0', '3', '2147483647'])})")
+    return f"[{','.join(statements)}]"
+
+
+@pytest.mark.parametrize(
+    ("kind", "seed"), [*(("float", seed) for seed in range(4)), ("double", 0), ("double", 2)]
+)
+def test_random_float_programs(seed: int, kind: str, tmp_path: Path) -> None:
+    """The paths that some values take are found, and each witness runs along its own path."""
+    chance = random.Random(seed)
+    with dialogue(tmp_path) as session:
+        for _ in range(2):
+            program = random_float_program(chance, kind[0])
+            taken = session.ask(f"brute([{kind},{kind}],{program})")
+            found = [session.ask(f"symbolic({levels},[{kind},{kind}],{program})") for levels in LEVELS[::2]]
+            assert found[0] == found[1], program
+            assert set(PATH.findall(taken)) <= set(PATH.findall(found[0])), program
 
 
 def test_sums_of_two_bytes(tmp_path: Path) -> None:

@@ -1,0 +1,385 @@
+"""Which blocks and branches rules of residual programs cover, and why a branch is covered by no case.
+
+A branch is what JaCoCo counts as one: an outcome of a conditional jump, or of a switch, where keys that
+lead to the same place are one outcome. A rule (clp/residual.pl) stands for a fixed part of its method, so
+that what a path covers follows from the rules on its trace. Where one rule ends and the next one begins is
+known too: a rule names what it calls last.
+
+Why a branch is not covered follows from how far the paths came that were cut short (clp/coverage.pl). In
+this order: the paths that took it were all cut short; its test was made, only other outcomes were found to
+be possible, and no path was cut short that might have come to it again, so that it is infeasible; or its
+test was never made, for the reasons for which the paths towards it were cut short or the branches towards it
+are not covered, the most telling one first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from bytecode.cfg import Block, Cfg
+from bytecode.errors import HornbillError
+from bytecode.model import MethodModel
+from bytecode.subroutines import COPY_DISTANCE
+from clp.machine import Machine
+
+_PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
+
+# Tests whose first outcome is not the jump (clp/meaning.pl).
+_SECOND_OUTCOME_JUMPS = frozenset(("if_acmpne", "ifnonnull"))
+
+# The most telling reason first.
+_TELLING = ("unsupported", "bound", "budget", "unknown", "infeasible")
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One outcome of a conditional jump (`taken`, `not taken`) or of a switch (its keys, or `default`)."""
+
+    method: str
+    pc: int
+    outcome: str
+    line: int | None = None
+
+    def json(self) -> dict[str, Any]:
+        """The branch as it is printed."""
+        return {"method": self.method, "line": self.line, "pc": self.pc, "outcome": self.outcome}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why no case covers a branch.
+
+    `why` is infeasible, bound, budget, unsupported or unknown; `what` says which bound, or what is not
+    supported and where. `tested` where the test was made, and only other outcomes were found to be possible:
+    the branch is infeasible on all paths that were followed, but where `why` is another reason, some that
+    were cut short for that might have come to it. `levels` are those of the solver that proved it then; none
+    where the values were known.
+    """
+
+    why: str
+    what: str | None = None
+    levels: tuple[str, ...] = ()
+    tested: bool = False
+
+    def json(self) -> dict[str, Any]:
+        """The reason as it is printed; only what there is to say."""
+        said = {"what": self.what, "levels": list(self.levels), "tested": self.tested}
+        return {"why": self.why, **{name: value for name, value in said.items() if value}}
+
+
+@dataclass(slots=True)
+class Covered:
+    """What paths cover, by method: blocks by number, and branches."""
+
+    blocks: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    branches: dict[str, dict[Branch, None]] = field(default_factory=lambda: defaultdict(dict))
+
+    def add(self, other: Covered) -> None:
+        """Cover what the other covers too."""
+        for method, blocks in other.blocks.items():
+            self.blocks[method] |= blocks
+        for method, branches in other.branches.items():
+            self.branches[method].update(branches)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """What a rule covers; `last` is the pc of its last instruction, where there is one."""
+
+    blocks: frozenset[int]
+    branches: tuple[Branch, ...]
+    last: int
+    calls: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    """A place behind which paths were not followed: the pc, and the predicate that would have come next."""
+
+    why: str
+    pc: int
+    predicate: str | None
+
+
+class MethodRules:
+    """The rules of one method over its graph, `told` being what Machine.rules says."""
+
+    def __init__(self, cfg: Cfg, told: Sequence[Sequence[Any]]) -> None:
+        self.cfg = cfg
+        self.predicates: dict[str, int] = {predicate: pc for _, predicate, pc, _, _ in told}
+        self.rules = {name: self._rule(name, pc, pcs, calls) for name, _, pc, pcs, calls in told}
+        self.tests: dict[str, int] = {}
+        for name, predicate, *_ in told:
+            if branches := self.rules[name].branches:
+                self.tests.setdefault(predicate, branches[0].pc)
+
+    @cached_property
+    def branches(self) -> tuple[Branch, ...]:
+        """All branches of the method in order of pc, a subroutine's copies being one."""
+        found: dict[Branch, None] = {}
+        for block in self.cfg.blocks:
+            for outcome in dict.fromkeys(outcome for outcome, _ in _outcomes(block)):
+                found[self._branch(block.instructions[-1].pc, outcome)] = None
+        return tuple(sorted(found, key=lambda branch: branch.pc))
+
+    def next_predicate(self, rule: _Rule) -> str | None:
+        """The predicate of the same method that goes on where the rule ends."""
+        return rule.calls[-1] if rule.calls and self._goes_on(rule.calls[-1]) else None
+
+    def _goes_on(self, predicate: str) -> bool:
+        return predicate in self.predicates and predicate != self.cfg.method.id
+
+    def _rule(self, name: str, pc: int, pcs: Sequence[int], calls: Sequence[str]) -> _Rule:
+        starts = {block.start: block.index for block in self.cfg.blocks}
+        behind = [*pcs[1:], self.predicates[calls[-1]]] if calls and self._goes_on(calls[-1]) else pcs[1:]
+        number = int(name.rpartition(":")[2])
+        branches = []
+        for place, (at, to) in enumerate(zip(pcs, behind, strict=False)):
+            block = self.cfg.block_at(at)
+            if at == block.instructions[-1].pc and len(targets := _outcomes(block)) > 1:
+                chosen = [outcome for outcome, target in targets if self.cfg.blocks[target].start == to]
+                if len(set(chosen)) > 1 and place <= 1:
+                    jumps = (number == 1) != (block.instructions[-1].op in _SECOND_OUTCOME_JUMPS)
+                    chosen = ["taken" if jumps else "not taken"]
+                branches += [self._branch(at, chosen[0])] if chosen else []
+        blocks = frozenset(starts[at] for at in pcs if at in starts)
+        return _Rule(blocks, tuple(branches), pcs[-1] if pcs else pc, tuple(calls))
+
+    def _branch(self, pc: int, outcome: str) -> Branch:
+        return Branch(self.cfg.method.id, pc % COPY_DISTANCE, outcome, self.cfg.line(pc))
+
+
+def _outcomes(block: Block) -> list[tuple[str, int]]:
+    """The outcomes of a block's last instruction with the block each leads to; none where it does not
+    choose."""
+    _, op, args = block.instructions[-1]
+    if op == "switch":
+        default, *targets = block.targets
+        keys: dict[int, list[str]] = {}
+        for (key, _), target in zip(args[1], targets, strict=True):
+            if target != default:
+                keys.setdefault(target, []).append(str(key))
+        return [("default", default), *((", ".join(names), target) for target, names in keys.items())]
+    if op.startswith("if") and block.next is not None:
+        return [("taken", block.targets[0]), ("not taken", block.next)]
+    return []
+
+
+class Coverage:
+    """Coverage of the application's methods that a machine explores.
+
+    What it learns of rules is kept, so that a case costs its rules alone; it holds for one kind of criterion.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._methods: dict[str, MethodRules | None] = {}
+        self._split: dict[str, str] = {}
+
+    def of(self, rules: Iterable[str]) -> Covered:
+        """What paths with those rules cover; branches are in the order of the rules."""
+        covered = Covered()
+        for name in rules:
+            method = self._method_id(name)
+            known = self.method(method)
+            if known is not None and (rule := known.rules.get(name)) is not None:
+                covered.blocks[method] |= rule.blocks
+                covered.branches[method].update(dict.fromkeys(rule.branches))
+        return covered
+
+    def method(self, method_id: str) -> MethodRules | None:
+        """The rules of an application's method; None for others, and those without code."""
+        if method_id not in self._methods:
+            self._methods[method_id] = self._load(method_id)
+        return self._methods[method_id]
+
+    def uncovered(
+        self,
+        explored: MethodModel,
+        covered: Covered,
+        marks: Mapping[str, Any],
+        budget_spent: bool = False,
+    ) -> dict[str, dict[Branch, Reason]]:
+        """Why the cases, which cover `covered`, leave branches out, by method: first the explored one, then
+        the others that were run. `marks` are those of Machine.explore's answer."""
+        names = [name for mark in marks.values() for name in (*mark["passed"], *(at for at, _ in mark["at"]))]
+        run = dict.fromkeys([explored.id, *covered.blocks, *map(self._method_id, names)])
+        found: dict[str, dict[Branch, Reason]] = {}
+        for method_id in sorted(run, key=lambda name: (name != explored.id, name)):
+            rules = self.method(method_id)
+            if rules is not None:
+                reasons = _Reasons(rules, covered, marks, method_id == explored.id, budget_spent)
+                missing = {b: reasons.of(b) for b in rules.branches if b not in covered.branches[method_id]}
+                if missing or method_id == explored.id:
+                    found[method_id] = missing
+        return found
+
+    def _load(self, method_id: str) -> MethodRules | None:
+        program = self._machine.program
+        if not program.class_path.is_application(method_id.partition("(")[0].rpartition(".")[0]):
+            return None
+        method = program.method(method_id)
+        if method is None or not method.has_code:
+            return None
+        try:
+            return MethodRules(program.prepare(method).cfg, self._machine.rules(method_id))
+        except HornbillError:
+            return None
+
+    def _method_id(self, rule: str) -> str:
+        known = self._split.get(rule)
+        if known is None:
+            match = _PREDICATE.fullmatch(rule)
+            known = self._split[rule] = match[1] if match else ""
+        return known
+
+
+class _Reasons:
+    """Why branches of one method are not covered."""
+
+    def __init__(
+        self,
+        rules: MethodRules,
+        covered: Covered,
+        marks: Mapping[str, Any],
+        explored: bool,
+        budget_spent: bool,
+    ) -> None:
+        self._rules = rules
+        self._cfg = rules.cfg
+        method = rules.cfg.method.id
+        self._covered = covered.branches[method]
+        self._budget_spent = budget_spent
+        self._passed: dict[Branch, set[str]] = defaultdict(set)
+        self._entered = set(covered.blocks[method])
+        self._levels: dict[int, set[str]] = defaultdict(set)
+        self._stops: list[_Stop] = []
+        for why, mark in marks.items():
+            stops = list(self._stops_of(why, mark, explored))
+            if why.startswith("infeasible("):
+                for stop in stops:
+                    if stop.predicate in rules.tests:
+                        self._levels[rules.tests[stop.predicate]].add(why[len("infeasible(") : -1])
+                continue
+            self._stops += stops
+            for name in mark["passed"]:
+                if (rule := rules.rules.get(name)) is not None:
+                    self._entered |= rule.blocks
+                    for branch in rule.branches:
+                        self._passed[branch].add(why)
+        self._tested = {branch.pc for branch in (*self._covered, *self._passed)}
+
+    def _stops_of(self, why: str, mark: Mapping[str, Any], explored: bool) -> Iterator[_Stop]:
+        for name, begun in mark["at"]:
+            if name == "start" and explored:
+                yield _Stop(why, self._cfg.blocks[0].start, self._cfg.method.id)
+            rule = self._rules.rules.get(name)
+            if rule is None:
+                continue
+            if begun < len(rule.calls):
+                following = rule.calls[begun]
+                pc = self._rules.predicates.get(following) if begun == len(rule.calls) - 1 else None
+                yield _Stop(why, rule.last if pc is None else pc, following)
+            elif self._rules.next_predicate(rule) is None:
+                yield _Stop(why, rule.last, None)
+
+    def of(self, branch: Branch) -> Reason:
+        """Why no case covers the branch."""
+        if whys := self._passed.get(branch):
+            return self._ended(whys)
+        if self._budget_spent:
+            return Reason("budget", "steps")
+        at_test = {
+            stop.why for stop in self._stops if self._rules.tests.get(stop.predicate or "") == branch.pc
+        }
+        if whys := {why for why in at_test if not why.startswith("bound")}:
+            return self._ended(whys)
+        if branch.pc in self._tested:
+            levels = tuple(sorted(self._levels[branch.pc]))
+            return replace(self._ended(self._leading_to(branch.pc)), levels=levels, tested=True)
+        blocks = [
+            block for block in self._cfg.blocks if block.instructions[-1].pc % COPY_DISTANCE == branch.pc
+        ]
+        seen: set[int] = set()
+        return _most_telling([self._towards(block.index, seen) for block in blocks])
+
+    def _towards(self, number: int, seen: set[int]) -> Reason:
+        """Why the end of a block was not reached."""
+        if number in seen:
+            return Reason("infeasible")
+        seen.add(number)
+        reasons = [self._ended({why}) for why in self._stopped_in(number)]
+        if number not in self._entered:
+            for before in self._cfg.blocks:
+                if number in _jumps(before):
+                    reasons.append(self._along(before, number, seen))
+                elif any(handler == number for _, handler in before.handlers):
+                    reasons += (
+                        [self._ended({why}) for why in self._stopped_in(before.index)]
+                        if before.index in self._entered
+                        else [self._towards(before.index, seen)]
+                    )
+        return _most_telling(reasons)
+
+    def _along(self, before: Block, number: int, seen: set[int]) -> Reason:
+        """Why the edge between two blocks was not taken."""
+        pc = before.instructions[-1].pc % COPY_DISTANCE
+        edges = [
+            branch
+            for branch in self._rules.branches
+            if branch.pc == pc
+            and any(branch.outcome == outcome and to == number for outcome, to in _outcomes(before))
+        ]
+        if edges and (pc in self._tested or any(edge in self._passed for edge in edges)):
+            return _most_telling([self.of(edge) for edge in edges if edge not in self._covered])
+        if edges and (levels := self._levels.get(pc)):
+            return Reason("infeasible", levels=tuple(sorted(levels)))
+        return self._towards(before.index, seen)
+
+    def _stopped_in(self, number: int) -> set[str]:
+        block = self._cfg.blocks[number]
+        return {stop.why for stop in self._stops if block.start <= stop.pc < block.end}
+
+    def _leading_to(self, pc: int) -> set[str]:
+        """Why paths were cut short that could have come to the test at pc."""
+        goals = {block.index for block in self._cfg.blocks if block.start <= pc < block.end}
+        leading = set(goals)
+        waiting = list(goals)
+        while waiting:
+            number = waiting.pop()
+            for before in self._cfg.blocks:
+                if before.index not in leading and number in (
+                    *_jumps(before),
+                    *(handler for _, handler in before.handlers),
+                ):
+                    leading.add(before.index)
+                    waiting.append(before.index)
+        return {why for number in leading for why in self._stopped_in(number)}
+
+    def _ended(self, whys: set[str]) -> Reason:
+        return _most_telling([_reason(why) for why in sorted(whys)])
+
+
+def _jumps(block: Block) -> tuple[int, ...]:
+    return block.targets if block.next is None else (*block.targets, block.next)
+
+
+def _reason(why: str) -> Reason:
+    """The reason that a text of the engine's ledger stands for: bound(loop), unsupported(What,Why), ..."""
+    kind, _, rest = why.partition("(")
+    if kind not in _TELLING:
+        return Reason("unsupported", why)
+    return Reason(kind, rest[:-1] or None)
+
+
+def _most_telling(reasons: Sequence[Reason]) -> Reason:
+    return min(
+        reasons,
+        key=lambda reason: (_TELLING.index(reason.why), reason.what or "", reason.tested, reason.levels),
+        default=Reason("infeasible"),
+    )

@@ -1,0 +1,113 @@
+/*  What a case says in symbols, as JSON members with Java text.
+
+    Details are details(Conditions, Result, Inputs, HeapIn, HeapOut), in terms of java_expressions.pl: Result is an
+    expression or `none`, Inputs are Name-E, heaps are lists of cell(E, object(Class), [Field-E, ...]) and
+    cell(E, array(Component), length(E), [I-E, ...]), where E names the object itself and Field is 'pkg.Class.field'.
+
+    In conditions and values classes go by their simple names, where those tell them apart within the case; what an
+    object's own class is, and its array's components are, is written in full. Two fields of an object that have one name
+    go by their classes too.
+*/
+:- module(case_text, [write_details/1]).
+:- use_module(library(lists), [select/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(java_names, [names_in/2, whole_type_text/2, type_text/3, class_and_member/3]).
+:- use_module(java_expressions, [java_expression/3, java_condition/3]).
+:- use_module(simplified_conditions, [simplified_conditions/2]).
+:- use_module(json_text, [json_text/1]).
+:- use_module('../solver/classes', [field_type/2]).
+
+:- meta_predicate members(+, 1).
+
+:- det(write_details/1).
+
+%!  write_details(+Details) is det.
+%
+%   Write the members `constraints`, `result`, `inputs`, `heap_in` and `heap_out`, a comma before each.
+%
+%       ?- write_details(details([not_null(typed(arg(x), 'shop.Node'))], 1, [], [], [])).
+%       ,"constraints":["x != null"],"result":"1","inputs":{},"heap_in":{},"heap_out":{}
+
+write_details(Details) :-
+    names_in(Details, Names),
+    Details = details(Conditions0, Result, Inputs, HeapIn, HeapOut),
+    simplified_conditions(Conditions0, Conditions),
+    write(',"constraints":['),
+    members(Conditions, write_condition(Names)),
+    write('],"result":'),
+    write_result(Result, Names),
+    write(',"inputs":{'),
+    members(Inputs, write_input(Names)),
+    write('},"heap_in":{'),
+    members(HeapIn, write_cell(Names)),
+    write('},"heap_out":{'),
+    members(HeapOut, write_cell(Names)),
+    write('}').
+
+members([], _).
+members([Member|Members], Write) :-
+    call(Write, Member),
+    ( Members == [] -> true ; write(','), members(Members, Write) ).
+
+write_condition(Names, C) :-
+    java_condition(C, Names, Text),
+    json_text(Text).
+
+write_expression(E, Names) :-
+    java_expression(E, Names, Text),
+    json_text(Text).
+
+write_result(Result, Names) :- ( Result == none -> write(null) ; write_expression(Result, Names) ).
+
+write_input(Names, Name-E) :-
+    json_text(Name),
+    write(':'),
+    write_expression(E, Names).
+
+write_cell(Names, Cell) :- write_object(Cell, Names).
+
+write_object(cell(Object, object(Class), Fields), Names) :-
+    write_expression(Object, Names),
+    write(':{"class":'),
+    whole_type_text(Class, ClassText),
+    json_text(ClassText),
+    write(',"fields":{'),
+    maplist(field_name, Fields, FieldNames),
+    members(Fields, write_field(FieldNames, Names)),
+    write('}}').
+write_object(cell(Array, array(Component), length(Length), Elements), Names) :-
+    write_expression(Array, Names),
+    write(':{"array":'),
+    whole_type_text(Component, ComponentText),
+    json_text(ComponentText),
+    write(',"length":'),
+    write_expression(Length, Names),
+    write(',"elements":{'),
+    members(Elements, write_element(Component, Names)),
+    write('}}').
+
+field_name(Field-_, Name) :- class_and_member(Field, _, Name).
+
+write_field(FieldNames, Names, Field-E) :-
+    class_and_member(Field, Class, Name),
+    (   once(select(Name, FieldNames, Others)), memberchk(Name, Others)
+    ->  type_text(Class, Names, ClassText),
+        atomic_list_concat([ClassText,'.',Name], Shown)
+    ;   Shown = Name
+    ),
+    json_text(Shown),
+    write(':'),
+    ( untyped(E), field_type(Field, Type) -> write_typed(Type, E, Names) ; write_expression(E, Names) ).
+
+write_element(Component, Names, I-E) :-
+    write_expression(I, Names),
+    write(':'),
+    write_typed(Component, E, Names).
+
+%   A value that could be of several types is written as one of the type that it is kept in.
+write_typed(Type, E, Names) :-
+    ( untyped(E) -> write_expression(as(E, Type), Names) ; write_expression(E, Names) ).
+
+untyped(E) :- number(E), !.
+untyped(op(_, _)).
+untyped(choice(_)).

@@ -1,0 +1,138 @@
+"""The types that unknown objects can be of, as solver/known_types.pl is told of them.
+
+The world is the application's classes and interfaces, java.lang.Object and String, and those of the JDK that
+the application's constant pools and descriptors name: its interfaces and abstract classes, and the classes
+that a program can create with a public constructor. Where nothing implements a type of the JDK that is named
+and that Integer implements (Number, mostly), there is Integer too. A class without a constructor has no
+instances. Classes made for lambdas are not of the world: an interface that only they implement is a stub.
+
+In an open world any class that is not final may have subclasses that are on no class path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bytecode.descriptors import is_primitive, method_types
+from bytecode.errors import ClassFileError
+from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_PUBLIC, ClassModel
+from clp.encode import field_key
+from clp.program import Program
+from clp.terms import atom
+
+_INTEGER = "java.lang.Integer"
+_ALWAYS = ("java.lang.Object", "java.lang.String")
+_NEVER = ("java.lang.Class",)
+"""Its instances are made by the machine alone."""
+_NO_CODE = 1_000_000
+
+
+class ClosedWorld:
+    """Describes the types of one program."""
+
+    def __init__(self, program: Program, is_open: bool = False) -> None:
+        self._program = program
+        self._hierarchy = program.hierarchy
+        self._is_open = is_open
+
+    def world_term(self) -> str:
+        """world(Openness, Descriptions), see add_world/2."""
+        described = {name: term for name in self._names() if (term := self._described(name))}
+        return f"world({'open' if self._is_open else 'closed'},[{','.join(described.values())}])"
+
+    def type_term(self, name: str) -> str:
+        """type(Name, Kind, Extension, Fields, Supertypes); ClassFileError where it cannot be known."""
+        model = self._hierarchy.find(name)
+        fields = len(self._hierarchy.layout(name))
+        supertypes = ",".join(map(atom, self._hierarchy.supertypes(name)))
+        return f"type({atom(name)},{_kind(model)},{self._extension(model)},{fields},[{supertypes}])"
+
+    def constants_term(self, name: str) -> str:
+        """The constants of an enum in order, a list of Field-Slot of its static fields."""
+        statics = enumerate(self._hierarchy.static_fields(name), start=2)
+        constants = [f"{field_key(field)}-{slot}" for slot, field in statics if field.flags & ACC_ENUM]
+        return f"[{','.join(constants)}]"
+
+    def size_term(self, method_id: str) -> str:
+        """How many instructions the method has; very many where there is no code to run."""
+        method = self._program.method(method_id)
+        code = None if method is None else method.code
+        return str(_NO_CODE if code is None else len(code.instructions))
+
+    def _described(self, name: str) -> str | None:
+        try:
+            return self.type_term(name)
+        except ClassFileError:
+            return None
+
+    def _names(self) -> list[str]:
+        own = self._program.class_names()
+        named = sorted({*_ALWAYS, *(name for model in self._models(own) for name in _named(model))} - {*own})
+        system = [model.name for model in self._models(named) if _is_open_to_programs(model)]
+        if self._lacks_integer([*own, *system]):
+            system.append(_INTEGER)
+        return [*own, *(name for name in system if name not in _NEVER)]
+
+    def _models(self, names: list[str]) -> Iterator[ClassModel]:
+        for name in names:
+            model = self._program.find(name)
+            if model is not None:
+                yield model
+
+    def _lacks_integer(self, names: list[str]) -> bool:
+        """Whether a type of the JDK among them has no instance but would have Integer."""
+        if self._program.find(_INTEGER) is None or _INTEGER in names:
+            return False
+        implemented: set[str] = set()
+        for model in self._models(names):
+            if _kind(model) == "concrete":
+                implemented.update(self._supertypes(model.name))
+        return any(name in names and name not in implemented for name in self._supertypes(_INTEGER))
+
+    def _supertypes(self, name: str) -> tuple[str, ...]:
+        try:
+            return self._hierarchy.supertypes(name)
+        except ClassFileError:
+            return ()
+
+    def _extension(self, model: ClassModel) -> str:
+        for above in self._hierarchy.superclasses(model.name):
+            if above.super_name == "java.lang.Enum":
+                return f"enum({atom(above.name)})"
+        return "open" if self._can_be_extended(model) else "final"
+
+    def _can_be_extended(self, model: ClassModel) -> bool:
+        """Whether a class that is on no class path may be a subtype; sealed types say who their subtypes
+        are."""
+        if model.flags & ACC_FINAL:
+            return False
+        permitted = list(self._models(list(model.permitted_subclasses)))
+        return not permitted or any(self._can_be_extended(below) for below in permitted)
+
+
+def _kind(model: ClassModel) -> str:
+    if model.is_interface:
+        return "interface"
+    created = any(method.name == "<init>" for method in model.methods)
+    return "concrete" if created and not model.flags & ACC_ABSTRACT else "abstract"
+
+
+def _named(model: ClassModel) -> Iterator[str]:
+    """The classes and interfaces that the class names, array types by their elements."""
+    yield from model.mentions
+    types = [field.type for field in model.fields]
+    for method in model.methods:
+        parameters, result = method_types(method.descriptor)
+        types += [*parameters, result]
+    for name in {type_name.partition("[")[0] for type_name in types}:
+        if name != "void" and not is_primitive(name):
+            yield name
+
+
+def _is_open_to_programs(model: ClassModel) -> bool:
+    """Whether any program can use the type: implement the interface, extend the class or create it."""
+    if not model.flags & ACC_PUBLIC:
+        return False
+    if model.flags & ACC_ABSTRACT:
+        return True
+    return any(method.name == "<init>" and method.flags & ACC_PUBLIC for method in model.methods)

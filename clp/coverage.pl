@@ -1,0 +1,154 @@
+/*  What of a program a trace covers, and how far a path came that was cut short.
+
+    A trace names the rules that were applied (residual.pl); what a rule covers of its method's instructions is fixed, so that
+    a path's coverage is its set of rules. The trace of a path that has not ended has variables at its end; places on it are
+    at(Rule, K): of the calls in Rule, K have begun.
+
+    While a search goes on, the trace of the current path is known to solver/ends.pl by watch_trace/1, so that for each way
+    in which paths end it collects marks: passed(Rule), and at(Rule, K) for the rules that had not ended.
+*/
+:- module(coverage, [trace_rules/2, trace_places/2, watch_trace/1, method_rules/2]).
+:- use_module(library(lists), [list_to_set/2, append/3]).
+:- use_module('../solver/ends', []).
+:- use_module(residual, [rule/3]).
+:- use_module(source, [method/2]).
+:- use_module(partial_evaluation, [residual_predicates/2]).
+
+%!  trace_rules(+Trace, -Rules) is det.
+%
+%   Rules are the names of the rules along Trace, each once, in the order in which they are first applied.
+
+trace_rules(Trace, Rules) :-
+    applied(Trace, Names0, []),
+    list_to_set(Names0, Names),
+    loaded(Names, Rules).
+
+applied(T, Names0, Names) :-
+    (   var(T)
+    ->  Names0 = Names
+    ;   functor(T, Name, Arity),
+        Names0 = [Name|Names1],
+        applied(1, Arity, T, Names1, Names)
+    ).
+
+applied(I, Arity, T, Names0, Names) :-
+    (   I > Arity
+    ->  Names0 = Names
+    ;   arg(I, T, Part),
+        applied(Part, Names0, Names1),
+        I1 is I + 1,
+        applied(I1, Arity, T, Names1, Names)
+    ).
+
+%   Models of library methods and static initialisation are on traces too, and are no rules.
+loaded([], []).
+loaded([Name|Names], Rules) :-
+    (   rule(Name, _, _)
+    ->  Rules = [Name|Rules1]
+    ;   Rules = Rules1
+    ),
+    loaded(Names, Rules1).
+
+%!  trace_places(+Trace, -Places) is det.
+%
+%   Places are at(Rule, K) for the rules along Trace that may not have ended, the outermost first: of what Rule calls, K
+%   have begun.
+%
+%       ?- trace_places(f(g, h(_), _), Places).
+%       Places = [at(f, 2), at(h, 0)].
+
+trace_places(T, Places) :-
+    (   var(T)
+    ->  Places = []
+    ;   functor(T, Name, Arity),
+        begun(Arity, T, K),
+        Places = [at(Name, K)|Places1],
+        (   K > 0
+        ->  arg(K, T, Part),
+            trace_places(Part, Places1)
+        ;   Places1 = []
+        )
+    ).
+
+begun(I, T, K) :-
+    (   I > 0, arg(I, T, Part), var(Part)
+    ->  I1 is I - 1,
+        begun(I1, T, K)
+    ;   K = I
+    ).
+
+%   The innermost rule that has not ended; none where the first one is still to be chosen, or all have ended.
+current_place(T, Place) :-
+    nonvar(T),
+    functor(T, Name, Arity),
+    begun(Arity, T, K),
+    (   K > 0, arg(K, T, Part), current_place(Part, Place0)
+    ->  Place = Place0
+    ;   K < Arity,
+        Place = at(Name, K)
+    ).
+
+%!  watch_trace(+Trace) is det.
+%
+%   Trace is the trace of the path that begins here, until backtracking.
+
+watch_trace(Trace) :- b_setval(path_trace, trace(Trace)).
+
+:- multifile ends:path_marks/2.
+
+ends:path_marks(Which, Marks) :- coverage:path_marks(Which, Marks).
+
+%   path_marks(Which, Marks): marks of the current path, `all` or those of the `place` where it is.
+path_marks(Which, Marks) :-
+    nb_current(path_trace, trace(T)),
+    path_marks(Which, T, Marks).
+
+path_marks(place, T, [Place]) :- ( current_place(T, Place0) -> Place = Place0 ; Place = at(start, 0) ).
+path_marks(all, T, Marks) :-
+    (   var(T)
+    ->  Marks = [at(start, 0)]
+    ;   trace_places(T, Places),
+        applied(T, Names, []),
+        passed(Names, Places, Marks0),
+        sort(Marks0, Marks)
+    ).
+
+passed([], Places, Places).
+passed([Name|Names], Places, [passed(Name)|Marks]) :- passed(Names, Places, Marks).
+
+%!  method_rules(+Id, -Rules) is semidet.
+%
+%   Rules are rule(Name, Predicate, Pc, Pcs, Calls), in order, of the translated method Id: the rule's predicate and where that
+%   begins, the instructions that the rule stands for, and the predicates that it calls, `virtual` or `initialiser` where they
+%   are chosen when it runs. Fails for a method without code.
+
+method_rules(Id, Rules) :-
+    method(Id, Method),
+    Method \= missing(_),
+    residual_predicates(Method, Predicates),
+    predicates_rules(Predicates, Rules).
+
+predicates_rules([], []).
+predicates_rules([predicate(Name, _, _, Pc, _, _, _, Rules0)|Predicates], Rules) :-
+    named_rules(Rules0, 1, Name-Pc, Rules1),
+    predicates_rules(Predicates, Rules2),
+    append(Rules1, Rules2, Rules).
+
+named_rules([], _, _, []).
+named_rules([rule(_, _, _, _, _, Goals, _, Pcs)|Rules0], I, Name-Pc, [rule(RuleName, Name, Pc, Pcs, Calls)|Rules]) :-
+    atomic_list_concat([Name,:,I], RuleName),
+    called(Goals, Calls),
+    I1 is I + 1,
+    named_rules(Rules0, I1, Name-Pc, Rules).
+
+called([], []).
+called([Goal|Goals], Calls) :-
+    (   called_by(Goal, Call)
+    ->  Calls = [Call|Calls1]
+    ;   Calls = Calls1
+    ),
+    called(Goals, Calls1).
+
+called_by(call(Name, _, _, _, _, _, _), Name).
+called_by(invoke(virtual, _, _, _, _, _, _, _), virtual).
+called_by(initialise(_, _, _, _, _), initialiser).

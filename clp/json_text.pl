@@ -1,0 +1,36 @@
+/*  Texts as JSON strings. */
+:- module(json_text, [json_text/1]).
+
+%!  json_text(+Text) is det.
+%
+%   Write the JSON string of Text, an atom or a number, on the current output.
+%
+%       ?- json_text('a "b"').
+%       "a \"b\""
+
+json_text(Text) :-
+    write('"'),
+    (   plain(Text)
+    ->  write(Text)
+    ;   atom_codes(Text, Codes),
+        json_codes(Codes)
+    ),
+    write('"').
+
+%   Most texts have nothing to escape, which one built-in sees.
+plain(Text) :- number(Text), !.
+plain(Text) :-
+    escaped(Escaped),
+    split_string(Text, Escaped, "", [_]).
+
+escaped("\"\\\x0\\x1\\x2\\x3\\x4\\x5\\x6\\x7\\x8\\x9\\xa\\xb\\xc\\xd\\xe\\xf\\x10\\x11\\x12\\x13\\x14\\x15\\x16\\x17\\x18\\x19\\x1a\\x1b\\x1c\\x1d\\x1e\\x1f\").
+
+json_codes([]).
+json_codes([C|Cs]) :-
+    (   ( C =:= 0'" ; C =:= 0'\\ )
+    ->  put_char('\\'), put_code(C)
+    ;   C < 32
+    ->  format('\\u~|~`0t~16r~4+', [C])
+    ;   put_code(C)
+    ),
+    json_codes(Cs).

@@ -1,0 +1,72 @@
+/*  What open models decide: whether a reference is null, how numbers compare, and which rules that leaves.
+
+    Each question has one answer on known values, and as many as there can be on unknown ones.
+*/
+:- module(deciding, [nullness/2, flag/2, within/4, index_in/3, string_reference/3, enumerated/4]).
+:- use_module('../../solver/conditions', [decide/4]).
+:- use_module('../../solver/decisions', [compare/4, instance/4]).
+
+%!  nullness(+R, -Answer) is nondet.
+%
+%   Answer is `null` or, where R refers to object X, object(X).
+
+nullness(null, null).
+nullness(r(X), object(X)).
+
+%!  flag(?Answer, ?Value) is det.
+%
+%   Value is the boolean of the Answer.
+%
+%       ?- flag(true, V).
+%       V = 1.
+
+flag(true, 1).
+flag(false, 0).
+
+%!  within(+From, +To, +L, -Answer) is nondet.
+%
+%   Answer is `true` where From up to To is a part of what has length L: 0 =< From =< To =< L.
+
+within(From, To, L, Answer) :-
+    compare(ge, From, 0, Answer1),
+    (   Answer1 == false
+    ->  Answer = false
+    ;   compare(le, From, To, Answer2),
+        ( Answer2 == false -> Answer = false ; compare(le, To, L, Answer) )
+    ).
+
+%!  index_in(+I, +L, -Answer) is nondet.
+%
+%   Answer is `true` where I is an index of what has length L.
+
+index_in(I, L, Answer) :-
+    (   integer(I), integer(L)
+    ->  ( I >= 0, I < L -> Answer = true ; Answer = false )
+    ;   decide(ult, I, L, Answer)
+    ).
+
+%!  string_reference(+H, +R, -Answer) is nondet.
+%
+%   Answer is `null`, string(X) where R refers to string X, or `other`.
+
+string_reference(H, R, Answer) :-
+    nullness(R, Nullness),
+    string_object(Nullness, H, Answer).
+
+string_object(null, _, null).
+string_object(object(X), H, Answer) :-
+    instance(H, r(X), 'java.lang.String', Instance),
+    ( Instance == true -> Answer = string(X) ; Answer = other ).
+
+%!  enumerated(+X, +From, +To, -N) is nondet.
+%
+%   X is the number N, which lies between From and To, as X is known to do.
+
+enumerated(X, From, To, N) :-
+    (   integer(X)
+    ->  N = X
+    ;   From =:= To
+    ->  N = From
+    ;   compare(eq, X, From, Answer),
+        ( Answer == true -> N = From ; From1 is From + 1, enumerated(X, From1, To, N) )
+    ).

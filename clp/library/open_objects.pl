@@ -1,0 +1,129 @@
+/*  Objects, classes and fields by offset on unknown values. */
+:- module(open_objects, []).
+:- use_module(model_clauses, [open_predicate/2 as term_expansion]).
+:- use_module(outcomes, [raise/4, array_units/5, new_array_of/5]).
+:- use_module(object_fields, [field/4]).
+:- use_module(deciding, [flag/2, nullness/2]).
+:- use_module(objects, [constants/5]).
+:- use_module(unsafe, [look/4, place/5]).
+:- use_module('../../solver/decisions', [compare/4, instance/4]).
+:- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4]).
+:- use_module('../../solver/class_mirrors', [class_mirror/4, unknown_array/2]).
+:- use_module('../../solver/texts', [text_equal/4, known_length/3]).
+:- use_module('../../solver/ends', [path_ends/1]).
+
+model('java.lang.Object.getClass()Ljava/lang/Class;'(X), r(Y), H0, H) :- class_mirror(H0, X, Y, H).
+
+model('java.lang.Class.isInstance(Ljava/lang/Object;)Z'(X, R), V, H) :-
+    mirrored(X, H, Type),
+    nullness(R, Answer),
+    is_instance(Answer, Type, H, V).
+
+is_instance(null, _, _, 0).
+is_instance(object(Y), Type, H, V) :-
+    instance(H, r(Y), Type, Answer),
+    flag(Answer, V).
+
+mirrored(X, H, Type) :-
+    (   integer(X), cell(H, X, mirror(Type0))
+    ->  Type = Type0
+    ;   path_ends(unsupported('java.lang.Class', 'a class that is not known'))
+    ).
+
+%   A copy of an array, at each length that it can have. Which array it is must be clear but for its length.
+model('java.lang.Object.clone()Ljava/lang/Object;'(X), r(Y), H0, H) :-
+    (   \+ integer(X), unknown_array(X, Component)
+    ->  array_length(H0, X, L),
+        known_length(L, H0, N),
+        elements(0, N, X, H0, Values),
+        new_array_of(H0, Component, Values, Y, H)
+    ;   path_ends(unsupported('java.lang.Object.clone()Ljava/lang/Object;', 'a copy of what is not known'))
+    ).
+
+elements(I, N, X, H, Values) :-
+    (   I =:= N
+    ->  Values = []
+    ;   get_array(H, X, I, V),
+        Values = [V|Values1],
+        I1 is I + 1,
+        elements(I1, N, X, H, Values1)
+    ).
+
+%   Keys of an EnumMap and elements of an EnumSet.
+model('java.util.EnumMap.typeCheck(Ljava/lang/Enum;)V'(X, R), void, H0, H, E) :-
+    checked('java.util.EnumMap.keyType', X, R, H0, H, E).
+model('java.util.EnumSet.typeCheck(Ljava/lang/Enum;)V'(X, R), void, H0, H, E) :-
+    checked('java.util.EnumSet.elementType', X, R, H0, H, E).
+model('java.util.EnumMap.isValidKey(Ljava/lang/Object;)Z'(X, R), V, H) :-
+    enum_type('java.util.EnumMap.keyType', X, H, Type),
+    nullness(R, Answer),
+    is_instance(Answer, Type, H, V).
+
+checked(Field, X, R, H0, H, E) :-
+    enum_type(Field, X, H0, Type),
+    nullness(R, Answer),
+    (   Answer = object(Y)
+    ->  instance(H0, r(Y), Type, Instance),
+        ( Instance == true -> H = H0, E = ok ; raise(H0, 'java.lang.ClassCastException', H, E) )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+enum_type(Field, X, H, Type) :-
+    (   integer(X)
+    ->  field(H, X, Field, r(C)),
+        mirrored(C, H, Type)
+    ;   path_ends(unsupported(Field, 'a collection that is not known'))
+    ).
+
+%   The constant of an unknown name: each of them, or none.
+model('java.lang.Enum.valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;'(R1, R2), R, H0, H, E) :-
+    nullness(R1, Answer1),
+    nullness(R2, Answer2),
+    constant_named(Answer1, Answer2, R, H0, H, E).
+
+constant_named(null, _, _, H0, H, E) :- raise(H0, 'java.lang.NullPointerException', H, E).
+constant_named(object(_), null, _, H0, H, E) :- raise(H0, 'java.lang.NullPointerException', H, E).
+constant_named(object(C), object(Name), R, H0, H, E) :-
+    mirrored(C, H0, _),
+    constants(C, All, H0, H1, E1),
+    (   E1 == ok
+    ->  All = r(A),
+        array_length(H1, A, N),
+        array_units(H1, A, 0, N, Rs),
+        named(Rs, Name, R, H1, H, E)
+    ;   H = H1, E = E1
+    ).
+
+named([], _, _, H0, H, E) :- raise(H0, 'java.lang.IllegalArgumentException', H, E).
+named([r(X)|Rs], Name, R, H0, H, E) :-
+    field(H0, X, 'java.lang.Enum.name', r(Own)),
+    text_equal(H0, Name, Own, Answer),
+    (   Answer == true
+    ->  R = r(X), H = H0, E = ok
+    ;   named(Rs, Name, R, H0, H, E)
+    ).
+
+%   Numbers exchanged where they are what is expected.
+
+model('jdk.internal.misc.Unsafe.compareAndSetInt(Ljava/lang/Object;JII)Z'(_, R, At, V0, V), B, H0, H) :-
+    exchanged(R, At, V0, V, _, Answer, H0, H),
+    flag(Answer, B).
+model('jdk.internal.misc.Unsafe.compareAndExchangeInt(Ljava/lang/Object;JII)I'(_, R, At, V0, V), Seen, H0, H) :-
+    exchanged(R, At, V0, V, Seen, _, H0, H).
+model('jdk.internal.misc.Unsafe.compareAndSetLong(Ljava/lang/Object;JJJ)Z'(_, R, At, V0, V), B, H0, H) :-
+    exchanged(R, At, V0, V, _, Answer, H0, H),
+    flag(Answer, B).
+model('jdk.internal.misc.Unsafe.compareAndExchangeLong(Ljava/lang/Object;JJJ)J'(_, R, At, V0, V), Seen, H0, H) :-
+    exchanged(R, At, V0, V, Seen, _, H0, H).
+
+exchanged(R, At, V0, V, Seen, Answer, H0, H) :-
+    known_place(R, At),
+    look(R, At, H0, Seen),
+    compare(eq, Seen, V0, Answer),
+    ( Answer == true -> place(R, At, V, H0, H) ; H = H0 ).
+
+known_place(R, At) :-
+    (   nonvar(R), R = r(X), integer(X), integer(At)
+    ->  true
+    ;   path_ends(unsupported('jdk.internal.misc.Unsafe', 'memory that is not known'))
+    ).

@@ -1,0 +1,193 @@
+/*  Calls of modelled methods in a search.
+
+    A model is written for known arguments. While models are guarded, a call of one whose arguments are all known runs
+    the model as a ground run does; an unknown value that it meets on its way, and would have to tell apart, makes it
+    throw. Then, or where an argument is not known, the call goes on with the first of these that there is:
+
+        an open model     a clause of a module library/open_*.pl, in the notation of models, which handles unknown
+                          values itself and may have several solutions
+        case by case      the model itself, where open_by_cases.pl says how to make its arguments known
+        the bytecode      the JDK's own, where in_bytecode/1 says that it can do without models of the same values
+        nothing           the path ends as unsupported, which names the method
+
+    An open model may also be of a method that has no model, and then takes the place of its bytecode for unknown arguments.
+    Whichever way a call goes, its trace is the atom `library`, so that a run on known values leaves the same trace.
+*/
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, in_search/2, open_method/1, opened/2]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module('../solver/ends', [path_ends/1, outside_search/1]).
+:- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
+:- use_module(library, [modelled/1]).
+:- use_module(method_bytecode, [run_in_bytecode/6]).
+:- use_module('library/carried', [carried/2]).
+:- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
+:- use_module('library/open_numbers', []).
+:- use_module('library/open_boxes', []).
+:- use_module('library/open_arrays', []).
+:- use_module('library/open_objects', []).
+:- use_module('library/open_enums', []).
+:- use_module('library/open_texts', []).
+:- use_module('library/open_letters', []).
+:- use_module('library/open_text_making', []).
+:- use_module('library/open_characters', [forget_ranges/0]).
+
+:- dynamic models_guarded/0, models_wrapped/0.
+
+open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
+              open_enums]).
+
+%   Methods whose bytecode is as good as a model, whatever is unknown.
+in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').
+in_bytecode('java.lang.Math.abs(D)D').
+in_bytecode('java.lang.Math.abs(F)F').
+in_bytecode('java.lang.Character.toString()Ljava/lang/String;').
+
+%!  models_guarded is semidet.
+%
+%   Calls of models are guarded.
+
+%!  guard_models is det.
+%
+%   From now on calls of models are guarded. Known values give the same either way. A program must be loaded anew where
+%   this changes, as open models of methods without a model are asked for when a method is linked.
+
+guard_models :- models_guarded, !.
+guard_models :-
+    (   models_wrapped
+    ->  true
+    ;   forall(guarded(Module, Head), wrap_predicate(Module:Head, search, Model, model_calls:in_search(Head, Model))),
+        assertz(models_wrapped)
+    ),
+    assertz(models_guarded).
+
+%!  release_models is det.
+%
+%   From now on calls of models are direct, as ground runs want them. Models that were once guarded keep their guards,
+%   which let every call pass: taking them away (unwrap_predicate/2) corrupts the memory of SWI-Prolog 9.0.4.
+
+release_models :-
+    forget_ranges,
+    retractall(models_guarded).
+
+%   What ends a path in any case needs no guard.
+guarded(Module, Head) :-
+    modelled(Module:Id/Arity),
+    functor(Head, Id, Arity),
+    predicate_property(Module:Head, det).
+
+%!  in_search(+Call, :Model) is nondet.
+%
+%   Call is the call of a modelled method, and Model runs its model.
+
+in_search(Call, Model) :-
+    (   \+ models_guarded
+    ->  call(Model)
+    ;   known_call(Call)
+    ->  catch(outside_search(Model), Why, true),
+        ( var(Why) -> true ; failed_over(Why, Call) )
+    ;   in_place(Call)
+    ).
+
+failed_over(Why, Call) :-
+    (   Why = path_ended(End)
+    ->  path_ends(End)
+    ;   half_known(Why)
+    ->  in_place(Call)
+    ;   throw(Why)
+    ).
+
+%   What a model throws that meets an unknown value.
+half_known(unknown_value).
+half_known(error(Error, _)) :- half_known_error(Error).
+
+half_known_error(instantiation_error).
+half_known_error(uninstantiation_error(_)).
+half_known_error(type_error(_, _)).
+half_known_error(domain_error(_, _)).
+half_known_error(determinism_error(_, _, _, _)).
+
+known_call(Call) :-
+    functor(Call, Id, Arity),
+    N is Arity - 5,
+    known_arguments(N, Id, Call).
+
+known_arguments(0, _, _) :- !.
+known_arguments(I, Id, Call) :-
+    arg(I, Call, A),
+    ( known_argument(A) -> true ; carried(Id, Places), memberchk(I, Places) ),
+    I1 is I - 1,
+    known_arguments(I1, Id, Call).
+
+known_argument(A) :- nonvar(A), ( A = r(X) -> integer(X) ; true ).
+
+in_place(Call) :-
+    functor(Call, Id, _),
+    (   opened(Call, Module)
+    ->  catch(Module:Call, Why, true),
+        ( var(Why) -> true ; not_open(Why, Call) )
+    ;   by_cases(Id, Kinds)
+    ->  case_by_case(Kinds, Call)
+    ;   in_bytecode(Id)
+    ->  in_bytecode_alone(Call)
+    ;   no_way(Call)
+    ).
+
+%   What was known before, and is as it was, would come here again.
+case_by_case(Kinds, Call) :-
+    Call =.. [Id|CallArgs0],
+    append(Args0, [R,H0,H,E,library], CallArgs0),
+    !,
+    ( known_call(Call) -> Before = known(Args0) ; Before = unknown ),
+    known_cases(Kinds, Args0, Args, Copies, H0, H1),
+    append(Args, [R1,H1,H,E,library], CallArgs),
+    Goal =.. [Id|CallArgs],
+    (   Before \== known(Args), known_call(Goal)
+    ->  call(residual:Goal),
+        original(R1, Copies, R)
+    ;   no_way(Call)
+    ).
+
+original(R0, Copies, R) :- ( nonvar(R0), R0 = r(Y), memberchk(copy(Y, X), Copies) -> R = r(X) ; R = R0 ).
+
+not_open(Why, Call) :- ( half_known(Why) -> no_way(Call) ; throw(Why) ).
+
+no_way(Call) :-
+    functor(Call, Id, _),
+    path_ends(unsupported(Id, 'a model on unknown values')).
+
+in_bytecode_alone(Call) :-
+    Call =.. [Id|CallArgs],
+    append(Args, [R,H0,H,E,library], CallArgs),
+    !,
+    run_in_bytecode(Id, Args, R, H0, H, E).
+
+%!  opened(+Call, -Module) is semidet.
+%
+%   The method that is called has an open model in Module.
+
+opened(Call, Module) :-
+    functor(Call, Id, Arity),
+    open_modules(Modules),
+    '$member'(Module, Modules),
+    current_predicate(Module:Id/Arity),
+    !.
+
+%!  open_method(+Call) is nondet.
+%
+%   Run a method that has an open model and no other. On known arguments its bytecode runs without limits: what the JDK
+%   does there is no part of the search.
+
+open_method(Call) :-
+    (   known_call(Call)
+    ->  unlimited(Call)
+    ;   in_place(Call)
+    ).
+
+unlimited(Call) :-
+    Call =.. [Id|CallArgs],
+    append(Args, [R,H0,H,E,library], CallArgs),
+    !,
+    suspend_limits(H0, Limits, H1),
+    run_in_bytecode(Id, Args, R, H1, H2, E),
+    resume_limits(H2, Limits, H).

@@ -1,0 +1,266 @@
+/*  The path condition of a path as conditions of java_expressions.pl.
+
+    Conditions on references that the inputs' own state tells are not repeated, nor what goes without saying: that an
+    ordinal is one of the constants', or that an object made on the path is no input. Which constant an input is, and
+    which not, is said of the constants and not of their ordinals.
+*/
+:- module(symbolic_conditions, [path_conditions/3, comparison_condition/5]).
+:- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
+:- use_module(library(lists), [nth0/3, member/2, append/3]).
+:- use_module('../solver/classes', [field_type/2, subtype/2]).
+:- use_module('../solver/types', [type_list/2]).
+:- use_module('../solver/known_types', [bits_below/2, description/5]).
+:- use_module('../solver/valued_objects', [cell_number/4, kind/2]).
+:- use_module(source, [enum_constants/2]).
+:- use_module(symbolic_places, [constant_place/4]).
+:- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, literal_condition/3]).
+
+%!  path_conditions(+Noted, +Places, -Conditions) is det.
+%
+%   Conditions are what was Noted on the path (store.pl), the oldest first.
+
+path_conditions(Noted, Places, Conditions) :-
+    conditions(Noted, Places, Conditions0),
+    constants_said(Conditions0, Places, Conditions1),
+    disjunctions_said(Conditions1, Conditions).
+
+conditions([], _, []).
+conditions([C0|Cs0], Places, Cs) :-
+    findall(C, path_condition(C0, Places, C), Own),
+    append(Own, Cs1, Cs),
+    conditions(Cs0, Places, Cs1).
+
+path_condition(Noted, Places, C) :- once(said(Noted, Places, Cs)), member(C, Cs).
+
+said(compare(Op, A, B), Places, Cs) :-
+    operand_expression(A, Places, E),
+    operand_expression(B, Places, F),
+    findall(C, ( member(Node, [A,B]), guards_said(Node, Places, C) ), Cs0),
+    (   ( number(E), number(F) ; Op == eq, E == F )
+    ->  Cs = Cs0
+    ;   Op == eq, ( E = choice(List), N = F ; F = choice(List), N = E ), one_alternative(List, N, Cs1)
+    ->  append(Cs0, Cs1, Cs)
+    ;   append(Cs0, [compare(Op, E, F)], Cs)
+    ).
+said(any(Lists0), Places, [any(Lists)]) :- maplist(conditions_in(Places), Lists0, Lists).
+said(Noted, Places, [C]) :- reference_condition(Noted, Places, C).
+
+%   Where the last alternative of a choice was ruled out, one of the other guards holds.
+guards_said(u(_, _, Def, _, _), Places, C) :-
+    (   Def = choice(alts(List))
+    ->  append(Others, [[excluded]-_], List),
+        findall(Cs, ( member(Guard-_, Others), guard_conditions(Guard, Places, Cs) ), Lists),
+        ( Lists = [Cs1] -> member(C, Cs1) ; C = any(Lists) )
+    ;   Def \= input(_),
+        arg(_, Def, A),
+        guards_said(A, Places, C)
+    ).
+
+guard_conditions([], _, []).
+guard_conditions([Literal|Literals], Places, [C|Cs]) :-
+    literal_condition(Literal, Places, C),
+    guard_conditions(Literals, Places, Cs).
+
+%   Of a choice among integers, one alternative is N: its guard holds, and no earlier one.
+one_alternative(List, N, Cs) :-
+    integer(N),
+    forall(member(_-V, List), integer(V)),
+    append(Before, [Guard-N|After], List),
+    \+ memberchk(_-N, After),
+    maplist(denied, Before, Denied),
+    append(Denied, Guard, Cs),
+    !.
+
+denied([Literal]-_, C) :- opposite(Literal, C).
+
+opposite(same(E, F), differ(E, F)).
+opposite(compare(eq, E, F), compare(ne, E, F)).
+
+reference_condition(differ(R, S), Places, C) :-
+    R \== null, S \== null,
+    value_expression(R, Places, E),
+    value_expression(S, Places, F),
+    E \== null, F \== null,
+    differing(E, F, S, Places, C).
+reference_condition(instance(R, Type), Places, C) :-
+    referred(R, Places, E),
+    instance_condition(E, Type, C).
+reference_condition(not_instance(R, Type), Places, not_instance(E, Type)) :- referred(R, Places, E).
+reference_condition(exact(R, Type), Places, C) :-
+    referred(R, Places, E),
+    ( description(Type, _, enum(Enum), _, _) -> instance_condition(E, Enum, C) ; C = exact(E, Type) ).
+reference_condition(castable(R, Type), Places, C) :-
+    referred(R, Places, E),
+    ( var(R) -> C = any([[is_null(E)],[instance(E, Type)]]) ; instance_condition(E, Type, C) ).
+reference_condition(dispatched(R, D0, D), Places, C) :-
+    referred(R, Places, E),
+    of_types(D0, D, E, C).
+reference_condition(fits(R, V), Places, C) :-
+    value_expression(R, Places, A),
+    value_expression(V, Places, E),
+    E \== null,
+    ( var(V) -> C = any([[is_null(E)],[fits(A, E)]]) ; C = fits(A, E) ).
+reference_condition(misfits(R, V), Places, misfits(A, E)) :-
+    value_expression(R, Places, A),
+    value_expression(V, Places, E).
+
+conditions_in(Places, Noted, Cs) :-
+    conditions(Noted, Places, Cs0),
+    maplist(constant_said(Places), Cs0, Cs).
+
+constant_said(Places, C0, C) :- ( C0 = compare(Op, E, F) -> comparison_condition(Op, E, F, Places, C) ; C = C0 ).
+
+%   What comparisons say of the ordinal of a constant is said of the constant, where the first of them stands.
+constants_said([], _, []).
+constants_said([C0|Cs0], Places, Cs) :-
+    (   ordinal_bound(C0, Places, P, Enum, _, _)
+    ->  partition(bounds_ordinal(Places, P), [C0|Cs0], Bounds, Rest),
+        enum_constants(Enum, Constants),
+        findall(Field, ( nth0(I, Constants, Field-_), \+ left_out(Bounds, Places, I) ), Left),
+        findall(Field, ( nth0(I, Constants, Field-_), left_out(Bounds, Places, I) ), Out),
+        which_constant(Left, Out, P, Enum, Cs, Cs1),
+        constants_said(Rest, Places, Cs1)
+    ;   constant_said(Places, C0, C),
+        Cs = [C|Cs1],
+        constants_said(Cs0, Places, Cs1)
+    ).
+
+%   The ordinal of the constant at P compares to N as Op says.
+ordinal_bound(compare(Op0, E, F), Places, P, Enum, Op, N) :-
+    (   integer(F), ordinal(E, Places, P, Enum)
+    ->  Op = Op0, N = F
+    ;   integer(E), ordinal(F, Places, P, Enum), mirrored(Op0, Op), N = E
+    ).
+
+bounds_ordinal(Places, P, C) :- ordinal_bound(C, Places, P, _, _, _).
+
+left_out(Bounds, Places, I) :-
+    member(C, Bounds),
+    ordinal_bound(C, Places, _, _, Op, N),
+    \+ holds(Op, I, N),
+    !.
+
+holds(eq, A, B) :- A =:= B.
+holds(ne, A, B) :- A =\= B.
+holds(lt, A, B) :- A < B.
+holds(ge, A, B) :- A >= B.
+holds(gt, A, B) :- A > B.
+holds(le, A, B) :- A =< B.
+holds(ult, A, B) :- A < B.
+holds(uge, A, B) :- A >= B.
+
+which_constant([Field], [_|_], P, Enum, [same(P, typed(static(Field), Enum))|Cs], Cs) :- !.
+which_constant(Left, Out, P, Enum, Cs0, Cs) :-
+    length(Left, N),
+    length(Out, M),
+    (   M =< N
+    ->  findall(differ(P, typed(static(Field), Enum)), member(Field, Out), Own)
+    ;   findall([same(P, typed(static(Field), Enum))], member(Field, Left), Lists),
+        Own = [any(Lists)]
+    ),
+    append(Own, Cs, Cs0).
+
+%   A disjunction is left out that another condition implies; what another one rules out is left out of it.
+disjunctions_said(Cs0, Cs) :-
+    findall(C, ( member(C0, Cs0), disjunction_said(C0, Cs0, C) ), Cs).
+
+disjunction_said(any(Lists0), Cs, any(Lists)) :- !,
+    \+ ( member([C], Lists0), implied(C, Cs) ),
+    exclude(ruled_out(Cs), Lists0, Lists).
+disjunction_said(C, _, C).
+
+ruled_out(Cs, List) :- member(C, List), opposite(D, C), implied(D, Cs), !.
+
+implied(C, Cs) :- either_way(C, D), memberchk(D, Cs), !.
+implied(compare(ne, E, N), Cs) :- integer(N), member(compare(eq, E, M), Cs), integer(M), M =\= N, !.
+
+either_way(C, C).
+either_way(compare(Op, E, F), compare(Op, F, E)) :- memberchk(Op, [eq,ne]).
+either_way(same(E, F), same(F, E)).
+either_way(differ(E, F), differ(F, E)).
+
+%   What is declared of a type needs no more than not to be null.
+instance_condition(E, Type, C) :-
+    ( E = typed(_, Declared), subtype(Declared, Type) -> C = not_null(E) ; C = instance(E, Type) ).
+
+%   What is null by now needs no more to be said of it.
+referred(R, Places, E) :- R \== null, value_expression(R, Places, E), E \= new(_, _).
+
+%   An input differs from what has a cell only where it could be that: a constant, or a box that valueOf made.
+differing(E, F, S, Places, C) :-
+    Places = places(_, H),
+    (   nonvar(S), S = r(X), integer(X), cell_number(H, X, box(Class, Lo, Hi), V)
+    ->  E = typed(P, _),
+        box_differs(P, box(Class, Lo, Hi), V, Places, Lists),
+        C = any([[is_null(E)]|Lists])
+    ;   F \= new(_, _), E \= new(_, _),
+        ( E = typed(static(_), _) -> C = differ(F, E) ; C = differ(E, F) )
+    ).
+
+box_differs(P, box(Class, Lo, Hi), V, Places, Lists) :-
+    atom_concat(Class, '.value', Field),
+    field_type(Field, Type),
+    Value = typed(field(P, Field), Type),
+    value_expression(V, Places, E),
+    (   integer(V)
+    ->  Lists = [[compare(ne, Value, E)]]
+    ;   Lists = [[compare(ne, Value, E)],[compare(lt, Value, Lo)],[compare(gt, Value, Hi)]]
+    ).
+
+%   Objects of the domain D, among those of D0, as the conditions of E: instances of one type, or of one of some classes.
+%   Which of an enum's constants it can be is said of its ordinal.
+of_types(D0, D, E, C) :-
+    kind(D, enum(Enum)), !,
+    \+ kind(D0, _),
+    instance_condition(E, Enum, C).
+of_types(D0, D, E, C) :-
+    D0 = among(Bits0, _, _, _),
+    D = among(Bits, none, none, _),
+    type_list(D, Types),
+    (   member(Type0, Types), plain_type(Type0, Type), bits_below(Type, Below), Below /\ Bits0 =:= Bits
+    ->  instance_condition(E, Type, C)
+    ;   Types = [_,_|_], \+ member(stub(_), Types),
+        findall([exact(E, Type)], member(Type, Types), Lists),
+        C = any(Lists)
+    ;   Types = [Type],
+        C = exact(E, Type)
+    ),
+    !.
+
+plain_type(stub(Type), Type) :- !.
+plain_type(Type, Type).
+
+%!  comparison_condition(+Op, +E, +F, +Places, -C) is det.
+%
+%   C says that the numbers E and F compare as Op.
+
+comparison_condition(Op, E, F, Places, C) :-
+    (   memberchk(Op, [eq,ne]), ordinal(E, Places, P, Enum), constant(F, Enum, Places, Q)
+    ->  equality(Op, P, Q, C)
+    ;   memberchk(Op, [eq,ne]), ordinal(F, Places, P, Enum), constant(E, Enum, Places, Q)
+    ->  equality(Op, P, Q, C)
+    ;   C = compare(Op, E, F)
+    ).
+
+mirrored(eq, eq).
+mirrored(ne, ne).
+mirrored(lt, gt).
+mirrored(gt, lt).
+mirrored(le, ge).
+mirrored(ge, le).
+
+ordinal(typed(field(P0, 'java.lang.Enum.ordinal'), _), Places, E, Enum) :-
+    ( P0 = cast(P1, _) -> P = P1 ; P = P0 ),
+    constant_place(P, Places, E, Enum).
+
+%   The constant of Enum with the ordinal E.
+constant(E, Enum, Places, Q) :-
+    (   integer(E)
+    ->  enum_constants(Enum, Constants),
+        nth0(E, Constants, Field-_),
+        Q = typed(static(Field), Enum)
+    ;   ordinal(E, Places, Q, Enum)
+    ).
+
+equality(eq, P, Q, same(P, Q)).
+equality(ne, P, Q, differ(P, Q)).

@@ -1,0 +1,116 @@
+/*  Values of a path as expressions of java_expressions.pl: what the nodes of unknowns stand for, and what was made. */
+:- module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3, literal_condition/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../solver/heap', [cell/3, type_of/3]).
+:- use_module('../solver/references', [object_node/2]).
+:- use_module('../solver/types', [type_witness/2]).
+:- use_module(enum_constants, [constant_name/4]).
+:- use_module(symbolic_places, [known_place/3]).
+:- use_module(symbolic_conditions, [comparison_condition/5]).
+
+%!  operand_expression(+A, +Places, -E) is det.
+%
+%   E is the number that the operand A (unknowns.pl) is. What turned out to equal another unknown is that one.
+
+operand_expression(A, _, E) :- number(A), !, E = A.
+operand_expression(Node, Places, E) :-
+    Node = u(_, N, Def, _, X),
+    (   number(X)
+    ->  E = X
+    ;   get_attr(X, unknowns, Other), \+ same_term(Other, Node)
+    ->  operand_expression(Other, Places, E)
+    ;   defined_expression(Def, N, Places, E)
+    ).
+
+defined_expression(input(Type), N, Places, E) :- !,
+    ( known_place(number(N), Places, E0) -> E = E0 ; atom_concat(unknown, N, Name), E = typed(arg(Name), Type) ).
+defined_expression(choice(alts(List)), _, Places, E) :- !,
+    alternatives_expression(List, Places, E).
+defined_expression(Def, _, Places, op(Op, Es)) :-
+    Def =.. [Op|Operands],
+    maplist(operand_in(Places), Operands, Es).
+
+operand_in(Places, A, E) :- operand_expression(A, Places, E).
+
+%   Where the last alternative was ruled out, one of the others holds.
+alternatives_expression(List0, Places, E) :-
+    ( append(List1, [Guard-V,[excluded]-_], List0) -> append(List1, [[]-V], List), Guard \== [] ; List = List0 ),
+    maplist(alternative_expression(Places), List, Alternatives),
+    ( Alternatives = [[]-E0|_] -> E = E0 ; E = choice(Alternatives) ).
+
+alternative_expression(Places, Guard-A, Conditions-E) :-
+    maplist(literal_in(Places), Guard, Conditions),
+    ( reference_value(A) -> value_expression(A, Places, E) ; operand_expression(A, Places, E) ).
+
+reference_value(V) :- var(V).
+reference_value(null).
+reference_value(r(_)).
+
+literal_in(Places, Literal, Condition) :- literal_condition(Literal, Places, Condition).
+
+%!  literal_condition(+Literal, +Places, -Condition) is det.
+%
+%   Condition is what the Literal of a guard (choices.pl) says.
+
+literal_condition(same(X, W), Places, same(E, F)) :-
+    value_expression(r(X), Places, E),
+    value_expression(r(W), Places, F).
+literal_condition(equal(A, B), Places, C) :-
+    operand_expression(A, Places, E),
+    operand_expression(B, Places, F),
+    comparison_condition(eq, E, F, Places, C).
+
+%!  value_expression(+V, +Places, -E) is det.
+%
+%   E is the value V, a number or a reference.
+
+value_expression(V, _, E) :- ( number(V) ; V == null ), !, E = V.
+value_expression(V, Places, E) :- attvar(V), !,
+    (   get_attr(V, unknowns, Node)
+    ->  operand_expression(Node, Places, E)
+    ;   get_attr(V, references, Node),
+        reference_expression(Node, Places, E)
+    ).
+value_expression(r(X), Places, E) :-
+    (   attvar(X)
+    ->  object_expression(X, Places, E)
+    ;   constant_expression(X, Places, E0)
+    ->  E = E0
+    ;   made_expression(X, Places, E)
+    ).
+
+reference_expression(Node, Places, E) :-
+    (   arg(3, Node, choice(alts(List)))
+    ->  alternatives_expression(List, Places, E)
+    ;   arg(2, Node, N),
+        ( known_place(reference(N), Places, E0) -> E = E0 ; atom_concat(unknown, N, Name), E = typed(arg(Name), 'java.lang.Object') )
+    ).
+
+object_expression(X, Places, E) :-
+    object_node(X, Node),
+    arg(2, Node, N),
+    (   known_place(reference(N), Places, E0)
+    ->  E = E0
+    ;   arg(4, Node, Domain),
+        type_witness(Domain, Witness),
+        ( Witness = stub(Type) -> true ; Type = Witness ),
+        E = new(N, Type)
+    ).
+
+made_expression(X, places(Known, H), E) :-
+    cell(H, X, Cell),
+    (   get_assoc(made(X), Known, E0)
+    ->  E = E0
+    ;   Cell = string(Chars), ground(Chars)
+    ->  compound_name_arguments(Chars, _, Codes),
+        E = constant_string(Codes)
+    ;   type_of(H, X, Type),
+        E = new(X, Type)
+    ).
+
+%!  constant_expression(+X, +Places, -E) is semidet.
+%
+%   E is the constant of an enum that the object X, with a cell, is.
+
+constant_expression(X, places(_, H), typed(static(Field), Enum)) :- constant_name(H, X, Field, Enum).

@@ -1,0 +1,175 @@
+/*  Where the unknowns of a path stand in its inputs.
+
+    Places are places(Known, Heap): Heap is that of the path, Known has under key(Kind, Number), number(N) or reference(N), a
+    place typed(P, Type) of java_expressions.pl, and under ordinal(P) constant(typed(P, Type), Enum) for a constant of Enum at P. An input is named by the
+    first way that leads to it from the arguments.
+*/
+:- module(symbolic_places, [input_places/5, known_place/3, constant_place/4]).
+:- use_module(library(lists), [reverse/2, select/3, member/2]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module('../solver/classes', [field_type/2, subtype/2]).
+:- use_module('../solver/types', [component_type/2]).
+:- use_module(java_names, [class_and_member/3]).
+:- use_module('../solver/references', [object_node/2, object_type/2]).
+:- use_module('../solver/valued_objects', [kind/2]).
+:- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3]).
+
+%!  input_places(+Arguments, +Inputs, +Heap, -Places, -Met) is det.
+%
+%   Places are those of the unknowns that Inputs lead to; Arguments are Names-Types, the names and types of Inputs. Met is met(Facts, Objects): the
+%   conditions that the inputs' own state tells, and the unknown objects object(X, P, Type) in the order in which they
+%   are met, but for constants and boxes, of which the conditions say all there is.
+
+input_places(Names-Types, Inputs, Heap, Places, met(Facts, Objects)) :-
+    empty_assoc(Known),
+    place_arguments(Inputs, Names, Types, seen(places(Known, Heap), [], [], []), S),
+    place_waiting(S, seen(Places, Facts0, Objects0, [])),
+    reverse(Facts0, Facts),
+    reverse(Objects0, Objects).
+
+%!  known_place(+Key, +Places, -Place) is semidet.
+%
+%   Place is the one under Key.
+
+known_place(Key, places(Known, _), Place) :- get_assoc(Key, Known, Place).
+
+%!  constant_place(+Place, +Places, -E, -Enum) is semidet.
+%
+%   E, at Place, is a constant of Enum, unknown which.
+
+constant_place(P, places(Known, _), E, Enum) :- get_assoc(ordinal(P), Known, constant(E, Enum)).
+
+place_arguments([], _, _, S, S).
+place_arguments([V|Vs], [Name|Names], [Type|Types], S0, S) :-
+    place(V, arg(Name), Type, S0, S1),
+    place_arguments(Vs, Names, Types, S1, S).
+
+place(V, P, Type, S0, S) :-
+    (   attvar(V)
+    ->  place_unknown(V, P, Type, S0, S)
+    ;   V == null
+    ->  fact(is_null(typed(P, Type)), S0, S)
+    ;   nonvar(V), V = r(X)
+    ->  ( attvar(X) -> place_object(X, P, Type, S0, S) ; place_cell(X, P, Type, S0, S) )
+    ;   S = S0
+    ).
+
+fact(Fact, seen(Places, Facts, Objects, Waiting), seen(Places, [Fact|Facts], Objects, Waiting)).
+
+put(Key, Value, seen(places(Known0, Heap), Facts, Objects, Waiting), seen(places(Known, Heap), Facts, Objects, Waiting)) :-
+    ( get_assoc(Key, Known0, _) -> Known = Known0 ; put_assoc(Key, Known0, Value, Known) ).
+
+place_unknown(V, P, Type, S0, S) :-
+    (   get_attr(V, unknowns, u(_, N, input(_), _, _))
+    ->  put(number(N), typed(P, Type), S0, S)
+    ;   get_attr(V, references, Node), Node = ref(_, N, _, _, _, _, _), N > 0
+    ->  put(reference(N), typed(P, Type), S0, S)
+    ;   S = S0
+    ).
+
+%   An input that turned out to be a constant that the program named, or what a constructor makes.
+place_cell(X, arg(this), Type, S0, S) :- !, put(made(X), typed(arg(this), Type), S0, S).
+place_cell(X, P, Type, S0, S) :-
+    S0 = seen(Places, _, _, _),
+    ( constant_expression(X, Places, E) -> fact(same(typed(P, Type), E), S0, S) ; S = S0 ).
+
+place_object(X, P, Type, S0, S) :-
+    object_node(X, Node),
+    arg(2, Node, N),
+    S0 = seen(places(Known, _), _, _, _),
+    (   get_assoc(reference(N), Known, Other)
+    ->  fact(same(Other, typed(P, Type)), S0, S)
+    ;   put(reference(N), typed(P, Type), S0, S1),
+        ( P = arg(this) -> S2 = S1 ; fact(not_null(typed(P, Type)), S1, S2) ),
+        placed_object(X, P, Type, S2, S3),
+        arg(6, Node, Fields0),
+        reverse(Fields0, Fields),
+        sequence(X, P, Type, Sequence),
+        place_fields(Fields, Sequence, P-Type, S3, S4),
+        arg(7, Node, Elements0),
+        reverse(Elements0, Elements),
+        place_elements(Elements, Sequence, S4, S)
+    ).
+
+%   sequence(X, P, Type, Sequence): how what is in the array or string X at P, declared of Type, is called: array(P1, Component),
+%   or string(P1) where that is not declared; `none` where X is neither.
+sequence(X, P, Type, Sequence) :-
+    (   Type = array(Component)
+    ->  Sequence = array(P, Component)
+    ;   Type == 'java.lang.String'
+    ->  Sequence = array(P, char)
+    ;   object_type(X, D), component_type(D, Component)
+    ->  Sequence = array(cast(P, array(Component)), Component)
+    ;   Sequence = string(cast(P, 'java.lang.String'))
+    ).
+
+%   A place declared of Type is cast to Class where that is needed to reach its members.
+base(P, Type, Class, Base) :- ( subtype(Type, Class) -> Base = P ; Base = cast(P, Class) ).
+
+placed_object(X, P, Type, S0, S) :-
+    object_type(X, D),
+    (   kind(D, Kind)
+    ->  ( Kind = enum(Enum) -> put(ordinal(P), constant(typed(P, Type), Enum), S0, S) ; S = S0 )
+    ;   S0 = seen(Places, Facts, Objects, Waiting),
+        S = seen(Places, Facts, [object(X, P, Type)|Objects], Waiting)
+    ).
+
+place_fields([], _, _, S, S).
+place_fields([Key-V|Fields], Sequence, P-Type, S0, S) :-
+    (   Key == length
+    ->  ( Sequence = array(P1, _) -> Length = length(P1) ; Sequence = string(P1), Length = string_length(P1) ),
+        place(V, Length, int, S0, S1)
+    ;   class_and_member(Key, Class, _),
+        base(P, Type, Class, Base),
+        field_type(Key, FieldType),
+        place(V, field(Base, Key), FieldType, S0, S1)
+    ),
+    place_fields(Fields, Sequence, P-Type, S1, S).
+
+place_elements([], _, S, S).
+place_elements([A-V|Elements], Sequence, S0, S) :-
+    S0 = seen(Places, Facts, Objects, Waiting),
+    (   placed_operand(A, Places)
+    ->  place_element(A-V, Sequence, S0, S1)
+    ;   S1 = seen(Places, Facts, Objects, [element(A-V, Sequence)|Waiting])
+    ),
+    place_elements(Elements, Sequence, S1, S).
+
+place_element(A-V, Sequence, S0, S) :-
+    S0 = seen(Places, _, _, _),
+    operand_expression(A, Places, E),
+    (   Sequence = array(P, Component)
+    ->  place(V, element(P, E), Component, S0, S)
+    ;   Sequence = string(P),
+        place(V, char(P, E), char, S0, S)
+    ).
+
+%   An element waits until there are places for all that its index is made of: other arguments, or what they lead to.
+place_waiting(S0, S) :-
+    S0 = seen(Places, Facts, Objects, Waiting0),
+    (   Waiting0 == []
+    ->  S = S0
+    ;   reverse(Waiting0, Waiting1),
+        ( select(Element, Waiting1, Waiting2), Element = element(A-_, _), placed_operand(A, Places) -> true
+        ; Waiting1 = [Element|Waiting2]
+        ),
+        reverse(Waiting2, Waiting),
+        Element = element(Pair, Sequence),
+        place_element(Pair, Sequence, seen(Places, Facts, Objects, Waiting), S1),
+        place_waiting(S1, S)
+    ).
+
+%   placed_operand(A, Places): all inputs that the operand A is made of have places.
+placed_operand(A, _) :- number(A), !.
+placed_operand(Node, Places) :-
+    Node = u(_, N, Def, _, X),
+    (   number(X)
+    ->  true
+    ;   get_attr(X, unknowns, Other), \+ same_term(Other, Node)
+    ->  placed_operand(Other, Places)
+    ;   Def = input(_)
+    ->  known_place(number(N), Places, _)
+    ;   Def = choice(alts(List))
+    ->  \+ ( member(_-A, List), \+ placed_operand(A, Places) )
+    ;   \+ ( arg(_, Def, A), \+ placed_operand(A, Places) )
+    ).

@@ -1,0 +1,159 @@
+/*  Witnesses: known arguments that satisfy a finished path, made in a heap of their own.
+
+    The store has its final model (solver/models.pl): numbers have values under it, unknown objects are the same only where
+    they are unified. References that nothing was decided of are null where they may be.
+*/
+:- module(witnesses, [witness_arguments/5]).
+:- use_module(library(lists), [reverse/2, nth0/3]).
+:- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4]).
+:- use_module('../solver/classes', [field_slot/3]).
+:- use_module('../solver/unknowns', [operand/2, operand_value/2]).
+:- use_module('../solver/references', [object_node/2]).
+:- use_module('../solver/types', [type_witness/2]).
+:- use_module('../solver/ends', [path_ends/1]).
+:- use_module('../solver/valued_objects', [is_constant/1]).
+:- use_module('../solver/known_types', [description/5]).
+:- use_module('../solver/readable_characters', [readable_characters/1]).
+:- use_module(calls, [initialise/5]).
+:- use_module(enum_constants, [constant_cells/3, constant_of/3]).
+:- use_module(residual, []).
+
+%!  witness_arguments(+Store, +Inputs, -Args, +Heap0, -Heap) is semidet.
+%
+%   Args on Heap are the arguments that the unknown Inputs stand for under the final model of their Store.
+
+witness_arguments(Store, Inputs, Args, H0, H) :-
+    readable_characters(Store),
+    arg(15, Store, N),
+    functor(Made, made, N),
+    arg(14, Store, setting(_, Before, _)),
+    (   Inputs = [r(X)|Inputs1], integer(X)
+    ->  constructed(Before, X, Y, H0, H1),
+        Args = [r(Y)|Args1],
+        known_values(Inputs1, Args1, Made, H1, H)
+    ;   known_values(Inputs, Args, Made, H0, H)
+    ).
+
+%   What a constructor starts from: a new object of the class that the path made one of, on the heap Before.
+constructed(Before, X, Y, H0, H) :-
+    type_of(Before, X, Class),
+    initialise(Class, H0, H1, ok, _),
+    new_object(H1, Class, Y, H).
+
+%   Made has the new object, in the place of its number, for each unknown one that was met.
+
+known_values([], [], _, H, H).
+known_values([V0|Vs0], [V|Vs], Made, H0, H) :-
+    known_value(V0, V, Made, H0, H1),
+    known_values(Vs0, Vs, Made, H1, H).
+
+known_value(V0, V, Made, H0, H) :-
+    (   number(V0)
+    ->  V = V0, H = H0
+    ;   attvar(V0), get_attr(V0, unknowns, Node)
+    ->  operand_value(Node, V), H = H0
+    ;   ( V0 = null -> true ; V0 = r(_) ),
+        known_reference(V0, V, Made, H0, H)
+    ).
+
+known_reference(null, null, _, H, H).
+known_reference(r(X), r(Y), Made, H0, H) :-
+    object_node(X, Node),
+    arg(2, Node, Number),
+    arg(Number, Made, Y),
+    (   nonvar(Y)
+    ->  H = H0
+    ;   arg(4, Node, Domain),
+        type_witness(Domain, Type),
+        made(Type, Node, Y, Made, H0, H)
+    ).
+
+made(Class, Node, Y, _, H0, H) :- constant(Class, Node, H0, Y), !, H = H0.
+made(Class, Node, Y, Made, H0, H) :- factory(Class, Factory), !,
+    arg(6, Node, Fields),
+    ( Fields = [_-V0|_] -> known_value(V0, V, Made, H0, H1) ; V = 0, H1 = H0 ),
+    initialise(Class, H1, H2, ok, _),
+    Goal =.. [Factory,V,r(Y),H2,H,ok,_],
+    call(residual:Goal).
+made(array(Component), Node, Y, Made, H0, H) :- !,
+    known_length(Node, N),
+    new_array(H0, Component, N, Y, H1),
+    arg(7, Node, Elements0),
+    reverse(Elements0, Elements),
+    fill_elements(Elements, Y, [], Made, H1, H).
+made('java.lang.String', Node, Y, _, H0, H) :- !,
+    known_length(Node, N),
+    arg(7, Node, Elements0),
+    reverse(Elements0, Elements),
+    ( N =< 20000000 -> true ; path_ends(budget(memory)) ),
+    compound_name_arity(Chars, chars, N),
+    fill_chars(Elements, Chars),
+    default_chars(N, Chars),
+    allocate(H0, string(Chars), Y, H).
+made(stub(Type), _, Y, _, H0, H) :- !,
+    allocate(H0, object(Type), Y, H).
+made(Class, Node, Y, Made, H0, H) :-
+    initialise(Class, H0, H1, ok, _),
+    new_object(H1, Class, Y, H2),
+    arg(6, Node, Fields),
+    fill_fields(Fields, Class, Y, Made, H2, H).
+
+%   The object of Node, of an enum, is the constant Y.
+constant(Class, Node, H, Y) :-
+    atom(Class),
+    description(Class, _, enum(Enum), _, _),
+    (   is_constant(Node)
+    ->  arg(6, Node, [_-O|_]),
+        operand(O, A),
+        operand_value(A, I),
+        constant_cells(Enum, H, Cells),
+        nth0(I, Cells, Y)
+    ;   once(constant_of(Class, H, Y))
+    ).
+
+%   Boxes are made as programs make them, so that the ones that are kept are the same.
+factory('java.lang.Integer', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
+factory('java.lang.Long', 'java.lang.Long.valueOf(J)Ljava/lang/Long;').
+factory('java.lang.Short', 'java.lang.Short.valueOf(S)Ljava/lang/Short;').
+factory('java.lang.Byte', 'java.lang.Byte.valueOf(B)Ljava/lang/Byte;').
+factory('java.lang.Character', 'java.lang.Character.valueOf(C)Ljava/lang/Character;').
+factory('java.lang.Boolean', 'java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;').
+
+known_length(Node, N) :-
+    arg(6, Node, Fields),
+    ( memberchk(length-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ).
+
+fill_fields([], _, _, _, H, H).
+fill_fields([Field-V0|Fields], Class, Y, Made, H0, H) :-
+    known_value(V0, V, Made, H0, H1),
+    field_slot(Class, Field, Slot),
+    set_field(H1, Y, Field, Slot, V, H2),
+    fill_fields(Fields, Class, Y, Made, H2, H).
+
+%   Of two elements that turned out to have the same index, the earlier one counts.
+fill_elements([], _, _, _, H, H).
+fill_elements([A-V0|Elements], Y, Filled, Made, H0, H) :-
+    operand_value(A, I),
+    (   memberchk(I, Filled)
+    ->  fill_elements(Elements, Y, Filled, Made, H0, H)
+    ;   known_value(V0, V, Made, H0, H1),
+        set_array(H1, Y, I, V, H2),
+        fill_elements(Elements, Y, [I|Filled], Made, H2, H)
+    ).
+
+fill_chars([], _).
+fill_chars([A-V0|Elements], Chars) :-
+    operand_value(A, I),
+    Place is I + 1,
+    arg(Place, Chars, C),
+    ( var(C) -> operand(V0, B), operand_value(B, C) ; true ),
+    fill_chars(Elements, Chars).
+
+default_chars(N, Chars) :-
+    (   N > 0
+    ->  arg(N, Chars, C),
+        ( var(C) -> C = 0'a ; true ),
+        N1 is N - 1,
+        default_chars(N1, Chars)
+    ;   true
+    ).

@@ -1,0 +1,198 @@
+"""Assumptions on the heap that a method starts from, as a person writes them, to what the engine takes.
+
+    non-aliasing(a, b)   the references a and b are not the same object
+    non-sharing(a, b)    nothing that is reached from a is reached from b
+    acyclic(a)           what is reached from a does not lead back to itself
+    nonnull(a)           a is not null
+
+A reference is `this` or a parameter's name, followed by fields: `this.head.next`. To the engine it is
+path(Place, [Key, ...]): the argument's place, counted from 0 with the receiver first, and the fields' keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from bytecode.descriptors import is_primitive
+from bytecode.errors import HornbillError, Place
+from bytecode.hierarchy import Hierarchy
+from bytecode.model import FieldModel, MethodModel
+from bytecode.parameters import parameter_names
+from clp.encode import field_key
+from hornbill.values import declared_types
+
+# How it is written: how many references it takes, and its name in the engine.
+_KINDS = {
+    "non-aliasing": (2, "non_aliasing"),
+    "non-sharing": (2, "non_sharing"),
+    "acyclic": (1, "acyclic"),
+    "nonnull": (1, "nonnull"),
+}
+_TOKEN = re.compile(r"([\w$-]+(?:\s*\.\s*[\w$]+)*)|(\S)")
+_REMEDY = "write acyclic(this), nonnull(a.next) or non-sharing(a, b)"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An assumption as it was written: its name and its references, unchecked."""
+
+    kind: str
+    references: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind}({', '.join(self.references)})"
+
+
+def assumed(
+    method: MethodModel, hierarchy: Hierarchy, texts: Iterable[str], files: Iterable[Path] = ()
+) -> tuple[str, ...]:
+    """The engine's terms for what the texts and the files assume of the method's arguments, each once."""
+    arguments = _Arguments(method, hierarchy)
+    terms = []
+    for text in texts:
+        terms += [_term(written, arguments) for written in _parsed(text)]
+        if not text.strip():
+            raise HornbillError("--assume is empty", remedy=_REMEDY)
+    for file in files:
+        for number, line in enumerate(_lines(file), start=1):
+            try:
+                terms += [_term(written, arguments) for written in _parsed(line.partition("#")[0])]
+            except HornbillError as problem:
+                place = Place(file=f"{file}, line {number}")
+                raise HornbillError(problem.what, place, problem.remedy) from None
+    return tuple(dict.fromkeys(terms))
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text(encoding="utf-8").splitlines()
+    except OSError as problem:
+        what = f"cannot be read: {problem.strerror}"
+    except UnicodeDecodeError:
+        what = "is not a text in UTF-8"
+    raise HornbillError(what, Place(file=str(file)), "check --assume-file")
+
+
+def _parsed(text: str) -> list[Written]:
+    """The assumptions in a list with commas; the empty text has none."""
+    reader = _Reader(text)
+    found: list[Written] = []
+    while reader.more():
+        if found:
+            reader.sign(",")
+        kind = reader.word("the name of an assumption")
+        reader.sign("(")
+        references = [reader.word("a reference")]
+        while reader.next_is(","):
+            reader.sign(",")
+            references.append(reader.word("a reference"))
+        reader.sign(")")
+        found.append(Written(kind, tuple(references)))
+    return found
+
+
+class _Reader:
+    """Reads words and signs off the text of an assumption."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = list(_TOKEN.finditer(text))
+        self._at = 0
+
+    def more(self) -> bool:
+        """Whether anything is left."""
+        return self._at < len(self._tokens)
+
+    def next_is(self, sign: str) -> bool:
+        """Whether that sign comes next."""
+        return self.more() and self._tokens[self._at][2] == sign
+
+    def word(self, what: str) -> str:
+        """The word that comes next, without the blanks in it."""
+        word: str | None = self._tokens[self._at][1] if self.more() else None
+        if word is None:
+            raise self._wrong(what)
+        self._at += 1
+        return "".join(word.split())
+
+    def sign(self, sign: str) -> None:
+        """Take that sign, which must come next."""
+        if not self.next_is(sign):
+            raise self._wrong(repr(sign))
+        self._at += 1
+
+    def _wrong(self, expected: str) -> HornbillError:
+        where = f"at character {self._tokens[self._at].start() + 1}" if self.more() else "at its end"
+        what = f"the assumption {self._text.strip()!r} is not well formed: {expected} is missing {where}"
+        return HornbillError(what, remedy=_REMEDY)
+
+
+class _Arguments:
+    """What a method is passed: names, declared types, and the fields below them."""
+
+    def __init__(self, method: MethodModel, hierarchy: Hierarchy) -> None:
+        self._method = method
+        self._hierarchy = hierarchy
+        self._names = parameter_names(method)
+        self._types = declared_types(method)[0]
+
+    def path(self, reference: str) -> str:
+        """The term of a reference; HornbillError where it names none."""
+        root, *fields = reference.split(".")
+        place = self._place(root)
+        reached, kind = root, self._types[place]
+        keys = []
+        for name in fields:
+            field = self._field(reached, kind, name)
+            keys.append(field_key(field))
+            reached, kind = f"{reached}.{name}", field.type
+        if is_primitive(kind):
+            what = f"{reached} is no reference: its type is {kind}"
+            raise HornbillError(what, remedy="assumptions are about objects and arrays")
+        return f"path({place},[{','.join(keys)}])"
+
+    def _place(self, name: str) -> int:
+        if name in self._names:
+            return self._names.index(name)
+        where = Place(method=self._method.id)
+        if name == "this":
+            raise HornbillError("has no receiver: it is static", where, self._remedy(name))
+        raise HornbillError(f"has no argument {name}", where, self._remedy(name))
+
+    def _remedy(self, name: str) -> str:
+        if not self._names:
+            return "it takes no arguments"
+        return _near(name, self._names, "its arguments are")
+
+    def _field(self, reached: str, kind: str, name: str) -> FieldModel:
+        if is_primitive(kind) or kind.endswith("[]"):
+            article = "an array" if kind.endswith("[]") else f"of type {kind}"
+            raise HornbillError(f"{reached} is {article} and has no field {name}", remedy="leave it out")
+        fields = {field.name: field for field in self._hierarchy.layout(kind)}
+        if name not in fields:
+            remedy = _near(name, list(fields), "its fields are") if fields else f"{kind} has no fields"
+            raise HornbillError(f"{reached}, a {kind}, has no field {name}", remedy=remedy)
+        return fields[name]
+
+
+def _near(name: str, known: Sequence[str], otherwise: str) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean {near[0]}?" if near else f"{otherwise} {', '.join(dict.fromkeys(known))}"
+
+
+def _term(written: Written, arguments: _Arguments) -> str:
+    if written.kind not in _KINDS:
+        remedy = _near(written.kind, list(_KINDS), "there are")
+        raise HornbillError(f"there is no assumption {written.kind}", remedy=remedy)
+    count, name = _KINDS[written.kind]
+    if len(written.references) != count:
+        many = "one reference" if count == 1 else "two references"
+        raise HornbillError(f"{written}: {written.kind} takes {many}", remedy=_REMEDY)
+    paths = [arguments.path(reference) for reference in written.references]
+    if count == 2 and paths[0] == paths[1]:
+        raise HornbillError(f"{written} names the same reference twice", remedy="name two different ones")
+    return f"{name}({','.join(paths)})"

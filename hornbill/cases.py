@@ -1,0 +1,189 @@
+"""The cases of a method, from what the engine finds to the JSON that `hornbill cases` prints.
+
+The engine hands out a case where it finds it (clp/machine.py), and it is passed on at once, so that a method
+with any number of cases takes no more memory than one. docs/cases.md says what each key means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis.coverage import Coverage, Covered
+from bytecode.class_path import ClassPath
+from bytecode.errors import HornbillError, Place
+from bytecode.hierarchy import Hierarchy
+from bytecode.jdk import find_jdk
+from bytecode.model import MethodModel
+from clp.machine import SOLVER_LEVELS, Exploration, Machine
+from clp.program import Program
+from hornbill.snapshot import Snapshot
+from hornbill.values import declared_types
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of something is covered."""
+
+    covered: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.covered} of {self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case as JSON, and what it covers of the explored method itself."""
+
+    json: dict[str, Any]
+    lines: tuple[int, ...]
+    blocks: Share
+    branches: Share
+
+
+Found = Callable[[Case], None]
+"""Is told each case where it is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is left to say when a search is over: JSON, and how much all cases cover of the method."""
+
+    ledger: dict[str, Any]
+    statistics: dict[str, Any]
+    blocks: Share
+    branches: Share
+
+
+class CaseSearch:
+    """A class path loaded for exploration, with one kind of criterion."""
+
+    def __init__(self, paths: Sequence[Path], jdk: Path | None = None) -> None:
+        self.class_path = ClassPath(list(paths), jdk or find_jdk())
+        self._machine = Machine(self.class_path, exploring=True)
+        self._coverage = Coverage(self._machine)
+        self._rule_lines: dict[str, dict[str, set[int]]] = {}
+
+    @property
+    def program(self) -> Program:
+        """The program that is explored."""
+        return self._machine.program
+
+    def run(self, method_id: str, exploration: Exploration, found: Found) -> Summary:
+        """Tell `found` each case of the method; the answer is what there is to say at the end."""
+        method = self.program.method(method_id)
+        if method is None:
+            raise HornbillError("no such method", Place(method=method_id))
+        everything = Covered()
+
+        def found_raw(raw: dict[str, Any]) -> None:
+            covered = self._coverage.of(raw["rules"])
+            everything.add(covered)
+            case = case_json(method, self.program.hierarchy, raw, covered)
+            found(Case(case, self._lines(method, raw["rules"]), *self._shares(method, covered)))
+
+        answer = self._machine.explore(method, exploration, found_raw)
+        return Summary(
+            self._ledger(method, everything, answer),
+            statistics_json(answer["statistics"]),
+            *self._shares(method, everything),
+        )
+
+    def _lines(self, method: MethodModel, rules: Sequence[str]) -> tuple[int, ...]:
+        """The source lines of the method that the rules go through."""
+        known = self._rule_lines.get(method.id)
+        if known is None:
+            cfg = self.program.prepare(method).cfg
+            known = self._rule_lines[method.id] = {
+                name: {line for pc in pcs if (line := cfg.line(pc)) is not None}
+                for name, _, _, pcs, _ in self._machine.rules(method.id)
+            }
+        return tuple(sorted({line for rule in rules for line in known.get(rule, ())}))
+
+    def _shares(self, method: MethodModel, covered: Covered) -> tuple[Share, Share]:
+        rules = self._coverage.method(method.id)
+        blocks, branches = (0, 0) if rules is None else (len(rules.cfg.blocks), len(rules.branches))
+        return (
+            Share(len(covered.blocks.get(method.id, ())), blocks),
+            Share(len(covered.branches.get(method.id, ())), branches),
+        )
+
+    def _ledger(self, method: MethodModel, everything: Covered, answer: dict[str, Any]) -> dict[str, Any]:
+        budget_spent = answer["ended"] == "budget"
+        uncovered = self._coverage.uncovered(method, everything, answer["marks"], budget_spent)
+        branches = [
+            {**branch.json(), **reason.json()}
+            for missing in uncovered.values()
+            for branch, reason in missing.items()
+        ]
+        paths = dict(sorted(answer["ledger"].items()))
+        return {"ended": answer["ended"], "paths": paths, "branches": branches}
+
+
+def case_json(
+    method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any], covered: Covered
+) -> dict[str, Any]:
+    """A case as it is printed; one whose witness does not follow it has the key `mistake` in addition."""
+    branches = [branch.json() for group in covered.branches.values() for branch in group]
+    case = {
+        "ended": raw["ended"],
+        "exception": raw["exception"],
+        "constraints": raw["constraints"],
+        "inputs": raw["inputs"],
+        "outputs": {} if raw["result"] is None else {"result": _typed(raw["result"], method)},
+        "heap_in": raw["heap_in"],
+        "heap_out": raw["heap_out"],
+        "trace": raw["trace"],
+        "blocks": {method_id: sorted(blocks) for method_id, blocks in covered.blocks.items()},
+        "branches": branches,
+        "steps": raw["steps"],
+        "witness": witness_json(method, hierarchy, raw),
+    }
+    if raw["checked"] != "true":
+        case["mistake"] = raw["checked"]
+    return case
+
+
+def _typed(result: str, method: MethodModel) -> str:
+    """The text of a result, with the constants of a boolean method as Java has them."""
+    if declared_types(method)[1] == "boolean":
+        return {"0": "false", "1": "true"}.get(result, result)
+    return result
+
+
+def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
+    """The witness in the values that `hornbill run` takes and gives.
+
+    `this` and `args` are one document, as are `args_after` (the receiver first) and `value`.
+    """
+    types, result = declared_types(method)
+    given = list(zip(raw["args"], types, strict=True))
+    left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
+    before = Snapshot(hierarchy, raw["cells_in"], identities=True).values(given)
+    after = Snapshot(hierarchy, raw["cells_out"]).values(left)
+    receivers = 0 if method.is_static else 1
+    return {
+        "this": before[0] if receivers else None,
+        "args": before[receivers:],
+        "value": after[len(given)] if len(left) > len(given) else None,
+        "args_after": after[: len(given)],
+    }
+
+
+def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:
+    """The engine's counts as they are printed; the time that a search took is left to who measures it."""
+    infeasible = {
+        name[len("infeasible(") : -1]: count
+        for name, count in counts.items()
+        if name.startswith("infeasible(")
+    }
+    return {
+        "steps": counts["steps"],
+        "infeasible_paths": infeasible,
+        "solver_calls": {level: counts[level] for level in SOLVER_LEVELS},
+        "unknown": counts["unknown"],
+        "seconds": None,
+    }

@@ -1,0 +1,149 @@
+"""`hornbill cases`: the ways in which a method can run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from bytecode.model import MethodModel
+from clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
+from hornbill.assumptions import assumed
+from hornbill.cases import Case, CaseSearch, Summary
+from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
+from hornbill.commands.console import Console
+from hornbill.criteria import Criterion, parsed_budget, parsed_criterion, parsed_heap, parsed_levels
+from hornbill.methods import find_method, require_code
+from hornbill.rendering.cases import case_text, summary_text
+
+_EPILOG = """\
+Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
+heap, and has a witness: inputs that take it, and what comes out. Cases are printed as they are found.
+
+A path ends where it returns or throws, or is cut by the criterion:
+  loop-K    at most K rounds of each loop, and K nested calls of a recursive method
+  block-K   at most K times each block in one call of a method, and K calls of a method at a time
+  depth-K   at most K rules of the clauses
+
+ASSUMPTION is one of these, or several with commas between them:
+  non-aliasing(a, b)   a and b are not the same object
+  non-sharing(a, b)    nothing that is reached from a is reached from b
+  acyclic(a)           what is reached from a does not lead back to itself
+  nonnull(a)           a is not null
+where a and b are `this` or a parameter, with fields: this.head.next. An assumption file has one a line, and
+# begins a comment.
+
+With --json, the output is one JSON document, a case a line; docs/cases.md says what is in it. The arguments
+of a witness are what `hornbill run PATH METHOD --args` takes.
+
+exit codes:
+  0  done, also where the budget was spent: the ledger says what is missing
+  1  a witness does not take the way of its case, which is a mistake in Hornbill; the case says so
+  2  wrong usage or bad input
+
+examples:
+  hornbill cases jars/papers.jar papers.Lcm.lcm
+  hornbill cases jars/papers.jar papers.Vector.add --criterion loop-1 --assume 'nonnull(this.elems)'
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments and its help."""
+    parser.epilog = _EPILOG
+    parser.add_argument("path", metavar="PATH", help=PATH_HELP)
+    parser.add_argument("method", metavar="METHOD", help="pkg.Class.method, with parameters if overloaded")
+    for option, metavar, default, said in (
+        ("--criterion", "KIND-K", "loop-2", "what cuts a path"),
+        ("--heap", "HOW", "solver", f"how aliasing is told, {', '.join(HEAP_MODES)}"),
+        ("--solver", "LEVELS", "all", f"the levels that are on, of {','.join(SOLVER_LEVELS)}"),
+        ("--budget", "STEPS", str(DEFAULT_EXPLORATION_BUDGET), "stop after so many steps of the engine"),
+    ):
+        parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
+    for option, metavar, said in (
+        ("--assume", "ASSUMPTION", "what the inputs' heap is like; may be given several times"),
+        ("--assume-file", "FILE", "a file of assumptions; may be given several times"),
+    ):
+        parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument(
+        "--timing", action="store_true", help="say how long it took; without it, output is always the same"
+    )
+
+
+def execute(chosen: argparse.Namespace, console: Console) -> int:
+    """Explore the method, and print its cases as they are found."""
+    criterion = parsed_criterion(chosen.criterion)
+    levels, heap = parsed_levels(chosen.solver), parsed_heap(chosen.heap)
+    budget = parsed_budget(chosen.budget)
+    program = open_program(chosen.path)
+    method = require_code(find_method(program, chosen.method))
+    assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
+    search = CaseSearch(class_path_entries(chosen.path))
+    printer = (_Document if chosen.json else _Text)(method, criterion, console)
+    start = time.perf_counter()
+    summary = search.run(
+        method.id, Exploration(str(criterion), levels, heap, assumptions, budget), printer.case
+    )
+    if chosen.timing:
+        seconds = round(time.perf_counter() - start, 3)
+        summary = replace(summary, statistics={**summary.statistics, "seconds": seconds})
+    printer.end(summary)
+    console.warnings([*program.class_path.problems, *search.class_path.problems])
+    return 1 if printer.mistakes else 0
+
+
+class _Printer:
+    """Prints cases as they come, and warns of those whose witness does not follow them."""
+
+    def __init__(self, method: MethodModel, criterion: Criterion, console: Console) -> None:
+        self._method = method
+        self._criterion = criterion
+        self._console = console
+        self.printed = 0
+        self.mistakes = 0
+
+    def case(self, case: Case) -> None:
+        """Print the next case."""
+        self._print(case)
+        self.printed += 1
+        if "mistake" in case.json:
+            self.mistakes += 1
+            mistake = f"the witness does not take its way ({case.json['mistake']})"
+            self._console.warn(f"case {self.printed}: {mistake}, please report it")
+
+    def end(self, summary: Summary) -> None:
+        """Print what comes after the cases."""
+        raise NotImplementedError
+
+    def _print(self, case: Case) -> None:
+        raise NotImplementedError
+
+
+class _Text(_Printer):
+    """Cases for a person, with an empty line between them."""
+
+    def end(self, summary: Summary) -> None:
+        """Print the number of cases, the ledger and the statistics."""
+        self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
+
+    def _print(self, case: Case) -> None:
+        self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
+
+
+class _Document(_Printer):
+    """One JSON document, a case a line. Nothing is written before there is a case, or the end."""
+
+    def end(self, summary: Summary) -> None:
+        """Print the ledger and the statistics."""
+        self._console.out.write("\n],\n" if self.printed else self._head() + "],\n")
+        self._console.out.write(f'"ledger": {json.dumps(summary.ledger)},\n')
+        self._console.out.write(f'"statistics": {json.dumps(summary.statistics)}}}\n')
+
+    def _print(self, case: Case) -> None:
+        self._console.out.write(",\n" if self.printed else self._head() + "\n")
+        self._console.out.write(json.dumps(case.json, allow_nan=False))
+
+    def _head(self) -> str:
+        return f'{{"method": {json.dumps(self._method.id)}, "criterion": "{self._criterion}", "cases": ['

@@ -1,0 +1,84 @@
+"""What bounds a search, as a person writes it: criterion, levels of the solver, heap, budget.
+
+Each function takes the text of one option and gives the checked value; HornbillError says what is wrong with
+it and what comes near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from bytecode.errors import HornbillError
+from clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
+
+KINDS = ("loop", "block", "depth")
+MOST_ROUNDS = 10_000
+LEAST_BUDGET = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """When a path is cut; docs/cases.md says what each kind counts."""
+
+    kind: str
+    bound: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}-{self.bound}"
+
+
+def parsed_criterion(text: str) -> Criterion:
+    """The criterion that is written `loop-2`."""
+    kind, _, number = text.strip().rpartition("-")
+    if not kind or not (number.isascii() and number.isdigit()):
+        raise HornbillError(
+            f"--criterion {text!r} is no criterion", remedy="write loop-2, block-2 or depth-20"
+        )
+    require_known("criterion", kind, KINDS)
+    bound = int(number[:20])
+    if not 1 <= bound <= MOST_ROUNDS:
+        what = f"--criterion {text.strip()}: the bound is from 1 to {MOST_ROUNDS:,}"
+        raise HornbillError(what, remedy=f"write {kind}-2")
+    return Criterion(kind, bound)
+
+
+def parsed_levels(text: str) -> tuple[str, ...]:
+    """The levels of the solver in a list with commas, in their own order; `all` are all of them."""
+    names = [name.strip().replace("-", "_") for name in text.split(",") if name.strip()]
+    for name in names:
+        require_known("level of the solver", name, (*SOLVER_LEVELS, "all"))
+    if not names:
+        raise HornbillError(
+            "--solver names no level", remedy=f"the levels are {', '.join(SOLVER_LEVELS)}, or all"
+        )
+    return tuple(level for level in SOLVER_LEVELS if level in names or "all" in names)
+
+
+def parsed_heap(text: str) -> str:
+    """The name of a way to tell which references are the same object."""
+    return require_known("way to treat the heap", text.strip(), HEAP_MODES)
+
+
+def require_known(what: str, name: str, known: Sequence[str]) -> str:
+    """The name, which is among the known ones; HornbillError with the nearest of them where it is not."""
+    if name in known:
+        return name
+    near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
+    remedy = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(known)}"
+    raise HornbillError(f"there is no {what} {name!r}", remedy=remedy)
+
+
+def parsed_budget(text: str) -> int:
+    """A number of engine steps, which may be written with `_` or `,` between its digits."""
+    digits = text.strip().replace("_", "").replace(",", "")
+    if not (digits.isascii() and digits.isdigit()):
+        raise HornbillError(
+            f"--budget {text!r} is no number of steps", remedy=f"write {DEFAULT_EXPLORATION_BUDGET}"
+        )
+    budget = int(digits[:30])
+    if budget < LEAST_BUDGET:
+        what = f"--budget {text.strip()} is too small to begin with"
+        raise HornbillError(what, remedy=f"it is a number of engine steps, at least {LEAST_BUDGET:,}")
+    return budget

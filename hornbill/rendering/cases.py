@@ -1,0 +1,221 @@
+"""A case for a person: how it ends, when, for which inputs, what it covers, and the heap before and after.
+
+Conditions, results and heaps are symbolic; the inputs are those of the witness. Lines that would be too long
+are broken between conditions or inputs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from bytecode.model import MethodModel
+from bytecode.parameters import parameter_names
+from hornbill.cases import Case, Summary
+from hornbill.rendering.heaps import heap_after, heap_before
+from hornbill.rendering.names import short_method, short_type
+from hornbill.rendering.outcomes import value_text
+from hornbill.values import declared_types
+
+# A rule of a trace: the class, the method's name, the block, the rule's number.
+_RULE = re.compile(r"'([^'()]+)\.([^'()./]+)\([^'()]*\)[^'():@]*?(?:/([a-z_]+@\w+))?:(\d+)'")
+_WIDTH = 100
+_TRACE_SHOWN = 300
+_PLACES_SHOWN = 8
+_BOUNDED = {"loop": "loops", "block": "blocks"}
+
+
+def case_text(number: int, method: MethodModel, case: Case) -> str:
+    """The case in a few lines; the first says how it ends."""
+    ending = _ending(method, case.json)
+    lines = [f"case {number}   {ending}"]
+    for heading, body in _sections(method, case, ending):
+        for label, line in zip((heading, *[""] * len(body)), body, strict=False):
+            lines.append(f"  {label:8} {line}")
+    return "\n".join(lines)
+
+
+def _ending(method: MethodModel, case: dict[str, Any]) -> str:
+    result = declared_types(method)[1]
+    if case["ended"] == "threw":
+        return f"threw {case['exception']}"
+    return "returned" if result == "void" else f"returned {value_text(case['witness']['value'], result)}"
+
+
+def _sections(method: MethodModel, case: Case, ending: str) -> Iterator[tuple[str, list[str]]]:
+    """Headings with the lines below them; those without lines are not printed."""
+    said = case.json
+    result = said["outputs"].get("result")
+    yield "mistake", [said["mistake"]] if "mistake" in said else []
+    yield "when", _filled(_conjuncts(said["constraints"]), " && ") or ["always"]
+    yield "result", [] if result is None or ending == f"returned {result}" else [result]
+    before, after = _arguments(method, said["witness"])
+    yield "inputs", _filled(before, ", ")
+    yield "leaves", _filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
+    yield "before", heap_before(said["heap_in"])
+    yield "after", heap_after(said["heap_in"], said["heap_out"])
+    yield "covers", [_lines(case.lines) + _shares(case)]
+    yield "trace", [_shortened(trace_text(said["trace"], method.owner))]
+    yield "cost", [_many(said["steps"], "step")]
+
+
+def _conjuncts(conditions: Sequence[str]) -> list[str]:
+    """The conditions as they stand between `&&`."""
+    if len(conditions) == 1:
+        return list(conditions)
+    return [f"({text})" if " || " in text or " ? " in text else text for text in conditions]
+
+
+def _lines(lines: Sequence[int]) -> str:
+    """Line numbers, with runs of them as 4-7; the empty text where there are none."""
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and line == runs[-1][-1] + 1:
+            runs[-1][1:] = [line]
+        else:
+            runs.append([line])
+    shown = ", ".join("-".join(map(str, run)) for run in runs)
+    return f"{'line' if len(lines) == 1 else 'lines'} {shown}   " if shown else ""
+
+
+def _shares(counted: Case | Summary) -> str:
+    """How many blocks are covered, and branches where there are any."""
+    return f"blocks {counted.blocks}" + (f"   branches {counted.branches}" if counted.branches.of else "")
+
+
+def trace_text(trace: str, owner: str) -> str:
+    """A trace with short names: a rule of a method's block without the method, methods without parameters."""
+
+    def short(rule: re.Match[str]) -> str:
+        class_name, name, block, number = rule.groups()
+        return f"{block or (name if class_name == owner else f'{short_type(class_name)}.{name}')}:{number}"
+
+    return _RULE.sub(short, trace)
+
+
+def _arguments(method: MethodModel, witness: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """The witness's arguments before and after the call, each by its name."""
+    types, _ = declared_types(method)
+    names = parameter_names(method)
+    given = [*([] if method.is_static else [witness["this"]]), *witness["args"]]
+    before, after = (
+        [
+            f"{name} = {value_text(value, kind)}"
+            for name, value, kind in zip(names, values, types, strict=True)
+        ]
+        for values in (given, witness["args_after"])
+    )
+    return before, after
+
+
+def _filled(parts: Sequence[str], between: str) -> list[str]:
+    """The parts, as many on a line as fit."""
+    lines: list[str] = []
+    for place, part in enumerate(parts):
+        text = part if place == len(parts) - 1 else part + between.rstrip()
+        if lines and len(lines[-1]) + 1 + len(text) <= _WIDTH:
+            lines[-1] += " " + text
+        else:
+            lines.append(text)
+    return lines
+
+
+def _shortened(trace: str) -> str:
+    return trace if len(trace) <= _TRACE_SHOWN else f"{trace[:_TRACE_SHOWN]}... (--json has all of it)"
+
+
+def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summary) -> str:
+    """What comes after the cases: how many there are, what they leave out and why, and what it took."""
+    ledger, statistics = summary.ledger, summary.statistics
+    lines = [f"{_many(cases, 'case')} of {short_method(method.id)} within {criterion}"]
+    if ledger["ended"] == "budget":
+        lines[0] += ", as far as the budget went"
+    lines.append(f"  covered  {_shares(summary)}")
+    lines += _missing(method, ledger["branches"])
+    lines += [f"  {_many(count, 'path')} {_cut(why)}" for why, count in ledger["paths"].items()]
+    infeasible = [
+        f"{count:,} by {by.replace('_', ' ')}"
+        for by, count in statistics["infeasible_paths"].items()
+        if count
+    ]
+    calls = [
+        f"{level.replace('_', ' ')} {count:,}" for level, count in statistics["solver_calls"].items() if count
+    ]
+    lines.append(f"  infeasible sides of decisions: {', '.join(infeasible) or 'none'}")
+    lines.append(f"  asked of the solver: {', '.join(calls) or 'nothing'}")
+    if statistics["unknown"]:
+        lines.append(f"  {_many(statistics['unknown'], 'question')} that no level could answer")
+    time = "" if statistics["seconds"] is None else f", {statistics['seconds']:.3f} s"
+    lines.append(f"  cost     {_many(statistics['steps'], 'step')} of the engine{time}")
+    return "\n".join(lines)
+
+
+def _missing(method: MethodModel, branches: Iterable[dict[str, Any]]) -> list[str]:
+    """The branches that no case covers, a line for each reason."""
+    grouped: dict[str, list[str]] = {}
+    for branch in branches:
+        grouped.setdefault(_why(branch), []).append(_place(method, branch))
+    if not grouped:
+        return []
+    count = sum(map(len, grouped.values()))
+    lines = [f"  {_many(count, 'branch')} {'is' if count == 1 else 'are'} not covered:"]
+    for why, places in grouped.items():
+        more = f" and {len(places) - _PLACES_SHOWN:,} more" if len(places) > _PLACES_SHOWN else ""
+        lines.append(f"    {len(places):,} {why}: {', '.join(places[:_PLACES_SHOWN])}{more}")
+    return lines
+
+
+def _place(method: MethodModel, branch: dict[str, Any]) -> str:
+    """Where a branch is, and which one: `line 12 not taken`, `line 30 case 3`."""
+    where = f"pc {branch['pc']}" if branch["line"] is None else f"line {branch['line']}"
+    outcome = str(branch["outcome"])
+    owner = "" if branch["method"] == method.id else f"{short_method(branch['method'])} "
+    return f"{owner}{where} {outcome if outcome[0].isalpha() or 'taken' in outcome else f'case {outcome}'}"
+
+
+def _why(branch: dict[str, Any]) -> str:
+    """Why a branch is not covered."""
+    what = branch.get("what")
+    match branch["why"]:
+        case "infeasible":
+            by = f" (by {_listed(branch['levels'])})" if "levels" in branch else ""
+            within = branch.get("within")
+            return f"infeasible{by}" + (f" as far as paths go: some were {_cut(within[0])}" if within else "")
+        case "bound":
+            return f"behind paths that were {_cut(f'bound({what})')}"
+        case "budget":
+            return "not reached before the budget was spent"
+        case "unsupported":
+            return f"behind what is not supported, {_plain(str(what))}"
+        case _:
+            return "behind a question that no level could answer"
+
+
+def _cut(why: str) -> str:
+    """What became of paths that the ledger counts under that name."""
+    kind, _, rest = why.partition("(")
+    what = rest.removesuffix(")")
+    match kind:
+        case "bound":
+            return f"cut by the bound on {_BOUNDED.get(what, what)}"
+        case "budget":
+            return f"given up: the budget of {what} is spent"
+        case "unsupported":
+            return f"not supported: {_plain(what)}"
+        case _:
+            return f"ended as {why}"
+
+
+def _plain(term: str) -> str:
+    """The text of a Prolog term without the quotes of its atoms."""
+    return re.sub(r"'((?:[^'\\]|\\.)*)'", r"\1", term).replace(",", ", ")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(name.replace("_", " ") for name in names)
+
+
+def _many(count: int, what: str) -> str:
+    plural = f"{what}es" if what.endswith("ch") else f"{what}s"
+    return f"{count:,} {what if count == 1 else plural}"

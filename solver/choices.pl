@@ -1,0 +1,336 @@
+/*  Values that hang on what is not decided yet: which unknown objects, or which indices, are the same.
+
+    A choice is alts(List), List being Guard-Value, ...; its value is that of the first Guard that holds. A Guard is a
+    list of literals, all of which must hold: same(X, W) of unknown objects, equal(I, J) of operands (unknowns.pl). The
+    last Guard is [], or [excluded] once that value was ruled out. Values are operands in a choice of numbers, references in a
+    choice of references. The store lists the nodes with choices that are not resolved; Alternatives are changed in
+    place as literals are decided, and backwards: a value that cannot be decides its guard.
+*/
+:- module(choices, [alternatives/2, chosen/2, resolved/2, simplified/2, collapsed/2, resolved_now/1, narrow_choice/2,
+                    hangs_on_choice/1, open_choice/2, choose/2, taken_alternative/2, literals_decided/1, indices_decided/1,
+                    assume_guard/2]).
+:- use_module(library(lists), [member/2, append/3, nth1/3]).
+:- use_module(library(apply), [exclude/3, maplist/3, foldl/4]).
+:- use_module(store, [searching/1, changed/1, note/2]).
+:- use_module(unknowns, [operand_value/2, operand_variable/2, possible_values/2]).
+:- use_module(results, [operand_bounds/3]).
+:- use_module(conditions, [post/2, entailed/3, never/1, reposted/1]).
+:- use_module(references, [same_object/3, identity/2, differ/2, object_node/2]).
+
+:- set_prolog_flag(optimise, true).
+
+%!  alternatives(+Choice, -List) is det.
+%
+%   List is Guard-Value, ... of Choice.
+
+alternatives(alts(List), List).
+
+%!  chosen(+Choice, -Value) is semidet.
+%
+%   Value is that of the first guard which holds under the model.
+
+chosen(alts(List), Value) :- chosen_from(List, Value).
+
+chosen_from([Guard-Value0|List], Value) :-
+    ( guard_holds(Guard) -> Value = Value0 ; chosen_from(List, Value) ).
+
+guard_holds([]).
+guard_holds([Literal|Literals]) :- literal_holds(Literal), guard_holds(Literals).
+
+literal_holds(excluded) :- fail.
+literal_holds(same(X, W)) :- ( X == W -> true ; identity(X, I), identity(W, J), I == J ).
+literal_holds(equal(A, B)) :- operand_value(A, V), operand_value(B, W), V =:= W.
+
+%!  resolved(+Choice, -Value) is semidet.
+%
+%   Nothing is open: Choice is Value.
+
+resolved(alts([[]-Value|_]), Value).
+
+%!  simplified(+List0, -List) is det.
+%
+%   List is the alternatives List0 without literals that are decided, and without what cannot be chosen.
+
+simplified([], []).
+simplified([Guard0-Value|List0], List) :-
+    (   open_literals(Guard0, Guard)
+    ->  List = [Guard-Value|List1],
+        ( Guard == [] -> List1 = [] ; simplified(List0, List1) )
+    ;   simplified(List0, List)
+    ).
+
+open_literals([], []).
+open_literals([Literal|Literals0], Literals) :-
+    literal_status(Literal, Status),
+    (   Status == true
+    ->  open_literals(Literals0, Literals)
+    ;   Status == open,
+        Literals = [Literal|Literals1],
+        open_literals(Literals0, Literals1)
+    ).
+
+literal_status(excluded, open).
+literal_status(same(X, W), Status) :- same_object(X, W, Status).
+literal_status(equal(A, B), Status) :-
+    ( entailed(eq, A, B) -> Status = true ; entailed(ne, A, B) -> Status = false ; Status = open ).
+
+%!  collapsed(+List0, -List) is det.
+%
+%   List is the alternatives List0 without those whose value comes out anyway: the last one's.
+%
+%       ?- collapsed([[same(x, y)]-1,[same(x, z)]-2,[]-2], List).
+%       List = [[same(x, y)]-1, []-2].
+
+collapsed([Alternative], List) :- !, List = [Alternative].
+collapsed([Guard-Value|List0], List) :-
+    collapsed(List0, List1),
+    ( List1 = [[]-Last], Last == Value -> List = List1 ; List = [Guard-Value|List1] ).
+
+%!  literals_decided(+Store) is semidet.
+%
+%   Some objects were found to be the same, or not: choices are simplified, and what they are is propagated.
+
+literals_decided(Store) :-
+    arg(12, Store, Nodes),
+    ( Nodes == [] -> true ; simplify_nodes(Nodes, Store) ).
+
+%!  indices_decided(+Store) is semidet.
+%
+%   The same after a decision on numbers.
+
+indices_decided(Store) :-
+    arg(12, Store, Nodes),
+    ( member(Node, Nodes), on_index(Node) -> simplify_nodes(Nodes, Store) ; true ).
+
+on_index(Node) :- arg(3, Node, choice(alts(List))), member(Guard-_, List), memberchk(equal(_, _), Guard), !.
+
+simplify_nodes(Nodes, Store) :-
+    foldl(simplify_node, Nodes, unchanged, Change),
+    (   Change == changed
+    ->  arg(12, Store, Nodes1),
+        exclude(resolved_node, Nodes1, Open),
+        setarg(12, Store, Open),
+        changed(Store),
+        reposted(Store),
+        fixed_values(Store)
+    ;   true
+    ).
+
+simplify_node(Node, Change0, Change) :-
+    arg(3, Node, choice(Choice)),
+    arg(1, Choice, List0),
+    simplified(List0, List1),
+    List1 = [Guard-_|_],
+    Guard \== [excluded],
+    collapsed(List1, List),
+    (   List == List0
+    ->  Change = Change0
+    ;   setarg(1, Choice, List),
+        ( List = [Guard-_,[excluded]-_] -> affirm_all(Guard) ; resolved_now(Node) ),
+        Change = changed
+    ).
+
+resolved_node(Node) :- arg(3, Node, choice(Choice)), resolved(Choice, _).
+
+%!  resolved_now(+Node) is semidet.
+%
+%   The variable of Node is what its choice is, where nothing is open any more.
+
+resolved_now(u(_, _, choice(Choice), Point, X)) :- !,
+    (   resolved(Choice, A)
+    ->  narrow_bounds(Point, A),
+        operand_variable(A, V),
+        ( X == V -> true ; X = V )
+    ;   true
+    ).
+resolved_now(Node) :-
+    arg(3, Node, choice(Choice)),
+    functor(Node, _, Arity),
+    arg(Arity, Node, R),
+    ( resolved(Choice, V) -> R = V ; true ).
+
+narrow_bounds(Point, A) :-
+    operand_bounds(A, Lo, Hi),
+    setarg(1, Point, Lo),
+    setarg(2, Point, Hi).
+
+%   Defined unknowns that have one value only now are that value.
+
+fixed_values(Store) :-
+    arg(4, Store, Defined),
+    fix_all(Defined).
+
+fix_all([]).
+fix_all([Node|Nodes]) :-
+    arg(5, Node, X),
+    ( attvar(X), possible_values(Node, [V]) -> X = V ; true ),
+    fix_all(Nodes).
+
+%!  narrow_choice(+Node, +Comparison) is semidet.
+%
+%   Comparison, in which Node occurs, holds from now on: values that it rules out rule out their guards.
+
+narrow_choice(Node, Comparison) :-
+    (   choice_below(Node, choice(Choice)),
+        arg(1, Choice, List),
+        ruled_out(choice(Choice), Comparison, Consequence)
+    ->  apply_consequence(Consequence, Choice),
+        arg(1, Choice, List1),
+        ( List1 == List -> true ; narrow_choice(Node, Comparison) )
+    ;   true
+    ).
+
+%   The open choices that a number hangs on.
+choice_below(u(_, _, Def, _, _), Choice) :-
+    Def \= input(_),
+    (   Def = choice(alts(List))
+    ->  (   List = [[]-A|_]
+        ->  choice_below(A, Choice)
+        ;   ( Choice = Def ; member(_-A, List), choice_below(A, Choice) )
+        )
+    ;   arg(_, Def, A), choice_below(A, Choice)
+    ).
+
+%   The first alternative, with a guard of one literal, cannot be: its literal is false. The last one, which needs no
+%   guard, cannot be: one of the others is. Only one is left: its guard is true.
+ruled_out(choice(alts(List)), Comparison, Consequence) :-
+    List = [Guard-Value|Rest],
+    (   Rest = [[excluded]-_]
+    ->  Consequence = affirm(Guard)
+    ;   Guard = [Literal], impossible(choice(alts(List)), Value, Comparison)
+    ->  Consequence = deny(Literal)
+    ;   append(Others, [[]-Last], List), impossible(choice(alts(List)), Last, Comparison)
+    ->  append(Others, [[excluded]-Last], List1),
+        Consequence = exclude(List1)
+    ).
+
+impossible(Def, Value, Comparison) :-
+    \+ \+ ( with_value(Comparison, Def, Value, Comparison1), never(Comparison1) ).
+
+%   Comparison with Value in place of the choice Def.
+with_value(compare(Op, A0, B0), Def, Value, compare(Op, A, B)) :-
+    operand_with(A0, Def, Value, A),
+    operand_with(B0, Def, Value, B).
+
+operand_with(A, _, _, A) :- number(A), !.
+operand_with(u(S, N, Def0, Point, X), Def, Value, A) :-
+    (   Def0 = input(_)
+    ->  A = u(S, N, Def0, Point, X)
+    ;   Def0 = choice(alts(List0)), Def = choice(alts(List)), List0 == List
+    ->  A = Value
+    ;   Def0 = choice(alts([[]-B|_]))
+    ->  operand_with(B, Def, Value, A)
+    ;   Def0 = choice(_)
+    ->  A = u(S, N, Def0, Point, X)
+    ;   Def0 =.. [Op|Operands0],
+        maplist(operand_with_value(Def, Value), Operands0, Operands),
+        Def1 =.. [Op|Operands],
+        A = u(S, N, Def1, Point, X)
+    ).
+
+operand_with_value(Def, Value, A0, A) :- operand_with(A0, Def, Value, A).
+
+apply_consequence(deny(Literal), _) :- deny(Literal).
+apply_consequence(affirm(Guard), _) :- affirm_all(Guard).
+apply_consequence(exclude(List), Choice) :- setarg(1, Choice, List).
+
+affirm_all([]).
+affirm_all([Literal|Literals]) :- affirm(Literal), affirm_all(Literals).
+
+affirm(excluded) :- fail.
+affirm(same(X, W)) :- X = W.
+affirm(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(eq, A, B)).
+
+deny(excluded).
+deny(same(X, W)) :-
+    object_node(X, Node),
+    arg(1, Node, Store),
+    note(Store, differ(r(X), r(W))),
+    differ(X, W).
+deny(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(ne, A, B)).
+
+literal_store(A, B, Store) :- ( number(A) -> arg(1, B, Store) ; arg(1, A, Store) ).
+
+%!  hangs_on_choice(+A) is semidet.
+%
+%   The operand A hangs on a choice that is open.
+
+hangs_on_choice(A) :- compound(A), choice_below(A, _), !.
+
+%!  open_choice(+Conditions, -Node) is semidet.
+%
+%   Node is one with an open choice that one of the numeric Conditions hangs on.
+
+open_choice(Conditions, Node) :-
+    member(Condition, Conditions),
+    operand_in(Condition, A),
+    compound(A),
+    open_node(A, Node),
+    !.
+
+operand_in(compare(_, A, _), A).
+operand_in(compare(_, _, B), B).
+operand_in(any(Lists), A) :- member(List, Lists), member(Condition, List), operand_in(Condition, A).
+
+open_node(Node0, Node) :-
+    Node0 = u(_, _, Def, _, _),
+    Def \= input(_),
+    (   Def = choice(alts(List))
+    ->  ( List = [[]-A|_] -> open_node(A, Node) ; Node = Node0 )
+    ;   arg(_, Def, A), compound(A), open_node(A, Node)
+    ).
+
+%!  choose(+Store, +Node) is nondet.
+%
+%   The choice of Node is resolved, each way that it can be, the model's first.
+
+choose(Store, Node) :-
+    arg(3, Node, choice(Choice)),
+    arg(1, Choice, List),
+    length(List, N),
+    ( model_alternative(List, 1, First) -> true ; First = N ),
+    taken_number(First, N, K),
+    nth1(K, List, Guard-Value),
+    deny_before(K, List),
+    affirm_all(Guard),
+    arg(1, Choice, List1),
+    (   List1 = [[]-_|_]
+    ->  true
+    ;   setarg(1, Choice, [[]-Value]),
+        resolved_now(Node),
+        literals_decided(Store)
+    ).
+
+model_alternative([Guard-_|List], I, First) :-
+    (   guard_holds(Guard)
+    ->  First = I
+    ;   I1 is I + 1,
+        model_alternative(List, I1, First)
+    ).
+
+taken_number(First, _, First).
+taken_number(First, N, K) :- between(1, N, I), K is N + 1 - I, K =\= First.
+
+deny_before(1, _) :- !.
+deny_before(K, [Guard-_|List]) :-
+    member(Literal, Guard),
+    deny(Literal),
+    K1 is K - 1,
+    deny_before(K1, List).
+
+%!  taken_alternative(+Node, -Value) is nondet.
+%
+%   Value is what the choice of Node, an unknown reference, is; guards are decided to match.
+
+taken_alternative(Node, Value) :-
+    arg(1, Node, Store),
+    setarg(16, Store, split),
+    choose(Store, Node),
+    arg(3, Node, choice(Choice)),
+    resolved(Choice, Value).
+
+%!  assume_guard(+Store, +Guard) is semidet.
+%
+%   All literals of Guard hold from now on.
+
+assume_guard(_, Guard) :- affirm_all(Guard).

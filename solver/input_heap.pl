@@ -1,0 +1,416 @@
+/*  Fields, elements and lengths of unknown objects: what they were at the start, and the log of what was written.
+
+    The log is a list of log(Key, Entries) in the store, newest entry first. Key is a field, or the kind of an array's
+    elements; entries are set(X, I, Value) for a write, got(X, I, Value) for a read that met open aliasing (I is
+    `none` for fields). What is read of object X is the value of the newest entry for X; entries for objects, or with
+    indices, that may or may not be the same make it a choice (choices.pl). Behind them stands what X had at the start:
+    objects keep that (references.pl), and two objects found to be the same have it in common.
+*/
+:- module(input_heap, [read_field/3, write_field/3, read_element/3, write_element/3, unknown_length/2, read_unit/3, current_elements/2,
+                       unknown_component/2, read_at_unknown/5, write_at_unknown/4, made_array/4, merge_contents/2,
+                       initial_field/3, choice_of/4]).
+:- use_module(library(lists), [member/2, append/3, reverse/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(unknowns, [new_unknown/3, new_choice/5, operand/2, operand_variable/2]).
+:- use_module(choices, [collapsed/2]).
+:- use_module(results, [operand_bounds/3]).
+:- use_module(conditions, [entailed/3, decide/4]).
+:- use_module(references, [object_node/2, new_reference/5, new_reference_choice/5, new_made_object/4, same_object/3, object_type/2]).
+:- use_module(types, [declared_type/2, exact_type/2, component_type/2, type_components/2, type_list/2]).
+:- use_module(store, [note/2]).
+:- use_module(classes, [field_type/2, component_default/2]).
+:- use_module(assumptions, [child_marks/3, assumed_value/1]).
+:- use_module(valued_objects, [is_constant/1, constant_field/3, set_constant_field/3, of_one_enum/2]).
+:- use_module(ends, [path_ends/1]).
+
+:- set_prolog_flag(optimise, true).
+
+%!  read_field(+X, +Field, -Value) is det.
+%
+%   Value is what Field of the unknown object X holds.
+
+read_field(X, Field, Value) :-
+    object_node(X, Node),
+    arg(1, Node, Store),
+    (   log_entries(Store, Field, Entries),
+        field_alternatives(Entries, X, List, Base),
+        ( List \== [] -> true ; nonvar(Base) )
+    ->  ( nonvar(Base) -> Base = base(Last) ; initial_field(Node, Field, Last) ),
+        (   List == []
+        ->  Value = Last
+        ;   field_type(Field, Type),
+            append(List, [[]-Last], Alternatives),
+            choice_of(Store, Type, Alternatives, Value),
+            log(Store, Field, got(X, none, Value))
+        )
+    ;   initial_field(Node, Field, Value)
+    ).
+
+log_entries(Store, Key, Entries) :-
+    arg(11, Store, Logs),
+    Logs \== [],
+    memberchk(log(Key, Entries), Logs).
+
+log(Store, Key, Entry) :-
+    arg(11, Store, Logs),
+    (   member(Log, Logs), Log = log(Key, Entries)
+    ->  setarg(2, Log, [Entry|Entries])
+    ;   setarg(11, Store, [log(Key, [Entry])|Logs])
+    ).
+
+%   field_alternatives(Entries, X, List, Base): List are alternatives of writes to what may be X; Base is base(Value)
+%   where an entry is X's for certain, or stays unbound.
+field_alternatives([], _, [], _).
+field_alternatives([Entry|Entries], X, List, Base) :-
+    arg(1, Entry, W),
+    (   W == X
+    ->  arg(3, Entry, Value),
+        List = [],
+        Base = base(Value)
+    ;   Entry = set(_, _, Value), same_object(X, W, open)
+    ->  List = [[same(X, W)]-Value|List1],
+        field_alternatives(Entries, X, List1, Base)
+    ;   field_alternatives(Entries, X, List, Base)
+    ).
+
+%!  initial_field(+Node, +Field, -Value) is nondet.
+%
+%   Value is what Field of the unknown object of Node held at the start.
+
+initial_field(Node, Field, Value) :-
+    arg(6, Node, Fields),
+    (   memberchk(Field-Value0, Fields)
+    ->  Value = Value0
+    ;   of_one_enum(Node, Field),
+        ( is_constant(Node) -> constant_field(Node, Field, Value) ; unread_field(Node, Field, Fields, Value) )
+    ).
+
+unread_field(Node, Field, Fields, Value) :-
+    field_type(Field, Type),
+    arg(10, Node, X),
+    fresh(Type, field(X, Field), Node, Value),
+    setarg(6, Node, [Field-Value|Fields]),
+    ( arg(9, Node, []) -> true ; assumed_value(Value) ).
+
+%   A value that the input holds, in or behind the object of Node.
+fresh(Type, Origin, Node, Value) :-
+    arg(1, Node, Store),
+    (   primitive(Type)
+    ->  new_unknown(Store, Type, Value)
+    ;   arg(9, Node, Marks),
+        ( Marks == [] -> Children = [] ; origin_key(Origin, Key), child_marks(Marks, Key, Children) ),
+        declared_type(Type, Domain),
+        new_reference(Store, Origin, Domain, Children, Value)
+    ).
+
+origin_key(field(_, Field), Field).
+origin_key(element(_, _), element).
+
+primitive(Type) :- component_default(Type, Default), Default \== null.
+
+%!  choice_of(+Store, +Type, +Alternatives, -Value) is det.
+%
+%   Value, of the declared Type, is that of the first of Alternatives, Guard-Value, whose guard holds.
+
+choice_of(Store, Type, Alternatives0, Value) :-
+    collapsed(Alternatives0, Alternatives),
+    (   primitive(Type)
+    ->  maplist(operand_alternative, Alternatives, List),
+        bounds(List, Lo, Hi),
+        ( List = [[]-A] -> operand_variable(A, Value) ; new_choice(Store, alts(List), Lo, Hi, Value) )
+    ;   Alternatives = [[]-Value0]
+    ->  Value = Value0
+    ;   declared_type(Type, Domain),
+        new_reference_choice(Store, alts(Alternatives), Domain, [], Value)
+    ).
+
+operand_alternative(Guard-Value, Guard-A) :- operand(Value, A).
+
+bounds([_-A|List], Lo, Hi) :-
+    operand_bounds(A, Lo0, Hi0),
+    widest(List, Lo0, Hi0, Lo, Hi).
+
+widest([], Lo, Hi, Lo, Hi).
+widest([_-A|List], Lo0, Hi0, Lo, Hi) :-
+    operand_bounds(A, Lo1, Hi1),
+    ( integer(Lo1), integer(Lo0) -> Lo2 is min(Lo0, Lo1), Hi2 is max(Hi0, Hi1) ; Lo2 = none, Hi2 = none ),
+    widest(List, Lo2, Hi2, Lo, Hi).
+
+%!  write_field(+X, +Field, +Value) is det.
+%
+%   Field of the unknown object X holds Value from now on.
+
+write_field(X, Field, Value) :-
+    object_node(X, Node),
+    (   is_constant(Node)
+    ->  set_constant_field(Node, Field, Value)
+    ;   arg(1, Node, Store),
+        log(Store, Field, set(X, none, Value))
+    ).
+
+%!  unknown_length(+X, -N) is det.
+%
+%   N is the number of elements of the unknown array, or of characters of the unknown string, X.
+
+unknown_length(X, N) :-
+    object_node(X, Node),
+    arg(6, Node, Fields),
+    (   memberchk(length-N0, Fields)
+    ->  N = N0
+    ;   arg(1, Node, Store),
+        new_unknown(Store, length, N),
+        setarg(6, Node, [length-N|Fields])
+    ).
+
+%!  read_element(+X, +I, -Value) is det.
+%
+%   Value is element I, which is inside, of the unknown array X.
+
+read_element(X, I, Value) :-
+    object_node(X, Node),
+    arg(1, Node, Store),
+    unknown_component(X, Component),
+    element_key(Component, Key),
+    operand(I, A),
+    (   log_entries(Store, Key, Entries)
+    ->  element_alternatives(Entries, X, A, List, Base)
+    ;   List = []
+    ),
+    (   nonvar(Base)
+    ->  Base = base(Last),
+        append(List, [[]-Last], Alternatives)
+    ;   initial_alternatives(Node, Component, I, A, Initial),
+        append(List, Initial, Alternatives)
+    ),
+    choice_of(Store, Component, Alternatives, Value),
+    ( Alternatives = [_] -> true ; log(Store, Key, got(X, A, Value)) ).
+
+%!  read_unit(+X, +I, -C) is det.
+%
+%   C is code unit I, which is inside, of the unknown string X. Nothing is ever written there.
+
+read_unit(X, I, C) :-
+    object_node(X, Node),
+    arg(1, Node, Store),
+    operand(I, A),
+    initial_alternatives(Node, char, I, A, Alternatives),
+    choice_of(Store, char, Alternatives, C).
+
+%!  unknown_component(+X, -Component) is det.
+%
+%   Component is the declared type of the elements of the unknown array X.
+
+unknown_component(X, Component) :- object_type(X, Type), component_type(Type, Component).
+
+element_key(Component, Key) :- ( primitive(Component) -> Key = elements(Component) ; Key = elements(reference) ).
+
+element_alternatives([], _, _, [], _).
+element_alternatives([Entry|Entries], X, A, List, Base) :-
+    arg(1, Entry, W),
+    arg(2, Entry, B),
+    arg(3, Entry, Value),
+    (   element_guard(Entry, X, W, A, B, Guard)
+    ->  (   Guard == []
+        ->  List = [], Base = base(Value)
+        ;   List = [Guard-Value|List1],
+            element_alternatives(Entries, X, A, List1, Base)
+        )
+    ;   element_alternatives(Entries, X, A, List, Base)
+    ).
+
+%   Reads are of use only where they are for certain of the same element.
+element_guard(Entry, X, W, A, B, Guard) :-
+    same_object(X, W, Same),
+    Same \== false,
+    \+ entailed(ne, A, B),
+    ( Same == true -> Guard = Guard1 ; Guard = [same(X, W)|Guard1] ),
+    ( entailed(eq, A, B) -> Guard1 = [] ; Guard1 = [equal(A, B)] ),
+    ( Guard == [] -> true ; functor(Entry, set, _) ).
+
+%   The alternatives that stand for what the array had at the start: elements asked for before, or one of its own.
+initial_alternatives(Node, Component, I, A, Alternatives) :-
+    arg(3, Node, Origin),
+    (   Origin = made(_)
+    ->  component_default(Component, Default),
+        Alternatives = [[]-Default]
+    ;   arg(7, Node, Elements),
+        earlier_elements(Elements, A, Alternatives, Last),
+        (   nonvar(Last)
+        ->  true
+        ;   arg(10, Node, X),
+            fresh(Component, element(X, I), Node, Value),
+            typed_element(Component, Node, Value),
+            Last = last([[]-Value]),
+            setarg(7, Node, [A-Value|Elements])
+        ),
+        Last = last(End),
+        closed(Alternatives, End)
+    ).
+
+%   Where the array may be of several types, what it holds is of a type that fits the one it turns out to be of.
+typed_element(Component, Node, Value) :-
+    (   primitive(Component)
+    ->  true
+    ;   arg(4, Node, Type),
+        type_components(Type, Components),
+        type_list(Components, [_])
+    ->  true
+    ;   arg(1, Node, Store),
+        arg(10, Node, X),
+        note(Store, element(r(X), Value))
+    ).
+
+%   An open list of alternatives ends in End.
+closed(List, End) :- ( var(List) -> List = End ; List = [_|List1], closed(List1, End) ).
+
+earlier_elements([], _, _, _).
+earlier_elements([B-Value|Elements], A, List, Last) :-
+    (   entailed(eq, A, B)
+    ->  Last = last([[]-Value])
+    ;   entailed(ne, A, B)
+    ->  earlier_elements(Elements, A, List, Last)
+    ;   List = [[equal(A, B)]-Value|List1],
+        earlier_elements(Elements, A, List1, Last)
+    ).
+
+%!  current_elements(+X, -Elements) is det.
+%
+%   Elements are Index-Value, indices as operands, of the elements of the unknown array, or units of the unknown string, X that the
+%   path met, as they are now.
+
+current_elements(X, Elements) :-
+    object_node(X, Node),
+    arg(1, Node, Store),
+    arg(7, Node, Initial),
+    pairs_keys(Initial, As0),
+    (   Initial \== [], object_type(X, Type), component_type(Type, Component)
+    ->  element_key(Component, Key)
+    ;   Key = none
+    ),
+    ( log_entries(Store, Key, Entries) -> met_indices(Entries, X, As0, As) ; As = As0 ),
+    reverse(As, Indices),
+    maplist(current_element(X), Indices, Elements).
+
+met_indices([], _, As, As).
+met_indices([Entry|Entries], X, As0, As) :-
+    met_indices(Entries, X, As0, As1),
+    arg(1, Entry, W),
+    arg(2, Entry, A),
+    ( W == X, \+ ( member(B, As1), B == A ) -> As = [A|As1] ; As = As1 ).
+
+current_element(X, A, A-Value) :-
+    operand_variable(A, I),
+    object_type(X, Type),
+    ( component_type(Type, _) -> read_element(X, I, Value) ; read_unit(X, I, Value) ).
+
+%!  write_element(+X, +I, +Value) is det.
+%
+%   Element I, which is inside, of the unknown array X is Value from now on.
+
+write_element(X, I, Value) :-
+    object_node(X, Node),
+    arg(1, Node, Store),
+    unknown_component(X, Component),
+    element_key(Component, Key),
+    operand(I, A),
+    log(Store, Key, set(X, A, Value)).
+
+%!  made_array(+Component, +N, -X, +Heap) is det.
+%
+%   X is a new array whose size N is unknown.
+
+made_array(Component, N, X, _) :-
+    operand(N, A),
+    arg(1, A, Store),
+    exact_type(array(Component), Type),
+    new_made_object(Store, Type, N, X).
+
+%!  read_at_unknown(+Component, +Elements, +I, +X, -Value) is det.
+%
+%   Value is that of Elements, of the known array X, whose index is the unknown I.
+
+read_at_unknown(Component, Elements, I, _, Value) :-
+    operand(I, A),
+    arg(1, A, Store),
+    few_elements(Elements),
+    indexed(Elements, 0, A, Alternatives),
+    choice_of(Store, Component, Alternatives, Value).
+
+few_elements(Elements) :-
+    length(Elements, N),
+    ( N =< 256 -> true ; path_ends(unsupported('an unknown index', 'into an array of more than 256 elements')) ).
+
+indexed([Value], _, _, [[]-Value]) :- !.
+indexed([Value|Values], J, A, Alternatives) :-
+    J1 is J + 1,
+    (   entailed(ne, A, J)
+    ->  indexed(Values, J1, A, Alternatives)
+    ;   Alternatives = [[equal(A, J)]-Value|Alternatives1],
+        indexed(Values, J1, A, Alternatives1)
+    ).
+
+%!  write_at_unknown(+Component, +ElementsAndIndex, +Value, -Elements) is det.
+%
+%   Elements are those of Elements0-I with Value at the unknown index I.
+
+write_at_unknown(Component, Elements0-I, Value, Elements) :-
+    operand(I, A),
+    arg(1, A, Store),
+    few_elements(Elements0),
+    rewritten(Elements0, 0, written(A, Value, Store, Component), Elements).
+
+rewritten([], _, _, []).
+rewritten([Old|Olds], J, Written, [New|News]) :-
+    Written = written(A, Value, Store, Component),
+    (   entailed(ne, A, J)
+    ->  New = Old
+    ;   choice_of(Store, Component, [[equal(A, J)]-Value,[]-Old], New)
+    ),
+    J1 is J + 1,
+    rewritten(Olds, J1, Written, News).
+
+%!  merge_contents(+Node, +X) is nondet.
+%
+%   The unknown object X is that of Node too, and so is what they held at the start. X can turn out to be yet another
+%   object on the way, so that its node is asked for each time.
+
+merge_contents(Node, X) :-
+    arg(6, Node, Fields),
+    merge_fields(Fields, X),
+    arg(7, Node, Elements),
+    merge_elements(Elements, X).
+
+merge_fields([], _).
+merge_fields([Key-Value|Fields], X) :-
+    object_node(X, Node),
+    arg(6, Node, Known),
+    (   memberchk(Key-Value0, Known)
+    ->  Value0 = Value
+    ;   setarg(6, Node, [Key-Value|Known])
+    ),
+    merge_fields(Fields, X).
+
+merge_elements([], _).
+merge_elements([A-Value|Elements], X) :-
+    object_node(X, Node),
+    arg(7, Node, Known),
+    same_elements(Known, A, Value, New),
+    (   New == false
+    ->  true
+    ;   object_node(X, Node1),
+        arg(7, Node1, Known1),
+        setarg(7, Node1, [A-Value|Known1])
+    ),
+    merge_elements(Elements, X).
+
+%   Where the indices are the same, so are the values.
+same_elements([], _, _, true).
+same_elements([B-Value0|Known], A, Value, New) :-
+    (   entailed(eq, A, B)
+    ->  Value = Value0, New = false
+    ;   entailed(ne, A, B)
+    ->  same_elements(Known, A, Value, New)
+    ;   ( operand_variable(A, I), operand_variable(B, J), decide(eq, I, J, Equal) ),
+        ( Equal == true -> Value = Value0, New = false ; same_elements(Known, A, Value, New) )
+    ).

@@ -1,0 +1,129 @@
+/*  Limits: how long a path may become before it ends, and what of it is counted (criteria for termination).
+
+    A criterion is criterion(Kind, K):
+        loop    at most K rounds of each loop, counted anew each time it is entered from outside (bytecode/loops.py says
+                where a round begins); and at most K nested calls of a method, so that K + 1 calls of it are active at a
+                time: the first one is not nested
+        block   each block of a method is entered at most K times in one call of it, and at most K calls of a method are
+                active at a time
+        depth   at most K rules are applied along the path, those of called methods included: its trace has at most K names
+                of rules
+    A path that would go further ends as bound(loop), bound(recursion), bound(block) or bound(depth).
+
+    The limits are the heap's last argument, limits(Rounds, Visits, Calls, Rules, Active, Applied), and change in place as the
+    heap does. The first four are the most there may be, 10^15 where the criterion does not say; Active is active(N1, ...)
+    with the calls that are active of each method that has a number, Applied the rules so far. Rounds and visits of a loop
+    are counted in arguments of its own predicates. Only programs loaded for a kind of criterion count what it limits
+    (clp/encode.py). Static initialisers run without limits: what they do does not depend on the path.
+*/
+:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, next_round/3, next_visit/3, enter_call/2,
+                   leave_call/2, next_rule/1]).
+:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(ends, [path_ends/1]).
+
+%!  no_limits(-Limits) is det.
+%
+%   Limits, the last argument of a heap, end no path.
+
+%   The numbers are written out: a variable that occurred more than once would be the same place each time.
+no_limits(limits(1_000_000_000_000_000, 1_000_000_000_000_000, 1_000_000_000_000_000, 1_000_000_000_000_000,
+                 active(0, 0, 0, 0, 0, 0, 0, 0), 0)).
+
+%!  limit_path(+Heap0, +Criterion, -Heap) is det.
+%
+%   From now on the path is bounded by Criterion, criterion(Kind, K) or `none`.
+
+limit_path(H, Criterion, H) :-
+    no_limits(Limits),
+    (   Criterion = criterion(Kind, K)
+    ->  must_be(positive_integer, K),
+        ( limited(Kind, K, Limits) -> true ; domain_error(criterion, Criterion) )
+    ;   true
+    ),
+    setarg(5, H, Limits).
+
+limited(loop, K, Limits) :-
+    Calls is K + 1,
+    setarg(1, Limits, K),
+    setarg(3, Limits, Calls).
+limited(block, K, Limits) :-
+    setarg(2, Limits, K),
+    setarg(3, Limits, K).
+limited(depth, K, Limits) :- setarg(4, Limits, K).
+
+%!  suspend_limits(+Heap0, -Limits, -Heap) is det.
+%
+%   No limits from now on; Limits are those there were.
+
+suspend_limits(H, Limits, H) :-
+    arg(5, H, Limits0),
+    Limits = Limits0,
+    no_limits(None),
+    setarg(5, H, None).
+
+%!  resume_limits(+Heap0, +Limits, -Heap) is det.
+%
+%   The Limits hold again, with what was counted then.
+
+resume_limits(H, Limits, H) :- setarg(5, H, Limits).
+
+%!  next_round(+Heap, +Round0, -Round) is semidet.
+%
+%   Round is the number of a loop's round behind Round0; the path ends where there may be no more.
+
+next_round(heap(_, _, _, _, limits(Most, _, _, _, _, _)), Round0, Round) :-
+    Round is Round0 + 1,
+    ( Round =< Most -> true ; path_ends(bound(loop)) ).
+
+%!  next_visit(+Heap, +Visit0, -Visit) is semidet.
+%
+%   Visit is how often a block was entered, once more than Visit0; the path ends where that is too often.
+
+next_visit(heap(_, _, _, _, limits(_, Most, _, _, _, _)), Visit0, Visit) :-
+    Visit is Visit0 + 1,
+    ( Visit =< Most -> true ; path_ends(bound(block)) ).
+
+%!  enter_call(+Heap, +Number) is semidet.
+%
+%   Another call of the method with that Number is active; the path ends where these are too many.
+
+enter_call(heap(_, _, _, _, Limits), Number) :-
+    Limits = limits(_, _, Most, _, Active, _),
+    (   arg(Number, Active, Calls0)
+    ->  Calls is Calls0 + 1,
+        ( Calls =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) )
+    ;   more_calls(Number, Active, Limits, Larger),
+        setarg(Number, Larger, 1)
+    ).
+
+more_calls(Number, Active0, Limits, Active) :-
+    functor(Active0, _, N0),
+    N is 2 * max(N0, Number),
+    functor(Active, active, N),
+    copied_calls(N, Active0, Active),
+    setarg(5, Limits, Active).
+
+copied_calls(0, _, _) :- !.
+copied_calls(I, Active0, Active) :-
+    ( arg(I, Active0, Calls0) -> Calls = Calls0 ; Calls = 0 ),
+    arg(I, Active, Calls),
+    I1 is I - 1,
+    copied_calls(I1, Active0, Active).
+
+%!  leave_call(+Heap, +Number) is det.
+%
+%   A call of the method with that Number has ended.
+
+leave_call(heap(_, _, _, _, limits(_, _, _, _, Active, _)), Number) :-
+    arg(Number, Active, Calls0),
+    Calls is Calls0 - 1,
+    setarg(Number, Active, Calls).
+
+%!  next_rule(+Heap) is semidet.
+%
+%   One more rule is applied; the path ends where these are too many.
+
+next_rule(heap(_, _, _, _, Limits)) :-
+    Limits = limits(_, _, _, Most, _, Rules0),
+    Rules is Rules0 + 1,
+    ( Rules =< Most -> setarg(6, Limits, Rules) ; path_ends(bound(depth)) ).

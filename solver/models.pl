@@ -1,0 +1,217 @@
+/*  Looking for another model of a path, and for the values of a witness.
+
+    A model is model(Values, Identities): of the inputs in order, and of the unknown objects as the store lists them,
+    or `same`. A search posts conditions on the store itself, resolves the choices that they hang on, each way, and
+    takes what it finds with it when it is undone. At a leaf nothing hangs on choices: differences tell, or bit vectors.
+*/
+:- module(models, [another_model/3, install/2, settle/1, final_model/1]).
+:- use_module(library(lists), [member/2, reverse/2]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(orders, [settled/2, graph_values/2, set_graph_values/2, smallest_values/2, point_bounds/3,
+                       point_value/3, set_point_value/3]).
+:- use_module(store, [count/2, changed/1, searching/1]).
+:- use_module(unknowns, [input_values/2, set_input_values/2]).
+:- use_module(conditions, [post/2, hold_open/1, numeric_condition/1, holds/1]).
+:- use_module(choices, [open_choice/2, choose/2]).
+:- use_module(references, [identities/2, set_identities/2]).
+:- use_module(constraint_text, [constraint_text/4]).
+
+:- dynamic user:host_solve/2.
+:- set_prolog_flag(optimise, true).
+
+%!  another_model(+Store, +Conditions, -Side) is det.
+%
+%   Side is values(Model) of a model of the path with Conditions, `impossible`, or `unknown`.
+
+another_model(Store, Conditions, Side) :-
+    arg(6, Store, Others),
+    (   ( open_choice(Conditions, _) -> true ; open_choice(Others, _) )
+    ->  Unknown = unknown(false),
+        (   findall(Model, found(Store, Conditions, Unknown, Model), [Model|_])
+        ->  Side = values(Model)
+        ;   Unknown == unknown(true)
+        ->  Side = unknown
+        ;   Side = impossible
+        )
+    ;   bit_vector_side(Store, Conditions, Side)
+    ).
+
+found(Store, Conditions, Unknown, Model) :- once(searched(Store, Conditions, Unknown, Model)).
+
+searched(Store, Conditions, Unknown, model(Values, Identities)) :-
+    setarg(13, Store, search),
+    post_all(Conditions, Store),
+    resolve_open(Store),
+    leaf_values(Store, Unknown, Values),
+    identities(Store, Identities).
+
+post_all([], _).
+post_all([Condition|Conditions], Store) :- post(Store, Condition), post_all(Conditions, Store).
+
+resolve_open(Store) :-
+    arg(6, Store, Others),
+    (   open_choice(Others, Node)
+    ->  choose(Store, Node),
+        resolve_open(Store)
+    ;   true
+    ).
+
+leaf_values(Store, Unknown, Values) :-
+    arg(2, Store, Graph),
+    settled(Graph, Settled),
+    changed(Store),
+    (   Settled == true, hold_open(Store)
+    ->  input_values(Store, Values)
+    ;   bit_vector_side(Store, [], Side),
+        (   Side = values(model(Values0, same))
+        ->  Values = Values0
+        ;   Side == unknown,
+            nb_setarg(1, Unknown, true),
+            fail
+        )
+    ).
+
+bit_vector_side(Store, _, unknown) :- arg(1, Store, levels(_, _, off)), \+ arg(13, Store, final), !, count(Store, 7).
+bit_vector_side(Store, Conditions, Side) :-
+    arg(5, Store, Path0),
+    arg(3, Store, Inputs),
+    arg(4, Store, Defined),
+    findall_numeric(Path0, Path1),
+    exclude(on_open_choice, Path1, Path),
+    prepended(Conditions, Path, All),
+    constraint_text(Inputs, Defined, All, Text),
+    count(Store, 3),
+    ( user:host_solve(Text, Answer0) -> term_to_atom(Answer, Answer0) ; Answer = unknown ),
+    bit_vector_result(Answer, Store, All, Side).
+
+%   What hangs on an open choice where the open conditions do not is implied: it was noted, and never posted.
+on_open_choice(Condition) :- open_choice([Condition], _).
+
+findall_numeric([], []).
+findall_numeric([Condition|Conditions], Numeric) :-
+    ( numeric_condition(Condition) -> Numeric = [Condition|Numeric1] ; Numeric = Numeric1 ),
+    findall_numeric(Conditions, Numeric1).
+
+prepended([], Path, Path).
+prepended([Condition|Conditions], Path, [Condition|All]) :- prepended(Conditions, Path, All).
+
+bit_vector_result(sat(Values), Store, Conditions, values(model(Values, same))) :-
+    \+ \+ ( set_input_values(Store, Values), believed(Conditions, Store, Values) ).
+bit_vector_result(unsat, Store, _, impossible) :- count(Store, 6).
+bit_vector_result(unknown, Store, _, unknown) :- count(Store, 7), ( arg(13, Store, final) -> count(Store, 9) ; true ).
+
+%   What bit vectors say is computed again: they and the operations must mean the same.
+believed([], _, _).
+believed([Condition|Conditions], Store, Values) :-
+    (   holds(Condition)
+    ->  believed(Conditions, Store, Values)
+    ;   arg(3, Store, Inputs),
+        arg(4, Store, Defined),
+        constraint_text(Inputs, Defined, [Condition], Text),
+        throw(error(solver_disagrees(Values, Text), _))
+    ).
+
+%!  install(+Store, +Model) is det.
+%
+%   Model is the path's from now on.
+
+install(Store, model(Values, Identities)) :-
+    set_input_values(Store, Values),
+    ( Identities == same -> true ; set_identities(Store, Identities) ).
+
+%!  settle(+Store) is semidet.
+%
+%   After a decision on references: the model satisfies the path, or another one that does is found.
+
+settle(Store) :-
+    (   arg(7, Store, check)
+    ->  arg(2, Store, Graph),
+        settled(Graph, Settled),
+        changed(Store),
+        (   Settled == true, hold_open(Store)
+        ->  setarg(7, Store, true)
+        ;   another_model(Store, [], Side),
+            settled_with(Side, Store)
+        )
+    ;   true
+    ).
+
+settled_with(values(Model), Store) :- install(Store, Model), setarg(7, Store, true).
+settled_with(unknown, Store) :- setarg(7, Store, false).
+
+%!  final_model(+Store) is nondet.
+%
+%   At the end of a path: what its conditions hang on is decided, each way, and the model is one of small values. Bit vectors are
+%   asked here even where they are switched off, so that the cases stay the same.
+
+final_model(Store) :-
+    setarg(13, Store, final),
+    resolve_open(Store),
+    final_values(Store).
+
+final_values(Store) :-
+    arg(2, Store, Graph),
+    arg(6, Store, Others),
+    (   Others == [], smallest_values(Graph, Values)
+    ->  set_graph_values(Graph, Values),
+        changed(Store)
+    ;   small_model(Store, Graph)
+    ).
+
+small_model(Store, Graph) :-
+    (   smallest_values(Graph, Smallest),
+        \+ \+ ( set_graph_values(Graph, Smallest), changed(Store), hold_open(Store) )
+    ->  set_graph_values(Graph, Smallest),
+        changed(Store)
+    ;   leaf_values(Store, unknown(false), Values0),
+        arg(3, Store, Inputs0),
+        reverse(Inputs0, Inputs),
+        short_lengths(Inputs, Values0, Short),
+        (   Short \== [], bit_vector_side(Store, Short, values(model(Values1, same)))
+        ->  Values = Values1
+        ;   Values = Values0
+        ),
+        set_input_values(Store, Values),
+        arg(5, Store, Path0),
+        findall_numeric(Path0, Path),
+        shrink_all(Inputs, Store, Graph, Path)
+    ).
+
+%   Conditions that ask for arrays and texts of a size that can be made, where the values ask for longer ones: an index
+%   and a length that hang together do not become small one by one.
+short_lengths([], [], []).
+short_lengths([Node|Inputs], [Value|Values], Short) :-
+    (   Node = u(_, _, input(length), _, _), Value > 100
+    ->  Short = [compare(le, Node, 100)|Short1]
+    ;   Short = Short1
+    ),
+    short_lengths(Inputs, Values, Short1).
+
+shrink_all([], _, _, _).
+shrink_all([u(_, _, _, Point, _)|Inputs], Store, Graph, Path) :-
+    (   functor(Point, point, _),
+        point_value(Graph, Point, Value),
+        point_bounds(Point, Lo, Hi),
+        simpler_value(Value, Lo, Hi, Simple),
+        \+ \+ ( set_point_value(Graph, Point, Simple), changed(Store), all_hold(Path) )
+    ->  set_point_value(Graph, Point, Simple),
+        changed(Store)
+    ;   true
+    ),
+    shrink_all(Inputs, Store, Graph, Path).
+
+all_hold([]).
+all_hold([Condition|Conditions]) :- holds(Condition), all_hold(Conditions).
+
+simpler_value(Value, Lo, Hi, Simple) :-
+    readable_number(Simple0),
+    ( Simple0 =:= Value -> !, fail ; Simple = Simple0 ),
+    Simple >= Lo, Simple =< Hi.
+simpler_value(Value, Lo, Hi, Simple) :-
+    member(Shift, [28,24,20,16,12,8,6,4,3,2,1]),
+    Simple is Value // (1 << Shift),
+    Simple >= Lo, Simple =< Hi.
+
+%   Numbers that a person would take first.
+readable_number(N) :- member(N, [0,1,-1,2,3,-2,10,4,5,6,7,8,-3,-4,-5,-10,12,15,16,20,24,25,32,50,64,100,-100,-16,-32,-64]).
+readable_number(N) :- between(3, 18, Digits), ( N is 10 ** Digits ; N is -(10 ** Digits) ).

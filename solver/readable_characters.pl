@@ -1,0 +1,57 @@
+/*  Characters that a person would pick, in a final model (models.pl) that has some nobody can read. */
+:- module(readable_characters, [readable_characters/1]).
+:- use_module(library(apply), [include/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(store, [changed/1]).
+:- use_module(orders, [point_value/3, set_point_value/3]).
+:- use_module(conditions, [holds/1, numeric_condition/1]).
+
+%!  readable_characters(+Store) is det.
+%
+%   Inputs of type char whose values are no printable ASCII get others where the path condition allows it: all of them
+%   moved to the letters from `a` on, which keeps their order, or else each by itself.
+
+readable_characters(Store) :-
+    arg(3, Store, Inputs),
+    arg(2, Store, Graph),
+    include(unreadable(Graph), Inputs, Unreadable),
+    (   Unreadable == []
+    ->  true
+    ;   arg(5, Store, Path),
+        include(numeric_condition, Path, Conditions),
+        (   moved_all(Unreadable, Store, Graph, Conditions)
+        ->  true
+        ;   move_each(Unreadable, Store, Graph, Conditions)
+        )
+    ).
+
+unreadable(Graph, u(_, _, input(char), Point, _)) :-
+    point_value(Graph, Point, Value),
+    ( Value < 32 -> true ; Value > 126 ).
+
+moved_all(Inputs, Store, Graph, Conditions) :-
+    move_all(Inputs, Graph),
+    changed(Store),
+    all_hold(Conditions).
+
+move_all([], _).
+move_all([u(_, _, _, Point, _)|Inputs], Graph) :-
+    point_value(Graph, Point, Value0),
+    Value is Value0 + 0'a,
+    Value =< 126,
+    set_point_value(Graph, Point, Value),
+    move_all(Inputs, Graph).
+
+move_each([], _, _, _).
+move_each([u(_, _, _, Point, _)|Inputs], Store, Graph, Conditions) :-
+    (   member(Value, [0'a,0'b,0'A,0'0,0' ,0'z,0xe9]),
+        set_point_value(Graph, Point, Value),
+        changed(Store),
+        all_hold(Conditions)
+    ->  true
+    ;   true
+    ),
+    move_each(Inputs, Store, Graph, Conditions).
+
+all_hold([]).
+all_hold([Condition|Conditions]) :- holds(Condition), all_hold(Conditions).

@@ -1,0 +1,463 @@
+/*  Unknown references and unknown objects: null or not, the same or not, of which type.
+
+    An unknown reference R is a variable until it is bound, by the selection of a clause, to `null` or r(X); X is then an
+    unknown object, a variable too, that is the same as another once both are unified. Attributes are the nodes
+        ref(Store, Number, Origin, Type, Apart, Marks, R)          Origin may be choice(Alternatives) (choices.pl)
+        obj(Store, Number, Origin, Type, Apart, Fields, Elements, Identity, Marks, X)
+    Origin says where the value stands in the input: arg(I), field(X, Field), element(X, I), or made(K) for an array
+    of unknown size made on the path. Type is a domain of types.pl, for a reference that of what it refers to if it is not
+    null. Apart are references that it differs from, or that objects differ from. Fields are Key-Value and Elements
+    Index-Value as they were at the start (input_heap.pl). Marks serve heap assumptions (assumptions.pl). Identity is
+    which object this is under the model: a number, alike where the model takes two objects for one.
+
+    Two unknown objects are the same when unified, different when one is among the other's Apart, when their types or marks
+    do not allow it, or when the heap mode never leaves it open; else it is open.
+*/
+:- module(references, [new_reference/5, new_reference_choice/5, new_made_object/4, same_object/3, identity/2,
+                       identities/2, set_identities/2, differ/2, object_type/2, set_object_type/2,
+                       reference_type/2, set_reference_type/2, resolved_object/1, resolved_reference/1, object_node/2,
+                       is_unknown_object/1, marked/2, separate/3, settle_references/1, put_apart/2, merged/3,
+                       both_valued/2]).
+:- use_module(library(lists), [member/2, append/3, reverse/2]).
+:- use_module(store, [added/3, changed/1, heap_mode/2, searching/1, note/2]).
+:- use_module(choices, [taken_alternative/2, literals_decided/1, resolved/2]).
+:- use_module(types, [type_meet/3]).
+:- use_module(models, [settle/1]).
+:- use_module(input_heap, [merge_contents/2]).
+:- use_module(valued_objects, [kind/2, become_valued/2, apart/2, possible_cell/3]).
+:- use_module(assumptions, [may_be_same/2, bear_marks/2, became_object/2, merged_objects/2, possible_object/1]).
+
+:- set_prolog_flag(optimise, true).
+
+%!  new_reference(+Store, +Origin, +Type, +Marks, -R) is det.
+%
+%   R is an unknown input reference, null or to an object of the domain Type.
+
+new_reference(Store, Origin, Type, Marks, R) :-
+    arg(10, Store, Objects),
+    next_number(Store, Number),
+    put_attr(R, references, ref(Store, Number, Origin, Type, [], Marks, R)),
+    setarg(10, Store, [reference(Number, R)|Objects]).
+
+next_number(Store, Number) :-
+    arg(15, Store, Number0),
+    Number is Number0 + 1,
+    setarg(15, Store, Number).
+
+%!  new_reference_choice(+Store, +Choice, +Type, +Marks, -R) is det.
+%
+%   R is the reference that Choice gives.
+
+new_reference_choice(Store, Choice, Type, Marks, R) :-
+    Node = ref(Store, 0, choice(Choice), Type, [], Marks, R),
+    put_attr(R, references, Node),
+    added(Store, 12, Node).
+
+%!  new_made_object(+Store, +Type, +Length, -X) is det.
+%
+%   X is an array of the domain Type and of unknown Length, made on the path: no other object is the same.
+
+new_made_object(Store, Type, Length, X) :-
+    arg(10, Store, Objects),
+    next_number(Store, Number),
+    put_attr(X, references, obj(Store, Number, made(Number), Type, [], [length-Length], [], Number, [], X)),
+    setarg(10, Store, [object(Number, X)|Objects]).
+
+%!  is_unknown_object(+X) is semidet.
+%
+%   X is an unknown object, not one with a cell.
+
+is_unknown_object(X) :- attvar(X).
+
+%!  object_node(+X, -Node) is det.
+%
+%   Node is that of the unknown object X.
+
+object_node(X, Node) :- get_attr(X, references, Node).
+
+%!  marked(+X, -Marks) is det.
+%
+%   Marks of the unknown object or reference X.
+
+marked(X, Marks) :-
+    get_attr(X, references, Node),
+    ( Node = ref(_, _, _, _, _, Marks0, _) -> Marks = Marks0 ; arg(9, Node, Marks) ).
+
+%   A reference becomes null, an object, or the same as another reference.
+
+attr_unify_hook(Node, Other) :-
+    (   arg(3, Node, choice(Choice))
+    ->  become_choice(Choice, Node, Other)
+    ;   Node = ref(_, _, _, _, _, _, _)
+    ->  become(Other, Node)
+    ;   same_objects(Other, Node)
+    ).
+
+become_choice(Choice, Node, Other) :-
+    (   resolved(Choice, Value)
+    ->  meets(Node, Other),
+        Other = Value
+    ;   taken_alternative(Node, Value),
+        meets(Node, Other),
+        Other = Value,
+        arg(1, Node, Store),
+        settle_path(Store)
+    ).
+
+settle_path(Store) :- ( searching(Store) -> true ; settle(Store) ).
+
+%   What is known of a reference holds for what it turns out to be.
+meets(Node, Other) :-
+    arg(5, Node, Apart),
+    apart_from_all(Apart, Other),
+    arg(6, Node, Marks),
+    bear_marks(Marks, Other),
+    (   Other == null
+    ->  true
+    ;   arg(4, Node, Type),
+        ( nonvar(Other), Other = r(X) -> ( attvar(X) -> set_object_type(X, Type) ; true ) ; set_reference_type(Other, Type) )
+    ).
+
+apart_from_all([], _).
+apart_from_all([R|Rs], Other) :-
+    R \== Other,
+    ( nonvar(R), R = r(X), nonvar(Other), Other = r(Y) -> differ(X, Y) ; true ),
+    ( var(R), var(Other) -> put_apart(R, Other), put_apart(Other, R) ; true ),
+    apart_from_all(Rs, Other).
+
+become(Other, Node) :-
+    (   Other == null
+    ->  arg(5, Node, Apart),
+        apart_from_all(Apart, null)
+    ;   var(Other)
+    ->  merge_references(Other, Node)
+    ;   Other = r(X),
+        become_object(X, Node)
+    ).
+
+become_object(X, Node) :- attvar(X), !,
+    Node = ref(_, _, _, Type, Apart, Marks, _),
+    set_object_type(X, Type),
+    apart_from_all(Apart, r(X)),
+    became_object(Marks, X).
+become_object(X, Node) :- var(X),
+    object_of(Node, X),
+    arg(5, Node, Apart),
+    apart_from_all(Apart, r(X)).
+
+object_of(ref(Store, Number, Origin, Type, _, Marks, _), X) :-
+    possible_object(Marks),
+    arg(10, Store, Objects),
+    heap_mode(Store, Mode),
+    put_attr(X, references, obj(Store, Number, Origin, Type, [], [], [], Number, Marks, X)),
+    setarg(10, Store, [object(Number, X)|Objects]),
+    ( kind(Type, Kind) -> become_valued(X, Kind) ; true ),
+    decided_aliasing(Mode, Store, Objects, X).
+
+%   Lazy initialisation decides when an object is first met which of those met before it is.
+decided_aliasing(solver, _, _, _).
+decided_aliasing(lazy_noalias, _, _, _).
+decided_aliasing(merging, Store, Objects, X) :- decided_aliasing(lazy, Store, Objects, X).
+decided_aliasing(lazy, Store, Objects, X) :-
+    (   true
+    ;   distinct_objects(Objects, [], Xs),
+        member(Y, Xs),
+        \+ both_valued(X, Y),
+        merged(Store, X, Y)
+    ).
+
+%!  merged(+Store, +X, +Y) is nondet.
+%
+%   The unknown objects X and Y are the same, whatever the heap mode.
+
+merged(Store, X, Y) :-
+    arg(14, Store, Setting),
+    arg(2, Setting, Heap),
+    setarg(14, Store, setting(merging, Heap, [])),
+    X = Y,
+    setarg(14, Store, Setting).
+
+%!  both_valued(+X, +Y) is semidet.
+%
+%   Whether the unknown objects X and Y are the same hangs on their numbers (valued_objects.pl).
+
+both_valued(X, Y) :-
+    object_type(X, D1),
+    kind(D1, Kind),
+    object_type(Y, D2),
+    kind(D2, Kind).
+
+%   The store's unknown objects, the oldest first, each once.
+distinct_objects([], Xs, Xs).
+distinct_objects([Item|Items], Xs0, Xs) :-
+    (   Item = object(_, X), attvar(X), \+ among(X, Xs0)
+    ->  distinct_objects(Items, [X|Xs0], Xs)
+    ;   distinct_objects(Items, Xs0, Xs)
+    ).
+
+listed_objects([], []).
+listed_objects([Item|Items], Xs) :-
+    ( Item = object(_, X), attvar(X) -> Xs = [X|Xs1] ; Xs = Xs1 ),
+    listed_objects(Items, Xs1).
+
+merge_references(Other, Node) :-
+    Node = ref(_, _, _, Type, Apart, Marks, _),
+    (   get_attr(Other, references, Node2), arg(3, Node2, choice(_))
+    ->  taken_alternative(Node2, Value),
+        Other = Value,
+        meets(Node, Value)
+    ;   apart_from_all(Apart, Other),
+        set_reference_type(Other, Type),
+        bear_marks(Marks, Other)
+    ).
+
+same_objects(Other, Node) :-
+    attvar(Other),
+    get_attr(Other, references, Node2),
+    Node = obj(Store, _, _, Type, Apart, _, _, _, Marks, _),
+    allowed(Store),
+    \+ made_before(Node), \+ made_before(Node2),
+    \+ among(Other, Apart),
+    may_be_same(Node, Node2),
+    set_object_type(Other, Type),
+    arg(5, Node2, Apart2),
+    append(Apart, Apart2, AllApart),
+    setarg(5, Node2, AllApart),
+    merge_contents(Node, Other),
+    ( Apart == [] -> true ; object_type(Other, Type1), ( kind(Type1, Kind) -> become_valued(Other, Kind) ; true ) ),
+    merged_objects(Marks, Other),
+    changed(Store),
+    setarg(7, Store, check),
+    literals_decided(Store),
+    settle_path(Store).
+
+%   In the lazy modes two objects are the same only while the mode decides it.
+allowed(Store) :- heap_mode(Store, Mode), ( Mode == solver -> true ; Mode == merging ).
+
+made_before(Node) :- arg(3, Node, made(_)).
+
+among(X, [Y|Ys]) :- ( X == Y -> true ; among(X, Ys) ).
+
+%!  same_object(+X, +Y, -Status) is det.
+%
+%   Status is `true`, `false` or `open`: whether the objects X and Y are the same.
+
+same_object(X, Y, Status) :-
+    (   X == Y
+    ->  Status = true
+    ;   attvar(X), attvar(Y), open_pair(X, Y)
+    ->  Status = open
+    ;   Status = false
+    ).
+
+open_pair(X, Y) :-
+    get_attr(X, references, Node1),
+    get_attr(Y, references, Node2),
+    Node1 = obj(Store, _, Origin1, Type1, Apart1, _, _, _, _, _),
+    Node2 = obj(_, _, Origin2, Type2, Apart2, _, _, _, _, _),
+    heap_mode(Store, solver),
+    Origin1 \= made(_), Origin2 \= made(_),
+    \+ among(Y, Apart1), \+ among(X, Apart2),
+    ( Type1 == Type2 -> true ; type_meet(Type1, Type2, _) ),
+    may_be_same(Node1, Node2).
+
+%!  identity(+X, -Identity) is det.
+%
+%   Identity is which object X is under the model.
+
+identity(X, Identity) :-
+    ( integer(X) -> Identity = X ; get_attr(X, references, Node), arg(8, Node, Identity) ).
+
+%!  identities(+Store, -Identities) is det.
+%
+%   Identities of the store's unknown objects, in the store's order, with what is unified alike.
+
+identities(Store, Identities) :-
+    arg(10, Store, Objects),
+    objects_identities(Objects, Identities).
+
+objects_identities([], []).
+objects_identities([Item|Items], Identities) :-
+    (   Item = object(_, X), attvar(X)
+    ->  get_attr(X, references, Node),
+        arg(8, Node, Identity),
+        Identities = [Identity|Identities1]
+    ;   Identities = Identities1
+    ),
+    objects_identities(Items, Identities1).
+
+%!  set_identities(+Store, +Identities) is det.
+%
+%   The model takes these Identities.
+
+set_identities(Store, Identities) :-
+    arg(10, Store, Objects),
+    listed_objects(Objects, Xs),
+    newest(Xs, Identities, Pairs),
+    set_each(Pairs),
+    changed(Store).
+
+newest([], [], []).
+newest([X|Xs], [Identity|Identities], [X-Identity|Pairs]) :- newest(Xs, Identities, Pairs).
+
+set_each([]).
+set_each([X-Identity|Pairs]) :-
+    get_attr(X, references, Node),
+    setarg(8, Node, Identity),
+    set_each(Pairs).
+
+%!  differ(+X, +Y) is semidet.
+%
+%   The objects X and Y are not the same from now on.
+
+differ(X, Y) :-
+    X \== Y,
+    (   attvar(X)
+    ->  get_attr(X, references, Node),
+        differ_from(Y, X, Node)
+    ;   attvar(Y)
+    ->  get_attr(Y, references, Node),
+        differ_from(X, Y, Node)
+    ;   true
+    ).
+
+differ_from(Y, X, Node) :-
+    arg(1, Node, Store),
+    (   attvar(Y)
+    ->  put_apart(X, Y),
+        put_apart(Y, X),
+        separate(X, Y, Store),
+        apart(X, Y),
+        literals_decided(Store)
+    ;   arg(4, Node, Type), possible_cell(Store, Type, Y)
+    ->  put_apart(X, Y),
+        apart(X, Y)
+    ;   true
+    ).
+
+%!  put_apart(+X, +Y) is det.
+%
+%   The object or undecided reference X has Y, an object or a reference, among those that it differs from.
+
+put_apart(X, Y) :-
+    (   get_attr(X, references, Node)
+    ->  arg(5, Node, Apart),
+        setarg(5, Node, [Y|Apart])
+    ;   true
+    ).
+
+%!  separate(+X, +Y, +Store) is det.
+%
+%   The model must not take the unknown objects X and Y for one.
+
+separate(X, Y, Store) :-
+    identity(X, I),
+    identity(Y, J),
+    (   I == J
+    ->  changed(Store),
+        arg(8, Store, Stamp),
+        get_attr(X, references, Node),
+        setarg(8, Node, fresh(Stamp)),
+        setarg(7, Store, check)
+    ;   true
+    ).
+
+%!  settle_references(+Store) is nondet.
+%
+%   At the end of a path: undecided references that differ from others are decided, null where that can be.
+
+settle_references(Store) :-
+    arg(10, Store, Objects),
+    reverse(Objects, Oldest),
+    settle_each(Oldest).
+
+settle_each([]).
+settle_each([Item|Items]) :-
+    (   Item = reference(_, R), attvar(R), get_attr(R, references, Node), arg(5, Node, Apart),
+        member(Other, Apart), ( var(Other) ; Other == null )
+    ->  ( R = null ; R = r(_) )
+    ;   true
+    ),
+    settle_each(Items).
+
+%!  resolved_reference(+R) is nondet.
+%
+%   Where the reference R hangs on undecided aliasing, decide it.
+
+resolved_reference(R) :-
+    (   attvar(R), get_attr(R, references, Node), arg(3, Node, choice(Choice))
+    ->  (   resolved(Choice, Value)
+        ->  true
+        ;   taken_alternative(Node, Value)
+        ),
+        ( R == Value -> true ; R = Value ),
+        arg(1, Node, Store),
+        settle_path(Store)
+    ;   true
+    ).
+
+%!  resolved_object(+X) is det.
+%
+%   The unknown object X has one type domain. Objects never hang on choices: the references that do are decided when they
+%   are followed.
+
+resolved_object(_).
+
+%!  object_type(+X, -Type) is det.
+%
+%   Type is the domain of the unknown object X.
+
+object_type(X, Type) :- get_attr(X, references, Node), arg(4, Node, Type).
+
+%!  set_object_type(+X, +Type) is semidet.
+%
+%   X is of the domain Type too.
+
+set_object_type(X, Type) :-
+    get_attr(X, references, Node),
+    arg(4, Node, Type0),
+    (   Type0 == Type
+    ->  true
+    ;   type_meet(Type0, Type, Type1),
+        setarg(4, Node, Type1),
+        ( Type1 == Type0 -> true ; narrowed_object(X, Node, Type1) )
+    ).
+
+%   The model must not take X for an object of other types, and choices may be decided.
+narrowed_object(X, Node, Type) :-
+    ( kind(Type, Kind) -> become_valued(X, Kind) ; true ),
+    arg(1, Node, Store),
+    arg(10, Store, Objects),
+    tell_types_apart(Objects, X, Type, Store),
+    literals_decided(Store),
+    settle_path(Store).
+
+tell_types_apart([], _, _, _).
+tell_types_apart([Item|Items], X, Type, Store) :-
+    (   Item = object(_, Y), attvar(Y), Y \== X,
+        identity(Y, I), identity(X, J), I == J,
+        object_type(Y, Type1), \+ type_meet(Type, Type1, _)
+    ->  separate(X, Y, Store)
+    ;   true
+    ),
+    tell_types_apart(Items, X, Type, Store).
+
+%!  reference_type(+R, -Type) is det.
+%
+%   Type is the domain of what the undecided reference R refers to if it is not null.
+
+reference_type(R, Type) :- get_attr(R, references, Node), arg(4, Node, Type).
+
+%!  set_reference_type(+R, +Type) is semidet.
+%
+%   R is null or of the domain Type too. A domain that is empty leaves null alone.
+
+set_reference_type(R, Type) :-
+    get_attr(R, references, Node),
+    arg(4, Node, Type0),
+    (   Type0 == Type
+    ->  true
+    ;   type_meet(Type0, Type, Type1)
+    ->  setarg(4, Node, Type1)
+    ;   R = null
+    ).

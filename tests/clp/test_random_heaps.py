@@ -1,0 +1,112 @@
+"""What must hold of the cases of methods on objects: random methods, and those that once went wrong."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hornbill.jvm.compiled import find_java, find_javac
+from hornbill.jvm.harness import JvmHarness
+from tests.agreement.heap_properties import Checker, Properties
+from tests.agreement.programs import Program
+from tests.agreement.random_heaps import random_heap_class, write_heap_classes
+
+SEED, CLASSES, METHODS = 12, 8, 6
+
+_ONCE_WRONG = """
+    public static class T {
+        static int[] table = {3, 4};
+        int at(int i) { return table[i]; }
+    }
+
+    public static int differ(D d, A a) {
+        if ((Object) a.xs == d) return 1;
+        d.k = 0;
+        return a.xs[0];
+    }
+
+    public static int stored(A[] as) {
+        if (as[0] == null) return 0;
+        as[0] = new B();
+        return 1;
+    }
+
+    public static int merged(A a, A b) {
+        if (a.g > 3 && a.xs.length > 1 && a == b) return b.g + b.xs.length;
+        return 0;
+    }
+
+    public static int index(A[] as, int i, int j) {
+        return as[i].f - as[j + 1].f;
+    }
+
+    public static int implied(A a, B b, int n) {
+        a.p.f = n;
+        int v = b.f;
+        if (v >= v && b.h + 3 >= n) return 1;
+        return 0;
+    }
+
+    public static int apart(A a, A[] as) {
+        if (as[0] == a.q) return 0;
+        as[1] = new B();
+        return 1;
+    }
+
+    public static int initialised(T t) { return t.at(0); }
+"""
+CASES = {"differ": 6, "stored": 5, "index": 7, "merged": 6, "implied": 5, "apart": 7, "initialised": 2}
+
+
+def _compiled(sources: list[Path], target: Path) -> Path:
+    javac = find_javac(find_java())
+    options = ["-g", "-nowarn", "-Xlint:none", "-d", str(target)]
+    subprocess.run([javac, *options, *map(str, sources)], check=True, capture_output=True)
+    return target
+
+
+def _checked(folder: Path, wanted: str) -> Properties:
+    seen = Properties()
+    with JvmHarness([folder], timeout_ms=1000) as jvm:
+        checker = Checker(folder, jvm)
+        for method in Program(folder).callables():
+            if wanted in method.id:
+                checker.check(method.id, seen)
+    return seen
+
+
+def test_random_methods(tmp_path: Path) -> None:
+    folder = _compiled(write_heap_classes(tmp_path / "sources", SEED, CLASSES, METHODS), tmp_path / "classes")
+    seen = _checked(folder, ".m")
+    assert not seen.wrong, "\n".join(text[:2000] for text in seen.wrong[:5])
+    assert seen.methods == CLASSES * METHODS
+    assert seen.witnesses > 500
+    assert seen.compared["runs"] > 2000
+    assert seen.compared["lazy"] > 0.9 * seen.methods
+
+
+@pytest.fixture(scope="module")
+def once_wrong(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("heaps")
+    text = random_heap_class("Once", 0, 0)
+    source = folder / "Once.java"
+    source.write_text(text[: text.rindex("}")] + _ONCE_WRONG + "}\n")
+    yield _compiled([source], folder / "classes")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_methods_that_once_went_wrong(once_wrong: Path, name: str) -> None:
+    seen = _checked(once_wrong, f"Once.{name}(")
+    assert not seen.wrong, "\n".join(text[:2000] for text in seen.wrong[:5])
+    assert seen.cases == CASES[name]
+    assert seen.methods == 1 and seen.witnesses == seen.cases and seen.compared["lazy"] == 1
+
+
+@pytest.mark.parametrize("owner", ["A", "B", "C", "D"])
+def test_receivers_run_the_method_that_is_explored(once_wrong: Path, owner: str) -> None:
+    seen = _checked(once_wrong, f"Once${owner}.val(")
+    assert not seen.wrong, "\n".join(text[:2000] for text in seen.wrong[:5])
+    assert seen.witnesses == seen.cases > 0

@@ -1,0 +1,181 @@
+"""The models in a search: on unknown arguments, and beside others that are known.
+
+Every case's witness goes the way of its case, where the methods look at what the library gave them; and a
+real JVM does the same with it. What has no way to go on unknown values is named in the ledger.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bytecode.class_path import ClassPath
+from bytecode.jdk import find_jdk
+from bytecode.model import MethodModel
+from clp.machine import Exploration, Machine
+from hornbill.cases import witness_json
+from hornbill.jvm.compiled import find_java, find_javac
+from hornbill.jvm.harness import JvmHarness
+from tests.clp_library.test_model_names import modelled
+
+BUDGET = 200_000_000
+ROUNDS = 4
+BEYOND_ASCII = "unknown characters beyond ASCII"
+
+
+def unsupported(method: str, why: str) -> str:
+    """What the ledger calls a path that the method ended."""
+    return f"unsupported('{method}','{why}')"
+
+
+# How many cases there are with at most four rounds of a loop, and what else is in the ledger than loops left.
+CASES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "length": (5, ()),
+    "isEmpty": (3, ()),
+    "charAt": (4, ()),
+    "constantCharAt": (3, ()),
+    "equalsConstant": (4, ()),
+    "equalsObject": (5, ()),
+    "equalTexts": (12, ()),
+    "made": (2, ()),
+    "compareTo": (11, ()),
+    "hash": (2, ()),
+    "startsWith": (4, ()),
+    "startsWithAt": (5, ()),
+    "endsWith": (4, ()),
+    "indexOf": (10, ()),
+    "lastIndexOf": (22, ()),
+    "indexOfChar": (4, ()),
+    "indexOfText": (10, ()),
+    "lastIndexOfText": (22, ()),
+    "equalsIgnoreCase": (15, (unsupported("java.lang.Character.toUpperCase(I)I", BEYOND_ASCII),)),
+    "textSwitch": (9, ()),
+    "concatenated": (40, ()),
+    "substring": (13, ()),
+    "trimmed": (252, ()),
+    "stripped": (1302, (unsupported("java.lang.Character.isWhitespace(I)Z", BEYOND_ASCII),)),
+    "lower": (6, (unsupported("java.lang.Character.toLowerCase(I)I", BEYOND_ASCII),)),
+    "replaced": (342, ()),
+    "number": (7, ()),
+    "wide": (39, ()),
+    "reversed": (
+        9,
+        (
+            unsupported(
+                "java.lang.AbstractStringBuilder.reverse()Ljava/lang/AbstractStringBuilder;",
+                "surrogates among unknown characters",
+            ),
+        ),
+    ),
+    "inserted": (11, ()),
+    "deleted": (36, ()),
+    "cut": (6, ()),
+    "roomy": (2, ()),
+    "ofChars": (122, ()),
+    "digit": (3, (unsupported("java.lang.Character.isDigit(I)Z", BEYOND_ASCII),)),
+    "upper": (11, (unsupported("java.lang.Character.toUpperCase(I)I", BEYOND_ASCII),)),
+    "value": (10, (unsupported("java.lang.Character.digit(II)I", BEYOND_ASCII),)),
+    "parsed": (8, (unsupported("java.lang.Character.digit(II)I", BEYOND_ASCII),)),
+    "sameBoxes": (4, ()),
+    "knownBox": (2, ()),
+    "equalBoxes": (2, ()),
+    "boxesInAList": (3, ()),
+    "boxesInAMap": (4, ()),
+    "copied": (12, ()),
+    "copiedWithin": (4, ()),
+    "copiedReferences": (3, ()),
+    "longer": (2, ()),
+    "cloned": (10, ()),
+    "classOf": (3, ()),
+    "sameClass": (6, ()),
+    "constant": (6, ()),
+    "exchanged": (2, ()),
+    "unsupported": (1, (unsupported("java.lang.System.nanoTime()J", "the clock"),)),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("unknowns")
+    source = Path(__file__).parent / "Unknowns.java"
+    subprocess.run([find_javac(find_java()), "-g", "-d", target, source], check=True)
+    return target
+
+
+@pytest.fixture(scope="module")
+def machine(folder: Path) -> Machine:
+    return Machine(ClassPath([folder], find_jdk()), exploring=True)
+
+
+@pytest.fixture(scope="module")
+def jvm(folder: Path) -> Iterator[JvmHarness]:
+    with JvmHarness([folder]) as harness:
+        yield harness
+
+
+def method_named(machine: Machine, name: str) -> MethodModel:
+    return next(m for m in machine.program.methods() if m.owner == "Unknowns" and m.name == name)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_cases_are_ways_that_the_jvm_goes(machine: Machine, jvm: JvmHarness, name: str) -> None:
+    method = method_named(machine, name)
+    found: list[dict[str, Any]] = []
+    exploration = Exploration(f"loop-{ROUNDS}", budget=BUDGET)
+    summary = machine.explore(method, exploration, found.append)
+    count, left_out = CASES[name]
+    assert summary["ended"] == "done"
+    assert [case["checked"] for case in found] == ["true"] * count
+    assert _left_out(summary["ledger"]) == left_out
+    witnesses = [witness_json(method, machine.program.hierarchy, case) for case in found]
+    outcomes = jvm.run_many(method.id, [witness["args"] for witness in witnesses])
+    for case, witness, outcome in zip(found, witnesses, outcomes, strict=True):
+        assert (case["ended"], case["exception"]) == (outcome.ended, outcome.exception), witness
+        assert witness["value"] == outcome.value, witness
+
+
+def _left_out(ledger: dict[str, int]) -> tuple[str, ...]:
+    """What the ledger says of paths that no loop's bound ended."""
+    return tuple(sorted(why for why in ledger if why != "bound(loop)"))
+
+
+def test_every_method_is_in_the_table(machine: Machine) -> None:
+    names = {m.name for m in machine.program.methods() if m.owner == "Unknowns"}
+    assert names - {"<init>", "seen"} == set(CASES)
+
+
+def test_no_model_goes_wrong_on_unknown_arguments(machine: Machine) -> None:
+    """Each model called with unknowns alone: there are cases, or it says that it has no way to go."""
+    exploration = Exploration("loop-2", budget=5_000_000, details=False)
+    called = 0
+    for method_id, _ in sorted(modelled()):
+        method = machine.program.method(method_id)
+        assert method is not None
+        if method.name == "<clinit>":
+            continue
+        called += 1
+        found: list[dict[str, Any]] = []
+        summary = machine.explore(method, exploration, found.append)
+        assert all(case["checked"] == "true" for case in found), method_id
+        assert found or summary["ledger"], method_id
+    assert called > 300
+
+
+@pytest.mark.parametrize("name", ["Texts", "Objects"])
+def test_programs_of_the_models_own_tests(folder: Path, name: str) -> None:
+    """Known objects that hold unknown values, as these programs make them, lead no model astray."""
+    source = Path(__file__).parent / f"{name}.java"
+    subprocess.run([find_javac(find_java()), "-g", "-d", folder, source], check=True)
+    machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
+    cases = 0
+    for method in machine.program.methods():
+        if method.owner == name and method.is_static and not method.name.startswith(("<", "lambda$")):
+            found: list[dict[str, Any]] = []
+            machine.explore(method, Exploration("loop-2", budget=1_000_000, details=False), found.append)
+            assert all(case["checked"] == "true" for case in found), method.id
+            cases += len(found)
+    assert cases > 100
