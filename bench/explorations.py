@@ -105,11 +105,10 @@ def explored(
     found: Callable[[dict[str, Any]], None] | None = None,
 ) -> Explored:
     """The method explored once; seconds are of processor time, and `found` is shown each case."""
-    cases = wrong = 0
+    wrong = 0
 
     def seen(case: dict[str, Any]) -> None:
-        nonlocal cases, wrong
-        cases += 1
+        nonlocal wrong
         wrong += case["checked"] != "true"
         if found is not None:
             found(case)
@@ -119,7 +118,7 @@ def explored(
     summary = machine.explore(method, exploration, seen)
     seconds = time.process_time() - start
     statistics = summary["statistics"]
-    return Explored(cases, wrong, seconds, statistics["steps"], summary["ended"], summary["ledger"])
+    return Explored(statistics["cases"], wrong, seconds, statistics["steps"], summary["ended"], summary["ledger"])
 
 
 def explored_again(machine: Machine, method_id: str, exploration: Exploration) -> Explored:

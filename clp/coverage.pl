@@ -5,9 +5,9 @@
     at(Rule, K): of the calls in Rule, K have begun.
 
     While a search goes on, the trace of the current path is known to solver/ends.pl by watch_trace/1, so that for each way
-    in which paths end it collects marks: passed(Rule), and at(Rule, K) for the rules that had not ended.
+    in which paths end it collects marks: at(Rule, K) for the rules that had not ended, and passed(Rule) for those that had.
 */
-:- module(coverage, [trace_rules/2, trace_places/2, watch_trace/1, method_rules/2]).
+:- module(coverage, [trace_rules/2, watch_trace/1, method_rules/2]).
 :- use_module(library(lists), [list_to_set/2, append/3]).
 :- use_module('../solver/ends', []).
 :- use_module(residual, [rule/3]).
@@ -49,27 +49,6 @@ loaded([Name|Names], Rules) :-
     ),
     loaded(Names, Rules1).
 
-%!  trace_places(+Trace, -Places) is det.
-%
-%   Places are at(Rule, K) for the rules along Trace that may not have ended, the outermost first: of what Rule calls, K
-%   have begun.
-%
-%       ?- trace_places(f(g, h(_), _), Places).
-%       Places = [at(f, 2), at(h, 0)].
-
-trace_places(T, Places) :-
-    (   var(T)
-    ->  Places = []
-    ;   functor(T, Name, Arity),
-        begun(Arity, T, K),
-        Places = [at(Name, K)|Places1],
-        (   K > 0
-        ->  arg(K, T, Part),
-            trace_places(Part, Places1)
-        ;   Places1 = []
-        )
-    ).
-
 begun(I, T, K) :-
     (   I > 0, arg(I, T, Part), var(Part)
     ->  I1 is I - 1,
@@ -107,14 +86,39 @@ path_marks(place, T, [Place]) :- ( current_place(T, Place0) -> Place = Place0 ; 
 path_marks(all, T, Marks) :-
     (   var(T)
     ->  Marks = [at(start, 0)]
-    ;   trace_places(T, Places),
-        applied(T, Names, []),
-        passed(Names, Places, Marks0),
-        sort(Marks0, Marks)
+    ;   begun_and_passed(T, Marks, [])
     ).
 
-passed([], Places, Places).
-passed([Name|Names], Places, [passed(Name)|Marks]) :- passed(Names, Places, Marks).
+%   Along the rules that may not have ended, each with all that it called; in one walk, as cut paths are many.
+begun_and_passed(T, [at(Name, K)|Marks0], Marks) :-
+    T =.. [Name|Parts],
+    begun_parts(Parts, 0, K, Marks0, Marks).
+
+begun_parts([], K, K, Marks, Marks).
+begun_parts([Part|Parts], I, K, Marks0, Marks) :-
+    (   var(Part)
+    ->  K = I, Marks0 = Marks
+    ;   I1 is I + 1,
+        (   ( Parts == [] -> true ; Parts = [Next|_], var(Next) )
+        ->  K = I1,
+            begun_and_passed(Part, Marks0, Marks)
+        ;   passed(Part, Marks0, Marks1),
+            begun_parts(Parts, I1, K, Marks1, Marks)
+        )
+    ).
+
+passed(T, Marks0, Marks) :-
+    (   var(T)
+    ->  Marks0 = Marks
+    ;   T =.. [Name|Parts],
+        Marks0 = [passed(Name)|Marks1],
+        passed_parts(Parts, Marks1, Marks)
+    ).
+
+passed_parts([], Marks, Marks).
+passed_parts([Part|Parts], Marks0, Marks) :-
+    passed(Part, Marks0, Marks1),
+    passed_parts(Parts, Marks1, Marks).
 
 %!  method_rules(+Id, -Rules) is semidet.
 %

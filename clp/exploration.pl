@@ -58,7 +58,8 @@ explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     statistics(inferences, I1),
     Steps is I1 - I0,
     ended_search(Ledger1, Ended, Ledger),
-    Statistics = [steps-Steps,budget-Budget|Counts].
+    arg(1, Handed, Cases),
+    Statistics = [steps-Steps,budget-Budget,cases-Cases|Counts].
 
 ended_search(Ledger0, Ended, Ledger) :-
     (   selectchk(budget(steps)-_, Ledger0, Ledger)
@@ -123,12 +124,14 @@ path(Method, Options, Counts-Traces, Case) :-
     ->  Case = none
     ;   error_ends_path(case_of(Report, Method, Store, Inputs, outcome(R, H, E, T), Case))
     ),
-    new_trace(Store, T, Traces).
+    new_trace(Store, Case, T, Traces).
 
-%   A way through the method is one case, however many ways of aliasing take it: the first that is found.
-new_trace(Store, T, Traces) :-
+%   A way through the method to the same number, or object, is one case, however many ways of aliasing take it: the first
+%   that is found.
+new_trace(Store, Case, T, Traces) :-
     (   arg(16, Store, split)
-    ->  variant_sha1(T, Hash),
+    ->  ( Case = case(_, _, _, _, run(_, _, Value, _, _, _)), number(Value) -> true ; Value = object ),
+        variant_sha1(T-Value, Hash),
         add_nb_set(Hash, Traces, New),
         ( New == true -> true ; count(Store, 10), fail )
     ;   true

@@ -246,5 +246,10 @@ when_integers(Operands, Fast, Slow, Goal) :-
 
 unknown([], []).
 unknown([X|Xs], Unknown) :-
-    ( integer(X) -> Unknown = Unknown1 ; Unknown = [X|Unknown1] ),
+    (   integer(X)
+    ->  Unknown = Unknown1
+    ;   var(X)
+    ->  Unknown = [X|Unknown1]
+    ;   throw(verification(residual, 0, operand_that_is_no_int(X)))   % code that no verifier would let pass
+    ),
     unknown(Xs, Unknown1).

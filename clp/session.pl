@@ -111,8 +111,14 @@ named_count(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
 
 named_marks(Why-Marks, Name-object([passed-list(Passed),at-list(Places)])) :-
     format(atom(Name), '~q', [Why]),
-    findall(a(Rule), member(passed(Rule), Marks), Passed),
+    findall(Rule, ( member(Mark, Marks), marked_rule(Mark, Rule) ), Rules0),
+    sort(Rules0, Rules),
+    findall(a(Rule), member(Rule, Rules), Passed),
     findall(list([a(Rule),K]), member(at(Rule, K), Marks), Places).
+
+%   A rule that had begun was passed too.
+marked_rule(passed(Rule), Rule).
+marked_rule(at(Rule, _), Rule) :- Rule \== start.
 
 %!  rules(+IdText, -AnswerText) is det.
 %
@@ -127,7 +133,7 @@ rules(IdText, AnswerText) :-
 rule_json(rule(Name, Predicate, Pc, Pcs, Calls0), list([a(Name),a(Predicate),Pc,list(Pcs),list(Calls)])) :-
     findall(a(Call), member(Call, Calls0), Calls).
 
-found(none) :- !, user:host_case("{\"checked\":\"true\"}").
+found(none) :- !.
 found(Case) :-
     with_output_to(string(Text), case_json(Case)),
     user:host_case(Text).

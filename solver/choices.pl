@@ -324,10 +324,12 @@ deny_before(K, [Guard-_|List]) :-
 
 taken_alternative(Node, Value) :-
     arg(1, Node, Store),
-    setarg(16, Store, split),
+    ( on_aliasing(Node) -> setarg(16, Store, split) ; true ),
     choose(Store, Node),
     arg(3, Node, choice(Choice)),
     resolved(Choice, Value).
+
+on_aliasing(Node) :- arg(3, Node, choice(alts(List))), \+ ( member(Guard-_, List), member(Literal, Guard), Literal \= same(_, _) ).
 
 %!  assume_guard(+Store, +Guard) is semidet.
 %

@@ -6,7 +6,6 @@
 */
 :- module(ends, [path_ends/1, ledger/2, ledger/3, impossible/1, outside_search/1]).
 :- use_module(library(lists), [selectchk/4]).
-:- use_module(library(ordsets), [ord_subset/2, ord_union/3]).
 
 %!  path_ends(+Why) is failure.
 %
@@ -34,7 +33,7 @@ path_ends(Why) :-
 
 :- meta_predicate ledger(0, -), ledger(0, -, -), outside_search(0).
 
-%   path_marks(Which, Marks): the ordered set of marks of the current path, Which being `all`, or `place` for where it is
+%   path_marks(Which, Marks): the list of marks of the current path, Which being `all`, or `place` for where it is
 %   only. Without a clause (clp/coverage.pl has one), there are none.
 :- multifile path_marks/2.
 :- dynamic path_marks/2.
@@ -44,7 +43,8 @@ ledger(Search, Counts) :- ledger(Search, Counts, _).
 ledger(Search, Counts, Marks) :-
     Ledger = ledger([], [], 0),
     setup_call_cleanup(nb_setval(ledger, none), searched(Search, Ledger), nb_setval(ledger, none)),
-    Ledger = ledger(Counts, Marks, _).
+    Ledger = ledger(Counts, Tries, _),
+    tries_sets(Tries, Marks).
 
 searched(Search, Ledger) :-
     b_setval(ledger, Ledger),
@@ -60,15 +60,30 @@ count(Ledger, Why) :-
     nb_setarg(1, Ledger, Counts),
     mark(Ledger, Why, all).
 
+%   Marks of one Why are kept in a trie, where what is there already costs no more than finding it.
 mark(Ledger, Why, Which) :-
     (   path_marks(Which, Marks)
-    ->  arg(2, Ledger, Sets0),
-        (   selectchk(Why-Set0, Sets0, Why-Set, Sets)
-        ->  ( ord_subset(Marks, Set0) -> true ; ord_union(Set0, Marks, Set), nb_setarg(2, Ledger, Sets) )
-        ;   nb_setarg(2, Ledger, [Why-Marks|Sets0])
-        )
+    ->  arg(2, Ledger, Tries),
+        (   memberchk(Why-Trie, Tries)
+        ->  true
+        ;   trie_new(Trie),
+            nb_setarg(2, Ledger, [Why-Trie|Tries])
+        ),
+        insert_all(Marks, Trie)
     ;   true
     ).
+
+insert_all([], _).
+insert_all([Mark|Marks], Trie) :-
+    ( trie_insert(Trie, Mark) -> true ; true ),
+    insert_all(Marks, Trie).
+
+%   The sets that tries hold.
+tries_sets([], []).
+tries_sets([Why-Trie|Tries], [Why-Set|Sets]) :-
+    findall(Mark, trie_gen(Trie, Mark), Marks),
+    sort(Marks, Set),
+    tries_sets(Tries, Sets).
 
 %!  impossible(+Level) is det.
 %

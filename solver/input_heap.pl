@@ -235,7 +235,8 @@ initial_alternatives(Node, Component, I, A, Alternatives) :-
     ->  component_default(Component, Default),
         Alternatives = [[]-Default]
     ;   arg(7, Node, Elements),
-        earlier_elements(Elements, A, Alternatives, Last),
+        reverse(Elements, Oldest),
+        earlier_elements(Oldest, A, Alternatives, Last),
         (   nonvar(Last)
         ->  true
         ;   arg(10, Node, X),
@@ -254,7 +255,7 @@ typed_element(Component, Node, Value) :-
     ->  true
     ;   arg(4, Node, Type),
         type_components(Type, Components),
-        type_list(Components, [_])
+        type_list(Components, [Component])
     ->  true
     ;   arg(1, Node, Store),
         arg(10, Node, X),
@@ -264,6 +265,7 @@ typed_element(Component, Node, Value) :-
 %   An open list of alternatives ends in End.
 closed(List, End) :- ( var(List) -> List = End ; List = [_|List1], closed(List1, End) ).
 
+%   Of elements that turn out to have the same index, the one that was asked for first counts.
 earlier_elements([], _, _, _).
 earlier_elements([B-Value|Elements], A, List, Last) :-
     (   entailed(eq, A, B)
@@ -379,7 +381,8 @@ merge_contents(Node, X) :-
     arg(6, Node, Fields),
     merge_fields(Fields, X),
     arg(7, Node, Elements),
-    merge_elements(Elements, X).
+    reverse(Elements, Oldest),
+    merge_elements(Oldest, X).
 
 merge_fields([], _).
 merge_fields([Key-Value|Fields], X) :-
@@ -395,7 +398,8 @@ merge_elements([], _).
 merge_elements([A-Value|Elements], X) :-
     object_node(X, Node),
     arg(7, Node, Known),
-    same_elements(Known, A, Value, New),
+    reverse(Known, Oldest),
+    same_elements(Oldest, A, Value, New),
     (   New == false
     ->  true
     ;   object_node(X, Node1),

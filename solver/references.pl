@@ -122,7 +122,7 @@ apart_from_all([], _).
 apart_from_all([R|Rs], Other) :-
     R \== Other,
     ( nonvar(R), R = r(X), nonvar(Other), Other = r(Y) -> differ(X, Y) ; true ),
-    ( var(R), var(Other) -> put_apart(R, Other), put_apart(Other, R) ; true ),
+    ( var(Other) -> put_apart(Other, R), ( var(R) -> put_apart(R, Other) ; true ) ; true ),
     apart_from_all(Rs, Other).
 
 become(Other, Node) :-

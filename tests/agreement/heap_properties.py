@@ -1,9 +1,9 @@
 """What must hold of the cases of a method that works on objects, whatever the method does.
 
-Each witness goes its case's own way and the JVM says the same of it (tests/agreement/witnesses.py). Cases are
-complete: lazy initialisation, which enumerates what is the same as what, finds the same traces, and a run on any
-known arguments has the trace of a case, if the criterion allows it at all. Lazy initialisation without aliasing finds
-some of the traces.
+Each witness goes its case's own way and the JVM says the same of it (tests/agreement/witnesses.py). Cases
+are complete: lazy initialisation, which enumerates what is the same as what, finds the same traces, and a
+run on any known arguments has the trace of a case, if the criterion allows it at all. Lazy initialisation
+without aliasing finds some of the traces.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Properties:
 
     methods: int = 0
     cases: int = 0
+    ways: int = 0
     witnesses: int = 0
     compared: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
@@ -55,8 +56,8 @@ class Search:
 
 
 class Checker:
-    """The properties of the methods of a folder of classes; runs on known arguments are those of static methods of
-    classes made by random_heaps.py."""
+    """The properties of the methods of a folder of classes; only static methods are run on known arguments,
+    which are those of classes made by random_heaps.py."""
 
     def __init__(self, folder: Path, jvm: JvmHarness, budget: int = BUDGET) -> None:
         self._machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
@@ -70,6 +71,7 @@ class Checker:
         seen.methods += 1
         whole = self.search(method_id, "solver")
         seen.cases += len(whole.cases)
+        seen.ways += len(whole.traces)
         seen.ledger += Counter(whole.ledger)
         self._witnesses(method_id, whole, seen)
         for heap in ("lazy", "lazy-noalias"):
@@ -159,7 +161,8 @@ class Checker:
         assert method is not None
         arguments = ArgumentWriter(program.hierarchy).call(method, args)
         kind, _, bound = CRITERION.partition("-")
-        request = f"call(static,{atom(method.id)},{atom(method.owner)},{arguments},criterion({kind},{bound}),1000000)"
+        limits = f"criterion({kind},{bound}),1000000"
+        request = f"call(static,{atom(method.id)},{atom(method.owner)},{arguments},{limits})"
         engine._asking.append(self._machine._engine)
         try:
             return engine._call("ground_traces", "ground_trace", request)

@@ -22,15 +22,13 @@ from hornbill.jvm.harness import JvmHarness, Outcome
 from tests.agreement.compare import canonical
 from tests.agreement.random_numbers import write_numbers_class
 
-CHOICES = tuple(
-    choice for count in (3, 2, 1, 0) for choice in itertools.combinations(SOLVER_LEVELS, count)
-)
+CHOICES = tuple(choice for count in (3, 2, 1, 0) for choice in itertools.combinations(SOLVER_LEVELS, count))
 """Every choice of levels, all of them first."""
 
 
 @dataclass(slots=True)
 class LevelsTally:
-    """Explorations compared, those that may differ by reason, witnesses that the JVM agrees with, and problems."""
+    """Explorations compared, those that may differ, witnesses that the JVM agrees with, and problems."""
 
     compared: int = 0
     cases: int = 0
@@ -61,7 +59,7 @@ def compare_levels(
     jvm: JvmHarness,
     choices: tuple[tuple[str, ...], ...] = CHOICES,
 ) -> LevelsTally:
-    """Explore a static method on numbers with each choice of levels; the first one is what others must equal."""
+    """Explore a static method on numbers with each choice of levels; all must equal the first."""
     tally = LevelsTally()
     first: _Explored | None = None
     for levels in choices:
@@ -134,7 +132,7 @@ def _done(outcome: Outcome) -> dict[str, Any]:
 
 
 def compile_numbers(folder: Path, seed: int, methods: int) -> Path:
-    """Write the random class of a seed, so many methods of each kind, and compile it; the folder of the class."""
+    """Write and compile the random class of a seed, with so many methods of each kind; its folder."""
     source = write_numbers_class(folder / f"sources{seed}", seed, methods)
     target = folder / f"classes{seed}"
     javac = str(find_javac(find_java()))

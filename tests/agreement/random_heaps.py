@@ -1,9 +1,9 @@
 """Random well-typed Java over references: small static methods on objects that may be the same.
 
-Every program has the same classes (a small hierarchy with an interface, fields of numbers, references and arrays), and
-methods that read and write fields and elements, compare references, test and cast types, call through the interface,
-make objects, and go through lists and arrays. The same seed gives the same program. A loop ends where its list or
-array does, or after some rounds.
+Every program has the same classes (a small hierarchy with an interface, fields of numbers, references and
+arrays), and methods that read and write fields and elements, compare references, test and cast types, call
+through the interface, make objects, and go through lists and arrays. The same seed gives the same program.
+A loop ends where its list or array does, or after some rounds.
 """
 
 from __future__ import annotations
@@ -69,7 +69,11 @@ ABOVE = {
 _PARAMETERS = ["A", "A", "A", "A", "B", "C", "D", "I", "Object", "int[]", "A[]", "int"]
 _PARAMETERS += ["Object[]", "D"]
 _ARRAYS = ["int[]", "A[]", "A[]", "A[][]", "Object[]"]
-_TESTED = {"A": ["B", "C"], "I": ["A", "B", "D"], "Object": ["A", "B", "D", "I", "int[]", "A[]", "Object[]", "B[][]"]}
+_TESTED = {
+    "A": ["B", "C"],
+    "I": ["A", "B", "D"],
+    "Object": ["A", "B", "D", "I", "int[]", "A[]", "Object[]", "B[][]"],
+}
 
 
 @dataclass(slots=True)
@@ -159,12 +163,16 @@ class _Writer:
 
     def _array(self, method: _Method, kind: str) -> str:
         fields = [
-            f"{owner}.{field}" for owner, own in method.variables for field in FIELDS.get(own, {}).get(kind, [])
+            f"{owner}.{field}"
+            for owner, own in method.variables
+            for field in FIELDS.get(own, {}).get(kind, [])
         ]
-        return self._random.choice([*method.of(kind), *method.of(kind), *fields] or [f"({self._made(method, kind)})"])
+        return self._random.choice(
+            [*method.of(kind), *method.of(kind), *fields] or [f"({self._made(method, kind)})"]
+        )
 
     def _index(self, method: _Method) -> str:
-        return self._random.choice(["0", "0", "1", *(name for name in method.of("int"))])
+        return self._random.choice(["0", "0", "1", *method.of("int"), *method.of("int")])
 
     def _if(self, method: _Method) -> None:
         method.tests += 1
@@ -277,7 +285,9 @@ class _Writer:
             case "A[]":
                 return self._random.choice(["new A[2]", "((A[]) new B[1])", "new A[1]"])
             case "Object[]":
-                return self._random.choice(["new Object[1]", "((Object[]) new A[1])", "new Object[]{null, 's'}"])
+                return self._random.choice(
+                    ["new Object[1]", "((Object[]) new A[1])", "new Object[]{null, 's'}"]
+                )
             case "A[][]":
                 return self._random.choice(["new A[1][]", "new A[2][1]", "((A[][]) new B[1][1])"])
             case "A":

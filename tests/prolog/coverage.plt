@@ -17,8 +17,6 @@ program :- forget_program, code(Method), residual_predicates(Method, Predicates)
 test(rules_once_in_order, Rules == ['t.C.sign(I)I:2','t.C.sign(I)I:1']) :-
     trace_rules(f('t.C.sign(I)I:2', g(initialised, 't.C.sign(I)I:1', 't.C.sign(I)I:2'), _), Rules).
 test(nothing_yet, Rules == []) :- trace_rules(_, Rules).
-test(places, Places == [at(f, 2),at(h, 0)]) :- trace_places(f(g, h(_), _), Places).
-test(places_at_the_start, Places == []) :- trace_places(_, Places).
 test(marks_of_cut_paths, Counts-Marks == [bound(loop)-2]-[bound(loop)-[passed(f),passed(g),at(f, 0),at(f, 1),at(g, 0)]]) :-
     ledger(( watch_trace(T), ( T = f(_) ; T = f(g) ), path_ends(bound(loop)) ), Counts, Marks).
 test(marks_before_the_first_rule, Marks == [budget(memory)-[at(start, 0)]]) :-
