@@ -118,7 +118,9 @@ def explored(
     summary = machine.explore(method, exploration, seen)
     seconds = time.process_time() - start
     statistics = summary["statistics"]
-    return Explored(statistics["cases"], wrong, seconds, statistics["steps"], summary["ended"], summary["ledger"])
+    return Explored(
+        statistics["cases"], wrong, seconds, statistics["steps"], summary["ended"], summary["ledger"]
+    )
 
 
 def explored_again(machine: Machine, method_id: str, exploration: Exploration) -> Explored:

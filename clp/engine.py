@@ -8,8 +8,7 @@ with Prolog's own message.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ from clp.terms import atom
 if TYPE_CHECKING:
     from solver.bit_vectors import BitVectors
 
-Found = Callable[[str], None]
+Found = Callable[[str], str]
 Provider = Callable[[str, str, str], str]
 """Answers a request (kind, first, second) with the text of a Prolog term; clp/source.pl lists the kinds."""
 
@@ -40,13 +39,6 @@ _get_text.argtypes = [
 ]
 _raise = core._lib.PL_raise_exception
 _raise.argtypes = [core.term_t]
-_create_engine = core._lib.PL_create_engine
-_create_engine.argtypes = [ctypes.c_void_p]
-_create_engine.restype = ctypes.c_void_p
-_set_engine = core._lib.PL_set_engine
-_set_engine.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
-_destroy_engine = core._lib.PL_destroy_engine
-_destroy_engine.argtypes = [ctypes.c_void_p]
 _unify_text = core._lib.PL_unify_chars
 _unify_text.argtypes = [core.term_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_char_p]
 
@@ -76,21 +68,20 @@ class Engine:
     def ask(self, goal: str, text: str, found: Found | None = None) -> str:
         """What the deterministic goal of that name in clp/session.pl answers to `text`.
 
-        `found` is called with each case that a search finds on the way; it may ask in its turn.
+        `found` is called with each case that a search finds on the way. It answers with the ids of methods
+        whose rules it wants to be told first, a line each, and gets the case again behind them. It cannot
+        ask.
         """
-        before = self._failure, self._found, self._bit_vectors
+        if _asking:
+            raise EngineError("the engine is asked in the middle of an answer")
         self._failure, self._found, self._bit_vectors = None, found, None
-        apart = _apart() if _asking else nullcontext()
         _asking.append(self)
         try:
-            with apart:
-                return _call("session", goal, text)
+            return _call("session", goal, text)
         finally:
             _asking.pop()
-            failure = self._failure
-            self._failure, self._found, self._bit_vectors = before
-            if failure is not None:
-                raise failure
+            if self._failure is not None:
+                raise self._failure
 
     def provide(self, kind: int, first: int, second: int, answer: int) -> int:
         """Unify `answer` with what the provider says; what it raises is raised by `ask`."""
@@ -106,17 +97,18 @@ class Engine:
         kept = self._bit_vectors = self._bit_vectors or BitVectors()
         return self._answer(lambda: kept.solve(_text(constraints)), answer)
 
-    def case(self, text: int) -> int:
+    def case(self, text: int, answer: int) -> int:
         """Hand over a case that was found; where that fails, the search ends."""
         assert self._found is not None
         try:
-            self._found(_text(text))
+            wanted = self._found(_text(text))
         except BaseException as failure:  # noqa: BLE001 - as in _answer
             self._failure = failure
-            ball = core.PL_new_term_ref()
-            core.PL_chars_to_term("host_failed", ball)
-            return int(_raise(ball))
-        return 1
+        else:
+            return self._answer(lambda: wanted, answer) if wanted else 1
+        ball = core.PL_new_term_ref()
+        core.PL_chars_to_term("host_failed", ball)
+        return int(_raise(ball))
 
     def _answer(self, give: Callable[[], str], answer: int) -> int:
         try:
@@ -131,22 +123,6 @@ class Engine:
 _asking: list[Engine] = []
 
 
-@contextmanager
-def _apart() -> Iterator[None]:
-    """Ask in a Prolog engine of its own, on the same thread and program.
-
-    What is asked in the middle of a search must not count towards its steps, nor run into their limit.
-    """
-    own, other = _create_engine(None), ctypes.c_void_p()
-    if _set_engine(own, ctypes.byref(other)) != 0:
-        raise EngineError("Prolog gives no second engine")
-    try:
-        yield
-    finally:
-        _set_engine(other, None)
-        _destroy_engine(own)
-
-
 def _provide(kind: int, first: int, second: int, answer: int) -> int:
     return _asking[-1].provide(kind, first, second, answer)
 
@@ -155,13 +131,13 @@ def _solve(constraints: int, answer: int) -> int:
     return _asking[-1].solve(constraints, answer)
 
 
-def _case(text: int) -> int:
-    return _asking[-1].case(text)
+def _case(text: int, answer: int) -> int:
+    return _asking[-1].case(text, answer)
 
 
 _provider = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 4)(_provide)
 _solver = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_solve)
-_finder = ctypes.CFUNCTYPE(core.foreign_t, core.term_t)(_case)
+_finder = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_case)
 
 
 @cache
@@ -171,7 +147,7 @@ def _started() -> None:
     _load(_FOLDER / "session.pl")
     core.PL_register_foreign_in_module(None, "host_provide", 4, _provider, 0)
     core.PL_register_foreign_in_module(None, "host_solve", 2, _solver, 0)
-    core.PL_register_foreign_in_module(None, "host_case", 1, _finder, 0)
+    core.PL_register_foreign_in_module(None, "host_case", 2, _finder, 0)
 
 
 def _load(file: Path) -> None:

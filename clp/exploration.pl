@@ -15,12 +15,13 @@
 :- use_module('../solver/known_types', [description/5]).
 :- use_module('../solver/types', [declared_type/2]).
 :- use_module('../solver/dispatch', [type_targets/3]).
-:- use_module('../solver/classes', [component_default/2]).
+:- use_module('../solver/classes', [class/6, component_default/2]).
 :- use_module('../solver/models', [final_model/1]).
 :- use_module('../solver/type_tests', [settle_types/2, final_type/3]).
 :- use_module('../solver/valued_objects', [settle_kinds/1]).
 :- use_module('../solver/assumptions', [argument_marks/3, assumed_value/1, assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
+:- use_module(loads, [load_steps/1]).
 :- use_module(calls, [initialise/5]).
 :- use_module(witnesses, [witness_arguments/5]).
 :- use_module(symbolic_cases, [case_details/6]).
@@ -50,16 +51,26 @@
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Options = options(_, _, _, _, Budget, _),
     Handed = handed(0),
-    statistics(inferences, I0),
-    (   attempt(once, Method, Options, Handed, Found, Ledger0, Marks0, Levels0)
-    ->  Ledger1 = Ledger0, Marks = Marks0, Counts = Levels0
-    ;   attempt(errors_end_paths, Method, Options, Handed, Found, Ledger1, Marks, Counts)
-    ),
-    statistics(inferences, I1),
-    Steps is I1 - I0,
-    ended_search(Ledger1, Ended, Ledger),
+    attempts(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
+    ended_search(Ledger0, Ended, Ledger),
     arg(1, Handed, Cases),
     Statistics = [steps-Steps,budget-Budget,cases-Cases|Counts].
+
+%   What was loaded on the way counts towards the limit, but is no step: a search that it kept from its end is made again.
+attempts(Method, Options, Handed, Found, Attempted) :-
+    statistics(inferences, I0),
+    load_steps(L0),
+    (   attempt(once, Method, Options, Handed, Found, Ledger0, Marks0, Counts0)
+    ->  Ledger = Ledger0, Marks = Marks0, Counts = Counts0
+    ;   attempt(errors_end_paths, Method, Options, Handed, Found, Ledger, Marks, Counts)
+    ),
+    statistics(inferences, I),
+    load_steps(L),
+    Steps is I - I0 - (L - L0),
+    (   L > L0, memberchk(budget(steps)-_, Ledger)
+    ->  attempts(Method, Options, Handed, Found, Attempted)
+    ;   Attempted = attempted(Ledger, Marks, Counts, Steps)
+    ).
 
 ended_search(Ledger0, Ended, Ledger) :-
     (   selectchk(budget(steps)-_, Ledger0, Ledger)
@@ -149,11 +160,18 @@ details(details(Names), Store-Types, Inputs, R, E, H, Details) :-
     case_details(Store, Names-Types, Inputs, Result, H, Details).
 details(witnesses, _, _, _, _, _, none).
 
+%   Where no input is a reference, numbers are all there is to settle.
+final_state(Store, H) :-
+    (   arg(10, Store, [])
+    ->  final_model(Store)
+    ;   assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
+    ).
+
 %   What turns out impossible at the end was never a path; where no level of the solver can tell, it may be one.
 finished(Store, H) :-
     arg(9, Store, Counts),
     arg(9, Counts, Unknown0),
-    (   assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
+    (   final_state(Store, H)
     ->  true
     ;   arg(9, Counts, Unknown0)
     ->  count(Store, 8),
@@ -196,7 +214,8 @@ receiver_type(instance-Id, Domain0, Domain) :-
     ).
 
 run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T) :-
-    initialise(Class, H0, H1, ok, _),
+    class(Class, _, _, _, _, Initialisers),
+    ( Initialisers == [] -> H1 = H0 ; initialise(Class, H0, H1, ok, _) ),
     limit_path(H1, Criterion, H2),
     receiver(Static, Inputs, Args0),
     append(Args0, [R,H2,H,E,T], Args),
@@ -213,7 +232,7 @@ ended(exc(X), threw(X)).
 %   to an end, the path ends by that name and is no case.
 
 witnessed(Method, Store, Inputs, H, E, T, Run) :-
-    (   catch(outside_search(witness_run(Method, Store, Inputs, Known)), path_ended(Why), true)
+    (   catch(outside_search(witness_run(Method, Store, Inputs, T, Known)), path_ended(Why), true)
     ->  ( var(Why) -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
     ),
@@ -221,11 +240,15 @@ witnessed(Method, Store, Inputs, H, E, T, Run) :-
     checked(E, H, T, E2, H2, T2, Checked),
     Run = run(Args, Before, Value, E2, H2, Checked).
 
-witness_run(method(Id, Class, Static, _), Store, Inputs, known(Args, Before, Value, E, H, T)) :-
+%   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
+witness_run(method(Id, Class, Static, _), Store, Inputs, T0, known(Args, Before, Value, E, H, T)) :-
     new_heap(H0),
     witness_arguments(Store, Inputs, Args, H0, H1),
     cell_terms(Args, H1, Before),
-    run(method(Id, Class, Static), none, Args, Value, H1, H, E, T),
+    (   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T0)
+    ->  T = T0
+    ;   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T)
+    ),
     !.
 
 checked(E, H, T, E2, H2, T2, Checked) :-

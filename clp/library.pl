@@ -19,6 +19,8 @@
 :- use_module('library/atomics', []).
 :- use_module('library/properties', []).
 
+:- use_module(model_calls, []).   % what exported models call
+
 models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties]).
 
 %!  modelled(-Method) is nondet.
@@ -31,8 +33,16 @@ modelled(Module:Id/Arity) :-
     current_predicate(Module:Id/Arity),
     once(sub_atom(Id, _, _, _, '(')).
 
+%   A model that gives one answer is called through a clause of this module, where a search can step in (model_calls.pl);
+%   one that ends the path in any case as it is.
 export_models :-
     forall(modelled(Module:Id/Arity),
-           ( export(Module:Id/Arity), import(Module:Id/Arity), export(Id/Arity) )).
+           ( functor(Head, Id, Arity),
+             (   predicate_property(Module:Head, det)
+             ->  assertz((Head :- model_calls:call_model(Module, Head))),
+                 compile_predicates([Id/Arity])
+             ;   export(Module:Id/Arity), import(Module:Id/Arity)
+             ),
+             export(Id/Arity) )).
 
 :- initialization(export_models, now).

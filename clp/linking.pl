@@ -7,6 +7,7 @@
 :- module(linking, [link/2, load_method/2, linked_anew/1, modelled/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(source, [method/2]).
+:- use_module(loads, []).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
@@ -16,7 +17,7 @@
 :- dynamic user:exception/3.
 
 user:exception(undefined_predicate, residual:Name/Arity, retry) :-
-    linking:link(Name, Arity).
+    loads:loading(linking:link(Name, Arity)).
 
 %!  link(+Id, +Arity) is det.
 %

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -79,6 +80,7 @@ class Machine:
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
+        self._rules: dict[str, list[list[Any]]] = {}
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
 
@@ -110,11 +112,12 @@ class Machine:
     ) -> dict[str, Any]:
         """Call `found` with each case of the method; the answer is what session:explore/2 says of the search.
 
-        The machine must have been made with `exploring`. Another kind of criterion than the last one's has all
-        methods loaded anew.
+        The machine must have been made with `exploring`. Another kind of criterion than the last one's has
+        all methods loaded anew.
         """
         if self.encoder.limits != exploration.kind:
             self._engine.reset()
+            self._rules = {}
             self.encoder = Encoder(self.program, self._modelled, exploration.kind)
         types = list(method_types(method.descriptor)[0])
         if not method.is_static:
@@ -131,14 +134,34 @@ class Machine:
             f"[{','.join(exploration.assumptions)}],{exploration.budget},{report})"
         )
         answer: dict[str, Any] = json.loads(
-            self._engine.ask("explore", f"explore({target},{options})", lambda text: found(_whole(json.loads(text))))
+            self._engine.ask(
+                "explore", f"explore({target},{options})", lambda text: self._handed(text, found)
+            )
         )
         return answer
 
+    def _handed(self, text: str, found: Callable[[dict[str, Any]], None]) -> str:
+        """Take what the engine hands over, a case or rules of a method; the answer says whose rules come
+        first."""
+        handed = json.loads(text)
+        if "rules_of" in handed:
+            self._rules[handed["rules_of"]] = handed["told"]
+            return ""
+        methods = dict.fromkeys(map(method_of_rule, handed.get("rules", ())))
+        if wanted := [method for method in methods if method not in self._rules]:
+            return "\n".join(wanted)
+        found(_whole(handed))
+        return ""
+
     def rules(self, method_id: str) -> list[list[Any]]:
-        """The rules of a method as session:rules/2 tells them: name, predicate, its pc, pcs, calls."""
-        answer: list[list[Any]] = json.loads(self._engine.ask("rules", method_id))
-        return answer
+        """The rules of a method as session:rules/2 tells them: name, predicate, its pc, pcs, calls.
+
+        Those of the methods on a case's trace are known when the case is found; others can be asked for
+        between searches.
+        """
+        if method_id not in self._rules:
+            self._rules[method_id] = json.loads(self._engine.ask("rules", method_id))
+        return self._rules[method_id]
 
     def count_goals(self) -> None:
         """Count, from 0, the goals of the clauses loaded so far that are run; this slows them down."""
@@ -202,6 +225,16 @@ class Machine:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
         return "missing('no implementation')" if target is None else atom(target.id)
+
+
+_RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)
+
+
+def method_of_rule(rule: str) -> str:
+    """The id of the method that a rule of that name belongs to (clp/residual.pl)."""
+    match = _RULE.fullmatch(rule)
+    assert match is not None, rule
+    return match[1]
 
 
 def _whole(case: dict[str, Any]) -> dict[str, Any]:

@@ -13,9 +13,8 @@
     An open model may also be of a method that has no model, and then takes the place of its bytecode for unknown arguments.
     Whichever way a call goes, its trace is the atom `library`, so that a run on known values leaves the same trace.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, in_search/2, open_method/1, opened/2]).
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/2, in_search/2, open_method/1, opened/2]).
 :- use_module(library(lists), [append/3]).
-:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module('../solver/ends', [path_ends/1, outside_search/1]).
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
 :- use_module(library, [modelled/1]).
@@ -32,7 +31,7 @@
 :- use_module('library/open_text_making', []).
 :- use_module('library/open_characters', [forget_ranges/0]).
 
-:- dynamic models_guarded/0, models_wrapped/0.
+:- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
               open_enums]).
@@ -52,38 +51,35 @@ in_bytecode('java.lang.Character.toString()Ljava/lang/String;').
 %   From now on calls of models are guarded. Known values give the same either way. A program must be loaded anew where
 %   this changes, as open models of methods without a model are asked for when a method is linked.
 
-guard_models :- models_guarded, !.
-guard_models :-
-    (   models_wrapped
-    ->  true
-    ;   forall(guarded(Module, Head), wrap_predicate(Module:Head, search, Model, model_calls:in_search(Head, Model))),
-        assertz(models_wrapped)
-    ),
-    assertz(models_guarded).
+guard_models :- ( models_guarded -> true ; assertz(models_guarded) ).
 
 %!  release_models is det.
 %
-%   From now on calls of models are direct, as ground runs want them. Models that were once guarded keep their guards,
-%   which let every call pass: taking them away (unwrap_predicate/2) corrupts the memory of SWI-Prolog 9.0.4.
+%   From now on calls of models are direct, as ground runs want them.
 
 release_models :-
     forget_ranges,
     retractall(models_guarded).
 
-%   What ends a path in any case needs no guard.
-guarded(Module, Head) :-
-    modelled(Module:Id/Arity),
-    functor(Head, Id, Arity),
-    predicate_property(Module:Head, det).
+%!  call_model(+Module, +Call) is nondet.
+%
+%   Call is the call of a modelled method, whose model is in Module. (wrap_predicate/4 would do this without a clause between,
+%   but corrupts the memory of SWI-Prolog 9.0.4.)
+
+call_model(Module, Call) :-
+    (   models_guarded
+    ->  in_search(Call, Module:Call)
+    ;   call(Module:Call)
+    ).
 
 %!  in_search(+Call, :Model) is nondet.
 %
-%   Call is the call of a modelled method, and Model runs its model.
+%   Call is the call of a modelled method in a search, and Model runs its model.
+
+:- meta_predicate in_search(+, 0).
 
 in_search(Call, Model) :-
-    (   \+ models_guarded
-    ->  call(Model)
-    ;   known_call(Call)
+    (   known_call(Call)
     ->  catch(outside_search(Model), Why, true),
         ( var(Why) -> true ; failed_over(Why, Call) )
     ;   in_place(Call)

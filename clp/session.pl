@@ -36,7 +36,7 @@
 :- use_module(coverage, [method_rules/2]).
 :- use_module(linking, [load_method/2]).
 
-:- dynamic user:host_case/1.
+:- dynamic user:host_case/2.
 :- public found/1.   % called through explore/4
 
 %!  reset(+Text, -Done) is det.
@@ -90,7 +90,7 @@ list(RequestText, Text) :-
 %!  explore(+RequestText, -AnswerText) is det.
 %
 %   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found,
-%   as a JSON object (user:host_case/1):
+%   as a JSON object (user:host_case/2):
 %       {"ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ...}
 %   and with details what case_details.pl adds. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
@@ -136,7 +136,23 @@ rule_json(rule(Name, Predicate, Pc, Pcs, Calls0), list([a(Name),a(Predicate),Pc,
 found(none) :- !.
 found(Case) :-
     with_output_to(string(Text), case_json(Case)),
-    user:host_case(Text).
+    hand_over(Text).
+
+%   The host may want the rules of methods first that the case speaks of.
+hand_over(Text) :-
+    user:host_case(Text, Wanted),
+    (   var(Wanted)
+    ->  true
+    ;   split_string(Wanted, "\n", "", Ids),
+        maplist(rules_told, Ids),
+        hand_over(Text)
+    ).
+
+rules_told(IdText) :-
+    rules(IdText, Rules),
+    atom_string(Id, IdText),
+    with_output_to(string(Text), ( write('{"rules_of":'), json(a(Id)), format(',"told":~s}', [Rules]) )),
+    user:host_case(Text, _).
 
 case_json(Case) :-
     Case = case(Ended, H, Trace, Details, run(Args, Before, Value0, E, H2, Checked)),

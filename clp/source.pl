@@ -17,13 +17,14 @@
 :- use_module('../solver/known_types', [add_world/2, add_type/1, forget_types/0]).
 :- use_module('../solver/dispatch', [forget_dispatch/0]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module(loads, [loading/1]).
 
 :- dynamic selection/3, constants/2.
 
 :- multifile classes:load_class/1.
 :- dynamic user:host_provide/4.
 
-classes:load_class(Name) :- source:load_class(Name).
+classes:load_class(Name) :- loads:loading(source:load_class(Name)).
 
 :- multifile classes:load_field_type/2.
 
@@ -31,10 +32,16 @@ classes:load_field_type(Field, Type) :- source:provided(field, Field, '', Type).
 
 :- multifile known_types:load_world/0, known_types:load_type/1, dispatch:select_method/3, dispatch:method_size/2.
 
-known_types:load_world :- source:provided(world, '', '', world(Openness, Types)), known_types:add_world(Openness, Types).
+known_types:load_world :- loads:loading(source:load_world).
 known_types:load_type(Name) :- source:provided(type, Name, '', Answer), source:described(Answer, Name).
 dispatch:select_method(Type, Id, Target) :- source:selected(Type, Id, Target).
 dispatch:method_size(Id, Size) :- source:provided(size, Id, '', Size).
+
+:- public load_class/1, load_world/0.   % called through loading/1
+
+load_world :-
+    provided(world, '', '', world(Openness, Types)),
+    add_world(Openness, Types).
 
 described(missing(Why), Name) :- !, path_ends(unsupported(Name, Why)).
 described(Description, _) :- add_type(Description).
@@ -83,6 +90,10 @@ forget_source :-
     forget_dispatch,
     forget_classes.
 
-provided(Kind, First, Second, Answer) :-
+provided(Kind, First, Second, Answer) :- loading(asked(Kind, First, Second, Answer)).
+
+:- public asked/4.   % called through loading/1
+
+asked(Kind, First, Second, Answer) :-
     user:host_provide(Kind, First, Second, Text),
     term_string(Answer, Text).

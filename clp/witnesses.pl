@@ -7,7 +7,7 @@
 :- use_module(library(lists), [reverse/2, nth0/3]).
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4]).
 :- use_module('../solver/classes', [field_slot/3]).
-:- use_module('../solver/unknowns', [operand/2, operand_value/2]).
+:- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
 :- use_module('../solver/types', [type_witness/2]).
 :- use_module('../solver/ends', [path_ends/1]).
@@ -24,15 +24,21 @@
 
 witness_arguments(Store, Inputs, Args, H0, H) :-
     readable_characters(Store),
-    arg(15, Store, N),
-    functor(Made, made, N),
-    arg(14, Store, setting(_, Before, _)),
-    (   Inputs = [r(X)|Inputs1], integer(X)
-    ->  constructed(Before, X, Y, H0, H1),
-        Args = [r(Y)|Args1],
-        known_values(Inputs1, Args1, Made, H1, H)
-    ;   known_values(Inputs, Args, Made, H0, H)
+    (   arg(10, Store, []), \+ constructs(Inputs)
+    ->  input_values(Store, Args), H = H0
+    ;   arg(15, Store, N),
+        functor(Made, made, N),
+        (   constructs(Inputs)
+        ->  Inputs = [r(X)|Inputs1],
+            arg(14, Store, setting(_, Before, _)),
+            constructed(Before, X, Y, H0, H1),
+            Args = [r(Y)|Args1],
+            known_values(Inputs1, Args1, Made, H1, H)
+        ;   known_values(Inputs, Args, Made, H0, H)
+        )
     ).
+
+constructs([First|_]) :- nonvar(First), First = r(X), integer(X).
 
 %   What a constructor starts from: a new object of the class that the path made one of, on the heap Before.
 constructed(Before, X, Y, H0, H) :-

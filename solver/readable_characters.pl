@@ -13,16 +13,20 @@
 
 readable_characters(Store) :-
     arg(3, Store, Inputs),
-    arg(2, Store, Graph),
-    include(unreadable(Graph), Inputs, Unreadable),
-    (   Unreadable == []
+    (   memberchk(u(_, _, input(char), _, _), Inputs)
+    ->  arg(2, Store, Graph),
+        include(unreadable(Graph), Inputs, Unreadable),
+        made_readable(Unreadable, Store, Graph)
+    ;   true
+    ).
+
+made_readable([], _, _) :- !.
+made_readable(Unreadable, Store, Graph) :-
+    arg(5, Store, Path),
+    include(numeric_condition, Path, Conditions),
+    (   moved_all(Unreadable, Store, Graph, Conditions)
     ->  true
-    ;   arg(5, Store, Path),
-        include(numeric_condition, Path, Conditions),
-        (   moved_all(Unreadable, Store, Graph, Conditions)
-        ->  true
-        ;   move_each(Unreadable, Store, Graph, Conditions)
-        )
+    ;   move_each(Unreadable, Store, Graph, Conditions)
     ).
 
 unreadable(Graph, u(_, _, input(char), Point, _)) :-
