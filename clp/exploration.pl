@@ -21,7 +21,7 @@
 :- use_module('../solver/valued_objects', [settle_kinds/1]).
 :- use_module('../solver/assumptions', [argument_marks/3, assumed_value/1, assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
-:- use_module(loads, [load_steps/1]).
+:- use_module(loads, [load_steps/1, load_cut_short/0]).
 :- use_module(calls, [initialise/5]).
 :- use_module(witnesses, [witness_arguments/5]).
 :- use_module(symbolic_cases, [case_details/6]).
@@ -29,7 +29,8 @@
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
-:- use_module(residual, []).
+:- use_module(residual, [forget_program/0]).
+:- use_module(source, [forget_source/0]).
 
 %!  explore(+Method, +Options, :Found, -Summary) is det.
 %
@@ -56,8 +57,17 @@ explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     arg(1, Handed, Cases),
     Statistics = [steps-Steps,budget-Budget,cases-Cases|Counts].
 
-%   What was loaded on the way counts towards the limit, but is no step: a search that it kept from its end is made again.
+%   What was loaded on the way counts towards the limit, but is no step: where it kept a search from its end, all that the
+%   search can come to is loaded first, and it is made again.
 attempts(Method, Options, Handed, Found, Attempted) :-
+    measured_attempt(Method, Options, Handed, Found, Loaded, Attempted0),
+    (   Loaded > 0, Attempted0 = attempted(Ledger, _, _, _), memberchk(budget(steps)-_, Ledger)
+    ->  load_ahead(1_000_000, Method, Options),
+        attempts(Method, Options, Handed, Found, Attempted)
+    ;   Attempted = Attempted0
+    ).
+
+measured_attempt(Method, Options, Handed, Found, Loaded, attempted(Ledger, Marks, Counts, Steps)) :-
     statistics(inferences, I0),
     load_steps(L0),
     (   attempt(once, Method, Options, Handed, Found, Ledger0, Marks0, Counts0)
@@ -66,11 +76,23 @@ attempts(Method, Options, Handed, Found, Attempted) :-
     ),
     statistics(inferences, I),
     load_steps(L),
-    Steps is I - I0 - (L - L0),
-    (   L > L0, memberchk(budget(steps)-_, Ledger)
-    ->  attempts(Method, Options, Handed, Found, Attempted)
-    ;   Attempted = attempted(Ledger, Marks, Counts, Steps)
+    ( load_cut_short -> forget_program, forget_source ; true ),
+    Loaded is L - L0,
+    Steps is I - I0 - Loaded.
+
+%   Search for nothing but what is loaded on the way, with More inferences for that, and twice as many where they are too few.
+load_ahead(More, Method, Options) :-
+    Options = options(Criterion, Levels, Heap, Assumptions, Budget, Report),
+    Limit is Budget + More,
+    Options1 = options(Criterion, Levels, Heap, Assumptions, Limit, Report),
+    measured_attempt(Method, Options1, handed(0), ignored, _, attempted(Ledger, _, _, Steps)),
+    (   memberchk(budget(steps)-_, Ledger), Steps =< Budget
+    ->  More1 is 2 * More,
+        load_ahead(More1, Method, Options)
+    ;   true
     ).
+
+ignored(_).
 
 ended_search(Ledger0, Ended, Ledger) :-
     (   selectchk(budget(steps)-_, Ledger0, Ledger)

@@ -47,10 +47,15 @@ loaded(Method, Id, Head) :-
 
 linked_anew(Goal) :-
     functor(Goal, Name, Arity),
+    loads:loading(linking:relink(Name, Arity)),
+    call(residual:Goal).
+
+:- public relink/2.   % called through loads:loading/1
+
+relink(Name, Arity) :-
     functor(Head, Name, Arity),
     retractall(residual:Head),
-    link(Name, Arity),
-    call(residual:Goal).
+    link(Name, Arity).
 
 %!  load_method(+Method, -Count) is det.
 %

@@ -3,9 +3,9 @@
     They depend on what was explored before, so that they do not belong to the steps of a search. The count goes on as long
     as the process does; a search looks at how much was added.
 */
-:- module(loads, [loading/1, load_steps/1]).
+:- module(loads, [loading/1, load_steps/1, load_cut_short/0]).
 
-:- initialization(( nb_setval(load_steps, 0), nb_setval(loading, false) ), now).
+:- initialization(( nb_setval(load_steps, 0), nb_setval(loading, false), nb_setval(load_cut_short, false) ), now).
 
 %!  loading(:Goal) is det.
 %
@@ -17,8 +17,12 @@ loading(Goal) :-
     (   nb_getval(loading, true)
     ->  once(Goal)
     ;   statistics(inferences, I0),
-        setup_call_cleanup(nb_setval(loading, true), once(Goal), loaded_since(I0))
+        setup_call_cleanup(nb_setval(loading, true), catch(once(Goal), Ball, cut_short(Ball)), loaded_since(I0))
     ).
+
+cut_short(Ball) :-
+    nb_setval(load_cut_short, true),
+    throw(Ball).
 
 loaded_since(I0) :-
     nb_setval(loading, false),
@@ -32,3 +36,11 @@ loaded_since(I0) :-
 %   N inferences went into loading so far.
 
 load_steps(N) :- nb_getval(load_steps, N).
+
+%!  load_cut_short is semidet.
+%
+%   An exception came out of loading since this was last asked: what was being loaded may be there in part.
+
+load_cut_short :-
+    nb_getval(load_cut_short, true),
+    nb_setval(load_cut_short, false).
