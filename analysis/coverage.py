@@ -185,7 +185,7 @@ class Coverage:
         """What paths with those rules cover; branches are in the order of the rules."""
         covered = Covered()
         for name in rules:
-            method = self._method_id(name)
+            method = self.method_of(name)
             known = self.method(method)
             if known is not None and (rule := known.rules.get(name)) is not None:
                 covered.blocks[method] |= rule.blocks
@@ -208,7 +208,7 @@ class Coverage:
         """Why the cases, which cover `covered`, leave branches out, by method: first the explored one, then
         the others that were run. `marks` are those of Machine.explore's answer."""
         names = [name for mark in marks.values() for name in (*mark["passed"], *(at for at, _ in mark["at"]))]
-        run = dict.fromkeys([explored.id, *covered.blocks, *map(self._method_id, names)])
+        run = dict.fromkeys([explored.id, *covered.blocks, *map(self.method_of, names)])
         found: dict[str, dict[Branch, Reason]] = {}
         for method_id in sorted(run, key=lambda name: (name != explored.id, name)):
             rules = self.method(method_id)
@@ -231,7 +231,8 @@ class Coverage:
         except HornbillError:
             return None
 
-    def _method_id(self, rule: str) -> str:
+    def method_of(self, rule: str) -> str:
+        """The method whose rule it is; the empty text for what is no rule."""
         known = self._split.get(rule)
         if known is None:
             match = _PREDICATE.fullmatch(rule)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.coverage import Coverage, Covered
+from analysis.traced_probes import ProbeCoverage
 from bytecode.class_path import ClassPath
 from bytecode.errors import HornbillError, Place
 from bytecode.hierarchy import Hierarchy
@@ -65,6 +66,7 @@ class CaseSearch:
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
         self._machine = Machine(self.class_path, exploring=True)
         self._coverage = Coverage(self._machine)
+        self.probes = ProbeCoverage(self._machine, self._coverage)
         self._rule_lines: dict[str, dict[str, set[int]]] = {}
 
     @property

@@ -21,11 +21,15 @@ from bytecode.errors import HornbillError
 from hornbill.commands.console import Console, one_line
 
 COMMANDS = {
+    "gen": ("generate JUnit tests for a program", "hornbill.commands.gen"),
+    "explain": ("say of each branch which test takes it, or why none does", "hornbill.commands.explain"),
+    "summary": ("look into the database of summaries", "hornbill.commands.summary"),
     "cases": ("find the ways in which a method can run", "hornbill.commands.cases"),
     "run": ("run a method on given inputs", "hornbill.commands.run"),
     "clp": ("list the clauses of a method", "hornbill.commands.clp"),
     "cfg": ("show the control-flow graph of a method", "hornbill.commands.cfg"),
     "callgraph": ("show who calls whom", "hornbill.commands.callgraph"),
+    "replay": ("run a suite of tests on the real JVM, and measure its coverage", "hornbill.commands.replay"),
     "translate": ("translate everything, and say what is not supported", "hornbill.commands.translate"),
 }
 EXIT_USAGE = 2

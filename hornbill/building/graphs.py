@@ -1,0 +1,189 @@
+"""Values with their identities: JSON documents of hornbill/values.py as graphs, and back.
+
+A value is None, a primitive as JSON has it (a number, a boolean, a char as a string), or a `Node`, which is
+what has an identity. Printing gives an id to each node that is met twice, in the order of a walk from the
+roots, so that graphs of the same form give equal documents: `key` compares states by that.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bytecode.descriptors import is_primitive
+from bytecode.hierarchy import Hierarchy
+from hornbill.values import is_kept, named_fields
+
+STRING = "java.lang.String"
+CLASS = "java.lang.Class"
+
+
+class Node:
+    """An object. `parts` are its fields by name or elements by index; `value` is what else tells it apart.
+
+    `kind` is object, array, string, box, enum, stub or class; `type` is its class, for arrays with brackets.
+    """
+
+    __slots__ = ("kind", "parts", "type", "value")
+
+    def __init__(self, kind: str, type_name: str, value: Any = None) -> None:
+        self.kind = kind
+        self.type = type_name
+        self.value = value
+        self.parts: dict[Any, Any] = {}
+
+    @property
+    def by_value(self) -> bool:
+        """Whether Java has an expression for it, so that it need not be made."""
+        return self.kind in ("string", "box", "enum", "class")
+
+
+Value = Any
+"""None, a primitive, or a Node."""
+
+
+class Graphs:
+    """Reads and prints graphs of one program's objects."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self.hierarchy = hierarchy
+        self._types: dict[str, dict[str, str]] = {}
+
+    def field_types(self, class_name: str) -> dict[str, str]:
+        """The declared types of an object's fields, by the names that JSON gives them."""
+        known = self._types.get(class_name)
+        if known is None:
+            known = {name: field.type for name, field in named_fields(self.hierarchy, class_name)}
+            self._types[class_name] = known
+        return known
+
+    def part_type(self, node: Node, place: Any) -> str:
+        """The declared type of a field or element."""
+        return node.type[:-2] if node.kind == "array" else self.field_types(node.type)[place]
+
+    def read(self, values: Sequence[Any], types: Sequence[str]) -> list[Value]:
+        """The graph of one document's values."""
+        known: dict[int, Node] = {}
+        return [self._read(value, kind, known) for value, kind in zip(values, types, strict=True)]
+
+    def _read(self, value: Any, declared: str, known: dict[int, Node]) -> Value:
+        if value is None or is_primitive(declared):
+            return value
+        if isinstance(value, str):
+            return Node("string", STRING, value)
+        if isinstance(value, list):
+            return self._array(Node("array", declared), value, known)
+        if "ref" in value:
+            return known[value["ref"]]
+        node = self._node(value, declared)
+        if "id" in value:
+            known[value["id"]] = node
+        if node.kind == "array":
+            return self._array(node, value["array"], known)
+        if node.kind == "object":
+            types = self.field_types(node.type)
+            for name, kind in types.items():
+                if name in value.get("fields", {}):
+                    node.parts[name] = self._read(value["fields"][name], kind, known)
+        return node
+
+    def _node(self, value: dict[str, Any], declared: str) -> Node:
+        match value:
+            case {"array": _}:
+                return Node("array", value.get("type", declared))
+            case {"string": text}:
+                return Node("string", STRING, text)
+            case {"box": owner, "value": held}:
+                return Node("box", owner, held)
+            case {"enum": owner, "name": name}:
+                return Node("enum", owner, name)
+            case {"stub": interface}:
+                return Node("stub", interface)
+            case {"class": "java.lang.Class", "of": name}:
+                return Node("class", CLASS, name)
+        return Node("object", value["class"])
+
+    def _array(self, node: Node, elements: Sequence[Any], known: dict[int, Node]) -> Node:
+        component = node.type[:-2]
+        for index, element in enumerate(elements):
+            node.parts[index] = self._read(element, component, known)
+        return node
+
+    def print(self, values: Sequence[Value], types: Sequence[str]) -> list[Any]:
+        """The document of the values."""
+        met: Counter[int] = Counter(id(value) for value in values if isinstance(value, Node))
+        for node in nodes(values):
+            met.update(id(part) for part in node.parts.values() if isinstance(part, Node))
+        printer = _Printer(self, {number for number, times in met.items() if times > 1})
+        return [printer.value(value, kind) for value, kind in zip(values, types, strict=True)]
+
+    def key(self, value: Value, declared: str) -> str:
+        """A text that equal states share, and no others."""
+        return json.dumps(self.print([value], [declared]), separators=(",", ":"))
+
+
+def nodes(values: Sequence[Value]) -> Iterator[Node]:
+    """Each node that the values lead to, once, in the order of a walk."""
+    seen: set[int] = set()
+    waiting = [value for value in reversed(values) if isinstance(value, Node)]
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        yield node
+        waiting.extend(part for part in reversed(node.parts.values()) if isinstance(part, Node))
+
+
+class _Printer:
+    """Prints one document; `shared` are the identities of the nodes that are met more than once."""
+
+    def __init__(self, graphs: Graphs, shared: set[int]) -> None:
+        self._graphs = graphs
+        self._shared = shared
+        self._ids: dict[int, int] = {}
+
+    def value(self, value: Value, declared: str) -> Any:
+        """The JSON value."""
+        if not isinstance(value, Node):
+            return value
+        if value.kind == "enum":
+            return {"enum": value.type, "name": value.value}
+        if value.kind == "class":
+            return {"class": CLASS, "fields": {}, "of": value.value}
+        if value.kind == "box" and is_kept(value.type, _number(value.value)):
+            return {"box": value.type, "value": value.value}
+        if id(value) in self._ids:
+            return {"ref": self._ids[id(value)]}
+        own: dict[str, Any] = {}
+        if id(value) in self._shared:
+            own["id"] = self._ids[id(value)] = len(self._ids) + 1
+        return self._node(value, declared, own)
+
+    def _node(self, node: Node, declared: str, own: dict[str, Any]) -> Any:
+        match node.kind:
+            case "string":
+                return {**own, "string": node.value} if own else node.value
+            case "box":
+                return {**own, "box": node.type, "value": node.value}
+            case "stub":
+                return {**own, "stub": node.type}
+            case "array":
+                if node.type != declared:
+                    own["type"] = node.type
+                component = node.type[:-2]
+                elements = [self.value(element, component) for element in node.parts.values()]
+                return {**own, "array": elements} if own else elements
+        types = self._graphs.field_types(node.type)
+        own["class"] = node.type
+        own["fields"] = {name: self.value(part, types[name]) for name, part in node.parts.items()}
+        return own
+
+
+def _number(value: Any) -> float:
+    """The number that a box holds."""
+    if isinstance(value, str):
+        return ord(value) if len(value) == 1 else float(value)
+    return float(value)

@@ -1,0 +1,191 @@
+"""What a test does before its call: a list of steps, and what is passed.
+
+A step that makes something puts it in a variable, known by its number; who prints the plan gives it a name.
+An operand is a variable or a literal, whose value is in the form of hornbill/values.py and contains nothing
+that has to be made: a number, a boolean, a char, a string, null, an enum constant, a box, or a class. Steps
+are in the order in which they have to be executed; arguments are evaluated from left to right and have no
+effects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What the variable of that number holds."""
+
+    variable: int
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A value that Java has an expression for; `type` is the parameter's or field's that it is given to."""
+
+    value: Any
+    type: str
+
+
+Operand = Use | Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """`variable = new class_name(args)`.
+
+    `parameters` are the declared types of the constructor, one for each argument. Where `outer` is set the
+    class is an inner one, and the first argument is the enclosing object: `args[0].new Inner(args[1:])`.
+    """
+
+    variable: int
+    class_name: str
+    parameters: tuple[str, ...]
+    args: tuple[Operand, ...]
+    outer: bool = False
+    exceptions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StaticCall:
+    """`variable = owner.method(args)`, a factory; without a variable, a call for its effect."""
+
+    variable: int | None
+    owner: str
+    method: str
+    parameters: tuple[str, ...]
+    result: str
+    args: tuple[Operand, ...]
+    exceptions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`variable = target.method(args)`; without a variable, a call for its effect.
+
+    `result` is the declared type of the result; `type`, where it is another, is the one of the variable, to
+    which the result is cast.
+    """
+
+    variable: int | None
+    target: Use
+    owner: str
+    method: str
+    parameters: tuple[str, ...]
+    result: str
+    args: tuple[Operand, ...]
+    exceptions: tuple[str, ...] = ()
+    type: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MakeArray:
+    """`variable = new type {elements}`; `type` is the array's, such as `int[]`."""
+
+    variable: int
+    type: str
+    elements: tuple[Operand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetElement:
+    """`target[index] = value`."""
+
+    target: Use
+    type: str
+    index: int
+    value: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """`variable = value`: a string or box whose identity matters, since it is used more than once.
+
+    With `fresh`, a string is made by `new String(...)`, because another one of the same text must not be
+    the same object.
+    """
+
+    variable: int
+    type: str
+    value: Literal
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetField:
+    """`target.field = value`, the field being accessible; `owner` declares it, `type` is its type.
+
+    Where a subclass hides the field, `target` has to be cast to the owner (`hidden`).
+    """
+
+    target: Use
+    owner: str
+    field: str
+    type: str
+    value: Operand
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """An object of which only the interface is known: none of its methods is called."""
+
+    variable: int
+    interface: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReflectNew:
+    """An object that is made without any constructor; its fields have their default values."""
+
+    variable: int
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReflectSet:
+    """A field that is set by reflection."""
+
+    target: Use
+    owner: str
+    field: str
+    type: str
+    value: Operand
+
+
+Step = (
+    Construct | StaticCall | Call | MakeArray | SetElement | Keep | SetField | Stub | ReflectNew | ReflectSet
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How one value is made; a `reflective` plan sets fields by reflection, and `why` says why."""
+
+    steps: tuple[Step, ...]
+    value: Operand
+    reflective: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlan:
+    """How a call is set up, and what then comes of it.
+
+    `receiver` is None for a static method and a constructor. `witness` is what the call that is set up
+    takes and gives, in the form of a document's: `this`, `args`, `value`, `args_after`; with `ended` and
+    `exception`. It differs from the case's own witness where `exact` is false: then another state that
+    takes the same way was easier to build. `types` are the types of the variables, by number. A plan that
+    is not `possible` has no steps.
+    """
+
+    steps: tuple[Step, ...]
+    receiver: Operand | None
+    args: tuple[Operand, ...]
+    types: tuple[str, ...]
+    witness: dict[str, Any]
+    exact: bool = True
+    reflective: bool = False
+    possible: bool = True
+    why: str = ""

@@ -1,0 +1,121 @@
+"""`hornbill explain`: of each branch, which tests take it, or why none does."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+from bytecode.errors import HornbillError
+from hornbill.api import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_DATABASE, analyze, previous_options
+from hornbill.commands.class_paths import PATH_HELP, open_program
+from hornbill.commands.console import Console
+from hornbill.commands.progress import ProgressLine
+from hornbill.criteria import parsed_budget, require_known
+from hornbill.methods import find_method
+from hornbill.pipeline.accounts import REASONS, BranchAccount
+from hornbill.pipeline.suites import SuiteOptions
+
+_EPILOG = """\
+Tests are those that `hornbill gen` made of the program as it is now. Methods that are not in the database
+are searched first. METHOD may end in :LINE; without it, all methods are explained.
+
+reasons:
+  infeasible   no input takes it: proved
+  bound        the criterion cut the paths that lead there
+  budget       the search ran out of steps before
+  unsupported  it rests on an instruction or a library method that is not supported
+  unknown      no level of the solver could decide
+  untested     cases take it, but no test can be made of them
+  unreached    no search came to its method
+  failed       the search of its method was given up
+  time         there was no time left for its method
+
+exit codes:
+  0  done
+  2  wrong usage or bad input
+
+examples:
+  hornbill explain jars/papers.jar papers.Vector.add
+  hornbill explain shop.jar shop.Order.merge:42
+  hornbill explain shop.jar --reason infeasible
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments and its help."""
+    parser.epilog = _EPILOG
+    parser.add_argument("path", metavar="PATH", help=PATH_HELP)
+    parser.add_argument("method", metavar="METHOD[:LINE]", nargs="?", help="pkg.Class.method, and a line")
+    parser.add_argument(
+        "--db", metavar="FILE", type=Path, default=DEFAULT_DATABASE, help="the database (%(default)s)"
+    )
+    parser.add_argument("--criterion", metavar="KIND-K", help="what cuts a path (as in the latest run)")
+    parser.add_argument("--budget", metavar="STEPS", help="for one method (as in the latest run)")
+    parser.add_argument("--reason", metavar="WHY", help="only branches that are not covered for this reason")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def execute(chosen: argparse.Namespace, console: Console) -> int:
+    """Print the branches."""
+    if chosen.reason is not None:
+        require_known("reason", chosen.reason, REASONS)
+    name, line = _place(chosen.method)
+    latest = previous_options(chosen.path, chosen.db) if chosen.db.is_file() else {}
+    method = None if name is None else find_method(open_program(chosen.path), name)
+    progress = ProgressLine(console)
+    with analyze(
+        chosen.path,
+        classes=latest.get("class", []) if method is None else [method.owner],
+        criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
+        budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
+        database=chosen.db,
+        progress=progress,
+    ) as analysis:
+        progress.end()
+        options = SuiteOptions(
+            *(latest[key] for key in ("cover", "junit", "constructible-only", "calls") if key in latest)
+        )
+        branches = [
+            branch
+            for branch in analysis.accounts(options).branches
+            if (method is None or branch.method == method.id)
+            and line in (None, branch.line)
+            and chosen.reason in (None, branch.why)
+        ]
+    if chosen.json:
+        console.json([branch.json() for branch in branches])
+    else:
+        console.write(_text(branches))
+    return 0
+
+
+def _place(text: str | None) -> tuple[str | None, int | None]:
+    """The method and the line of METHOD[:LINE]."""
+    if text is None:
+        return None, None
+    name, colon, line = text.rpartition(":")
+    if not colon:
+        return text, None
+    if not line.isdecimal():
+        raise HornbillError(f"{line!r} is no line", remedy="write METHOD:LINE with a number")
+    return name, int(line)
+
+
+def _text(branches: Sequence[BranchAccount]) -> str:
+    if not branches:
+        return "there are no such branches"
+    return "\n\n".join(
+        "\n".join([method, *map(_branch, group)])
+        for method, group in groupby(branches, key=lambda branch: branch.method)
+    )
+
+
+def _branch(branch: BranchAccount) -> str:
+    place = f"  line {branch.line}" if branch.line is not None else f"  pc {branch.pc}"
+    head = f"{place}, {branch.outcome} (pc {branch.pc})"
+    if branch.why is None:
+        return "\n".join([f"{head}: covered by", *(f"      {test}" for test in branch.tests)])
+    what = f": {branch.what}" if branch.what else ""
+    return f"{head}: {branch.why}{what}"

@@ -1,0 +1,274 @@
+"""`hornbill gen`: tests and summaries for a program."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bytecode.errors import HornbillError
+from hornbill.api import DEFAULT_BUDGET, DEFAULT_DATABASE, Analysis, Suite, analyze, previous_options
+from hornbill.commands.class_paths import PATH_HELP
+from hornbill.commands.console import Console
+from hornbill.commands.progress import ProgressLine
+from hornbill.configuration import GEN_OPTIONS, read_configuration
+from hornbill.criteria import parsed_budget, require_known
+from hornbill.pipeline.suites import SuiteOptions
+from hornbill.rendering.generation import table_text, uncovered_text
+
+COVERS = ("branch", "instruction", "path")
+_DEFAULTS: Mapping[str, Any] = {
+    "out": "hornbill-tests",
+    "db": str(DEFAULT_DATABASE),
+    "class": [],
+    "method": [],
+    "criterion": "loop-2",
+    "cover": "branch",
+    "junit": 5,
+    "time": None,
+    "budget": DEFAULT_BUDGET,
+    "jobs": None,
+    "calls": 2,
+    "constructible-only": False,
+    "replay": True,
+}
+_EPILOG = """\
+All methods that a test can call are searched for the ways in which they can run (hornbill cases), the fewest
+ways that --cover asks for become JUnit tests, and these are compiled and run on the real JVM. A test that
+fails there is a mistake in Hornbill: it goes to failures/ in the folder of the tests, with its case.
+
+Summaries are kept in the database. The next run searches again only what a change of the program reaches.
+All methods are searched a little before any is searched deeply, so that --time leaves out the deep ends
+alone. Without --time the same program gives the same tests, on any machine and any number of processes.
+
+GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
+names and full ids. Options may also be in hornbill.toml, in a table [gen], under their names; the command
+line wins. --resume goes on with the run that was interrupted: with its options, and without trying again
+what it had given up.
+
+A file that is there and that Hornbill did not write, or that was changed since, is left alone.
+
+exit codes:
+  0  done, also where branches stay uncovered: the table says why
+  1  done, but something is amiss: a test failed in the replay, a method or class was given up or could not be
+     read, a file was left alone because it had been changed
+  2  wrong usage or bad input
+  130  interrupted; what was finished is in the database
+
+examples:
+  hornbill gen build/libs/shop.jar --out src/test/java
+  hornbill gen shop.jar --class 'shop.Order*' --criterion loop-4 --time 120
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """The options of a run, from the command line, an interrupted run, the file and the defaults."""
+
+    values: Mapping[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values[name]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments and its help."""
+    parser.epilog = _EPILOG
+    parser.add_argument("path", metavar="PATH", nargs="?", help=PATH_HELP)
+    for option, metavar, said in (
+        ("--out", "DIR", f"where the tests go ({_DEFAULTS['out']})"),
+        ("--db", "FILE", f"the database of summaries ({DEFAULT_DATABASE})"),
+        ("--criterion", "KIND-K", "what cuts a path (loop-2)"),
+        ("--cover", "WHAT", f"what the tests are to cover: {', '.join(COVERS)} (branch)"),
+        ("--budget", "STEPS", f"steps of the engine for one method ({DEFAULT_BUDGET})"),
+    ):
+        parser.add_argument(option, metavar=metavar, help=said)
+    for option, said in (("--class", "only classes that match"), ("--method", "only methods that match")):
+        parser.add_argument(option, metavar="GLOB", action="append", help=f"{said}; may be repeated")
+    parser.add_argument("--junit", type=int, metavar="N", help="4 or 5 (5)")
+    parser.add_argument("--time", type=float, metavar="SECONDS", help="stop after so long (no limit)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="worker processes (one for each processor)")
+    parser.add_argument("--calls", type=int, metavar="N", help="calls that may build an object (2)")
+    parser.add_argument(
+        "--constructible-only", action="store_true", default=None, help="no tests that need reflection"
+    )
+    parser.add_argument("--no-replay", dest="replay", action="store_false", default=None, help="run no test")
+    parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
+    parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
+    parser.add_argument(
+        "--config", metavar="FILE", type=Path, help="settings (hornbill.toml, if it is there)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def execute(chosen: argparse.Namespace, console: Console) -> int:
+    """Search, make tests, replay them, and print what came of it."""
+    options = _options(chosen)
+    progress = ProgressLine(console)
+    with _interruptible(), _analysis(options, progress, chosen.resume) as analysis:
+        suite_options = SuiteOptions(
+            options["cover"], options["junit"], options["constructible-only"], options["calls"]
+        )
+        try:
+            suite = analysis.suite(
+                Path(options["out"]), suite_options, options["replay"], chosen.overwrite, progress
+            )
+        finally:
+            progress.end()
+        analysis.finished()
+        _warn(analysis, suite, console)
+        if chosen.json:
+            console.json(_json(analysis, suite, options))
+        else:
+            console.write(_text(analysis, suite, options))
+    return 1 if _amiss(analysis, suite) else 0
+
+
+def _options(chosen: argparse.Namespace) -> _Options:
+    given = {
+        name: value for name in GEN_OPTIONS if (value := getattr(chosen, name.replace("-", "_"))) is not None
+    }
+    written = read_configuration(chosen.config)
+    path = given.get("path", written.get("path"))
+    if path is None:
+        raise HornbillError(
+            "PATH is missing", remedy="give a jar or a folder of classes, or set it in hornbill.toml"
+        )
+    base = {**_DEFAULTS, **written}
+    if chosen.resume:
+        database = given.get("db", base["db"])
+        previous = previous_options(path, Path(database))
+        if not previous:
+            raise HornbillError(
+                f"{database}: there is no run of {path} to resume", remedy="leave out --resume"
+            )
+        base.update(previous)
+    options = {**base, **given, "path": path}
+    options["budget"] = parsed_budget(str(options["budget"]))
+    require_known("kind of coverage", options["cover"], COVERS)
+    require_known("version of JUnit", str(options["junit"]), ("4", "5"))
+    for name, least in (("time", 1), ("jobs", 1), ("calls", 0)):
+        if options[name] is not None and not least <= options[name] <= 1_000_000_000:
+            raise HornbillError(
+                f"--{name} is out of range: {options[name]:g}", remedy=f"give at least {least}"
+            )
+    return _Options(options)
+
+
+def _analysis(options: _Options, progress: ProgressLine, resume: bool) -> Analysis:
+    kept = {name: value for name, value in options.values.items() if name not in ("path", "db")}
+    try:
+        return analyze(
+            options["path"],
+            classes=options["class"],
+            methods=options["method"],
+            criterion=options["criterion"],
+            budget=options["budget"],
+            seconds=options["time"],
+            jobs=options["jobs"],
+            database=Path(options["db"]),
+            retry=not resume,
+            progress=progress,
+            note=kept,
+        )
+    except BaseException:
+        progress.end()
+        raise
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt: the engine runs in other processes, which are ended in order."""
+    if threading.current_thread() is threading.main_thread():
+        signal.set_wakeup_fd(-1)
+    yield
+
+
+def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
+    for name, why in analysis.skipped.items():
+        console.warn(f"class {name} is left out: {why}")
+    for method in analysis.methods:
+        if method.state == "failed":
+            console.warn(f"{method.name} was given up: {method.reason}")
+    for name, why in suite.problems.items():
+        console.warn(f"there are no tests of {name}: {why}")
+    for path in suite.written.kept:
+        console.warn(f"{path} was changed by someone, and is left alone (--overwrite replaces it)")
+    if suite.not_replayed is not None:
+        console.warn(f"the tests were not run: {suite.not_replayed}")
+
+
+def _amiss(analysis: Analysis, suite: Suite) -> bool:
+    failed = any(method.state == "failed" for method in analysis.methods)
+    return bool(failed or analysis.skipped or suite.failures or suite.problems or suite.written.kept)
+
+
+def _json(analysis: Analysis, suite: Suite, options: _Options) -> dict[str, Any]:
+    methods = analysis.methods
+    return {
+        "path": options["path"],
+        "criterion": options["criterion"],
+        "out": options["out"],
+        "database": options["db"],
+        "methods": [method.json() for method in methods],
+        "classes": [one.json() for one in suite.accounts.classes],
+        "total": suite.accounts.total.json(),
+        "uncovered": [branch.json() for branch in suite.accounts.uncovered],
+        "tests": [
+            {"class": test.class_name, "name": test.name, "method": method, "case": number}
+            for one in suite.suites.values()
+            for test, method, number in one.cases()
+        ],
+        "failures": [str(path) for path in suite.failures],
+        "replayed": suite.replayed and options["replay"],
+        "not_replayed": suite.not_replayed,
+        "skipped": analysis.skipped,
+        "problems": suite.problems,
+        "files": {
+            "written": suite.written.written,
+            "unchanged": suite.written.unchanged,
+            "removed": suite.written.removed,
+            "kept": suite.written.kept,
+        },
+        "reused": {
+            "methods": sum(method.reused for method in methods),
+            "classes": sorted(suite.reused),
+        },
+    }
+
+
+def _text(analysis: Analysis, suite: Suite, options: _Options) -> str:
+    methods = analysis.methods
+    reused = sum(method.reused for method in methods)
+    head = f"{len(analysis.class_names):,} classes, {len(methods):,} methods"
+    if reused:
+        head += f"; {reused:,} summaries and the tests of {len(suite.reused):,} classes are reused"
+    uncovered = uncovered_text(
+        suite.accounts.uncovered, options["path"], options["criterion"], options["budget"]
+    )
+    return "\n\n".join(
+        part for part in (head, table_text(suite.accounts), uncovered, _ending(suite, options)) if part
+    )
+
+
+def _ending(suite: Suite, options: _Options) -> str:
+    total = suite.accounts.total
+    tests = f"{total.tests:,} tests in {options['out']}"
+    if total.tests:
+        if suite.failures:
+            tests += (
+                f", all pass; {len(suite.failures):,} more failed and are in failures/: please report them"
+            )
+        elif suite.replayed and options["replay"]:
+            tests += ", all pass"
+        else:
+            tests += ", not run"
+    reflective = f" {total.reflective:,} of them use reflection." if total.reflective else ""
+    again = "" if not suite.out_of_time else f" No time was left for {len(suite.out_of_time):,} classes."
+    return f"{tests}.{reflective}{again} Summaries in {os.path.relpath(options['db'])} (reused next time)."

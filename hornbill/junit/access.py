@@ -1,0 +1,176 @@
+"""How a test gets at a place (states.py): directly, by a getter, or else by reflection.
+
+A getter is a method without parameters whose whole code is to return the field. Reflection goes one step at
+most, and only into the application's own classes, since others do not let it in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bytecode.descriptors import method_types
+from bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
+from hornbill.junit.literals import string
+from hornbill.junit.scope import Scope, element_type
+from hornbill.junit.states import Node, Place
+from hornbill.junit.support import FIELDS
+from hornbill.junit.variables import Names, from_role, from_type
+from hornbill.values import named_fields
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """Java text and its static type. One that reads by reflection is an Object, a box where `declared` is
+    primitive; `hidden` is then the field's name.
+    """
+
+    text: str
+    type: str
+    declared: str
+    hidden: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """What a root is in the test: an expression, its static type, and the value that it has."""
+
+    expression: Expression
+    value: object
+
+
+class Access:
+    """Writes the places of one test."""
+
+    def __init__(self, scope: Scope, roots: dict[int, Root], names: Names) -> None:
+        self._scope = scope
+        self._roots = roots
+        self._names = names
+        self._read: dict[Place, Expression] = {}
+        self.declarations: list[str] = []
+        """The variables for objects that are read by reflection, each before it is first used."""
+        self.hidden: dict[str, None] = {}
+        """The fields that are read by reflection."""
+
+    def expression(self, place: Place) -> Expression | None:
+        """The place in Java; None where a test cannot get there."""
+        root = self._roots.get(place.root)
+        if root is None:
+            return None
+        found: Expression | None = root.expression
+        value = root.value
+        for number, step in enumerate(place.steps, 1):
+            if found is None or not isinstance(value, Node):
+                return None
+            here = Place(place.root, place.steps[:number])
+            found = self._read.get(here) or self._step(found, value, step)
+            value = value.parts[step]
+            if found is not None and found.hidden:
+                self.hidden[found.hidden] = None
+                if isinstance(value, Node):
+                    found = self._read[here] = self._kept(found, value)
+        return found
+
+    def _kept(self, found: Expression, value: Node) -> Expression:
+        """An object that was read by reflection, in a variable."""
+        scope = self._scope
+        type_name = scope.nearest(value.type)
+        name = self._names.fresh(from_role(str(found.hidden)) or from_type(type_name))
+        named = scope.named(type_name)
+        cast = "" if type_name == "java.lang.Object" else f"({named}) "
+        self.declarations.insert(0, f"{named} {name} = {cast}{found.text};")
+        return Expression(name, type_name, type_name)
+
+    def _step(self, above: Expression, node: Node, step: str | int) -> Expression | None:
+        if isinstance(step, int):
+            array = self._as(above, node.type)
+            return None if array is None else _typed(f"{array}[{step}]", self._component(above, node))
+        field = dict(named_fields(self._scope.hierarchy, node.type))[step]
+        if field.flags & ACC_SYNTHETIC:
+            return None
+        return (
+            self._direct(above, field)
+            or self._by_getter(above, node, field)
+            or self._by_reflection(above, node, field, step)
+        )
+
+    def _component(self, above: Expression, node: Node) -> str:
+        return above.type[:-2] if above.type.endswith("[]") else node.type[:-2]
+
+    def _as(self, above: Expression, wanted: str) -> str | None:
+        """The expression as one of that type, cast if it has to be."""
+        scope = self._scope
+        if wanted.endswith("[]") and above.type.endswith("[]"):
+            return above.text
+        if scope.hierarchy.is_subtype(above.type, wanted) and scope.accessible(wanted):
+            return above.text
+        return f"(({scope.named(wanted)}) {above.text})" if scope.accessible(wanted) else None
+
+    def _direct(self, above: Expression, field: FieldModel) -> Expression | None:
+        scope = self._scope
+        if not (scope.member_visible(field.flags, field.owner) and scope.accessible(field.owner)):
+            return None
+        holder = above.text
+        if self._named_from(above.type, field.name) is not field:
+            holder = f"(({scope.named(field.owner)}) {above.text})"
+        return _typed(f"{holder}.{field.name}", field.type)
+
+    def _named_from(self, type_name: str, name: str) -> FieldModel | None:
+        """The field that the name means on an expression of that type."""
+        if type_name.endswith("]"):
+            return None
+        for model in self._scope.hierarchy.superclasses(type_name):
+            for field in model.fields:
+                if field.name == name:
+                    return field
+        return None
+
+    def _by_getter(self, above: Expression, node: Node, field: FieldModel) -> Expression | None:
+        scope = self._scope
+        for model in scope.hierarchy.superclasses(node.type):
+            if not scope.accessible(model.name):
+                continue
+            for method in model.methods:
+                if self._is_getter(method, node.type, field):
+                    holder = self._as(above, model.name)
+                    return _typed(f"{holder}.{method.name}()", method_types(method.descriptor)[1])
+        return None
+
+    def _is_getter(self, method: MethodModel, class_name: str, field: FieldModel) -> bool:
+        scope = self._scope
+        if method.is_static or method.flags & (ACC_BRIDGE | ACC_SYNTHETIC) or method.exceptions:
+            return False
+        if not method.descriptor.startswith("()") or not scope.member_visible(method.flags, method.owner):
+            return False
+        if method.descriptor == "()V" or not method.has_code or method.code is None:
+            return False
+        match method.code.instructions:
+            case (load, get, back) if (
+                load.op == "aload" and get.op == "getfield" and back.op.endswith("return")
+            ):
+                reference = get.args[0]
+                assert isinstance(reference, FieldRef)
+                returns_it = scope.hierarchy.resolve_field(reference) is field
+                return returns_it and scope.hierarchy.select(class_name, method) is method
+        return False
+
+    def _by_reflection(
+        self, above: Expression, node: Node, field: FieldModel, step: str
+    ) -> Expression | None:
+        scope = self._scope
+        if self._is_read(above) or "." in step or not scope.program.class_path.is_application(field.owner):
+            return None
+        helper = scope.add_import(FIELDS)
+        text = f"{helper}.get({above.text}, {string(field.name)})"
+        return Expression(text, "java.lang.Object", field.type, field.name)
+
+    def _is_read(self, above: Expression) -> bool:
+        return any(known.text == above.text for known in self._read.values())
+
+
+def _typed(text: str, type_name: str) -> Expression:
+    return Expression(text, type_name, type_name)
+
+
+def is_array(type_name: str) -> bool:
+    """Whether the type is an array's."""
+    return element_type(type_name) != type_name

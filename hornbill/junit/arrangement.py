@@ -1,0 +1,381 @@
+"""A plan's steps (hornbill/building/plans.py) as the statements that set a test up.
+
+A variable that is used once, by the call or by another step, is written where it is used if that is short,
+and if nothing that it is made of could change in between.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bytecode.descriptors import is_primitive, method_types
+from bytecode.model import ACC_VARARGS, MethodModel
+from hornbill.building.plans import (
+    Call,
+    CallPlan,
+    Construct,
+    Keep,
+    Literal,
+    MakeArray,
+    Operand,
+    ReflectNew,
+    ReflectSet,
+    SetElement,
+    SetField,
+    StaticCall,
+    Step,
+    Stub,
+    Use,
+)
+from hornbill.junit.access import Expression
+from hornbill.junit.assertions import array_text, element
+from hornbill.junit.literals import is_leaf, leaf, passed, string
+from hornbill.junit.scope import Scope
+from hornbill.junit.states import Node
+from hornbill.junit.stubs import stub_text
+from hornbill.junit.support import FIELDS
+from hornbill.junit.variables import Names, from_role, from_type
+from hornbill.values import BOXED
+
+_OBJECT = "java.lang.Object"
+_LONGEST_INLINE = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The statements, and what the call is made with. `roots` are the variables that hold a root of the
+    call.
+    """
+
+    lines: list[str]
+    receiver: str | None
+    args: list[str]
+    roots: dict[int, Expression]
+    exceptions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Variable:
+    """What is written for a variable: its name, or the expression that it would have held."""
+
+    text: str
+    type: str
+
+
+class Arrangement:
+    """Writes the set-up of one test."""
+
+    def __init__(self, scope: Scope, names: Names, fresh: frozenset[str] = frozenset()) -> None:
+        """`fresh` are the texts of which a literal would be the same object as a constant of the code."""
+        self._scope = scope
+        self._fresh = fresh
+        self._names = names
+        self._variables: dict[int, _Variable] = {}
+        self._lines: list[str] = []
+        self._exceptions: list[str] = []
+        self._roles: dict[int, str] = {}
+        self._uses: Counter[int] = Counter()
+        self._kept: frozenset[int] = frozenset()
+        self._types: Sequence[str] = ()
+
+    def of(
+        self, plan: CallPlan, method: MethodModel, parameters: Sequence[str], looked_at: set[int]
+    ) -> Arranged:
+        """The set-up of a call of the method; `looked_at` are the roots that assertions speak of.
+
+        `parameters` are the names of the method's parameters, without the receiver.
+        """
+        operands = ([] if plan.receiver is None else [plan.receiver]) + list(plan.args)
+        self._types = plan.types
+        self._count(plan.steps, operands)
+        first = 0 if method.is_static or plan.receiver is not None else 1
+        self._kept = frozenset(
+            operand.variable
+            for number, operand in enumerate(operands, start=first)
+            if isinstance(operand, Use) and (number in looked_at or operand == plan.receiver)
+        )
+        for operand, name in zip(plan.args, parameters, strict=True):
+            role = from_role(name)
+            if isinstance(operand, Use) and role is not None and operand != plan.receiver:
+                self._roles.setdefault(operand.variable, role)
+        for number, step in enumerate(plan.steps):
+            self._step(step, plan.steps[number + 1 :], operands)
+        receiver = None if plan.receiver is None else self._receiver(plan.receiver, method.owner)
+        types, _ = method_types(method.descriptor)
+        args = self.arguments(method.owner, method.name, types, plan.args)
+        roots = {}
+        for number, operand in enumerate(operands, start=first):
+            if isinstance(operand, Use):
+                known = self._variables[operand.variable]
+                roots[number] = Expression(known.text, known.type, known.type)
+        return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions))
+
+    def _count(self, steps: Sequence[Step], operands: Sequence[Operand]) -> None:
+        for step in steps:
+            self._uses.update(use.variable for use in _used(step))
+            self._uses.update(use.variable for use in _targets(step) for _ in range(2))
+        self._uses.update(operand.variable for operand in operands if isinstance(operand, Use))
+
+    def _step(self, step: Step, later: Sequence[Step], operands: Sequence[Operand]) -> None:
+        self._exceptions.extend(getattr(step, "exceptions", ()))
+        match step:
+            case SetElement(target, type_name, index, value):
+                holder = self._text(target)
+                self._lines.append(f"{holder}[{index}] = {self._assigned(value, type_name[:-2])};")
+            case SetField(target, owner, name, type_name, value, hidden):
+                holder = self._cast_to(target, owner) if hidden else self._receiver(target, owner)
+                self._lines.append(f"{holder}.{name} = {self._assigned(value, type_name)};")
+            case ReflectSet(target, owner, name, type_name, value):
+                self._reflect(target, owner, name, type_name, value)
+            case _:
+                self._make(step, later, operands)
+
+    def _make(self, step: Step, later: Sequence[Step], operands: Sequence[Operand]) -> None:
+        """A step whose result goes to a variable, or nowhere."""
+        text = self._expression(step)
+        variable = step.variable  # type: ignore[union-attr]  # the steps without one are not made
+        if variable is None or (self._uses[variable] == 0 and variable not in self._kept):
+            self._lines.append(f"{text};")
+            return
+        type_name = self._scope.nearest(self._types[variable])
+        inputs = frozenset(use.variable for use in _used(step))
+        if self._goes_inline(variable, text, inputs, later, operands):
+            self._variables[variable] = _Variable(text, type_name)
+            return
+        name = self._names.fresh(self._roles.get(variable) or from_type(self._types[variable]))
+        self._variables[variable] = _Variable(name, type_name)
+        self._lines.append(f"{self._scope.named(type_name)} {name} = {_initialiser(text, step)};")
+
+    def _goes_inline(
+        self,
+        variable: int,
+        text: str,
+        inputs: frozenset[int],
+        later: Sequence[Step],
+        operands: Sequence[Operand],
+    ) -> bool:
+        if variable in self._kept or self._uses[variable] != 1 or len(text) > _LONGEST_INLINE:
+            return False
+        if "{ " in text or "->" in text or not self._scope.accessible(self._types[variable]):
+            return False
+        for step in later:
+            if any(use.variable == variable for use in _used(step)):
+                return True
+            if inputs and _targets(step):
+                return False
+            if isinstance(step, Call | StaticCall):
+                return False
+        return Use(variable) in operands
+
+    def _expression(self, step: Step) -> str:
+        scope = self._scope
+        match step:
+            case Construct(_, owner, parameters, args, outer):
+                return self.construction(owner, parameters, args, outer)
+            case StaticCall(_, owner, method, parameters, _, args):
+                listed = ", ".join(self.arguments(owner, method, parameters, args))
+                return f"{scope.named(owner)}.{method}({listed})"
+            case Call(_, target, owner, method, parameters, result, args, _, type_name):
+                listed = ", ".join(self.arguments(owner, method, parameters, args))
+                text = f"{self._receiver(target, owner)}.{method}({listed})"
+                if type_name is None or type_name == result or not scope.accessible(type_name):
+                    return text
+                return f"({scope.named(type_name)}) {text}"
+            case MakeArray(_, type_name, elements):
+                return self._array(type_name, elements)
+            case Keep(_, type_name, Literal(value, _), fresh):
+                text = leaf(scope, value, type_name)
+                return f"new String({text})" if fresh else text
+            case Stub(_, interface):
+                return stub_text(scope, interface)
+            case ReflectNew(_, class_name):
+                helper = scope.add_import(FIELDS)
+                if scope.accessible(class_name):
+                    return f"{helper}.create({scope.named(class_name)}.class)"
+                near = scope.nearest(class_name)
+                cast = "" if near == _OBJECT else f"({scope.named(near)}) "
+                return f"{cast}{helper}.create({string(class_name)})"
+        raise TypeError(f"no expression: {step}")
+
+    def construction(
+        self, owner: str, parameters: Sequence[str], args: Sequence[Operand], outer: bool
+    ) -> str:
+        """`new Owner(args)`, where the first argument of an inner class's is the enclosing object."""
+        texts = self.arguments(owner, "<init>", parameters, args)
+        if outer:
+            enclosing = self._scope.hierarchy.find(owner)
+            holder = texts[0] if isinstance(args[0], Use) else f"({self._cast(texts[0], parameters[0])})"
+            return f"{holder}.new {self._scope.inner_name(enclosing.name)}({', '.join(texts[1:])})"
+        return f"new {self._scope.named(owner)}({', '.join(texts)})"
+
+    def _array(self, type_name: str, elements: Sequence[Operand]) -> str:
+        if all(isinstance(one, Literal) and is_leaf(one.value) for one in elements):
+            values = [one.value for one in elements if isinstance(one, Literal)]
+            return array_text(self._scope, Node("array", type_name, dict(enumerate(values))))
+        texts = [self._assigned(one, type_name[:-2]) for one in elements]
+        return f"new {self._scope.named(type_name)} {{{', '.join(texts)}}}"
+
+    def _reflect(self, target: Use, owner: str, name: str, type_name: str, value: Operand) -> None:
+        helper = self._scope.add_import(FIELDS)
+        text = self._literal(value) if isinstance(value, Literal) else self._text(value)
+        if isinstance(value, Literal) and is_primitive(type_name):
+            text = passed(value.value, type_name)
+        if isinstance(value, Literal) and value.value is None:
+            text = "null"
+        where = "" if self._names_field(target, owner, name) else f"{string(owner)}, "
+        self._lines.append(f"{helper}.set({self._text(target)}, {where}{string(name)}, {text});")
+
+    def _names_field(self, target: Use, owner: str, name: str) -> bool:
+        """Whether the nearest field of that name, from the object's class on, is the owner's."""
+        type_name = self._types[target.variable]
+        for model in self._scope.hierarchy.superclasses(type_name):
+            if any(one.name == name for one in model.fields):
+                return model.name == owner
+        return False
+
+    def arguments(
+        self, owner: str, method: str, parameters: Sequence[str], args: Sequence[Operand]
+    ) -> list[str]:
+        """The arguments of a call, cast where another overload could be meant."""
+        overloads = self._overloads(owner, method, len(parameters))
+        texts = []
+        for number, (operand, declared) in enumerate(zip(args, parameters, strict=True)):
+            text = self._literal(operand) if isinstance(operand, Literal) else self._text(operand)
+            own = self._natural_type(operand)
+            differs = overloads.several and own != declared and not is_primitive(declared)
+            varargs = overloads.varargs and number == len(parameters) - 1 and own != declared
+            unfit = isinstance(operand, Use) and not self._scope.hierarchy.is_subtype(own, declared)
+            unfit |= self._loses_generics(own, declared)
+            if (differs or varargs or unfit) and self._scope.accessible(declared):
+                text = self._cast(text, declared)
+            texts.append(text)
+        if overloads.varargs and not overloads.several:
+            texts[-1:] = self._spread(texts[-1], parameters[-1])
+        return texts
+
+    def _spread(self, text: str, type_name: str) -> list[str]:
+        """The elements of an array that is passed for variable arguments, where that means the same."""
+        start = f"new {self._scope.named(type_name)} {{"
+        component = type_name[:-2]
+        if not text.startswith(start) or component.endswith("]") or component == _OBJECT:
+            return [text]
+        inside = text[len(start) : -1]
+        return [text] if inside in ("", "null") else [inside]
+
+    def _loses_generics(self, own: str, declared: str) -> bool:
+        """Whether a class that fixes the type parameters of a generic one is passed as that one: then the
+        raw type keeps Java from comparing them.
+        """
+        if own == declared or not self._is_generic(declared) or own == "null":
+            return False
+        return self._scope.program.find(own) is not None and not self._is_generic(own)
+
+    def _is_generic(self, type_name: str) -> bool:
+        model = self._scope.program.find(type_name) if not type_name.endswith("]") else None
+        return model is not None and (model.signature or "").startswith("<")
+
+    def _cast(self, text: str, type_name: str) -> str:
+        simple = text.replace("_", "").replace(".", "").isalnum() or text.startswith(('"', "'", "new "))
+        return f"({self._scope.named(type_name)}) {text if simple and ' + ' not in text else f'({text})'}"
+
+    def _overloads(self, owner: str, name: str, arity: int) -> _Overloads:
+        found: dict[str, MethodModel] = {}
+        classes = [owner] if name == "<init>" else list(self._scope.hierarchy.supertypes(owner))
+        for class_name in classes:
+            model = self._scope.program.find(class_name)
+            for method in model.methods if model is not None else ():
+                fits = method.flags & ACC_VARARGS or len(method_types(method.descriptor)[0]) == arity
+                if method.name == name and fits and not method.flags & 0x1000:
+                    found.setdefault(method.descriptor.partition(")")[0], method)
+        exact = [one for one in found.values() if len(method_types(one.descriptor)[0]) == arity]
+        return _Overloads(len(found) > 1, any(one.flags & ACC_VARARGS for one in exact))
+
+    def _assigned(self, value: Operand, type_name: str) -> str:
+        if isinstance(value, Literal):
+            return element(self._scope, value.value, type_name)
+        own = self._natural_type(value)
+        text = self._text(value)
+        if not self._scope.hierarchy.is_subtype(own, type_name) and self._scope.accessible(type_name):
+            return self._cast(text, type_name)
+        return text
+
+    def _literal(self, operand: Literal) -> str:
+        text = leaf(self._scope, operand.value, operand.type)
+        value = (
+            operand.value["string"]
+            if isinstance(operand.value, dict) and "string" in operand.value
+            else operand.value
+        )
+        is_text = isinstance(value, str) and text.startswith('"')
+        return f"new String({text})" if is_text and value in self._fresh else text
+
+    def _text(self, use: Use) -> str:
+        return self._variables[use.variable].text
+
+    def _receiver(self, target: Operand, owner: str) -> str:
+        """The operand as an expression that members of the owner are called on."""
+        if isinstance(target, Literal):
+            text = self._literal(target)
+            return f"({text})" if text.startswith("(") or " " in text else text
+        if self._scope.hierarchy.is_subtype(self._natural_type(target), owner):
+            return self._text(target)
+        return self._cast_to(target, owner)
+
+    def _cast_to(self, target: Use, owner: str) -> str:
+        return f"(({self._scope.named(owner)}) {self._text(target)})"
+
+    def _natural_type(self, operand: Operand) -> str:
+        """The type that the expression has in Java; a null's is no type's name."""
+        if isinstance(operand, Use):
+            return self._variables[operand.variable].type
+        match operand.value:
+            case None:
+                return "null"
+            case {"box": str(box)}:
+                return BOXED[box]
+            case {"enum": str(owner)}:
+                return owner
+            case {"class": "java.lang.Class"}:
+                return "java.lang.Class"
+            case {"string": _}:
+                return "java.lang.String"
+            case str() if not is_primitive(operand.type):
+                return "java.lang.String"
+        return operand.type
+
+
+@dataclass(frozen=True, slots=True)
+class _Overloads:
+    several: bool
+    varargs: bool
+
+
+def _initialiser(text: str, step: Step) -> str:
+    """An array's initialiser without `new`, where the variable's declaration says its type."""
+    if isinstance(step, MakeArray) and text.startswith("new ") and text.endswith("}"):
+        return text[text.index("{") :]
+    return text
+
+
+def _used(step: Step) -> list[Use]:
+    """The variables whose values the step takes, without the one that it works on."""
+    match step:
+        case Construct(args=operands) | StaticCall(args=operands) | Call(args=operands):
+            return [one for one in operands if isinstance(one, Use)]
+        case MakeArray(elements=operands):
+            return [one for one in operands if isinstance(one, Use)]
+        case SetElement(value=value) | SetField(value=value) | ReflectSet(value=value):
+            return [value] if isinstance(value, Use) else []
+    return []
+
+
+def _targets(step: Step) -> list[Use]:
+    """The variable whose object the step works on."""
+    match step:
+        case Call(target=target) | SetElement(target=target) | SetField(target=target):
+            return [target]
+        case ReflectSet(target=target):
+            return [target]
+    return []

@@ -1,0 +1,180 @@
+"""The checks of a test (states.py) as JUnit's assertions.
+
+JUnit 5 compares floating-point numbers exactly. JUnit 4 takes a difference, and does not tell 0.0 from -0.0
+by it: zeros are compared as boxes there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bytecode.descriptors import is_primitive
+from hornbill.junit.access import Access, Expression, is_array
+from hornbill.junit.literals import boxed, is_leaf, leaf, nameable, passed, primitive
+from hornbill.junit.scope import Scope, element_type
+from hornbill.junit.states import Check, Equals, HasLength, IsObject, Node, Place, Same
+from hornbill.values import BOXED
+
+_OWNERS = {5: "org.junit.jupiter.api.Assertions", 4: "org.junit.Assert"}
+_FLOATS = ("float", "double")
+_BOX_NAMES = {primitive_name: box.rpartition(".")[2] for box, primitive_name in BOXED.items()}
+
+
+class Assertions:
+    """Writes the assertions of one test class."""
+
+    def __init__(self, scope: Scope, junit: int) -> None:
+        self._scope = scope
+        self._junit = junit
+
+    def named(self, assertion: str) -> str:
+        """The assertion's name, which is imported."""
+        return self._scope.add_static(_OWNERS[self._junit], assertion)
+
+    def statements(self, checks: Sequence[Check], access: Access) -> list[str]:
+        """A statement for each check that a test can make; a place that is read by reflection is labelled."""
+        lines: list[str] = []
+        told: list[Place] = []
+        for check in reversed(checks):
+            expression = access.expression(check.place)
+            if expression is None:
+                continue
+            nothing_below = not any(_below(place, check.place) for place in told)
+            line = self._statement(check, expression, access, nothing_below)
+            if line is not None:
+                lines.insert(0, line)
+                told.append(check.place)
+        hidden = sorted(access.hidden)
+        if lines and hidden:
+            fields = f"field {hidden[0]} is" if len(hidden) == 1 else f"fields {_listed(hidden)} are"
+            return [f"// No getter: the {fields} read by reflection.", *access.declarations, *lines]
+        return lines
+
+    def _statement(self, check: Check, found: Expression, access: Access, nothing_below: bool) -> str | None:
+        match check:
+            case Equals(_, Node() as array):
+                return self._array_equals(found, array)
+            case Equals(_, value):
+                return self.equals(value, found)
+            case Same(_, other):
+                expected = access.expression(other)
+                if expected is None:
+                    return None
+                return f"{self.named('assertSame')}({expected.text}, {found.text});"
+            case HasLength(_, length):
+                holder = found.text if is_array(found.type) else f"((Object[]) {found.text})"
+                return f"{self.named('assertEquals')}({length}, {holder}.length);"
+            case IsObject(_, type_name):
+                return self._is_object(found, type_name, nothing_below)
+
+    def _is_object(self, found: Expression, type_name: str, nothing_below: bool) -> str | None:
+        if found.type != type_name and self._scope.accessible(type_name):
+            wanted = self._scope.named(type_name)
+            return f"{self.named('assertEquals')}({wanted}.class, {found.text}.getClass());"
+        return f"{self.named('assertNotNull')}({found.text});" if nothing_below else None
+
+    def equals(self, value: Any, found: Expression) -> str | None:
+        """The statement that a leaf is at that place; None where the leaf cannot be named."""
+        if not nameable(self._scope, value):
+            return None
+        if value is None:
+            return f"{self.named('assertNull')}({found.text});"
+        if found.type == "boolean":
+            return f"{self.named('assertTrue' if value else 'assertFalse')}({found.text});"
+        if isinstance(value, dict) and value.get("class") == "java.lang.Class":
+            return f"{self.named('assertSame')}({leaf(self._scope, value, found.type)}, {found.text});"
+        if found.type in _FLOATS and self._junit == 4:
+            return self._close(value, found)
+        return f"{self.named('assertEquals')}({self._expected(value, found)}, {found.text});"
+
+    def _expected(self, value: Any, found: Expression) -> str:
+        """The expected value; a box gets a type with which JUnit has one overload for both."""
+        if isinstance(value, dict) and "box" in value:
+            text = boxed(value["value"], value["box"])
+            if found.type == "java.lang.Object":
+                return text
+            return f"{_BOX_NAMES[BOXED[value['box']]]}.valueOf({text})"
+        if is_primitive(found.type):
+            return primitive(value, found.type)
+        if is_primitive(found.declared):
+            return passed(value, found.declared)
+        return leaf(self._scope, value, found.declared)
+
+    def _close(self, value: Any, found: Expression) -> str:
+        text = primitive(value, found.type)
+        if value == 0.0:
+            box = _BOX_NAMES[found.type]
+            return f"{self.named('assertEquals')}({box}.valueOf({text}), {box}.valueOf({found.text}));"
+        return f"{self.named('assertEquals')}({text}, {found.text}, {_no_difference(found.type)});"
+
+    def _array_equals(self, found: Expression, array: Node) -> str | None:
+        if not self._scope.accessible(array.type) or not _nameable_elements(self._scope, array):
+            return None
+        text = found.text
+        if not is_array(found.type):
+            text = f"({self._scope.named(array.type)}) {text}"
+        expected = array_text(self._scope, array)
+        component = array.type[:-2]
+        if self._junit == 4 and component in _FLOATS:
+            if any(value == 0.0 for value in array.parts.values()):
+                arrays = self._scope.add_import("java.util.Arrays")
+                return f"{self.named('assertTrue')}({arrays}.equals({expected}, {text}));"
+            return f"{self.named('assertArrayEquals')}({expected}, {text}, {_no_difference(component)});"
+        return f"{self.named('assertArrayEquals')}({expected}, {text});"
+
+
+def array_text(scope: Scope, array: Node) -> str:
+    """An array of leaves as an expression."""
+    values = list(array.parts.values())
+    if not values or (len(values) > 1 and all(_is_default(value, array.type[:-2]) for value in values)):
+        return f"new {_sized(scope, array.type, len(values))}"
+    return f"new {scope.named(array.type)} {_braces(scope, array)}"
+
+
+def _braces(scope: Scope, array: Node) -> str:
+    component = array.type[:-2]
+    texts = [
+        _braces(scope, value) if isinstance(value, Node) else element(scope, value, component)
+        for value in array.parts.values()
+    ]
+    return f"{{{', '.join(texts)}}}"
+
+
+def element(scope: Scope, value: Any, component: str) -> str:
+    """A leaf where it is assigned to an element or field of that type, so that a byte needs no cast."""
+    return primitive(value, component) if is_primitive(component) else leaf(scope, value, component)
+
+
+def _is_default(value: Any, component: str) -> bool:
+    if component == "char":
+        return bool(value == "\0")
+    if component == "boolean":
+        return value is False
+    return value is None or (is_primitive(component) and repr(value) in ("0", "0.0"))
+
+
+def _sized(scope: Scope, type_name: str, length: int) -> str:
+    base = element_type(type_name)
+    return f"{scope.named(base)}[{length}]{type_name[len(base) + 2 :]}"
+
+
+def _nameable_elements(scope: Scope, array: Node) -> bool:
+    return all(
+        _nameable_elements(scope, value)
+        if isinstance(value, Node)
+        else is_leaf(value) and nameable(scope, value)
+        for value in array.parts.values()
+    )
+
+
+def _no_difference(type_name: str) -> str:
+    return "0.0f" if type_name == "float" else "0.0"
+
+
+def _below(place: Place, above: Place) -> bool:
+    return place.root == above.root and place.steps[: len(above.steps)] == above.steps
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:-1]) + " and " + names[-1]

@@ -1,0 +1,165 @@
+"""The body of one test: arrange, act, assert, with a blank line between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bytecode.descriptors import method_types
+from bytecode.hierarchy import Hierarchy
+from bytecode.model import MethodModel
+from bytecode.parameters import parameter_names
+from hornbill.junit.access import Access, Expression, Root
+from hornbill.junit.arrangement import Arranged, Arrangement
+from hornbill.junit.assertions import Assertions
+from hornbill.junit.cases import PlannedCase
+from hornbill.junit.sameness import texts_of_constants
+from hornbill.junit.scope import Scope
+from hornbill.junit.states import RESULT, Check, Same
+from hornbill.junit.variables import Names, from_type
+
+_NO_CALLS = "no sequence of calls leads to this state"
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The statements of a test, and the checked exceptions that its method declares."""
+
+    lines: list[str]
+    exceptions: list[str]
+
+
+class Bodies:
+    """Writes the bodies of one class's tests."""
+
+    def __init__(self, scope: Scope, junit: int) -> None:
+        self._scope = scope
+        self._junit = junit
+        self._assertions = Assertions(scope, junit)
+
+    def of(self, planned: PlannedCase, method: MethodModel) -> Body:
+        """The body of the test of that case."""
+        names = Names()
+        checks = planned.of_result + planned.of_state
+        parameters = parameter_names(method)[0 if method.is_static else 1 :]
+        fresh = texts_of_constants(self._scope.program, planned.case)
+        arranged = Arrangement(self._scope, names, fresh).of(planned.plan, method, parameters, _roots(checks))
+        call = self.call(method, arranged)
+        lines = list(arranged.lines)
+        if planned.plan.reflective:
+            lines.insert(
+                0, f"// Fields are set by reflection: {planned.plan.why.strip().rstrip('.') or _NO_CALLS}."
+            )
+        exceptions = list(arranged.exceptions)
+        if planned.case["ended"] == "threw":
+            acting, asserting = [self.throws(planned.case["exception"], call)], []
+            asserting = self._assertions.statements(
+                planned.of_state, self._access(planned, arranged, {}, names)
+            )
+        else:
+            exceptions += method.exceptions
+            acting, asserting = self._returned(planned, method, arranged, call, names)
+        parts = [part for part in (lines, acting, asserting) if part]
+        body = [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
+        return Body(body, declared(self._scope, exceptions))
+
+    def call(self, method: MethodModel, arranged: Arranged) -> str:
+        """The call of the method under test."""
+        scope = self._scope
+        if method.name == "<init>":
+            return constructed(scope, method.owner, arranged.args)
+        holder = scope.named(method.owner) if arranged.receiver is None else arranged.receiver
+        return f"{holder}.{method.name}({', '.join(arranged.args)})"
+
+    def throws(self, exception: str, call: str) -> str:
+        """The assertion that the call throws, as near to the exception as the test can name it."""
+        near = self._scope.named(self._scope.nearest(exception, "java.lang.Throwable"))
+        return f"{self._assertions.named('assertThrows')}({near}.class, () -> {call});"
+
+    def _returned(
+        self, planned: PlannedCase, method: MethodModel, arranged: Arranged, call: str, names: Names
+    ) -> tuple[list[str], list[str]]:
+        """What is done and what is asserted when the call comes back."""
+        _, result = method_types(method.descriptor)
+        checks = planned.of_result + planned.of_state
+        constructs = method.name == "<init>"
+        type_name = method.owner if constructs else self._scope.nearest(result)
+        if not checks:
+            return [self._without_checks(call, type_name, constructs)], []
+        if (
+            not arranged.lines
+            and len(checks) == 1
+            and checks[0].place.root == RESULT
+            and not checks[0].place.steps
+        ):
+            inline = Expression(call, type_name, type_name)
+            access = self._access(planned, arranged, {RESULT: inline}, names)
+            asserted = self._assertions.statements(checks, access)
+            if len(asserted) == 1:
+                return asserted, []
+        if not planned.of_result:
+            return [f"{call};"], self._assertions.statements(
+                checks, self._access(planned, arranged, {}, names)
+            )
+        name = names.fresh(from_type(method.owner) if constructs else "result")
+        variable = {0 if constructs else RESULT: Expression(name, type_name, type_name)}
+        asserted = self._assertions.statements(checks, self._access(planned, arranged, variable, names))
+        if not asserted:
+            return [self._without_checks(call, type_name, constructs)], []
+        return [f"{self._scope.named(type_name)} {name} = {call};"], asserted
+
+    def _without_checks(self, call: str, type_name: str, constructs: bool) -> str:
+        if constructs:
+            return f"{self._assertions.named('assertNotNull')}({call});"
+        if self._junit == 5:
+            return f"{self._assertions.named('assertDoesNotThrow')}(() -> {call});"
+        return f"{call};"
+
+    def _access(
+        self, planned: PlannedCase, arranged: Arranged, more: dict[int, Expression], names: Names
+    ) -> Access:
+        known = {**arranged.roots, **more}
+        roots = {
+            number: Root(expression, planned.values[number])
+            for number, expression in known.items()
+            if number in planned.values
+        }
+        return Access(self._scope, roots, names)
+
+    @property
+    def assertions(self) -> Assertions:
+        """What writes the assertions of the class."""
+        return self._assertions
+
+
+def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:
+    """`new Owner(args)`, the first argument being the enclosing object where the class is an inner one."""
+    if scope.is_inner(owner):
+        holder = args[0] if args[0].isidentifier() or args[0].endswith(")") else f"({args[0]})"
+        return f"{holder}.new {scope.inner_name(owner)}({', '.join(args[1:])})"
+    return f"new {scope.named(owner)}({', '.join(args)})"
+
+
+def _roots(checks: Iterable[Check]) -> set[int]:
+    """The roots that the checks speak of."""
+    found = set()
+    for check in checks:
+        found.add(check.place.root)
+        if isinstance(check, Same):
+            found.add(check.other.root)
+    return found
+
+
+def declared(scope: Scope, exceptions: Iterable[str]) -> list[str]:
+    """What a test method declares for these: itself where one is checked, else nothing."""
+    checked = sorted({one for one in exceptions if _is_checked(scope.hierarchy, one)})
+    if len(checked) == 1 and scope.accessible(checked[0]):
+        return checked
+    if any(one == "java.lang.Throwable" for one in checked):
+        return ["java.lang.Throwable"]
+    return ["java.lang.Exception"] if checked else []
+
+
+def _is_checked(hierarchy: Hierarchy, exception: str) -> bool:
+    unchecked = ("java.lang.RuntimeException", "java.lang.Error")
+    return not any(hierarchy.is_subtype(exception, above) for above in unchecked)

@@ -1,0 +1,331 @@
+"""The test class of a class: a nested class for each of its methods in JUnit 5, prefixed names in JUnit 4."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bytecode.descriptors import method_types
+from bytecode.model import ClassModel, MethodModel
+from bytecode.parameters import parameter_names
+from clp.program import Program
+from hornbill.junit.bodies import Bodies
+from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
+from hornbill.junit.layout import indented
+from hornbill.junit.literals import string
+from hornbill.junit.naming import Named, named, valid
+from hornbill.junit.phrases import camel
+from hornbill.junit.scope import Scope, declaration, element_type, package_of
+from hornbill.junit.static_state import StaticState
+from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
+from hornbill.junit.tables import Table, Tables, tables
+from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
+
+_JUPITER = "org.junit.jupiter.api"
+_BOUNDS = {
+    "loop": "up to {0} rounds of each loop",
+    "block": "each block up to {0} times",
+    "depth": "up to {0} rules deep",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EmitOptions:
+    """Which JUnit (4 or 5), and whether tests that need reflection are left out."""
+
+    junit: int = 5
+    constructible_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Emission:
+    """The files of one class under test, and what there is no test for."""
+
+    files: list[EmittedFile]
+    left_out: list[LeftOut]
+
+
+def emit(
+    program: Program,
+    owner: ClassModel,
+    documents: Sequence[MethodDocument],
+    plans: CallPlanner,
+    options: EmitOptions | None = None,
+) -> list[EmittedFile]:
+    """The test class of `owner`, and `hornbill.Fields` where it needs that; nothing where there is no
+    test.
+    """
+    return emission(program, owner, documents, plans, options).files
+
+
+def emission(
+    program: Program,
+    owner: ClassModel,
+    documents: Sequence[MethodDocument],
+    plans: CallPlanner,
+    options: EmitOptions | None = None,
+) -> Emission:
+    """The same, with the reasons for which cases and methods have no test."""
+    return _ClassWriter(program, owner, options or EmitOptions()).write(documents, plans)
+
+
+def test_class_name(program: Program, owner: ClassModel) -> str:
+    """The name of the test class: `shop.OuterInnerTest` for `shop.Outer$Inner`, unless the program has
+    that.
+    """
+    package = package_of(owner.name)
+    simple = "".join(_nesting(program, owner))
+    taken = [f"{package}.{name}" if package else name for name in (simple, f"{simple}Test")]
+    crossed = declaration(owner) is not None and program.find(taken[0]) is not None
+    if crossed:
+        simple = "_".join(_nesting(program, owner))
+    suffix = "Test" if crossed or program.find(taken[1]) is None else "CasesTest"
+    return f"{package}.{simple}{suffix}" if package else f"{simple}{suffix}"
+
+
+def _nesting(program: Program, model: ClassModel) -> list[str]:
+    """The simple names of the class and those around it, the outermost first."""
+    row = declaration(model)
+    if row is None or row.outer is None:
+        return [model.name.rpartition(".")[2]]
+    outer = program.find(row.outer)
+    above = _nesting(program, outer) if outer is not None else [row.outer.rpartition(".")[2]]
+    return [*above, row.simple_name or model.name.rpartition("$")[2]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Method:
+    """A method's tests: its document, the name of its group, and the tests in order with their names."""
+
+    document: MethodDocument
+    group: str
+    items: list[tuple[Table | PlannedCase, Named]]
+
+
+class _ClassWriter:
+    """Writes one test class."""
+
+    def __init__(self, program: Program, owner: ClassModel, options: EmitOptions) -> None:
+        self._program = program
+        self._owner = owner
+        self._options = options
+        self._name = test_class_name(program, owner)
+        self._statics = StaticState(program)
+        self._left_out: list[LeftOut] = []
+        self._tests: list[EmittedTest] = []
+        self._tables_made = 0
+
+    def write(self, documents: Sequence[MethodDocument], plans: CallPlanner) -> Emission:
+        """The file, or none."""
+        self._scope = Scope(self._program, package_of(self._owner.name))
+        callable_ones = [one for one in documents if self._is_callable(one)]
+        groups = self._groups(callable_ones)
+        taken = [self._name.rpartition(".")[2], *(groups.values() if self._options.junit == 5 else ())]
+        self._scope = Scope(self._program, package_of(self._owner.name), taken)
+        self._bodies = Bodies(self._scope, self._options.junit)
+        self._tables = Tables(self._scope, self._bodies)
+        methods = [self._method(one, groups[one.method.id], plans) for one in callable_ones]
+        methods = [method for method in methods if method.items]
+        if not methods:
+            return Emission([], self._left_out)
+        body = [line for method in methods for line in self._method_lines(method)]
+        text = self._file(body, documents, methods)
+        files = [EmittedFile(self._name.replace(".", "/") + ".java", text, tuple(self._tests))]
+        for support in (FIELDS, FRESH_CLASSES):
+            if f"import {support};" in text:
+                files.append(support_file(support, self._options.junit))
+        return Emission(files, self._left_out)
+
+    def _is_callable(self, document: MethodDocument) -> bool:
+        why = why_not_callable(self._scope, document.method)
+        if why is not None:
+            self._left_out.append(LeftOut(document.method.id, -1, why))
+        return why is None
+
+    def _groups(self, documents: Sequence[MethodDocument]) -> dict[str, str]:
+        """The name of each method's group: overloads are told apart by their parameters."""
+        methods = [document.method for document in documents]
+        overloaded = Counter(method.name for method in methods)
+        taken = {self._name.rpartition(".")[2].lower()}
+        found = {}
+        for method in methods:
+            name = "Constructor" if method.name == "<init>" else camel(method.name) or "Method"
+            if overloaded[method.name] > 1:
+                name += _parameter_words(method)
+            if self._means_a_class(name):
+                name += "Method"
+            own, number = name, 1
+            while own.lower() in taken:
+                number += 1
+                own = f"{name}{number}"
+            taken.add(own.lower())
+            found[method.id] = own
+        return found
+
+    def _means_a_class(self, simple: str) -> bool:
+        """Whether the file may need that name for a class: one of the package, of java.lang, or of JUnit."""
+        package = package_of(self._owner.name)
+        known = [f"java.lang.{simple}", f"{package}.{simple}" if package else simple]
+        known += [f"java.util.{simple}"]
+        in_junit = simple in (
+            "Test",
+            "Nested",
+            "DisplayName",
+            "ParameterizedTest",
+            "CsvSource",
+            "Fields",
+            "FreshClasses",
+        )
+        own = _nesting(self._program, self._owner)
+        return in_junit or simple in own or any(self._program.find(name) is not None for name in known)
+
+    def _method(self, document: MethodDocument, group: str, plans: CallPlanner) -> _Method:
+        cases = []
+        for place in range(len(document.document["cases"])):
+            case = planned(self._scope, document, place, plans, self._options.constructible_only)
+            if isinstance(case, LeftOut):
+                self._left_out.append(case)
+            else:
+                cases.append(case)
+        method = document.method
+        items: Sequence[Table | PlannedCase] = tables(method, cases) if self._options.junit == 5 else cases
+        own = parameter_names(method)
+        single = [item for item in items if isinstance(item, PlannedCase)]
+        names = iter(named([(item.case, item.outcome) for item in single], own))
+        given: list[tuple[Table | PlannedCase, Named]] = []
+        for item in items:
+            given.append((item, _of_table(item) if isinstance(item, Table) else next(names)))
+        return _Method(document, group, _distinct(given))
+
+    def _method_lines(self, method: _Method) -> list[str]:
+        """The tests of a method, with a blank line before each group or test."""
+        nested = self._options.junit == 5
+        lines = []
+        for number, (item, name) in enumerate(method.items):
+            if number or not nested:
+                lines.append("")
+            lines += self._test(method, item, name)
+        if not nested:
+            return lines
+        head = f"@{self._scope.add_import(f'{_JUPITER}.Nested')}"
+        return ["", f"    {head}", f"    class {method.group} {{", *lines, "    }"]
+
+    def _test(self, method: _Method, item: Table | PlannedCase, name: Named) -> list[str]:
+        model = method.document.method
+        nested = self._options.junit == 5
+        depth = 2 if nested else 1
+        class_name = f"{self._name}${method.group}" if nested else self._name
+        own = valid(name.name if nested else f"{method.group[:1].lower()}{method.group[1:]}_{name.name}")
+        rows = item.rows if isinstance(item, Table) else (item,)
+        if isinstance(item, Table):
+            self._tables_made += 1
+            annotations = self._tables.annotations(item, model)
+            parameters, body = self._tables.declaration(item, model, own)
+        else:
+            annotations = self._annotations(name)
+            parameters, body = "", self._bodies.of(item, model)
+        if any(self._statics.matters(row.case, row.plan.steps) for row in rows):
+            annotations.insert(1, f"@{self._scope.add_import(FRESH_CLASSES)}")
+        number = self._tables_made if isinstance(item, Table) else None
+        for row in rows:
+            reflective = row.plan.reflective
+            self._tests.append(EmittedTest(class_name, own, model.id, row.place, reflective, number))
+        throws = f" throws {', '.join(map(self._scope.named, body.exceptions))}" if body.exceptions else ""
+        head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
+        return [
+            *indented([*annotations, head], depth),
+            *indented(body.lines, depth + 1),
+            *indented(["}"], depth),
+        ]
+
+    def _annotations(self, name: Named) -> list[str]:
+        if self._options.junit == 4:
+            said = name.display.replace("\\u", "U+")
+            return [f"// {said}", f"@{self._scope.add_import('org.junit.Test')}"]
+        shown = self._scope.add_import(f"{_JUPITER}.DisplayName")
+        return [f"@{self._scope.add_import(f'{_JUPITER}.Test')}", f"@{shown}({string(name.display)})"]
+
+    def _file(self, body: list[str], documents: Sequence[MethodDocument], methods: list[_Method]) -> str:
+        package = package_of(self._owner.name)
+        simple = self._name.rpartition(".")[2]
+        said = self._javadoc(documents, methods)
+        modifier = "public " if self._options.junit == 4 else ""
+        if self._options.junit == 4 and any("@FreshClasses" in line for line in body):
+            rule = self._scope.add_import("org.junit.Rule")
+            field = "public final FreshClasses.Running freshClasses = new FreshClasses.Running();"
+            body = ["", f"    @{rule}", f"    {field}", *body]
+        head = [f"package {package};", ""] if package else []
+        imports = self._scope.imports()
+        head += [*imports, ""] if imports else []
+        if self._scope.uses_generic:
+            said = [*said, '@SuppressWarnings({"rawtypes", "unchecked"})']
+        return "\n".join([*head, *said, f"{modifier}class {simple} {{", *body, "}", ""])
+
+    def _javadoc(self, documents: Sequence[MethodDocument], methods: list[_Method]) -> list[str]:
+        kind, _, bound = str(documents[0].document["criterion"]).rpartition("-")
+        within = _BOUNDS.get(kind, "{0}").format(bound)
+        tests = len(self._tests)
+        counts = f"{tests} test{'' if tests == 1 else 's'}"
+        covered, of = self._branches(documents, methods)
+        if of:
+            counts += f", {covered * 100 // of}% of branches"
+        link = self._scope.named(self._owner.name)
+        return indented([f"/** Ways in which {{@link {link}}} can run, {within}. {counts}. */"], 0)
+
+    def _branches(self, documents: Sequence[MethodDocument], methods: list[_Method]) -> tuple[int, int]:
+        """How many of the class's own branches the tests take, of those that are known."""
+        own = {method.id for method in self._owner.methods}
+        everything: set[Any] = set()
+        for document in documents:
+            everything |= _branches_of(document.document["ledger"]["branches"], own)
+            for case in document.document["cases"]:
+                everything |= _branches_of(case["branches"], own)
+        covered: set[Any] = set()
+        for method in methods:
+            for item, _ in method.items:
+                for row in item.rows if isinstance(item, Table) else (item,):
+                    covered |= _branches_of(row.case["branches"], own)
+        return len(covered), len(everything)
+
+
+def _branches_of(branches: Sequence[dict[str, Any]], own: set[str]) -> set[Any]:
+    return {(one["method"], one["pc"], str(one["outcome"])) for one in branches if one["method"] in own}
+
+
+def _parameter_words(method: MethodModel) -> str:
+    """`WithIntAndString`, or `WithoutArguments`."""
+    types, _ = method_types(method.descriptor)
+    if not types:
+        return "WithoutArguments"
+    said = []
+    for kind in types:
+        element = element_type(kind)
+        simple = camel(element.replace("$", ".").rpartition(".")[2])
+        said.append(simple + "Array" * ((len(kind) - len(element)) // 2))
+    return "With" + "And".join(said) if len(said) <= 4 else f"With{len(said)}Arguments"
+
+
+def _of_table(table: Table) -> Named:
+    """The name of a table: the outcome where all rows share it."""
+    outcomes = list(dict.fromkeys(row.outcome for row in table.rows))
+    if len(outcomes) == 1:
+        return Named(outcomes[0].name, outcomes[0].text)
+    return Named("returnsExpected", "returns what is expected")
+
+
+def _distinct(
+    items: Sequence[tuple[Table | PlannedCase, Named]],
+) -> list[tuple[Table | PlannedCase, Named]]:
+    """The items, a table that has the name of another test under another one."""
+    taken = {name.name for item, name in items if isinstance(item, PlannedCase)}
+    found = []
+    for item, name in items:
+        own = name.name
+        while isinstance(item, Table) and own in taken:
+            own += "InAnyCase"
+        if isinstance(item, Table):
+            taken.add(own)
+        found.append((item, Named(own, name.display)))
+    return found

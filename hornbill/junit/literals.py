@@ -1,0 +1,165 @@
+"""How Java writes values: the leaves of a witness (hornbill/values.py) as expressions."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from hornbill.junit.scope import Scope
+from hornbill.values import BOXED, utf16
+
+INT_RANGE = (-(2**31), 2**31 - 1)
+_LONG_RANGE = (-(2**63), 2**63 - 1)
+_ESCAPES = {
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\f": "\\f",
+    "\r": "\\r",
+    "\\": "\\\\",
+}
+_LONGEST_PIECE = 90
+BOX_OF = {primitive: box for box, primitive in BOXED.items()}
+
+
+def character(unit: str, quote: str) -> str:
+    """One UTF-16 unit inside the quotes of a literal; what is not plain ASCII is escaped."""
+    if unit == quote:
+        return "\\" + unit
+    if unit in _ESCAPES:
+        return _ESCAPES[unit]
+    if " " <= unit <= "~":
+        return unit
+    return f"\\u{ord(unit):04x}"
+
+
+def string(text: str, longest: int = _LONGEST_PIECE) -> str:
+    """A string literal; one that is longer is the sum of several."""
+    units = [character(unit, '"') for unit in utf16(text)]
+    pieces = []
+    while units:
+        end, length, space = 0, 0, 0
+        while end < len(units) and length < longest:
+            length += len(units[end])
+            end += 1
+            space = end if units[end - 1] == " " else space
+        end = space if end < len(units) and space else end
+        pieces.append("".join(units[:end]))
+        units = units[end:]
+    return " + ".join(f'"{one}"' for one in pieces or [""])
+
+
+def number(value: Any, type_name: str) -> str:
+    """A number of a primitive type, as it is written where that type is expected and converted implicitly."""
+    match type_name:
+        case "long":
+            if value in _LONG_RANGE:
+                return "Long.MIN_VALUE" if value < 0 else "Long.MAX_VALUE"
+            return f"{value}L"
+        case "float":
+            return _float(value)
+        case "double":
+            return _double(value)
+        case "int" if value in INT_RANGE:
+            return "Integer.MIN_VALUE" if value < 0 else "Integer.MAX_VALUE"
+    return str(value)
+
+
+def _double(value: Any) -> str:
+    if isinstance(value, str):
+        return _named("Double", value)
+    return repr(float(value)).replace("e", "E").replace("E+", "E")
+
+
+def _float(value: Any) -> str:
+    if isinstance(value, str):
+        return _named("Float", value)
+    return _shortest_float(float(value)).replace("e", "E").replace("E+", "E") + "f"
+
+
+def _named(box: str, value: str) -> str:
+    names = {"NaN": "NaN", "Infinity": "POSITIVE_INFINITY", "-Infinity": "NEGATIVE_INFINITY"}
+    return f"{box}.{names[value]}"
+
+
+def _shortest_float(value: float) -> str:
+    """The shortest decimal that reads as the same single-precision number."""
+    packed = struct.pack("<f", value)
+    for digits in range(1, 10):
+        text = f"{value:.{digits}g}"
+        if _packs_to(text, packed):
+            short = repr(float(text))
+            return short if _packs_to(short, packed) else text
+    return repr(value)
+
+
+def _packs_to(text: str, packed: bytes) -> bool:
+    try:
+        return struct.pack("<f", float(text)) == packed
+    except OverflowError:
+        return False
+
+
+def primitive(value: Any, type_name: str) -> str:
+    """A value of a primitive type; a byte or short goes without its cast."""
+    if type_name == "boolean":
+        return "true" if value else "false"
+    if type_name == "char":
+        return f"'{character(value, chr(39))}'"
+    return number(value, type_name)
+
+
+def passed(value: Any, type_name: str) -> str:
+    """A value of a primitive type as an argument, where a byte or short needs a cast."""
+    text = primitive(value, type_name)
+    return f"({type_name}) {text}" if type_name in ("byte", "short") else text
+
+
+def is_leaf(value: Any) -> bool:
+    """Whether a witness's value has an expression of its own: no object, array or reference to one."""
+    match value:
+        case list():
+            return False
+        case dict():
+            return (
+                "string" in value
+                or "enum" in value
+                or "box" in value
+                or value.get("class") == "java.lang.Class"
+            )
+    return True
+
+
+def leaf(scope: Scope, value: Any, type_name: str) -> str:
+    """A leaf as an expression of that declared type; casts that overloading needs are left to the caller."""
+    match value:
+        case None:
+            return "null"
+        case {"string": str(text)}:
+            return string(text)
+        case {"box": str(box), "value": inner}:
+            return boxed(inner, box)
+        case {"enum": str(owner), "name": str(name)}:
+            return f"{scope.named(owner)}.{name}"
+        case {"class": "java.lang.Class", "of": str(of)}:
+            return f"{scope.named(of)}.class"
+        case str() if type_name not in ("char", "float", "double"):
+            return string(value)
+    return passed(value, type_name)
+
+
+def boxed(value: Any, box: str) -> str:
+    """The expression that autoboxing makes that box of."""
+    return passed(value, BOXED[box])
+
+
+def nameable(scope: Scope, value: Any) -> bool:
+    """Whether a leaf can be written in the scope: enum constants and classes must be visible."""
+    match value:
+        case {"enum": str(owner), "name": str()}:
+            return scope.accessible(owner)
+        case {"enum": _}:
+            return False
+        case {"class": "java.lang.Class", "of": str(of)}:
+            return scope.accessible(of)
+    return True

@@ -1,0 +1,208 @@
+"""What the tests of a method are called: the outcome, and the conditions that tell it from the others.
+
+A name is `outcome_whenConditions`. Conditions are taken from the path's until no other test of the method
+has the same name, the telling ones first; where words do not do it, a number does. `display` is the whole
+path condition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, words
+from hornbill.junit.variables import JAVA_WORDS
+
+_LONGEST = 60
+_LONGEST_DISPLAY = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a case ends: in a name (`returnsMinusOne`), and to be read (`returns -1`)."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A test's name and its display name."""
+
+    name: str
+    display: str
+
+
+def named(cases: Sequence[tuple[dict[str, Any], Outcome]], parameters: Sequence[str]) -> list[Named]:
+    """Names for the tests of one method, no two alike. `parameters` are the names of the method's own."""
+    phrases = [_phrases(case["constraints"]) for case, _ in cases]
+    names = []
+    for number, (_, outcome) in enumerate(cases):
+        rivals = [other for other in range(len(cases)) if other != number]
+        names.append(_name(outcome, phrases, number, rivals, [one.name for _, one in cases]))
+    return [
+        Named(name, display(case["constraints"], outcome, parameters))
+        for name, (case, outcome) in zip(_distinct(names), cases, strict=True)
+    ]
+
+
+def _phrases(constraints: Sequence[str]) -> list[Phrase]:
+    found = [phrase(condition) for condition in constraints]
+    return list(dict.fromkeys(one for one in found if one is not None))
+
+
+def _name(
+    outcome: Outcome, phrases: list[list[Phrase]], number: int, rivals: list[int], outcomes: list[str]
+) -> str:
+    """The outcome with as many conditions as it takes, or as there is room for."""
+    left = [other for other in rivals if outcomes[other] == outcome.name]
+    pool = sorted(phrases[number], key=lambda one: (_commonness(one, phrases), one.rank))
+    chosen: list[Phrase] = []
+    name = outcome.name
+    while pool and (left or not chosen):
+        best = min(pool, key=lambda one: (_shared(one, left, phrases), _commonness(one, phrases), one.rank))
+        pool.remove(best)
+        after = [other for other in left if best in phrases[other]]
+        if chosen and len(after) == len(left):
+            continue
+        longer = f"{outcome.name}_when{joined([*chosen, best])}"
+        if len(longer) > _LONGEST:
+            continue
+        if not chosen and not left and best.rank >= 7 and len(phrases) > 1 and _shared(best, rivals, phrases):
+            break
+        chosen, name, left = [*chosen, best], longer, after
+    return name
+
+
+def _shared(one: Phrase, others: Sequence[int], phrases: list[list[Phrase]]) -> int:
+    return sum(one in phrases[other] for other in others)
+
+
+def _commonness(one: Phrase, phrases: list[list[Phrase]]) -> int:
+    return sum(one in other for other in phrases)
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The names, numbered where several are the same."""
+    taken: set[str] = set()
+    found = []
+    for name in names:
+        own, number = name, 1
+        while own in taken or (names.count(own) > 1 and own != name):
+            number += 1
+            own = f"{name}_{number}"
+        taken.add(own)
+        found.append(own)
+    return found
+
+
+def display(constraints: Sequence[str], outcome: Outcome, parameters: Sequence[str]) -> str:
+    """The path condition in Java's syntax and the outcome; fields go without `this.` where that is clear."""
+    said = " && ".join(_grouped(plain_condition(condition, parameters)) for condition in constraints)
+    if len(said) > _LONGEST_DISPLAY:
+        said = said[: _LONGEST_DISPLAY - 4].rpartition(" && ")[0] + " && ..."
+    ended = plain_condition(outcome.text, parameters)
+    return f"{said}: {ended}" if said else ended
+
+
+def _grouped(condition: str) -> str:
+    return f"({condition})" if "||" in condition or "?" in condition else condition
+
+
+def plain_condition(condition: str, parameters: Sequence[str]) -> str:
+    """The condition without `this.` before fields that no parameter hides."""
+    return re.sub(
+        r"\bthis\.([A-Za-z_]\w*)",
+        lambda match: match[0] if match[1] in parameters else match[1],
+        condition,
+    )
+
+
+def of_throw(exception: str) -> Outcome:
+    """The outcome of a case that ends in an exception."""
+    simple = re.split(r"[.$]", exception)[-1]
+    return Outcome(f"throws{camel(simple.removesuffix('Exception') or simple)}", f"throws {simple}")
+
+
+def of_value(value: Any, type_name: str, symbolic: str | None, text: str | None) -> Outcome:
+    """The outcome of a case that returns a leaf; `text` is how Java writes it, `symbolic` what it is in
+    symbols.
+    """
+    said = _value_words(value, type_name)
+    fixed = symbolic is None or symbolic == text or not re.fullmatch(r"[A-Za-z_][\w.]*", symbolic)
+    symbol = "" if fixed or symbolic in ("true", "false", "null") else words(str(symbolic))
+    shown = _ascii(text if text is not None else str(value))
+    if symbol and len(symbol) <= 24 and not re.match(r"[A-Z]\w*\.[A-Z]", str(symbolic)):
+        return Outcome(f"returns{symbol}", f"returns {symbolic}")
+    return Outcome(f"returns{said}", f"returns {shown}")
+
+
+def _ascii(text: str) -> str:
+    return text if len(text) <= 40 else text[:36] + "..."
+
+
+def _value_words(value: Any, type_name: str) -> str:
+    match value:
+        case None:
+            return "Null"
+        case bool():
+            return "True" if value else "False"
+        case {"enum": _, "name": str(name)}:
+            return camel(name)
+        case {"box": _, "value": inner}:
+            return _value_words(inner, type_name)
+        case int():
+            return _whole(value)
+        case float():
+            return _whole(int(value)) if value == int(value) and abs(value) < 10**6 else "Number"
+        case {"class": "java.lang.Class", "of": str(of)}:
+            return camel(re.split(r"[.$]", of.replace("[]", "Array"))[-1]) + "Class"
+        case str() if type_name in ("float", "double"):
+            return camel(value.replace("-", "Minus"))
+        case str():
+            return _text_words(value, "Char" if type_name == "char" else "Text")
+    return "Value"
+
+
+def _whole(value: int) -> str:
+    for bits, kind in ((31, "Int"), (63, "Long")):
+        if value in (-(2**bits), 2**bits - 1):
+            return ("Min" if value < 0 else "Max") + kind
+    return number_words(str(value))
+
+
+def _text_words(text: str, otherwise: str) -> str:
+    if not text:
+        return "EmptyText"
+    plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9]{0,15}", text)
+    return text[:1].upper() + text[1:] if plain else otherwise
+
+
+def of_object(kind: str, empty: bool = False) -> Outcome:
+    """The outcome of a case that returns an object or array of that kind, or one of the inputs."""
+    before = "empty " if empty else ""
+    return Outcome(
+        f"returns{camel(before.strip())}{camel(kind.replace('[]', 'Array'))}", f"returns {before}{kind}"
+    )
+
+
+def of_changes(fields: Sequence[str], arrays: bool) -> Outcome:
+    """The outcome of a case that returns nothing, by what it changed."""
+    if fields:
+        names = list(dict.fromkeys(fields))
+        shown = names if len(names) <= 2 else [*names[:2], "more"]
+        return Outcome("changes" + "And".join(map(camel, shown)), f"changes {', '.join(names)}")
+    return (
+        Outcome("changesArray", "changes the array")
+        if arrays
+        else Outcome("changesNothing", "changes nothing")
+    )
+
+
+def valid(name: str) -> str:
+    """A name that Java accepts for a method."""
+    plain = re.sub(r"\W", "", name, flags=re.ASCII)
+    plain = plain if plain and not plain[0].isdigit() else f"case{plain}"
+    return f"{plain}Case" if plain in JAVA_WORDS else plain

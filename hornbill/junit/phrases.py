@@ -1,0 +1,198 @@
+"""Conditions in Java's syntax as words of a method's name: `a == 0` is `AIsZero`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_WORDS = "Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split()
+_OPERATORS = {
+    "+": "Plus",
+    "-": "Minus",
+    "*": "Times",
+    "/": "Over",
+    "%": "Mod",
+    "&": "And",
+    "|": "Or",
+    "^": "Xor",
+    "<<": "ShiftedLeftBy",
+    ">>": "ShiftedRightBy",
+    ">>>": "ShiftedRightBy",
+}
+_ORDER = {
+    "==": "Equals",
+    "!=": "Differs",
+    "<": "IsLessThan",
+    "<=": "IsAtMost",
+    ">": "IsGreaterThan",
+    ">=": "IsAtLeast",
+}
+_OF_ZERO = {
+    "==": "IsZero",
+    "!=": "IsNotZero",
+    "<": "IsNegative",
+    "<=": "IsNotPositive",
+    ">": "IsPositive",
+    ">=": "IsNotNegative",
+}
+_OF_EMPTINESS = {
+    ("==", "0"): "IsEmpty",
+    (">", "0"): "IsNotEmpty",
+    ("!=", "0"): "IsNotEmpty",
+    (">=", "1"): "IsNotEmpty",
+}
+_TOKEN = re.compile(
+    r"\s*(?:(?P<char>'(?:\\.[^']*|[^'\\])')|(?P<text>\"(?:\\.|[^\"\\])*\")|(?P<number>\d+(?:\.\d+)?(?:[eE]-?\d+)?[LlFfDd]?)"
+    r"|(?P<name>[A-Za-z_$][\w$]*)|(?P<sign><<|>>>|>>|[-+*/%&|^.()\[\],~]))"
+)
+_COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
+_LONGEST = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What is said of what: `A` and `IsZero`. The lower the rank, the more it says."""
+
+    subject: str
+    predicate: str
+    rank: int
+
+    def __str__(self) -> str:
+        return self.subject + self.predicate
+
+
+def phrase(condition: str) -> Phrase | None:
+    """The condition in words; None where it is too much for a name."""
+    found = _phrase(_without_casts(condition))
+    return found if found is not None and len(str(found)) <= _LONGEST else None
+
+
+def _without_casts(condition: str) -> str:
+    """The condition without casts to classes, and without the parentheses that these need."""
+    plain = re.sub(r"\((?:\w+\.)*[A-Z][\w.$]*(?:\[\])*\) ", "", condition)
+    before = None
+    while before != plain:
+        before, plain = plain, re.sub(r"(?<!\w)\(([\w.\[\]]+)\)", r"\1", plain)
+    return plain
+
+
+def _phrase(condition: str) -> Phrase | None:
+    exactly = re.fullmatch(r"([\w.\[\]]+)\.getClass\(\) (==|!=) ([\w.$\[\]]+)\.class", condition)
+    if exactly is not None:
+        subject, of = words(exactly[1]), words(exactly[3].rpartition(".")[2].replace("[]", "Array"))
+        return Phrase(subject, ("Is" if exactly[2] == "==" else "IsNo") + of, 2) if subject and of else None
+    outside = re.fullmatch(r"(.+) < 0 \|\| (.+) >= .+", condition)
+    if outside is not None and outside[1] == outside[2] and words(outside[1]):
+        return Phrase(words(outside[1]), "IsOutOfBounds", 2)
+    if "||" in condition or "&&" in condition or "?" in condition:
+        return None
+    instance = re.fullmatch(r"(!\()?([\w$.\[\]]+) instanceof ([\w$.\[\]]+)\)?", condition)
+    if instance is not None:
+        kind = "IsNotInstanceOf" if instance[1] else "IsInstanceOf"
+        subject, of = words(instance[2]), words(instance[3].rpartition(".")[2].replace("[]", "Array"))
+        return Phrase(subject, f"{kind}{of}", 2) if subject and of else None
+    comparison = _COMPARISON.match(condition)
+    if comparison is not None:
+        return _compared(*comparison.groups())
+    plain = words(condition.lstrip("!"))
+    if not plain:
+        return None
+    return Phrase(plain, "IsFalse" if condition.startswith("!") else "IsTrue", 2)
+
+
+def _compared(left: str, sign: str, right: str) -> Phrase | None:
+    if re.search(r" (==|!=|<=|>=|<|>) ", right):
+        return None
+    subject = words(left)
+    if not subject:
+        return None
+    hard = 0 if re.fullmatch(r"[\w$.]+(\(\))?", left) else 3
+    if right == "null":
+        return Phrase(subject, "IsNull", 1) if sign == "==" else Phrase(subject, "IsNotNull", 7)
+    if right in ("true", "false"):
+        return Phrase(subject, "IsTrue" if (right == "true") == (sign == "==") else "IsFalse", 2)
+    size = re.fullmatch(r"(.+)\.(length|length\(\)|size\(\))", left)
+    if size is not None and (sign, right) in _OF_EMPTINESS:
+        whole = words(size[1])
+        return Phrase(whole, _OF_EMPTINESS[sign, right], 2 + hard) if whole else None
+    if right in ("0", "0L", "0.0", "0.0f", "0.0F"):
+        return Phrase(subject, _OF_ZERO[sign], (1 if sign == "==" else 2) + hard)
+    other = words(right)
+    if not other:
+        return None
+    predicate = {"==": f"Is{other}", "!=": f"IsNot{other}"}.get(sign) if _is_constant(right) else None
+    if predicate is None:
+        predicate = f"{_ORDER[sign]}{'From' if sign == '!=' else ''}{other}"
+    harder = 0 if re.fullmatch(r"-?[\w$.']+(\(\))?", right) else 2
+    return Phrase(subject, predicate, (2 if sign == "==" else 4) + hard + harder)
+
+
+def _is_constant(text: str) -> bool:
+    return bool(re.fullmatch(r"-?\d+[Ll]?|'.+'|\".*\"|[A-Z]\w*\.[A-Z_0-9]+", text))
+
+
+def words(expression: str) -> str:
+    """An expression as words run together; empty where that cannot be said."""
+    said = ""
+    position = 0
+    text = expression.strip()
+    while position < len(text):
+        token = _TOKEN.match(text, position)
+        if token is None:
+            return ""
+        position = token.end()
+        word = _word(token)
+        if word is None:
+            return ""
+        said += word
+    return said
+
+
+def _word(token: re.Match[str]) -> str | None:
+    if token["char"] or token["text"]:
+        inside = re.sub(r"\W", "", (token["char"] or token["text"])[1:-1])
+        return inside[:1].upper() + inside[1:] if inside.isascii() and inside else None
+    if token["number"]:
+        return number_words(token["number"].rstrip("LlFfDd")) if "." not in token["number"] else None
+    if token["name"]:
+        return "" if token["name"] == "this" else camel(token["name"])
+    sign = token["sign"]
+    if sign == "[":
+        return "At"
+    if sign in ".()],":
+        return ""
+    return _OPERATORS.get(sign)
+
+
+def camel(name: str) -> str:
+    """A name with its first letter, and those after underscores, large: `MAX_SIZE` is `MaxSize`."""
+    if name.isupper() and len(name) > 1:
+        name = name.lower()
+    parts = [part for part in re.split(r"[_$]+", name) if part]
+    return "".join(part[:1].upper() + part[1:] for part in parts)
+
+
+def number_words(digits: str) -> str:
+    """A whole number in words if it is small, else as digits; `Minus` if it is negative."""
+    if digits.startswith("-"):
+        return "Minus" + number_words(digits[1:])
+    value = int(digits)
+    if value == 2**31 - 1:
+        return "MaxInt"
+    if value == 2**31:
+        return "TwoToThe31"
+    return _WORDS[value] if value < len(_WORDS) else str(value)
+
+
+def joined(phrases: list[Phrase]) -> str:
+    """Several phrases: those of one predicate share it, `AAndBAreZero`."""
+    groups: dict[str, list[str]] = {}
+    for one in phrases:
+        groups.setdefault(one.predicate, []).append(one.subject)
+    said = []
+    for predicate, subjects in groups.items():
+        if len(subjects) > 1 and predicate.startswith("Is"):
+            said.append("And".join(subjects) + "Are" + predicate[2:])
+        else:
+            said.extend(subject + predicate for subject in subjects)
+    return "And".join(said)

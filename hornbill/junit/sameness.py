@@ -1,0 +1,34 @@
+"""Strings that a test has to make anew, since a literal would be the same object as a constant of the
+code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bytecode.model import MethodModel, StringConstant
+from clp.program import Program
+
+_COMPARING = ("if_acmpeq", "if_acmpne")
+
+
+def texts_of_constants(program: Program, case: dict[str, Any]) -> frozenset[str]:
+    """The string constants on the way of a case, if references are compared on it; else none.
+
+    The strings of a witness are no constants: where the code asks `s == "a"`, it is answered no.
+    """
+    methods = [found for name in case["blocks"] if (found := program.method(name)) is not None]
+    if not any(_has(method, _COMPARING) for method in methods):
+        return frozenset()
+    return frozenset(text for method in methods for text in _texts(method))
+
+
+def _has(method: MethodModel, opcodes: tuple[str, ...]) -> bool:
+    code = method.code
+    return code is not None and any(one.op in opcodes for one in code.instructions)
+
+
+def _texts(method: MethodModel) -> list[str]:
+    code = method.code
+    constants = [one.args[0] for one in code.instructions if one.op == "ldc"] if code is not None else []
+    return [one.value for one in constants if isinstance(one, StringConstant)]

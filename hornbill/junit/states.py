@@ -1,0 +1,242 @@
+"""What a call changed: values before and after it as graphs, and the checks that tell them apart.
+
+A value is a leaf (as in literals.py) or a `Node`; nodes are shared where the document shares an object. A
+place is a root - an argument by its number, the receiver first, or the result - and the fields and indices
+that lead from there. What is the same before and after is not checked, nor is what the document does not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bytecode.hierarchy import Hierarchy, MissingClassError
+from bytecode.model import FieldModel
+from hornbill.junit.literals import is_leaf
+from hornbill.values import named_fields
+
+RESULT = -1
+_DEEPEST = 4
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """An object with fields, or an array with elements, or a stub with neither; compared by identity."""
+
+    kind: str
+    """`object`, `array` or `stub`"""
+    type: str
+    parts: dict[str | int, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value is found: from a root along fields (by the names that JSON gives them) and indices."""
+
+    root: int
+    steps: tuple[str | int, ...] = ()
+
+    def then(self, step: str | int) -> Place:
+        """The place one step on."""
+        return Place(self.root, (*self.steps, step))
+
+
+@dataclass(frozen=True, slots=True)
+class Equals:
+    """At the place is that leaf, or an array of leaves of just these elements."""
+
+    place: Place
+    value: Any
+    """a leaf, or a Node of kind `array`"""
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """At the place is the object that is at the other one."""
+
+    place: Place
+    other: Place
+
+
+@dataclass(frozen=True, slots=True)
+class IsObject:
+    """At the place is an object of exactly that class."""
+
+    place: Place
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasLength:
+    """At the place is an array of that length."""
+
+    place: Place
+    length: int
+
+
+Check = Equals | Same | IsObject | HasLength
+
+
+class Graphs:
+    """Reads the values of one document, in which an id means the same object everywhere."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        self._known: dict[int, Any] = {}
+
+    def value(self, json: Any, type_name: str) -> Any:
+        """The leaf or node; `type_name` is the declared type. Strings and boxes lose their identity."""
+        if isinstance(json, dict) and "ref" in json:
+            return self._known[json["ref"]]
+        if is_leaf(json):
+            own = _without_id(json)
+            if isinstance(json, dict) and "id" in json:
+                self._known[json["id"]] = own
+            return own
+        return self._node(json, type_name)
+
+    def _node(self, json: Any, type_name: str) -> Node:
+        if isinstance(json, list):
+            json = {"array": json}
+        if "stub" in json:
+            node = Node("stub", json["stub"])
+        elif "array" in json:
+            node = Node("array", json.get("type", type_name))
+        else:
+            node = Node("object", json["class"])
+        if "id" in json:
+            self._known[json["id"]] = node
+        if node.kind == "array":
+            node.parts.update(enumerate(self.value(one, node.type[:-2]) for one in json["array"]))
+        elif node.kind == "object":
+            fields = self._fields(node.type)
+            for name, value in json.get("fields", {}).items() if fields else ():
+                node.parts[name] = self.value(value, fields[name].type)
+        return node
+
+    def _fields(self, class_name: str) -> dict[str, FieldModel]:
+        """The fields by name; none where the class is one that the engine made, for a lambda."""
+        try:
+            return dict(named_fields(self._hierarchy, class_name))
+        except MissingClassError:
+            return {}
+
+
+def _without_id(json: Any) -> Any:
+    if isinstance(json, dict):
+        if "string" in json:
+            return json["string"]
+        return {key: value for key, value in json.items() if key != "id"}
+    return json
+
+
+class Comparison:
+    """Finds the checks for one call. `before` and `after` are its roots by number."""
+
+    def __init__(self, before: Sequence[Any], after: Sequence[Any]) -> None:
+        self._before = list(before)
+        self._after = list(after)
+        self._pairs: dict[Node, Node] = {}
+        self._partners: dict[Node, Node] = {}
+        self._places: dict[Node, Place] = {}
+        self.checks: list[Check] = []
+        for number, value in enumerate(self._after):
+            if isinstance(value, Node):
+                self._places.setdefault(value, Place(number))
+
+    def changes(self, skipped: Sequence[int] = ()) -> list[Check]:
+        """The checks on what was reached from the arguments; roots in `skipped` are not looked at."""
+        start = len(self.checks)
+        for number, (before, after) in enumerate(zip(self._before, self._after, strict=True)):
+            if number not in skipped and isinstance(after, Node):
+                self._compare(before, after, Place(number), ())
+        return self.checks[start:]
+
+    def result(self, value: Any, declared: str) -> list[Check]:
+        """The checks on what was returned."""
+        start = len(self.checks)
+        self._describe(value, Place(RESULT), declared)
+        return self.checks[start:]
+
+    def made(self, number: int, names: Sequence[str]) -> list[Check]:
+        """The checks on an object that a constructor made; `names` are the fields that count."""
+        start = len(self.checks)
+        node = self._after[number]
+        assert isinstance(node, Node)
+        for name in names:
+            if name in node.parts:
+                self._describe(node.parts[name], Place(number).then(name), None)
+        return self.checks[start:]
+
+    def _compare(self, before: Any, after: Any, place: Place, around: tuple[Node, ...]) -> None:
+        if not isinstance(after, Node):
+            if isinstance(before, Node) or not same_leaf(before, after):
+                self.checks.append(Equals(place, after))
+            return
+        if not isinstance(before, Node) or not self._may_be(before, after):
+            self._describe(after, place, None)
+            return
+        if before in self._pairs:
+            return
+        self._pairs[before], self._partners[after] = after, before
+        self._places.setdefault(after, place)
+        if after.kind == "array" and _flat(after):
+            if any(not same_leaf(before.parts[step], part) for step, part in after.parts.items()):
+                self.checks.append(Equals(place, after))
+            return
+        for step, part in after.parts.items():
+            self._compare(before.parts.get(step), part, place.then(step), (*around, after))
+
+    def _may_be(self, before: Node, after: Node) -> bool:
+        """Whether the node may be the one that was there before: of its kind, and matched with no other."""
+        if self._pairs.get(before, after) is not after or self._partners.get(after, before) is not before:
+            return False
+        alike = before.kind == after.kind and before.type == after.type
+        return alike and (after.kind != "array" or len(before.parts) == len(after.parts))
+
+    def _describe(self, value: Any, place: Place, declared: str | None) -> None:
+        if not isinstance(value, Node):
+            self.checks.append(Equals(place, value))
+            return
+        known = self._places.setdefault(value, place)
+        if known != place:
+            self.checks.append(Same(place, known))
+        elif value.kind == "array" and _plain(value):
+            self.checks.append(Equals(place, value))
+        elif len(place.steps) >= _DEEPEST:
+            return
+        elif value.kind == "array":
+            self.checks.append(HasLength(place, len(value.parts)))
+            for step, part in value.parts.items():
+                self._describe(part, place.then(step), value.type[:-2])
+        else:
+            self.checks.append(IsObject(place, value.type))
+            for step, part in value.parts.items():
+                self._describe(part, place.then(step), None)
+
+
+def _flat(array: Node) -> bool:
+    """Whether all elements are leaves."""
+    return not any(isinstance(part, Node) for part in array.parts.values())
+
+
+def _plain(array: Node) -> bool:
+    """Whether all elements are leaves, or arrays of leaves, and no array is met twice."""
+    met = {array}
+    waiting = [array]
+    while waiting:
+        for part in waiting.pop().parts.values():
+            if isinstance(part, Node):
+                if part.kind != "array" or part in met:
+                    return False
+                met.add(part)
+                waiting.append(part)
+    return True
+
+
+def same_leaf(one: Any, other: Any) -> bool:
+    """Whether two leaves are the same value: 0.0 and -0.0 differ, as do true and 1."""
+    if isinstance(one, float) and isinstance(other, float):
+        return repr(one) == repr(other)
+    return type(one) is type(other) and bool(one == other)

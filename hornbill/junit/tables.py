@@ -1,0 +1,204 @@
+"""Cases that differ in plain values alone, as the rows of one parameterized test.
+
+A row begins with its path condition, which names the row in a report. Columns are apart by `|`, or by `;`
+where a condition has a `|` in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bytecode.descriptors import is_primitive, method_types
+from bytecode.model import MethodModel
+from bytecode.parameters import parameter_names
+from hornbill.building.plans import Literal
+from hornbill.junit.arrangement import Arranged, Arrangement
+from hornbill.junit.bodies import Bodies, Body, declared
+from hornbill.junit.cases import PlannedCase, is_simple_result
+from hornbill.junit.literals import passed, string
+from hornbill.junit.naming import plain_condition
+from hornbill.junit.scope import Scope
+from hornbill.junit.variables import Names, from_role
+
+_FEWEST = 3
+_LONGEST_ROW = 98
+_SHORTEST_CONDITION = 24
+_STRING = "java.lang.String"
+_JUPITER = "org.junit.jupiter.params"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cases of one method that make one parameterized test."""
+
+    rows: tuple[PlannedCase, ...]
+
+
+def tables(method: MethodModel, cases: Sequence[PlannedCase]) -> list[Table | PlannedCase]:
+    """The cases, those of one form as a table in the place of its first row."""
+    groups: dict[str, list[PlannedCase]] = {}
+    for case in cases:
+        if _fits(method, case):
+            groups.setdefault(_form(case), []).append(case)
+    found: list[Table | PlannedCase] = []
+    for case in cases:
+        group = groups.get(_form(case), []) if _fits(method, case) else []
+        if len(group) < _FEWEST:
+            found.append(case)
+        elif group[0] is case:
+            found.append(Table(tuple(group)))
+    return found
+
+
+def _form(case: PlannedCase) -> str:
+    return repr((case.case["ended"], case.case["exception"], case.plan.steps, case.plan.receiver))
+
+
+def _fits(method: MethodModel, case: PlannedCase) -> bool:
+    """Whether the case is one call with plain arguments that throws, or returns a plain result."""
+    types, result = method_types(method.descriptor)
+    returns = is_simple_result(case.of_result) and _is_plain_type(result)
+    if method.name == "<init>" or not types or case.of_state or case.plan.reflective:
+        return False
+    if case.case["ended"] == "returned" and not returns:
+        return False
+    if not all(isinstance(one, Literal) and _is_plain_type(one.type) for one in case.plan.args):
+        return False
+    if not all(_is_plain_type(kind) for kind in types):
+        return False
+    values = [one.value for one in case.plan.args if isinstance(one, Literal)]
+    values += [case.plan.witness["value"]] if returns else []
+    return all(_is_plain(value) for value in values)
+
+
+def _is_plain_type(type_name: str) -> bool:
+    return is_primitive(type_name) or type_name == _STRING
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether the value can stand in a row as it is."""
+    if isinstance(value, dict):
+        value = value.get("string", "\n")
+    if not isinstance(value, str):
+        return True
+    return value != "null" and len(value) <= 60 and all(" " <= unit <= "~" for unit in value)
+
+
+class Tables:
+    """Writes the parameterized tests of one class."""
+
+    def __init__(self, scope: Scope, bodies: Bodies) -> None:
+        self._scope = scope
+        self._bodies = bodies
+
+    def annotations(self, table: Table, method: MethodModel) -> list[str]:
+        """`@ParameterizedTest` and the rows."""
+        test = self._scope.add_import(f"{_JUPITER}.ParameterizedTest")
+        source = self._scope.add_import(f"{_JUPITER}.provider.CsvSource")
+        own = parameter_names(method)
+        values = [_cells(method, row) for row in table.rows]
+        room = _LONGEST_ROW - sum(max(map(len, column)) + 3 for column in zip(*values, strict=True))
+        conditions = [_condition(row.case["constraints"], own, room) for row in table.rows]
+        rows = [[condition, *cells] for condition, cells in zip(conditions, values, strict=True)]
+        delimiter = ";" if any("|" in cell for row in rows for cell in row) else "|"
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        lines = [_row(row, widths, delimiter) for row in rows]
+        nulls = ', nullValues = "null"' if any("null" in row[1:] for row in rows) else ""
+        head = f"@{source}(delimiter = '{delimiter}'{nulls}, value = {{"
+        written = [
+            f"    {string(line, _LONGEST_ROW + 10)}{',' if number < len(lines) else ''}"
+            for number, line in enumerate(lines, 1)
+        ]
+        return [f'@{test}(name = "{{0}}")', head, *written, "})"]
+
+    def declaration(self, table: Table, method: MethodModel, name: str) -> tuple[str, Body]:
+        """The test's parameters, and its body."""
+        types, result = method_types(method.descriptor)
+        first = table.rows[0]
+        names = Names()
+        own = parameter_names(method)[0 if method.is_static else 1 :]
+        variables = [names.fresh(from_role(one) or f"arg{number}") for number, one in enumerate(own)]
+        condition = names.fresh("condition")
+        expected = names.fresh("expected")
+        returned = first.case["ended"] == "returned"
+        columns = [(_STRING, condition), *zip(types, variables, strict=True)]
+        columns += [(result, expected)] if returned else []
+        parameters = ", ".join(f"{self._scope.named(kind)} {one}" for kind, one in columns)
+        arrangement = Arrangement(self._scope, names)
+        arranged = arrangement.of(first.plan, method, own, set())
+        arranged = Arranged(arranged.lines, arranged.receiver, variables, arranged.roots, arranged.exceptions)
+        call = self._bodies.call(method, arranged)
+        return parameters, self._body(first, method, arranged, call, expected, names)
+
+    def _body(
+        self,
+        row: PlannedCase,
+        method: MethodModel,
+        arranged: Arranged,
+        call: str,
+        expected: str,
+        names: Names,
+    ) -> Body:
+        _, result = method_types(method.descriptor)
+        exceptions = list(arranged.exceptions)
+        lines = [*arranged.lines, ""] if arranged.lines else []
+        if row.case["ended"] == "threw":
+            return Body(
+                [*lines, self._bodies.throws(row.case["exception"], call)], declared(self._scope, exceptions)
+            )
+        exceptions += method.exceptions
+        actual = call
+        if arranged.lines:
+            actual = names.fresh("result")
+            lines += [f"{self._scope.named(result)} {actual} = {call};", ""]
+        equals = self._bodies.assertions.named("assertEquals")
+        return Body([*lines, f"{equals}({expected}, {actual});"], declared(self._scope, exceptions))
+
+
+def _condition(constraints: Sequence[str], parameters: Sequence[str], room: int) -> str:
+    """The path condition as the first cell: without what ends a cell, and as long as there is room."""
+    room = max(room, _SHORTEST_CONDITION)
+    plain = [plain_condition(one, parameters) for one in constraints]
+    said = ""
+    for number, one in enumerate(plain, 1):
+        one = f"({one})" if "||" in one and len(plain) > 1 else one
+        longer = f"{said} && {one}" if said else one
+        end = " && ..." if number < len(plain) else ""
+        if len(longer) + len(end) > room:
+            said = f"{said} && ..." if said else longer[: room - 3] + "..."
+            break
+        said = longer
+    said = re.sub(r"[^ -~]", "?", said).replace(";", ",")
+    return (f"({said})" if said.startswith(("'", "#")) else said) or "always"
+
+
+def _cells(method: MethodModel, row: PlannedCase) -> list[str]:
+    types, result = method_types(method.descriptor)
+    values = [one.value for one in row.plan.args if isinstance(one, Literal)]
+    cells = [_cell(value, kind) for value, kind in zip(values, types, strict=True)]
+    if row.case["ended"] == "returned":
+        cells.append(_cell(row.plan.witness["value"], result))
+    return cells
+
+
+def _cell(value: Any, type_name: str) -> str:
+    if value is None:
+        return "null"
+    if type_name in ("char", _STRING):
+        text = str(value["string"] if isinstance(value, dict) else value)
+        return "'" + text.replace("'", "''") + "'"
+    if type_name == "boolean":
+        return "true" if value else "false"
+    if type_name in ("float", "double"):
+        return str(value) if isinstance(value, str) else passed(value, type_name).rstrip("f")
+    return str(value)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], delimiter: str) -> str:
+    """The cells under one another: the condition to the left, values to the right."""
+    first = cells[0].ljust(widths[0])
+    rest = [cell.rjust(width) for cell, width in zip(cells[1:], widths[1:], strict=True)]
+    return f" {delimiter} ".join([first, *rest])

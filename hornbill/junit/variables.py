@@ -1,0 +1,51 @@
+"""Names of a test's local variables: after their role, else after their type."""
+
+from __future__ import annotations
+
+import re
+
+from hornbill.junit.scope import element_type
+
+JAVA_WORDS = frozenset(
+    """abstract assert boolean break byte case catch char class const continue default do double else enum
+    extends false final finally float for goto if implements import instanceof int interface long native new
+    null package private protected public return short static strictfp super switch synchronized this throw
+    throws transient true try void volatile while _ var record yield""".split()
+)
+_NUMBERED = re.compile(r"arg\d+")
+
+
+class Names:
+    """The names that are taken in one test."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def fresh(self, wanted: str) -> str:
+        """The name, or the name with a number where it is taken."""
+        name, number = wanted, 1
+        while name in self._taken:
+            number += 1
+            name = f"{wanted}{number}"
+        self._taken.add(name)
+        return name
+
+
+def from_role(parameter: str) -> str | None:
+    """The name of a variable that is passed for that parameter, where the parameter has one of its own."""
+    plain = parameter.isidentifier() and parameter.isascii() and parameter not in JAVA_WORDS
+    return parameter if plain and not _NUMBERED.fullmatch(parameter) and parameter != "this" else None
+
+
+def from_type(type_name: str) -> str:
+    """The name of a variable of that type: `vector`, `ints`, `strings`."""
+    element = element_type(type_name)
+    simple = re.split(r"[.$]", element)[-1].lstrip("0123456789_") or "value"
+    head = re.match(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]*", simple)
+    lead = head.group() if head else ""
+    name = lead.lower() + simple[len(lead) :] if lead else simple
+    if element != type_name:
+        name += "es" if name.endswith(("s", "x", "ch")) else "s"
+    if name in JAVA_WORDS or not name.isidentifier():
+        name = f"a{name[:1].upper()}{name[1:]}"
+    return name

@@ -1,0 +1,223 @@
+"""What became of each branch: the tests that take it, or why none does.
+
+Why is that of the ledger of the branch's own method; where that method was not searched by itself, the most
+telling reason in the ledgers of those that call it. Beyond the ledger's reasons there are: `untested`, taken
+by cases of which there is no test; `unreached`, in a method that no search came to; `time`, its method was
+not searched for lack of time; and `failed`, its search was given up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.coverage import MethodRules
+from analysis.probes import Counts, method_probes
+from bytecode.errors import HornbillError
+from bytecode.model import MethodModel
+from clp.program import Program
+from hornbill.pipeline.emission import ClassSuite
+from hornbill.summaries.store import FAILED, Head, Store
+
+REASONS = (
+    "unsupported",
+    "bound",
+    "budget",
+    "failed",
+    "time",
+    "unknown",
+    "untested",
+    "unreached",
+    "infeasible",
+)
+"""The most telling reason first."""
+
+BranchKey = tuple[str, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BranchAccount:
+    """A branch, with the tests that take it, or `why` none does."""
+
+    method: str
+    line: int | None
+    pc: int
+    outcome: str
+    tests: tuple[str, ...]
+    why: str | None = None
+    what: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        """The account as it is printed."""
+        place = {"method": self.method, "line": self.line, "pc": self.pc, "outcome": self.outcome}
+        return {**place, "tests": list(self.tests), "why": self.why, "what": self.what}
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of something are covered."""
+
+    covered: int
+    total: int
+
+    def __add__(self, other: Share) -> Share:
+        return Share(self.covered + other.covered, self.total + other.total)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassAccount:
+    """The figures of a class, counted as JaCoCo counts; `reflective` of its tests use reflection."""
+
+    name: str
+    methods: int
+    cases: int
+    tests: int
+    reflective: int
+    branches: Share
+    instructions: Share
+
+    def json(self) -> dict[str, Any]:
+        """The figures as they are printed."""
+        return {
+            "class": self.name,
+            "methods": self.methods,
+            "cases": self.cases,
+            "tests": self.tests,
+            "reflective": self.reflective,
+            "branches": [self.branches.covered, self.branches.total],
+            "instructions": [self.instructions.covered, self.instructions.total],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """What tests cover of a program: class by class, and branch by branch."""
+
+    classes: tuple[ClassAccount, ...]
+    branches: tuple[BranchAccount, ...]
+
+    @property
+    def uncovered(self) -> list[BranchAccount]:
+        """The branches that no test takes."""
+        return [branch for branch in self.branches if branch.why is not None]
+
+    @property
+    def total(self) -> ClassAccount:
+        """The sums over all classes."""
+        nothing = Share(0, 0)
+        return ClassAccount(
+            "total",
+            sum(one.methods for one in self.classes),
+            sum(one.cases for one in self.classes),
+            sum(one.tests for one in self.classes),
+            sum(one.reflective for one in self.classes),
+            sum((one.branches for one in self.classes), nothing),
+            sum((one.instructions for one in self.classes), nothing),
+        )
+
+
+class Accountant:
+    """Sets the summaries and suites of a program beside one another."""
+
+    def __init__(
+        self,
+        store: Store,
+        heads: Mapping[str, Head],
+        out_of_time: set[str],
+        suites: Mapping[str, ClassSuite],
+        program: Program,
+    ) -> None:
+        self._heads = heads
+        self._heads_of: dict[str, list[Head]] = {}
+        for head in heads.values():
+            self._heads_of.setdefault(head.class_name, []).append(head)
+        self._out_of_time = out_of_time
+        self._suites = suites
+        self._program = program
+        self._taken: dict[BranchKey, str] = {}
+        for name, covered, pc, outcome, _ in store.taken():
+            self._taken.setdefault((covered, pc, outcome), name)
+        self._why: dict[BranchKey, tuple[str, str | None]] = {}
+        self._read_ledgers(store)
+        self._branches, self._hits = self._covered()
+
+    def accounts(self, class_names: Sequence[str]) -> Accounts:
+        """The accounts of those classes."""
+        classes: list[ClassAccount] = []
+        branches: list[BranchAccount] = []
+        for name in class_names:
+            owner = self._program.hierarchy.find(name)
+            counted: dict[str, Counts] = {}
+            for method in owner.methods:
+                probes = method_probes(owner, method) if method.has_code else None
+                if probes is not None and probes.counts:
+                    counted[method.id] = probes.count(self._hits.get(method.id, ()))
+                    if counted[method.id].all_branches:
+                        branches += self._branches_of(method)
+            classes.append(self._class(name, counted))
+        return Accounts(tuple(classes), tuple(branches))
+
+    def _read_ledgers(self, store: Store) -> None:
+        own: set[BranchKey] = set()
+        for name, branch in store.uncovered():
+            key = (branch["method"], branch["pc"], branch["outcome"])
+            found = (branch["why"], branch.get("what"))
+            if name == branch["method"]:
+                own.add(key)
+                self._why[key] = found
+            elif key not in own and (key not in self._why or _telling(found) < _telling(self._why[key])):
+                self._why[key] = found
+
+    def _covered(self) -> tuple[dict[BranchKey, list[str]], dict[str, set[int]]]:
+        tests: dict[BranchKey, list[str]] = {}
+        probes: dict[str, set[int]] = {}
+        for suite in self._suites.values():
+            names = [f"{test.class_name}.{test.name}" for test in suite.tests]
+            for method, covered in suite.covered.items():
+                probes.setdefault(method, set()).update(covered.probes)
+                for (pc, outcome), places in covered.branches.items():
+                    tests.setdefault((method, pc, outcome), []).extend(names[place] for place in places)
+        return tests, probes
+
+    def _branches_of(self, method: MethodModel) -> Iterator[BranchAccount]:
+        try:
+            branches = MethodRules(self._program.prepare(method).cfg, []).branches
+        except HornbillError:
+            return
+        for branch in branches:
+            key = (method.id, branch.pc, branch.outcome)
+            tests = self._branches.get(key)
+            why, what = self._reason(key) if tests is None else (None, None)
+            names = tuple(dict.fromkeys(tests or ()))
+            yield BranchAccount(method.id, branch.line, branch.pc, branch.outcome, names, why, what)
+
+    def _reason(self, key: BranchKey) -> tuple[str, str | None]:
+        head = self._heads.get(key[0])
+        if key in self._taken:
+            return "untested", f"a case of {self._taken[key]}"
+        if head is not None and head.state == FAILED:
+            return "failed", head.reason
+        if key in self._why:
+            return self._why[key]
+        if key[0] in self._out_of_time:
+            return "time", None
+        return "unreached", None
+
+    def _class(self, name: str, counted: Mapping[str, Counts]) -> ClassAccount:
+        suite = self._suites.get(name)
+        tests = () if suite is None else suite.tests
+        counts = counted.values()
+        return ClassAccount(
+            name,
+            len(counted),
+            sum(head.cases for head in self._heads_of.get(name, ())),
+            len(tests),
+            sum(test.reflective for test in tests),
+            Share(sum(one.branches for one in counts), sum(one.all_branches for one in counts)),
+            Share(sum(one.instructions for one in counts), sum(one.all_instructions for one in counts)),
+        )
+
+
+def _telling(reason: tuple[str, str | None]) -> tuple[int, str]:
+    return REASONS.index(reason[0]), reason[1] or ""

@@ -1,0 +1,182 @@
+"""The suite of one class, made in a worker from the summaries in the database.
+
+Which other methods' summaries were looked at is noted, since the suite rests on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from clp.program import Program
+from hornbill.building.planner import Planner
+from hornbill.junit import EmitOptions, select
+from hornbill.junit.classes import emission
+from hornbill.pipeline.tasks import Emit
+from hornbill.run import Session
+from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
+from hornbill.summaries.store import Store
+
+_ROUNDS = 4
+"""How often cases are chosen: those that no test can be made of are replaced by others, where there are
+any."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredMethod:
+    """What tests cover of a method: branches (pc, outcome), each with the tests' places, and probes."""
+
+    branches: Mapping[tuple[int, str], tuple[int, ...]]
+    probes: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A test that did not pass, and the number of its case in the method's document."""
+
+    class_name: str
+    name: str
+    method: str
+    number: int
+    status: str
+    why: str
+    stack: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSuite:
+    """The tests of a class.
+
+    `numbers` are the cases of the tests, in order of the tests: numbers in the whole document of the method.
+    `covered` is by method: the branches (pc, outcome) with the tests that take them, by their places, and the
+    probes of JaCoCo that they hit. `replayed` says that the tests were seen to
+    pass; `failures` are those that did not, and are not among the tests.
+    `left_out` are cases by method and number of which there is no test, with the reason.
+    """
+
+    class_name: str
+    files: tuple[EmittedFile, ...] = ()
+    numbers: tuple[int, ...] = ()
+    covered: Mapping[str, CoveredMethod] = field(default_factory=dict)
+    used: tuple[str, ...] = ()
+    replayed: bool = False
+    failures: tuple[Failure, ...] = ()
+    left_out: tuple[tuple[str, int, str], ...] = ()
+
+    @property
+    def tests(self) -> tuple[EmittedTest, ...]:
+        """The tests of all files, in order."""
+        return tuple(test for file in self.files for test in file.tests)
+
+    def cases(self) -> list[tuple[EmittedTest, str, int]]:
+        """Each test with the method and the number of its case."""
+        return [(test, test.method_id, number) for test, number in zip(self.tests, self.numbers, strict=True)]
+
+
+class _Documents:
+    """The documents in the database, read when they are asked for."""
+
+    def __init__(self, program: Program, store: Store) -> None:
+        self._program = program
+        self._store = store
+        self._read: dict[str, MethodDocument | None] = {}
+        self._numbers: dict[str, dict[int, int]] = {}
+
+    def __call__(self, name: str) -> MethodDocument | None:
+        """The document of that method."""
+        if name not in self._read:
+            method, document = self._program.method(name), self._store.document(name)
+            known = method is not None and document is not None
+            self._read[name] = MethodDocument(method, document) if known else None  # type: ignore[arg-type]
+        return self._read[name]
+
+    def to_test(self, task: Emit) -> list[MethodDocument]:
+        """The documents of the task's methods, with the cases that may become tests."""
+        found = [document for name in task.methods if (document := self(name)) is not None]
+        for one in found:
+            cases = one.document["cases"]
+            self._numbers[one.method.id] = {id(case): place for place, case in enumerate(cases)}
+        return [
+            MethodDocument(
+                one.method,
+                {
+                    **one.document,
+                    "cases": [
+                        case
+                        for number, case in enumerate(one.document["cases"])
+                        if (one.method.id, number) not in task.without
+                        and (task.only is None or (one.method.id, number) in task.only)
+                    ],
+                },
+            )
+            for one in found
+        ]
+
+    def number(self, method: str, case: Mapping[str, Any]) -> int:
+        """The place of the case in its method's whole document."""
+        return self._numbers[method][id(case)]
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The methods that were asked for."""
+        return tuple(sorted(self._read))
+
+
+def emit_class(session: Session, task: Emit) -> ClassSuite:
+    """The suite of the class, not replayed."""
+    program = session.program
+    owner = program.hierarchy.find(task.class_name)
+    store = Store(task.database, task.program, task.settings, reading=True)
+    documents = _Documents(program, store)
+    whole = documents.to_test(task)
+    plans = Planner(program, documents, session, task.calls)
+    options = EmitOptions(task.junit, task.constructible_only)
+    left_out: dict[tuple[str, int], str] = {}
+
+    def usable(one: MethodDocument, place: int) -> bool:
+        return (one.method.id, documents.number(one.method.id, one.document["cases"][place])) not in left_out
+
+    for _ in range(_ROUNDS):
+        chosen = select(whole, task.cover, usable)
+        cases = {one.method.id: one.document["cases"] for one in chosen}
+        made = emission(program, owner, chosen, plans, options)
+        more = {
+            (one.method_id, documents.number(one.method_id, cases[one.method_id][one.case])): one.why
+            for one in made.left_out
+            if one.case >= 0
+        }
+        if not more.keys() - left_out.keys():
+            break
+        left_out.update(more)
+    tested = [cases[test.method_id][test.case] for file in made.files for test in file.tests]
+    tests = [test for file in made.files for test in file.tests]
+    return ClassSuite(
+        task.class_name,
+        tuple(made.files),
+        tuple(documents.number(test.method_id, case) for test, case in zip(tests, tested, strict=True)),
+        covered_by(tested),
+        documents.used,
+        left_out=tuple((method, number, why) for (method, number), why in sorted(left_out.items())),
+    )
+
+
+def covered_by(cases: Sequence[Mapping[str, Any]]) -> dict[str, CoveredMethod]:
+    """What the cases, one for each test, cover of each method."""
+    branches: dict[str, dict[tuple[int, str], list[int]]] = {}
+    probes: dict[str, set[int]] = {}
+    for place, case in enumerate(cases):
+        for method, hit in case["probes"].items():
+            probes.setdefault(method, set()).update(hit)
+        for branch in case["branches"]:
+            places = branches.setdefault(branch["method"], {}).setdefault(
+                (branch["pc"], branch["outcome"]), []
+            )
+            places.append(place)
+    return {
+        method: CoveredMethod(
+            {branch: tuple(places) for branch, places in sorted(branches.get(method, {}).items())},
+            frozenset(probes.get(method, ())),
+        )
+        for method in sorted({*branches, *probes})
+    }

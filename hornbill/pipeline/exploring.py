@@ -1,0 +1,134 @@
+"""Filling the database: what is there and still holds is reused, the rest is searched, rung by rung.
+
+The database is written by this process alone, a method at a time, as answers come in.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bytecode.model import MethodModel
+from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
+from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.tasks import Done, Explore, Failed, Task
+from hornbill.summaries.keys import Keys
+from hornbill.summaries.store import FAILED, Head, Record, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How far a stage of the work is; `name` is what was done last."""
+
+    stage: str
+    done: int
+    total: int
+    name: str
+
+
+Progress = Callable[[Step], None]
+
+
+@dataclass(slots=True)
+class Explored:
+    """What the search of a program came to: the heads of the methods that were to be searched, those of all
+    methods that are known, which of the former were there already, and which there was no time for."""
+
+    heads: dict[str, Head] = field(default_factory=dict)
+    known: dict[str, Head] = field(default_factory=dict)
+    reused: set[str] = field(default_factory=set)
+    out_of_time: set[str] = field(default_factory=set)
+
+
+class Explorer:
+    """The searches of one run."""
+
+    def __init__(self, store: Store, keys: Keys, criterion: str, progress: Progress) -> None:
+        self._store = store
+        self._keys = keys
+        self._criterion = criterion
+        self._progress = progress
+        self._explored = Explored()
+
+    def explore(
+        self,
+        methods: Sequence[MethodModel],
+        rungs: Sequence[Rung],
+        pool: Pool,
+        deadline: float | None = None,
+        retry: bool = True,
+    ) -> Explored:
+        """Search the methods as far as the rungs and the deadline allow; with `retry`, also those again that
+        were given up before."""
+        self._reuse(methods, retry)
+        work = {name: self._explored.heads.get(name) for name in (method.id for method in methods)}
+        for rung in rungs:
+            due = [method for method in methods if is_due(work[method.id], rung)]
+            self._search(due, rung, pool, deadline, work)
+        self._explored.reused -= {
+            name for name in self._explored.reused if work[name] is not self._explored.heads.get(name)
+        }
+        self._explored.heads = {name: head for name, head in work.items() if head is not None}
+        self._explored.known |= self._explored.heads
+        self._explored.out_of_time = {name for name, head in work.items() if is_due(head, rungs[-1])}
+        return self._explored
+
+    def _reuse(self, methods: Sequence[MethodModel], retry: bool) -> None:
+        known = self._store.heads()
+        stale = [name for name, head in known.items() if head.key != self._keys.keys.get(name)]
+        if stale:
+            self._store.forget(stale)
+        self._explored.known = {name: head for name, head in known.items() if name not in set(stale)}
+        for method in methods:
+            name = method.id
+            head = self._explored.known.get(name) or self._borrowed(name)
+            if head is not None and not (head.state == FAILED and retry):
+                self._explored.heads[name] = head
+        self._explored.reused = set(self._explored.heads)
+
+    def _borrowed(self, name: str) -> Head | None:
+        """The summary of the same method in another program, taken over."""
+        record = self._store.borrow(self._keys.keys[name])
+        if record is None or record.head.name != name:
+            return None
+        self._store.put(replace(record, dependencies=self._keys.needs.get(name, {})))
+        return record.head
+
+    def _search(
+        self,
+        due: Sequence[MethodModel],
+        rung: Rung,
+        pool: Pool,
+        deadline: float | None,
+        work: dict[str, Head | None],
+    ) -> None:
+        methods = {method.id: method for method in due}
+        tasks: Iterator[Task] = (Explore(name, rung.criterion, rung.budget, rung.seconds) for name in methods)
+        count = 0
+        if not methods or (deadline is not None and time.monotonic() >= deadline):
+            return
+        for task, answer in pool.run(tasks, deadline):
+            assert isinstance(task, Explore)
+            method, count = methods[task.method], count + 1
+            work[method.id] = self._kept(method, rung, answer, work[method.id])
+            self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
+
+    def _kept(self, method: MethodModel, rung: Rung, answer: Done | Failed, old: Head | None) -> Head:
+        """Write what the search found; the new head."""
+        name, key = method.id, self._keys.keys[method.id]
+        before = None if old is None else self._store.document(name)
+        if isinstance(answer, Failed):
+            head = failed(name, method.owner, key, rung, f"{answer.why}: {answer.what}", old)
+            self._put(head, before)
+            return head
+        state, document = outcome(answer.value, self._criterion)
+        document = better(document, before)
+        ended = document["ledger"]["ended"]
+        cases = len(document["cases"])
+        head = Head(name, method.owner, key, state, None, rung.budget, document["criterion"], ended, cases)
+        self._put(head, document)
+        return head
+
+    def _put(self, head: Head, document: Mapping[str, object] | None) -> None:
+        self._store.put(Record(head, document, self._keys.needs.get(head.name, {})))

@@ -1,0 +1,95 @@
+"""How far a method is searched, and what is kept of several searches.
+
+All methods are searched cheaply before any is searched deeply, so that a limit on time leaves no method out
+that a little time is enough for. A rung is a criterion with a budget of engine steps: first one round of
+each loop, then the criterion itself with ever larger budgets. A method whose search was cut by nothing stays
+where it is.
+
+Each search begins anew, and which document is kept depends on the documents alone, so that a run that was
+interrupted ends with what an uninterrupted one has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hornbill.criteria import Criterion
+from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
+
+FIRST_BUDGET = 300_000
+_FACTOR = 10
+_START_SECONDS = 30.0
+_SLOWEST = 30_000
+"""Steps a second of a very slow machine: the safety net is no limit that anybody should meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One step of the ladder."""
+
+    criterion: str
+    budget: int
+
+    @property
+    def seconds(self) -> float:
+        """The safety net beside the budget."""
+        return _START_SECONDS + self.budget / _SLOWEST
+
+
+def ladder(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
+    """The rungs up to that criterion and budget."""
+    if budget <= FIRST_BUDGET:
+        return (Rung(str(criterion), budget),)
+    first = criterion if criterion.kind == "depth" else Criterion(criterion.kind, 1)
+    rungs = [Rung(str(first), FIRST_BUDGET)]
+    between = FIRST_BUDGET * _FACTOR
+    while between < budget:
+        rungs.append(Rung(str(criterion), between))
+        between *= _FACTOR
+    return (*rungs, Rung(str(criterion), budget))
+
+
+def is_due(head: Head | None, rung: Rung) -> bool:
+    """Whether a method of which so much is known has still to be searched on that rung."""
+    if head is None:
+        return True
+    return head.state == PARTIAL and head.budget < rung.budget
+
+
+def outcome(document: Mapping[str, Any], criterion: str) -> tuple[str, dict[str, Any]]:
+    """The state that the document of a search leads to, and the document.
+
+    A search that the first rung's criterion did not cut is the same under the criterion that was asked for.
+    """
+    ledger = document["ledger"]
+    if ledger["ended"] != "done":
+        return PARTIAL, dict(document)
+    if document["criterion"] == criterion:
+        return COMPLETE, dict(document)
+    if any(why.startswith("bound") for why in ledger["paths"]):
+        return PARTIAL, dict(document)
+    return COMPLETE, {**document, "criterion": criterion}
+
+
+def better(new: dict[str, Any], old: dict[str, Any] | None) -> dict[str, Any]:
+    """The document that takes more branches of its method; the new one, if they take as many."""
+    return old if old is not None and _taken(old) > _taken(new) else new
+
+
+def _taken(document: Mapping[str, Any]) -> int:
+    return len(
+        {
+            (branch["pc"], branch["outcome"])
+            for case in document["cases"]
+            for branch in case["branches"]
+            if branch["method"] == document["method"]
+        }
+    )
+
+
+def failed(name: str, class_name: str, key: str, rung: Rung, reason: str, old: Head | None) -> Head:
+    """The head of a method whose search was given up on that rung."""
+    cases, ended = (0, None) if old is None else (old.cases, old.ended)
+    return Head(name, class_name, key, FAILED, reason, rung.budget, rung.criterion, ended, cases)

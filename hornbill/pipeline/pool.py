@@ -1,0 +1,157 @@
+"""The worker processes, seen from the main process: hands tasks out in order, gives answers as they come.
+
+Processes are started when there is something to do. One that ends is started anew, and costs the task that
+it was at.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import IO
+
+from bytecode.errors import HornbillError
+from hornbill.pipeline.tasks import Answer, Failed, Setup, Task
+
+_ROOT = Path(__file__).parents[2]
+_GRACE = 20.0
+"""Seconds that a worker may be late with saying that a task took too long."""
+
+
+class Pool:
+    """Up to `jobs` workers with the same program; a context that ends them all."""
+
+    def __init__(self, setup: Setup, jobs: int) -> None:
+        self._setup = setup
+        self._jobs = jobs
+        self._idle: list[_Process] = []
+        self._busy: dict[Connection, tuple[_Process, Task, float]] = {}
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def processes(self) -> list[int]:
+        """The numbers of the processes that there are, the busy ones first."""
+        return [
+            process.number for process in (*(process for process, _, _ in self._busy.values()), *self._idle)
+        ]
+
+    def close(self) -> None:
+        """End all workers, whatever they are at."""
+        for process in (*self._idle, *(process for process, _, _ in self._busy.values())):
+            process.kill()
+        self._idle.clear()
+        self._busy.clear()
+
+    def run(self, tasks: Iterable[Task], deadline: float | None = None) -> Iterator[tuple[Task, Answer]]:
+        """Do the tasks, begun in their order; at the deadline (of time.monotonic) those not done are
+        dropped."""
+        waiting = iter(tasks)
+        more = True
+        try:
+            while more or self._busy:
+                while more and len(self._busy) < self._jobs:
+                    task = next(waiting, None)
+                    if task is None or (deadline is not None and time.monotonic() >= deadline):
+                        more = False
+                        break
+                    self._begin(task)
+                if deadline is not None and time.monotonic() >= deadline:
+                    return
+                yield from self._finished(deadline)
+        finally:
+            for process, _, _ in self._busy.values():
+                process.kill()
+            self._busy.clear()
+
+    def _begin(self, task: Task) -> None:
+        process = self._idle.pop() if self._idle else _Process(self._setup)
+        process.connection.send(task)
+        self._busy[process.connection] = (process, task, time.monotonic() + task.seconds + _GRACE)
+
+    def _finished(self, deadline: float | None) -> Iterator[tuple[Task, Answer]]:
+        if not self._busy:
+            return
+        ends = [late for _, _, late in self._busy.values()] + ([] if deadline is None else [deadline])
+        ready = wait(list(self._busy), max(0.0, min(ends) - time.monotonic()))
+        for connection in ready:
+            assert isinstance(connection, Connection)
+            process, task, _ = self._busy[connection]
+            answer = process.answer()
+            if answer == "ready":
+                continue
+            del self._busy[connection]
+            if isinstance(answer, str):
+                process.kill()
+                yield task, Failed("died", answer)
+            else:
+                self._idle.append(process)
+                yield task, answer
+        for connection in [c for c, (_, _, late) in self._busy.items() if time.monotonic() > late]:
+            process, task, _ = self._busy.pop(connection)
+            process.kill()
+            yield task, Failed("time", f"took more than {task.seconds:.0f} s, the safety net")
+
+
+class _Process:
+    """One worker, with a session of its own, so that Ctrl-C reaches the main process alone."""
+
+    def __init__(self, setup: Setup) -> None:
+        own, other = socket.socketpair()
+        self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed in kill()
+        paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        with other:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "hornbill.pipeline.worker", str(other.fileno())],
+                pass_fds=[other.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=self._complaints,
+                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"},
+            )
+        self.connection: Connection = Connection(own.detach())
+        self._is_ready = False
+        self.connection.send(setup)
+
+    @property
+    def number(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    def answer(self) -> Answer | str:
+        """What the worker says: `ready`, an answer, or how it ended."""
+        try:
+            said: Answer | str = self.connection.recv()
+        except (EOFError, OSError):
+            code = self._process.wait()
+            if not self._is_ready and code > 0:
+                raise HornbillError(
+                    f"a worker process does not start: {self._last_line()}", remedy="run .ci/setup again"
+                ) from None
+            return f"its worker process ended with code {code}"
+        self._is_ready = True
+        return said
+
+    def kill(self) -> None:
+        """End the process and what it forked."""
+        self._process.kill()
+        self._process.wait()
+        self.connection.close()
+        self._complaints.close()
+
+    def _last_line(self) -> str:
+        self._complaints.seek(0)
+        lines = self._complaints.read().decode(errors="replace").strip().splitlines()
+        return lines[-1] if lines else f"code {self._process.returncode}"

@@ -1,0 +1,53 @@
+"""Suites of classes as JSON, for the database, and back."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from typing import Any
+
+from hornbill.pipeline.emission import ClassSuite, CoveredMethod, Failure
+from hornbill.suite import EmittedFile, EmittedTest
+
+
+def suite_json(suite: ClassSuite) -> dict[str, Any]:
+    """The suite as JSON; sets are sorted."""
+    return {
+        "files": [
+            {"path": file.path, "text": file.text, "tests": [astuple(test) for test in file.tests]}
+            for file in suite.files
+        ],
+        "numbers": suite.numbers,
+        "covered": {
+            method: [
+                [[*branch, *places] for branch, places in covered.branches.items()],
+                sorted(covered.probes),
+            ]
+            for method, covered in suite.covered.items()
+        },
+        "used": suite.used,
+        "replayed": suite.replayed,
+        "failures": [astuple(failure) for failure in suite.failures],
+        "left_out": suite.left_out,
+    }
+
+
+def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
+    """The suite of the class that was written as that JSON."""
+    return ClassSuite(
+        name,
+        tuple(
+            EmittedFile(file["path"], file["text"], tuple(EmittedTest(*test) for test in file["tests"]))
+            for file in json["files"]
+        ),
+        tuple(json["numbers"]),
+        {
+            method: CoveredMethod(
+                {(pc, outcome): tuple(places) for pc, outcome, *places in branches}, frozenset(probes)
+            )
+            for method, (branches, probes) in json["covered"].items()
+        },
+        tuple(json["used"]),
+        json["replayed"],
+        tuple(Failure(*failure) for failure in json["failures"]),
+        tuple((method, number, why) for method, number, why in json["left_out"]),
+    )

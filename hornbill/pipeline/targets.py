@@ -1,0 +1,93 @@
+"""Which methods are searched: those that a test can call, of the classes and under the names that are wanted.
+
+A class whose superclass or interface is on no class path is left out, and named; the others go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from bytecode.errors import ClassFileError
+from bytecode.model import ACC_BRIDGE, ACC_PRIVATE, ACC_SYNTHETIC, ClassModel, MethodModel
+from clp.program import Program
+
+_NOT_WRITTEN = ACC_SYNTHETIC | ACC_BRIDGE
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """The methods by class, in order, and why which classes are left out."""
+
+    classes: dict[str, tuple[MethodModel, ...]]
+    skipped: dict[str, str]
+
+    @property
+    def methods(self) -> list[MethodModel]:
+        """All methods, class by class."""
+        return [method for methods in self.classes.values() for method in methods]
+
+
+def find_targets(
+    program: Program,
+    classes: Sequence[str] = (),
+    methods: Sequence[str] = (),
+    everything: bool = False,
+) -> Targets:
+    """The targets of the program; patterns are those of a shell, none at all lets everything pass.
+
+    A pattern for methods is matched against the name alone and against the full id. With `everything`,
+    methods that no test can call by itself are targets too.
+    """
+    found: dict[str, tuple[MethodModel, ...]] = {}
+    skipped: dict[str, str] = {}
+    for name in program.class_names():
+        if not _matches(classes, name, name.rpartition(".")[2]):
+            continue
+        model = program.find(name)
+        if model is None:
+            problems = program.class_path.problems
+            skipped[name] = next((str(p) for p in problems if _speaks_of(p, name)), "cannot be read")
+            continue
+        try:
+            program.hierarchy.supertypes(name)
+        except ClassFileError as problem:
+            skipped[name] = str(problem)
+            continue
+        found[name] = tuple(
+            method
+            for method in model.methods
+            if _matches(methods, method.name, method.id)
+            and method.has_code
+            and (everything or _is_callable(program, model, method))
+        )
+    return Targets(found, skipped)
+
+
+def _matches(patterns: Sequence[str], *names: str) -> bool:
+    return not patterns or any(fnmatchcase(name, pattern) for pattern in patterns for name in names)
+
+
+def _speaks_of(problem: ClassFileError, name: str) -> bool:
+    path = name.replace(".", "/") + ".class"
+    return problem.place.class_name == name or (problem.place.file or "").endswith(path)
+
+
+def _is_callable(program: Program, model: ClassModel, method: MethodModel) -> bool:
+    if method.is_private or method.flags & _NOT_WRITTEN or method.name == "<clinit>":
+        return False
+    return _can_be_named(program, model)
+
+
+def _can_be_named(program: Program, model: ClassModel) -> bool:
+    """Whether a test in the class's package can name the class."""
+    if model.flags & ACC_SYNTHETIC:
+        return False
+    row = next((row for row in model.inner_classes if row.name == model.name), None)
+    if row is None:
+        return True
+    if row.outer is None or row.simple_name is None or row.flags & ACC_PRIVATE:
+        return False
+    outer = program.find(row.outer)
+    return outer is not None and _can_be_named(program, outer)

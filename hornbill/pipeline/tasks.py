@@ -1,0 +1,78 @@
+"""What the main process and a worker tell one another; all of it is pickled.
+
+What a task answers depends on the task alone, never on what its worker did before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a worker is started with.
+
+    Its role is to `search` or to `emit`. `memory` are the bytes of address space that one task may take,
+    `kind` is that of the criterion.
+    """
+
+    role: Literal["search", "emit"]
+    entries: tuple[Path, ...]
+    jdk: Path | None
+    kind: str
+    memory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explore:
+    """Find the cases of a method; `seconds` are a safety net beside the budget, as in all tasks."""
+
+    method: str
+    criterion: str
+    budget: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Emit:
+    """Make the tests of a class from the summaries in the database, but for the cases that are left out.
+
+    `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
+    """
+
+    class_name: str
+    database: Path
+    program: str
+    settings: str
+    methods: tuple[str, ...]
+    cover: Literal["branch", "instruction", "path"]
+    junit: int
+    constructible_only: bool
+    calls: int
+    without: frozenset[tuple[str, int]]
+    only: frozenset[tuple[str, int]] | None
+    seconds: float
+
+
+Task = Explore | Emit
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A task's answer."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Why a task has no answer: `why` is `died`, `time`, `memory`, `error` or `internal`, `what` says
+    more."""
+
+    why: str
+    what: str
+
+
+Answer = Done | Failed

@@ -1,0 +1,166 @@
+"""A worker process: loads the program into an engine once, and does each task in a fork of itself.
+
+Each task begins in the same state of the engine, whatever was done before, so that its steps, and with them
+the cases that a budget allows, are the same on any number of workers. A fork that dies, hangs or takes too
+much memory costs its task alone, and leaves no garbage behind. Before the first fork, some searches of JDK
+methods load what most programs need; they are the same for all programs.
+
+    python -m hornbill.pipeline.worker DESCRIPTOR      the number of an open socket to the main process
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+import pickle
+import resource
+import select
+import signal
+import sys
+import time
+import traceback
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from bytecode.errors import HornbillError
+from clp.machine import Exploration
+from hornbill.cases import CaseSearch
+from hornbill.pipeline.emission import emit_class
+from hornbill.pipeline.searching import explored
+from hornbill.pipeline.tasks import Answer, Done, Emit, Explore, Failed, Setup, Task
+from hornbill.run import Session
+
+Loaded = CaseSearch | Session
+"""The program in the engine, for searching or for running."""
+
+_WARM_UP_BUDGET = 100_000
+_WARM_UP = (
+    "java.util.ArrayList.add(Ljava/lang/Object;)Z",
+    "java.util.HashMap.get(Ljava/lang/Object;)Ljava/lang/Object;",
+    "java.lang.String.indexOf(Ljava/lang/String;)I",
+    "java.lang.StringBuilder.append(Ljava/lang/String;)Ljava/lang/StringBuilder;",
+    "java.lang.Integer.valueOf(I)Ljava/lang/Integer;",
+)
+_PR_SET_PDEATHSIG = 1
+
+
+def main(descriptor: int) -> None:
+    """Answer the tasks that come through the socket until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _die_with_parent()
+    connection: Connection = Connection(descriptor)
+    setup: Setup = connection.recv()
+    loaded = _warmed(setup)
+    connection.send("ready")
+    while True:
+        try:
+            task: Task = connection.recv()
+        except EOFError:
+            return
+        connection.send_bytes(_in_fork(loaded, task, setup))
+
+
+def _warmed(setup: Setup) -> Loaded:
+    loaded: Loaded
+    if setup.role == "emit":
+        loaded = Session(setup.entries, jdk=setup.jdk)
+        for name in loaded.program.class_names():
+            loaded.program.find(name)
+    else:
+        loaded = _searching(setup)
+    gc.collect()
+    gc.freeze()
+    return loaded
+
+
+def _searching(setup: Setup) -> CaseSearch:
+    search = CaseSearch(setup.entries, setup.jdk)
+    import solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
+
+    exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)
+    for method in _WARM_UP:
+        try:
+            search.run(method, exploration, lambda _: None)
+        except HornbillError:
+            continue  # no JDK, or another one than is known here
+    return search
+
+
+def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            os.close(reading)
+            _die_with_parent()
+            resource.setrlimit(resource.RLIMIT_AS, (setup.memory, setup.memory))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            answer = pickle.dumps(_performed(loaded, task, setup))
+            with os.fdopen(writing, "wb") as stream:
+                stream.write(answer)
+            code = 0
+        finally:
+            os._exit(code)
+    os.close(writing)
+    try:
+        return _received(reading, child, task.seconds, setup.memory)
+    finally:
+        os.close(reading)
+
+
+def _received(reading: int, child: int, seconds: float, memory: int) -> bytes:
+    """What the child writes until it ends; where it does not, or does not within its time, why."""
+    end = time.monotonic() + seconds
+    chunks: list[bytes] = []
+    while True:
+        ready, _, _ = select.select([reading], [], [], max(0.0, end - time.monotonic()))
+        if not ready:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            return pickle.dumps(Failed("time", f"took more than {seconds:.0f} s, the safety net"))
+        chunk = os.read(reading, 1 << 20)
+        if not chunk:
+            break
+        chunks.append(chunk)
+    _, status, used = os.wait4(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code == 0:
+        return b"".join(chunks)
+    if used.ru_maxrss * 1024 > memory // 2:
+        return pickle.dumps(Failed("memory", f"needed more than {memory >> 20} MB of memory"))
+    how = f"by signal {-code}" if code < 0 else f"with code {code}"
+    return pickle.dumps(Failed("died", f"its process ended {how}"))
+
+
+def _performed(loaded: Loaded, task: Task, setup: Setup) -> Answer:
+    try:
+        match task, loaded:
+            case Explore(), CaseSearch():
+                return Done(explored(loaded, task))
+            case Emit(), Session():
+                return Done(emit_class(loaded, task))
+    except MemoryError:
+        return Failed("memory", f"needed more than {setup.memory >> 20} MB of memory")
+    except HornbillError as problem:
+        return Failed("error", str(problem))
+    except RecursionError:
+        return Failed("error", "nests too deeply")
+    except Exception as problem:  # noqa: BLE001 - a mistake in Hornbill costs this task alone
+        place = traceback.extract_tb(problem.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        return Failed("internal", f"a mistake in Hornbill, {type(problem).__name__} at {where}: {problem}")
+    raise AssertionError(f"no worker for {setup.role} does {task}")
+
+
+def _die_with_parent() -> None:
+    """Have the kernel end this process when the one that made it ends, where it can."""
+    try:
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    except (OSError, AttributeError):
+        return
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

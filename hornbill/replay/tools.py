@@ -1,0 +1,185 @@
+"""Where the JDK and the jars of JUnit and JaCoCo are.
+
+Jars are looked for in the folders that HORNBILL_JARS names, then where Debian puts them, under their names
+with or without a version. The JDK is JAVA_HOME's, that of PATH, or the first of the system's that is new
+enough for the classes under test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import struct
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bytecode.errors import HornbillError
+from hornbill.jvm.compiled import cache_folder
+
+JARS_VARIABLE = "HORNBILL_JARS"
+_DEBIAN = Path("/usr/share/java")
+_JVMS = Path("/usr/lib/jvm")
+_VERSION = re.compile(r'JAVA_VERSION="(?:1\.)?(\d+)')
+_FIRST_RELEASE = 44  # the major version of class files of Java N is 44 + N
+_LEAST_JAVA = 11
+_MAGIC = 0xCAFEBABE
+
+_PLATFORM = ("junit-platform-launcher", "junit-platform-engine", "junit-platform-commons", "opentest4j")
+_JUNIT_API = {5: ("junit-jupiter-api", "junit-jupiter-params"), 4: ("junit4", "hamcrest-core")}
+_JUNIT_ENGINE = {5: ("junit-jupiter-engine",), 4: ("junit-vintage-engine",)}
+_JACOCO = ("org.jacoco.core", "asm", "asm-commons", "asm-tree", "asm-analysis")
+_AGENT = "org.jacoco.agent"
+_AGENT_ENTRY = "jacocoagent.jar"
+_OTHER_NAMES = {"junit4": ("junit",), "hamcrest-core": ("hamcrest",)}
+
+JUNIT_ENGINES = {5: "junit-jupiter", 4: "junit-vintage"}
+"""The versions of JUnit that suites may be for, with the engine that runs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jdk:
+    """A JDK: its home, and the release of Java that it is."""
+
+    home: Path
+    release: int
+
+    @property
+    def java(self) -> Path:
+        """Its virtual machine."""
+        return self.home / "bin" / "java"
+
+    @property
+    def javac(self) -> Path:
+        """Its compiler."""
+        return self.home / "bin" / "javac"
+
+
+def junit_api(version: int) -> list[Path]:
+    """The jars that tests for that version of JUnit are compiled against."""
+    return [
+        _jar(name, "JUnit", "junit5") for name in (*_JUNIT_API[version], "apiguardian-api", "opentest4j")
+    ] + [_jar("junit-platform-commons", "JUnit", "junit5")]
+
+
+def junit_launcher() -> list[Path]:
+    """The jars with which any tests are started."""
+    return [_jar(name, "JUnit", "junit5") for name in (*_PLATFORM, "apiguardian-api")]
+
+
+def junit_runtime(version: int) -> list[Path]:
+    """The jars that run tests for that version of JUnit."""
+    engine = [_jar(name, "JUnit", "junit5") for name in _JUNIT_ENGINE[version]]
+    return list(dict.fromkeys([*junit_launcher(), *junit_api(version), *engine]))
+
+
+def jacoco_core() -> list[Path]:
+    """The jars that read JaCoCo's execution data."""
+    return [_jar(name, "JaCoCo", "libjacoco-java") for name in _JACOCO]
+
+
+def jacoco_agent() -> Path:
+    """The agent's jar; where it lies inside another jar, as Maven has it, it is taken out once."""
+    plain = _found("jacocoagent")
+    if plain is not None:
+        return plain
+    outer = _jar(_AGENT, "JaCoCo", "libjacoco-java")
+    with zipfile.ZipFile(outer) as jar:
+        entry = jar.getinfo(_AGENT_ENTRY)
+        target = cache_folder() / f"jacocoagent-{entry.CRC:08x}.jar"
+        if not target.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            made = target.with_name(f"{target.name}.{os.getpid()}")
+            made.write_bytes(jar.read(entry))
+            made.rename(target)
+    return target
+
+
+def _jar(name: str, what: str, package: str) -> Path:
+    found = _found(name)
+    if found is None:
+        remedy = f"install it (Debian: {package}), or name the folder with its jars in {JARS_VARIABLE}"
+        raise HornbillError(f"{what} is not there: no {name}.jar found", remedy=remedy)
+    return found
+
+
+def _found(name: str) -> Path | None:
+    named = os.environ.get(JARS_VARIABLE, "")
+    for folder in (*(Path(part) for part in named.split(os.pathsep) if part), _DEBIAN):
+        for candidate in (name, *_OTHER_NAMES.get(name, ())):
+            exact = folder / f"{candidate}.jar"
+            if exact.is_file():
+                return exact
+            versions = sorted(folder.glob(f"{candidate}-[0-9]*.jar"))
+            if versions:
+                return versions[-1]
+    return None
+
+
+def find_jdk_for(class_path: Sequence[Path]) -> Jdk:
+    """The first JDK that can run the classes of the class path; HornbillError says what to install."""
+    needed = max(_LEAST_JAVA, newest_release(class_path))
+    known = list(_jdks())
+    for jdk in known:
+        if jdk.release >= needed:
+            return jdk
+    if not known:
+        remedy = "install a JDK (Debian: default-jdk-headless), or set JAVA_HOME to one of Java 11 or newer"
+        raise HornbillError("no JDK found: replay needs java and javac", remedy=remedy)
+    remedy = f"install a JDK of Java {needed} or newer, or set JAVA_HOME to one"
+    newest = max(jdk.release for jdk in known)
+    raise HornbillError(
+        f"the classes are for Java {needed}, and the newest JDK here is {newest}", remedy=remedy
+    )
+
+
+def _jdks() -> Iterator[Jdk]:
+    homes = [Path(home)] if (home := os.environ.get("JAVA_HOME")) else []
+    javac = shutil.which("javac")
+    homes += [Path(javac).resolve().parents[1]] if javac else []
+    homes += sorted(_JVMS.iterdir()) if _JVMS.is_dir() else []
+    for known in dict.fromkeys(homes):
+        jdk = _jdk_at(known)
+        if jdk is not None:
+            yield jdk
+
+
+def _jdk_at(home: Path) -> Jdk | None:
+    try:
+        match = _VERSION.search((home / "release").read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return None
+    jdk = Jdk(home, int(match[1])) if match else None
+    return jdk if jdk and os.access(jdk.java, os.X_OK) and os.access(jdk.javac, os.X_OK) else None
+
+
+def newest_release(class_path: Iterable[Path]) -> int:
+    """The newest release of Java that a class of the class path is for, the versions of multi-release jars
+    apart."""
+    majors = [major for entry in class_path for major in _majors(entry)]
+    return max([_FIRST_RELEASE, *majors]) - _FIRST_RELEASE
+
+
+def _majors(entry: Path) -> Iterator[int]:
+    if entry.is_dir():
+        for file in entry.rglob("*.class"):
+            with file.open("rb") as content:
+                yield _major(content.read(8))
+        return
+    try:
+        with zipfile.ZipFile(entry) as jar:
+            for info in jar.infolist():
+                if info.filename.endswith(".class") and not info.filename.startswith("META-INF/"):
+                    with jar.open(info) as content:
+                        yield _major(content.read(8))
+    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError):
+        return
+
+
+def _major(head: bytes) -> int:
+    if len(head) < 8:
+        return 0
+    magic, _, major = struct.unpack(">IHH", head)
+    return int(major) if magic == _MAGIC else 0

@@ -1,0 +1,46 @@
+"""What the parts of the generator hand to one another: documents of cases, and the tests made of them.
+
+A method document is what `hornbill cases --json` prints (docs/cases.md); tests name the case of a document
+that they come from by its place in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bytecode.model import MethodModel
+
+
+@dataclass(frozen=True, slots=True)
+class MethodDocument:
+    """A method and its document: `method`, `criterion`, `cases`, `ledger`, `statistics`."""
+
+    method: MethodModel
+    document: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class EmittedTest:
+    """A test in an emitted file.
+
+    `class_name` is the binary name of the test class (`shop.VectorTest$Add`), `name` its method; `case` is the
+    place of the case in its method's document, from 0. `reflective` tests set fields by reflection. Tests of
+    one `group` are the rows of one parameterized test.
+    """
+
+    class_name: str
+    name: str
+    method_id: str
+    case: int
+    reflective: bool
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EmittedFile:
+    """A source file, its path relative to the suite's folder, and the tests in it, in order."""
+
+    path: str
+    text: str
+    tests: tuple[EmittedTest, ...]

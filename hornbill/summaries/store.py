@@ -1,0 +1,310 @@
+"""Writing and reading summaries: one transaction a method, documents as `hornbill cases --json` prints them.
+
+A document that is read back equals the one that was written, its keys in the same order, so that what is
+made of it does not depend on where it comes from.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hornbill.summaries.rows import CASE_COLUMNS, case_of, case_row, coverage_rows, ledger_rows, witness_row
+from hornbill.summaries.schema import database_error, open_database, open_for_reading
+
+COMPLETE, PARTIAL, FAILED = "complete", "partial", "failed"
+_HEAD = "name, class, key, state, reason, budget, criterion, ended, cases"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is known of a method without its cases.
+
+    `state` is `complete`, `partial` (the budget was spent) or `failed`: then `reason` says why, and the
+    document is that of a smaller budget, or None. `budget` are the steps that were allowed last.
+    """
+
+    name: str
+    class_name: str
+    key: str
+    state: str
+    reason: str | None
+    budget: int
+    criterion: str | None = None
+    ended: str | None = None
+    cases: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A method's head with its document, and the hashes of what it needs."""
+
+    head: Head
+    document: Mapping[str, Any] | None
+    dependencies: Mapping[str, str] = field(default_factory=dict)
+
+
+class Store:
+    """The summaries of one program for one kind of settings, in a file that others may use too."""
+
+    def __init__(self, path: Path, program: str, settings: str, reading: bool = False) -> None:
+        self.path = path
+        self.program = program
+        self.settings = settings
+        self._connection = open_for_reading(path) if reading else open_database(path)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._connection.close()
+
+    def put(self, record: Record) -> None:
+        """Write a method's summary in the place of the one that there was."""
+        try:
+            with _Transaction(self._connection):
+                self._put(record)
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
+
+    def heads(self) -> dict[str, Head]:
+        """The heads of the program's methods by name, in order."""
+        rows = self._read(
+            f"SELECT {_HEAD} FROM methods WHERE program = ? AND settings = ? ORDER BY name",
+            (self.program, self.settings),
+        )
+        return {row[0]: Head(*row) for row in rows}
+
+    def document(self, name: str) -> dict[str, Any] | None:
+        """The document of that method, None where there is none."""
+        row = self._read(
+            "SELECT id, criterion, statistics, ended FROM methods"
+            " WHERE program = ? AND settings = ? AND name = ?",
+            (self.program, self.settings, name),
+        )
+        if not row or row[0][1] is None:
+            return None
+        method, criterion, statistics, ended = row[0]
+        return {
+            "method": name,
+            "criterion": criterion,
+            "cases": list(self._cases(method)),
+            "ledger": self._ledger(method, ended),
+            "statistics": json.loads(statistics),
+        }
+
+    def uncovered(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The branches that no case of a method covers, as its ledger has them, with the method's name."""
+        query = (
+            "SELECT m.name, l.json FROM methods m JOIN ledger l ON l.method = m.id"
+            " WHERE m.program = ? AND m.settings = ? AND l.kind = 'branch' ORDER BY m.name, l.place"
+        )
+        for name, text in self._read(query, (self.program, self.settings)):
+            yield name, json.loads(text)
+
+    def taken(self) -> list[tuple[str, str, int, str, int]]:
+        """The branches that cases take: the method searched, the branch's method, pc and outcome, the first
+        case."""
+        return self._read(
+            "SELECT m.name, c.covered, c.pc, c.outcome, c.first_case FROM methods m"
+            " JOIN coverage c ON c.method = m.id WHERE m.program = ? AND m.settings = ?"
+            " ORDER BY m.name, c.covered, c.pc, c.outcome",
+            (self.program, self.settings),
+        )
+
+    def borrow(self, key: str) -> Record | None:
+        """A summary with that key of another program, or of another path to this one."""
+        rows = self._read(
+            "SELECT program, settings, name FROM methods WHERE key = ? AND state = 'complete' LIMIT 1", (key,)
+        )
+        if not rows:
+            return None
+        other = object.__new__(Store)
+        other.path, other._connection = self.path, self._connection
+        other.program, other.settings, name = rows[0]
+        return Record(other.heads()[name], other.document(name))
+
+    def forget(self, names: Sequence[str]) -> None:
+        """Remove methods that the program does not have any more."""
+        try:
+            with _Transaction(self._connection):
+                self._connection.executemany(
+                    "DELETE FROM methods WHERE program = ? AND settings = ? AND name = ?",
+                    [(self.program, self.settings, name) for name in names],
+                )
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
+
+    def keys(self, digest: str) -> dict[str, Any] | None:
+        """The keys that were worked out for a class path with that digest."""
+        rows = self._read(
+            "SELECT keys FROM keys WHERE program = ? AND settings = ? AND digest = ?",
+            (self.program, self.settings, digest),
+        )
+        return json.loads(rows[0][0]) if rows else None
+
+    def put_keys(self, digest: str, keys: Mapping[str, Any]) -> None:
+        """Keep the keys worked out for a class path, in the place of those before."""
+        self._write(
+            "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)",
+            (self.program, self.settings, digest, json.dumps(keys)),
+        )
+
+    def suites(self, settings: str) -> dict[str, tuple[str, Any]]:
+        """The key and the suite of each class, for those settings of the emitter."""
+        rows = self._read(
+            "SELECT class, key, suite FROM suites WHERE program = ? AND settings = ? ORDER BY class",
+            (self.program, settings),
+        )
+        return {name: (key, json.loads(suite)) for name, key, suite in rows}
+
+    def put_suite(self, settings: str, name: str, key: str, suite: Any) -> None:
+        """Keep the suite of a class, in the place of the one before."""
+        self._write(
+            "INSERT OR REPLACE INTO suites VALUES (?, ?, ?, ?, ?)",
+            (self.program, settings, name, key, json.dumps(suite)),
+        )
+
+    def files(self, folder: Path) -> dict[str, str]:
+        """The digests of the files that were written into the folder for this program, by path."""
+        rows = self._read("SELECT path, digest FROM files WHERE program = ? ORDER BY path", (self.program,))
+        return {path: digest for path, digest in rows if Path(path).is_relative_to(folder)}
+
+    def put_file(self, path: Path, digest: str | None) -> None:
+        """Note that a file was written, or removed."""
+        if digest is None:
+            self._write("DELETE FROM files WHERE path = ?", (str(path),))
+        else:
+            self._write("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (str(path), self.program, digest))
+
+    def begin_run(self, options: Mapping[str, Any]) -> None:
+        """Note the options of a run, which goes on until `end_run`."""
+        self._write("INSERT INTO runs (program, options) VALUES (?, ?)", (self.program, json.dumps(options)))
+
+    def end_run(self, ended: str) -> None:
+        """Note how the latest run ended."""
+        self._write(
+            "UPDATE runs SET ended = ? WHERE id = (SELECT max(id) FROM runs WHERE program = ?)",
+            (ended, self.program),
+        )
+
+    def latest_run(self) -> tuple[dict[str, Any], str | None] | None:
+        """The options of the latest run, and how it ended: None where it was cut off."""
+        rows = self._read(
+            "SELECT options, ended FROM runs WHERE program = ? ORDER BY id DESC LIMIT 1", (self.program,)
+        )
+        return (json.loads(rows[0][0]), rows[0][1]) if rows else None
+
+    def _read(self, query: str, values: Sequence[Any]) -> list[Any]:
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
+
+    def _write(self, statement: str, values: Sequence[Any]) -> None:
+        try:
+            with _Transaction(self._connection):
+                self._connection.execute(statement, values)
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
+
+    def _put(self, record: Record) -> None:
+        run, head, document = self._connection.execute, record.head, record.document
+        run(
+            "DELETE FROM methods WHERE program = ? AND settings = ? AND name = ?",
+            (self.program, self.settings, head.name),
+        )
+        cases = [] if document is None else document["cases"]
+        method = run(
+            "INSERT INTO methods (program, settings, name, class, key, state, reason, budget, criterion,"
+            " ended, cases, statistics) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                self.program,
+                self.settings,
+                head.name,
+                head.class_name,
+                head.key,
+                head.state,
+                head.reason,
+                head.budget,
+                None if document is None else document["criterion"],
+                None if document is None else document["ledger"]["ended"],
+                len(cases),
+                None if document is None else json.dumps(document["statistics"]),
+            ),
+        ).lastrowid
+        assert method is not None
+        self._rows("dependencies", [(method, *item) for item in record.dependencies.items()])
+        if document is not None:
+            self._put_cases(method, cases)
+            self._rows("ledger", list(ledger_rows(method, document["ledger"])))
+
+    def _put_cases(self, method: int, cases: Sequence[Mapping[str, Any]]) -> None:
+        numbered = list(enumerate(cases))
+        self._rows("cases", [case_row(method, number, case) for number, case in numbered])
+        self._rows(
+            "constraints",
+            [
+                (method, number, place, text)
+                for number, case in numbered
+                for place, text in enumerate(case["constraints"])
+            ],
+        )
+        self._rows("witnesses", [witness_row(method, n, case["witness"]) for n, case in numbered])
+        self._rows("traces", [(method, number, case["trace"]) for number, case in numbered])
+        self._rows("coverage", list(coverage_rows(method, cases)))
+
+    def _rows(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        if rows:
+            marks = ", ".join("?" * len(rows[0]))
+            self._connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+
+    def _cases(self, method: int) -> Iterator[dict[str, Any]]:
+        constraints: dict[int, list[str]] = {}
+        for number, text in self._read(
+            "SELECT number, text FROM constraints WHERE method = ? ORDER BY number, place", (method,)
+        ):
+            constraints.setdefault(number, []).append(text)
+        rows = self._read(
+            f"SELECT {', '.join(CASE_COLUMNS)} FROM cases c JOIN witnesses w"
+            " USING (method, number) JOIN traces USING (method, number) WHERE method = ? ORDER BY number",
+            (method,),
+        )
+        for row in rows:
+            yield case_of(row, constraints.get(row[0], []))
+
+    def _ledger(self, method: int, ended: str) -> dict[str, Any]:
+        rows = self._read(
+            "SELECT kind, why, paths, json FROM ledger WHERE method = ? ORDER BY place", (method,)
+        )
+        return {
+            "ended": ended,
+            "paths": {why: paths for kind, why, paths, _ in rows if kind == "paths"},
+            "branches": [json.loads(text) for kind, _, _, text in rows if kind == "branch"],
+        }
+
+
+class _Transaction:
+    """Everything inside is written, or nothing."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._connection.execute("COMMIT" if kind is None else "ROLLBACK")
+
+
+def programs(path: Path) -> list[tuple[str, str]]:
+    """The programs in the file with the settings of their summaries, in order."""
+    connection = open_for_reading(path)
+    try:
+        return connection.execute("SELECT DISTINCT program, settings FROM methods ORDER BY 1, 2").fetchall()
+    except sqlite3.Error as problem:
+        raise database_error(problem, path) from problem
+    finally:
+        connection.close()

@@ -1,0 +1,87 @@
+"""What the tests of the emitter share: classes with the cases of their methods, and suites made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clp.machine import Exploration
+from clp.program import Program
+from hornbill.cases import Case, CaseSearch
+from hornbill.junit import EmitOptions, emit, select
+from hornbill.suite import EmittedFile, MethodDocument
+from tests.hornbill.compiling import compiled, program_at
+from tests.hornbill.junit.simple_plans import SimplePlanner
+
+ROOT = Path(__file__).resolve().parents[3]
+Explored = tuple[Program, list[MethodDocument]]
+
+
+def explored(path: Path) -> Explored:
+    """The program there, and the documents of its methods that have code."""
+    search = CaseSearch([path])
+    program = program_at(path)
+    found = []
+    for method in program.methods():
+        if method.has_code and method.name != "<clinit>":
+            cases: list[Case] = []
+            summary = search.run(method.id, Exploration("loop-1"), cases.append)
+            document = {"method": method.id, "criterion": "loop-1", "cases": [case.json for case in cases]}
+            found.append(MethodDocument(method, {**document, "ledger": summary.ledger}))
+    return program, found
+
+
+def suite(known: Explored, junit: int = 5, **options: Any) -> dict[str, EmittedFile]:
+    """The files of the tests of all classes, by path."""
+    program, documents = known
+    files: dict[str, EmittedFile] = {}
+    for name in program.class_names():
+        owner = program.find(name)
+        assert owner is not None
+        own = select([one for one in documents if one.method.owner == name])
+        for file in emit(program, owner, own, SimplePlanner(program), EmitOptions(junit, **options)):
+            files[file.path] = file
+    return files
+
+
+def written(files: dict[str, EmittedFile], folder: Path) -> Path:
+    """The folder, with the files in it."""
+    for path, file in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(file.text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def emitted_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Emitted.java."""
+    return compiled("Emitted.java", tmp_path_factory.mktemp("emitted"))
+
+
+@pytest.fixture(scope="session")
+def emitted(emitted_classes: Path) -> Explored:
+    """Its methods' cases."""
+    return explored(emitted_classes)
+
+
+@pytest.fixture(scope="session")
+def emitted_test(emitted: Explored) -> str:
+    """The JUnit 5 test class of `emitted.Emitted`."""
+    return suite(emitted)["emitted/EmittedTest.java"].text
+
+
+Method = Callable[[str], str]
+
+
+@pytest.fixture
+def group(emitted_test: str) -> Method:
+    """The text of one nested class of it."""
+
+    def text(name: str) -> str:
+        return emitted_test.split(f"    class {name} {{\n", 1)[1].split("\n    }\n", 1)[0]
+
+    return text

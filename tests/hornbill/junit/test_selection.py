@@ -1,0 +1,77 @@
+"""Which cases are kept for a criterion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bytecode.model import MethodModel
+from hornbill.junit import select
+from hornbill.suite import MethodDocument
+
+METHOD = MethodModel("shop.Vector", "add", "(I)V", 0)
+PRIVATE = "shop.Vector.grow()V"
+ELSEWHERE = "util.Other.help()V"
+
+
+def case(branches: list[tuple[str, int, str]], exception: str | None = None, **more: Any) -> dict[str, Any]:
+    return {
+        "ended": "threw" if exception else "returned",
+        "exception": exception,
+        "blocks": {METHOD.id: [0]},
+        "branches": [{"method": m, "line": 1, "pc": pc, "outcome": out} for m, pc, out in branches],
+        "steps": 3,
+        "witness": {"this": None, "args": more.pop("args", [0]), "value": None, "args_after": [0]},
+        **more,
+    }
+
+
+def kept(cases: list[dict[str, Any]], cover: Any = "branch") -> list[int]:
+    document = MethodDocument(METHOD, {"method": METHOD.id, "cases": cases})
+    chosen = select([document], cover)[0].document["cases"]
+    return [number for number, one in enumerate(cases) if any(one is other for other in chosen)]
+
+
+TAKEN, NOT = (METHOD.id, 4, "taken"), (METHOD.id, 4, "not taken")
+
+
+def test_a_case_that_shows_all_is_enough() -> None:
+    assert kept([case([TAKEN]), case([NOT]), case([TAKEN, NOT])]) == [2]
+
+
+def test_every_branch_and_every_end_is_kept() -> None:
+    cases = [case([TAKEN]), case([NOT]), case([TAKEN], "java.lang.Error"), case([TAKEN], "shop.Full")]
+    assert kept(cases) == [1, 2, 3] or kept(cases) == [0, 1, 2, 3]
+    assert {1, 2, 3} <= set(kept(cases))
+
+
+def test_of_equals_one_that_returns_and_is_simple() -> None:
+    assert kept([case([TAKEN], args=[12345]), case([TAKEN], args=[1])]) == [1]
+
+
+def test_branches_of_other_classes_do_not_count() -> None:
+    assert kept([case([TAKEN]), case([TAKEN, (ELSEWHERE, 1, "taken")])]) != [0, 1]
+    assert kept([case([TAKEN], args=[0]), case([(PRIVATE, 1, "taken")], args=[100])]) == [0, 1]
+
+
+def test_instructions_ask_for_blocks_alone() -> None:
+    cases = [case([TAKEN]), case([NOT]), case([TAKEN], blocks={METHOD.id: [0, 1]})]
+    assert kept(cases, "instruction") == [2]
+
+
+def test_paths_keep_all_but_mistakes() -> None:
+    assert kept([case([TAKEN]), case([TAKEN]), case([TAKEN], mistake="went otherwise")], "path") == [0, 1]
+
+
+def test_a_method_keeps_its_own_tests_when_a_caller_covers_it() -> None:
+    called = MethodModel("shop.Vector", "abs", "(I)I", 0)
+    branches = [(called.id, 1, "taken"), (called.id, 1, "not taken")]
+    own = [case([one], blocks={called.id: [0]}) for one in branches]
+    caller = MethodDocument(METHOD, {"cases": [case(branches, blocks={METHOD.id: [0], called.id: [0]})]})
+    chosen = select([MethodDocument(called, {"cases": own}), caller])
+    assert [len(one.document["cases"]) for one in chosen] == [2, 1]
+
+
+def test_cases_that_cannot_be_tested_are_passed_over() -> None:
+    document = MethodDocument(METHOD, {"cases": [case([TAKEN, NOT]), case([TAKEN]), case([NOT])]})
+    chosen = select([document], usable=lambda _, place: place > 0)
+    assert len(chosen[0].document["cases"]) == 2

@@ -1,0 +1,85 @@
+"""What is checked of the heap that a call leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hornbill.junit.states import Check, Comparison, Equals, Graphs, HasLength, IsObject, Place, Same
+from tests.hornbill.compiling import program_at
+
+OWNER = "emitted.Emitted"
+
+
+@pytest.fixture(scope="module")
+def graphs_of(emitted_classes: Path) -> Any:
+    hierarchy = program_at(emitted_classes).hierarchy
+    return lambda: Graphs(hierarchy)
+
+
+def thing(**fields: Any) -> dict[str, Any]:
+    blank = {"hidden": 0, "cells": None, "open": 0, "next": None}
+    own = {key: fields.pop(key) for key in ("id",) if key in fields}
+    return {**own, "class": OWNER, "fields": {**blank, **fields}}
+
+
+def changes(graphs_of: Any, before: Any, after: Any, kind: str = OWNER) -> list[Check]:
+    one, other = graphs_of(), graphs_of()
+    return Comparison([one.value(before, kind)], [other.value(after, kind)]).changes()
+
+
+def test_nothing_is_checked_where_nothing_changed(graphs_of: Any) -> None:
+    assert changes(graphs_of, thing(cells=[1]), thing(cells=[1])) == []
+
+
+def test_changed_leaves(graphs_of: Any) -> None:
+    assert changes(graphs_of, thing(), thing(open=2)) == [Equals(Place(0, ("open",)), 2)]
+    nested = changes(graphs_of, thing(next=thing()), thing(next=thing(hidden=1)))
+    assert nested == [Equals(Place(0, ("next", "hidden")), 1)]
+
+
+def test_zero_and_minus_zero_differ(graphs_of: Any) -> None:
+    assert len(changes(graphs_of, [0.0], [-0.0], "double[]")) == 1
+    assert changes(graphs_of, [0.0], [0.0], "double[]") == []
+
+
+def test_an_array_is_checked_as_a_whole(graphs_of: Any) -> None:
+    (check,) = changes(graphs_of, thing(cells=[1, 2]), thing(cells=[1, 3]))
+    assert isinstance(check, Equals) and check.place == Place(0, ("cells",))
+    assert list(check.value.parts.values()) == [1, 3]
+
+
+def test_what_is_new_is_described(graphs_of: Any) -> None:
+    found = changes(graphs_of, thing(), thing(next=thing(open=4)))
+    assert found[0] == IsObject(Place(0, ("next",)), OWNER)
+    assert Equals(Place(0, ("next", "open")), 4) in found
+
+
+def test_a_cycle_is_told_as_such(graphs_of: Any) -> None:
+    found = changes(graphs_of, thing(), thing(id=1, next={"ref": 1}))
+    assert found == [Same(Place(0, ("next",)), Place(0))]
+
+
+def test_arrays_of_objects_by_length_and_element(graphs_of: Any) -> None:
+    graphs = graphs_of()
+    comparison = Comparison([], [])
+    found = comparison.result(graphs.value([thing(), None], f"{OWNER}[]"), f"{OWNER}[]")
+    assert found[0] == HasLength(Place(-1), 2)
+    assert found[-1] == Equals(Place(-1, (1,)), None)
+
+
+def test_an_array_that_contains_itself_ends(graphs_of: Any) -> None:
+    graphs = graphs_of()
+    value = graphs.value({"id": 1, "array": [{"ref": 1}]}, "java.lang.Object[]")
+    found = Comparison([], []).result(value, "java.lang.Object[]")
+    assert found == [HasLength(Place(-1), 1), Same(Place(-1, (0,)), Place(-1))]
+
+
+def test_a_result_that_is_an_argument(graphs_of: Any) -> None:
+    graphs, other = graphs_of(), graphs_of()
+    after = graphs.value(thing(id=1), OWNER)
+    comparison = Comparison([other.value(thing(), OWNER)], [after])
+    comparison.changes()
+    assert comparison.result(graphs.value({"ref": 1}, OWNER), OWNER) == [Same(Place(-1), Place(0))]

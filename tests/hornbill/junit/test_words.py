@@ -1,0 +1,145 @@
+"""Literals, words of names, display names, and where lines end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hornbill.junit.layout import WIDTH, indented
+from hornbill.junit.literals import passed, primitive, string
+from hornbill.junit.naming import Outcome, display, named
+from hornbill.junit.phrases import Phrase, joined, number_words, phrase
+from hornbill.junit.variables import Names, from_role, from_type
+
+
+@pytest.mark.parametrize(
+    ("value", "type_name", "text"),
+    [
+        (5, "int", "5"),
+        (-(2**31), "int", "Integer.MIN_VALUE"),
+        (2**31 - 1, "int", "Integer.MAX_VALUE"),
+        (7, "long", "7L"),
+        (-(2**63), "long", "Long.MIN_VALUE"),
+        (-(2**31), "long", "-2147483648L"),
+        (True, "boolean", "true"),
+        ("'", "char", "'\\''"),
+        ('"', "char", "'\"'"),
+        ("\u00e9", "char", "'\\u00e9'"),
+        (1e300, "double", "1E300"),
+        (1e-7, "double", "1E-07"),
+        (-0.0, "double", "-0.0"),
+        ("NaN", "double", "Double.NaN"),
+        ("-Infinity", "float", "Float.NEGATIVE_INFINITY"),
+        (0.10000000149011612, "float", "0.1f"),
+        (1.401298464324817e-45, "float", "1E-45f"),
+    ],
+)
+def test_primitives(value: Any, type_name: str, text: str) -> None:
+    assert primitive(value, type_name) == text
+
+
+def test_a_byte_is_cast_where_it_is_passed() -> None:
+    assert passed(5, "byte") == "(byte) 5" and passed(5, "int") == "5"
+
+
+def test_strings() -> None:
+    assert string('a"\\\n\t\u0000\u2028') == '"a\\"\\\\\\n\\t\\u0000\\u2028"'
+    assert string("\U0001f600") == '"\\ud83d\\ude00"'
+    assert string("") == '""'
+
+
+def test_a_long_string_is_broken_at_a_space() -> None:
+    pieces = string("word " * 40).split(" + ")
+    assert len(pieces) > 1 and all(piece.endswith(' "') for piece in pieces)
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("a == 0", "AIsZero"),
+        ("this.size >= this.cap", "SizeIsAtLeastCap"),
+        ("x == null", "XIsNull"),
+        ("x != null", "XIsNotNull"),
+        ("s.length() == 0", "SIsEmpty"),
+        ("i < 0 || i >= a.length", "IIsOutOfBounds"),
+        ("a == b", "AEqualsB"),
+        ("a != b", "ADiffersFromB"),
+        ("n == -1", "NIsMinusOne"),
+        ("a[i] > 12", "AAtIIsGreaterThanTwelve"),
+        ("o instanceof String", "OIsInstanceOfString"),
+        ("!(o instanceof int[])", "OIsNotInstanceOfIntArray"),
+        ("!flag", "FlagIsFalse"),
+        ("s.charAt(0) == '*'", None),
+        ("a == 1 || b == 2", None),
+    ],
+)
+def test_conditions_in_words(condition: str, words: str | None) -> None:
+    found = phrase(condition)
+    assert (found and str(found)) == words
+
+
+def test_conditions_of_one_predicate_share_it() -> None:
+    assert joined([Phrase("A", "IsZero", 1), Phrase("B", "IsZero", 1)]) == "AAndBAreZero"
+
+
+def test_numbers_in_words() -> None:
+    assert [number_words(one) for one in ("0", "-1", "12", "13")] == ["Zero", "MinusOne", "Twelve", "13"]
+
+
+def case(*constraints: str) -> dict[str, Any]:
+    return {"constraints": list(constraints)}
+
+
+def test_names_take_what_tells_them_apart() -> None:
+    outcome = Outcome("returnsZero", "returns 0")
+    names = named([(case("a != null", "b > 0"), outcome), (case("a != null", "b < 0"), outcome)], ["a", "b"])
+    assert [one.name for one in names] == [
+        "returnsZero_whenBIsPositive",
+        "returnsZero_whenBIsNegative",
+    ]
+
+
+def test_names_that_words_do_not_tell_apart_are_numbered() -> None:
+    outcome = Outcome("returnsZero", "returns 0")
+    names = [one.name for one in named([(case(), outcome), (case(), outcome)], [])]
+    assert names == ["returnsZero", "returnsZero_2"]
+
+
+def test_display_names() -> None:
+    outcome = Outcome("returnsZero", "returns 0")
+    constraints = ["this.size >= this.cap", "a == 1 || a == 2"]
+    assert display(constraints, outcome, ["a"]) == "size >= cap && (a == 1 || a == 2): returns 0"
+    assert display(["this.size > size"], outcome, ["size"]) == "this.size > size: returns 0"
+    assert display([], outcome, []) == "returns 0"
+
+
+@pytest.mark.parametrize(
+    ("type_name", "name"),
+    [
+        ("shop.Vector", "vector"),
+        ("shop.Outer$Inner", "inner"),
+        ("int[]", "ints"),
+        ("java.lang.String[]", "strings"),
+        ("java.lang.Double", "aDouble"),
+        ("shop.URL", "url"),
+        ("shop.URLParser", "urlParser"),
+    ],
+)
+def test_variables_after_their_type(type_name: str, name: str) -> None:
+    assert from_type(type_name) == name
+
+
+def test_variables_after_their_role() -> None:
+    assert from_role("head") == "head"
+    assert from_role("arg0") is None and from_role("this") is None and from_role("yield") is None
+    names = Names()
+    assert [names.fresh("node") for _ in range(3)] == ["node", "node2", "node3"]
+
+
+def test_lines_are_broken_after_commas_but_not_in_strings() -> None:
+    lines = indented([f'call({", ".join(["argument"] * 30)}, "{"a, b" * 10}");'], 2)
+    assert len(lines) > 1 and all(len(line) <= WIDTH for line in lines)
+    assert all(line.endswith(",") for line in lines[:-1])
+    assert lines[0].startswith("        call(") and lines[1].startswith(" " * 16 + "argument")
+    assert f'"{"a, b" * 10}"' in "\n".join(lines)

@@ -1,0 +1,99 @@
+"""Worker processes: answers do not depend on their number, and what goes wrong costs one task."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bytecode.jdk import find_jdk
+from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.tasks import Done, Explore, Failed, Setup, Task
+
+METHODS = ["ways.Ways.sign(I)I", "ways.Ways.rounds(I)I", "ways.Ways.quotient(II)I", "ways.Ways.never(I)I"]
+
+
+def setup_of(ways: Path, memory: int = 4 << 30) -> Setup:
+    return Setup("search", (ways,), find_jdk(), "loop", memory)
+
+
+def tasks(seconds: float = 60.0, budget: int = 300_000) -> list[Task]:
+    return [Explore(name, "loop-2", budget, seconds) for name in METHODS]
+
+
+def answers(pool: Pool, todo: list[Task]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for task, answer in pool.run(todo):
+        assert isinstance(task, Explore)
+        found[task.method] = answer
+    return found
+
+
+@pytest.fixture
+def pool(ways: Path) -> Iterator[Pool]:
+    with Pool(setup_of(ways), 2) as made:
+        yield made
+
+
+def test_answers_are_the_same_on_any_number_of_workers(ways: Path, pool: Pool) -> None:
+    with Pool(setup_of(ways), 1) as alone:
+        one = answers(alone, list(reversed(tasks())))
+    two = answers(pool, tasks())
+    assert all(isinstance(answer, Done) for answer in two.values())
+    assert {name: json.dumps(answer.value) for name, answer in one.items() if isinstance(answer, Done)} == {
+        name: json.dumps(answer.value) for name, answer in two.items() if isinstance(answer, Done)
+    }
+
+
+def test_a_task_that_takes_too_long_costs_itself_alone(pool: Pool) -> None:
+    slow = Explore(METHODS[0], "loop-2", 300_000, 0.0)
+    found = answers(pool, [slow, *tasks()[1:]])
+    failed = found.pop(METHODS[0])
+    assert isinstance(failed, Failed) and failed.why == "time"
+    assert all(isinstance(answer, Done) for answer in found.values())
+
+
+def test_a_task_that_eats_memory_costs_itself_alone(ways: Path) -> None:
+    large = Explore("ways.Ways.rounds(I)I", "loop-3000", 20_000_000, 60.0)
+    with Pool(setup_of(ways, memory=1 << 20), 1) as small:
+        found = answers(small, [large, tasks()[0]])
+    failed = found.pop("ways.Ways.rounds(I)I")
+    assert isinstance(failed, Failed) and failed.why in ("memory", "died", "error")
+    assert all(isinstance(answer, Done) for answer in found.values())
+
+
+def test_a_method_that_is_not_there_is_an_error(pool: Pool) -> None:
+    found = answers(pool, [Explore("ways.Ways.missing()V", "loop-2", 300_000, 60.0)])
+    (answer,) = found.values()
+    assert isinstance(answer, Failed) and answer.why == "error" and "no such method" in answer.what
+
+
+def test_a_worker_that_is_killed_costs_its_task_alone(pool: Pool) -> None:
+    running = pool.run(tasks())
+    next(running)
+    victim = next(iter(pool.processes))
+    os.kill(victim, signal.SIGKILL)
+    kinds = [type(answer) for _, answer in running]
+    assert kinds.count(Failed) <= 1 and len(kinds) == len(METHODS) - 1
+    assert all(isinstance(answer, Done) for answer in answers(pool, tasks()).values())
+
+
+def test_nothing_is_done_after_the_deadline(pool: Pool) -> None:
+    start = time.monotonic()
+    assert list(pool.run(tasks(), deadline=start)) == []
+    assert time.monotonic() - start < 5
+
+
+def test_no_process_is_left_behind(ways: Path) -> None:
+    with Pool(setup_of(ways), 2) as made:
+        answers(made, tasks())
+        processes = list(made.processes)
+        assert processes
+    for process in processes:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)

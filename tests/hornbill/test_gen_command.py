@@ -1,0 +1,324 @@
+"""`hornbill gen`, `explain` and `summary`: suites that pass, reuse, changes, bad input, and the API below."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hornbill as api
+from bytecode.errors import HornbillError
+from bytecode.jdk import find_jdk
+from tests.hornbill.conftest import Command, Ran
+
+SOURCE = """
+package shop;
+public class Order {
+    int total;
+    public Order() { }
+    public void add(int price) {
+        if (price < 0) { throw new IllegalArgumentException(); }
+        total = total + price;
+    }
+    public static int sign(int n) { return n > 0 ? 1 : helper(n); }
+    private static int helper(int n) { return n < 0 ? -1 : 0; }
+    public static int never(int n) { return n * 2 == 1 ? 1 : 0; }
+    public static int many(int[] a) { int s = 0; for (int x : a) { if (x > 5) { s++; } } return s; }
+    private static int unused(int n) { return n > 3 ? 1 : 2; }
+}
+"""
+OTHER = "package shop; public class Other { public static int twice(int n) { return n > 9 ? 18 : 2 * n; } }"
+
+
+def compiled(folder: Path, **sources: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    home = find_jdk()
+    assert home is not None
+    for name, text in sources.items():
+        (folder / f"{name}.java").write_text(text)
+    files = [str(folder / f"{name}.java") for name in sources]
+    subprocess.run([str(home / "bin" / "javac"), "-g", "-d", str(folder), *files], check=True)
+    return folder
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    return compiled(tmp_path / "classes", Order=SOURCE, Other=OTHER)
+
+
+Gen = Callable[..., Ran]
+
+
+@pytest.fixture
+def gen(hornbill: Command, shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gen:
+    """Runs gen on the shop in a folder of its own; without a replay, unless it is asked for."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*options: object, replay: bool = False) -> Ran:
+        given = () if replay else ("--no-replay",)
+        return hornbill("gen", "classes", "--out", "out", "--jobs", "1", *given, *options)
+
+    return run
+
+
+def document(ran: Ran) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def suite_of(folder: Path) -> dict[str, str]:
+    return {path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.rglob("*.java"))}
+
+
+def test_a_suite_that_passes_and_explains_itself(gen: Gen, tmp_path: Path, hornbill: Command) -> None:
+    code, out, err = gen(replay=True)
+    assert (code, err) == (0, "")
+    assert "all pass" in out and "shop.Order" in out
+    assert "cannot be reached (proved)" in out
+    assert set(suite_of(tmp_path / "out")) == {"shop/OrderTest.java", "shop/OtherTest.java"}
+
+    explained = hornbill("explain", "classes", "shop.Order.never")
+    assert explained.code == 0
+    assert ": infeasible" in explained.out and "covered by\n      shop.OrderTest" in explained.out
+    (line,) = {
+        branch["line"]
+        for branch in json.loads(hornbill("explain", "classes", "shop.Order.add", "--json").out)
+    }
+    at_line = hornbill("explain", "classes", f"shop.Order.add:{line}", "--json")
+    assert len(json.loads(at_line.out)) == 2
+    assert json.loads(hornbill("explain", "classes", "shop.Order.add:1", "--json").out) == []
+    proved = json.loads(hornbill("explain", "classes", "--reason", "infeasible", "--json").out)
+    assert [branch["method"] for branch in proved] == ["shop.Order.never(I)I"]
+    unreached = json.loads(hornbill("explain", "classes", "--reason", "unreached", "--json").out)
+    assert {branch["method"] for branch in unreached} == {"shop.Order.unused(I)I"}
+
+    listed = hornbill("summary", "classes")
+    assert listed.code == 0 and "shop.Order.sign(I)I" in listed.out
+    methods = json.loads(hornbill("summary", "classes", "*.sign*", "--format", "json").out)
+    assert [method["name"] for method in methods] == ["shop.Order.sign(I)I"]
+    assert len(methods[0]["document"]["cases"]) == methods[0]["cases"] == 3
+    statements = hornbill("summary", "--db", ".hornbill/summaries.db", "--format", "sql").out
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy.executescript(statements)
+    assert copy.execute("SELECT count(*) FROM cases WHERE exception IS NOT NULL").fetchone()[0] >= 1
+    copy.close()
+    assert hornbill("summary", "classes", "no.Such").code == 1
+
+
+def test_nothing_is_done_twice(gen: Gen, tmp_path: Path) -> None:
+    first = document(gen("--json"))
+    before = suite_of(tmp_path / "out")
+    second = document(gen("--json"))
+    assert suite_of(tmp_path / "out") == before
+    assert first["reused"] == {"methods": 0, "classes": []}
+    assert second["reused"] == {"methods": len(first["methods"]), "classes": ["shop.Order", "shop.Other"]}
+    assert second["files"]["written"] == [] and first["files"]["written"]
+    assert [second[key] for key in ("total", "uncovered", "tests")] == [
+        first[key] for key in ("total", "uncovered", "tests")
+    ]
+
+
+def test_a_change_redoes_what_it_reaches(gen: Gen, shop: Path, tmp_path: Path) -> None:
+    gen()
+    compiled(shop, Other=OTHER.replace("18", "19"))
+    after = document(gen("--json"))
+    assert [method["method"] for method in after["methods"] if not method["reused"]] == [
+        "shop.Other.twice(I)I"
+    ]
+    assert after["reused"]["classes"] == ["shop.Order"]
+    assert after["files"]["written"] == ["shop/OtherTest.java"]
+    assert "19" in suite_of(tmp_path / "out")["shop/OtherTest.java"]
+    compiled(shop, Order=SOURCE.replace("n < 0 ? -1", "n < 0 ? -2"))
+    again = document(gen("--json"))
+    assert [method["method"] for method in again["methods"] if not method["reused"]] == [
+        "shop.Order.sign(I)I"
+    ]
+
+
+def test_suites_do_not_depend_on_the_number_of_workers(gen: Gen, tmp_path: Path) -> None:
+    gen()
+    gen("--jobs", "2", "--out", "out2", "--db", "other.db")
+    assert suite_of(tmp_path / "out2") == suite_of(tmp_path / "out") != {}
+
+
+def test_files_of_others_are_left_alone(gen: Gen, tmp_path: Path) -> None:
+    mine = tmp_path / "out" / "shop" / "OrderTest.java"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("// mine\n")
+    ran = gen()
+    assert ran.code == 1 and "shop/OrderTest.java was changed by someone" in ran.err
+    assert mine.read_text() == "// mine\n"
+    assert gen("--overwrite").code == 0
+    assert "class OrderTest" in mine.read_text()
+
+
+def test_files_of_classes_that_are_gone_are_removed(gen: Gen, shop: Path, tmp_path: Path) -> None:
+    gen()
+    (shop / "shop" / "Other.class").unlink()
+    assert document(gen("--json"))["files"]["removed"] == ["shop/OtherTest.java"]
+    assert set(suite_of(tmp_path / "out")) == {"shop/OrderTest.java"}
+
+
+def test_patterns_and_the_file_of_settings(gen: Gen, tmp_path: Path, hornbill: Command) -> None:
+    (tmp_path / "hornbill.toml").write_text(
+        '[gen]\npath = "classes"\nout = "there"\nclass = "shop.Order"\nmethod = ["sign"]\n'
+        "replay = false\njobs = 1\n"
+    )
+    found = document(hornbill("gen", "--json"))
+    assert [method["method"] for method in found["methods"]] == ["shop.Order.sign(I)I"]
+    assert found["replayed"] is False and set(suite_of(tmp_path / "there")) == {"shop/OrderTest.java"}
+    found = document(hornbill("gen", "--json", "--method", "never"))
+    assert [method["method"] for method in found["methods"]] == ["shop.Order.never(I)I"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[gen]\noutt = 'x'", "there is no setting 'outt' in [gen] (did you mean out?)"),
+        ("[gen]\njunit = 'x'", "junit takes a whole number"),
+        ("[gen]\njunit = true", "junit takes a whole number"),
+        ("[gen]\nclass = [1]", "class takes a text, or a list of texts"),
+        ("[tests]", "there is no table [tests]"),
+        ("gen = 1", "gen is no table"),
+        ("[gen", "is not TOML"),
+    ],
+)
+def test_wrong_settings(gen: Gen, tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "hornbill.toml").write_text(text)
+    code, out, err = gen()
+    assert (code, out) == (2, "") and said in err and "hornbill.toml" in err
+
+
+def test_a_class_path_with_gaps(gen: Gen, shop: Path) -> None:
+    compiled(
+        shop,
+        Above="package shop; public class Above { }",
+        Below="package shop; public class Below extends Above { public int one() { return 1; } }",
+    )
+    (shop / "shop" / "Above.class").unlink()
+    (shop / "shop" / "Broken.class").write_bytes(b"\xca\xfe\xba\xbe broken")
+    ran = gen("--json")
+    assert ran.code == 1
+    assert set(document(ran)["skipped"]) == {"shop.Below", "shop.Broken"}
+    assert "class shop.Below is left out" in ran.err and "shop.Above is missing" in ran.err
+    assert document(ran)["total"]["tests"] > 5
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--out", "file"), "file: cannot be written"),
+        (("--db", "file"), "file: is no database"),
+        (("--db", "file/below.db"), "cannot be opened"),
+        (("--cover", "lines"), "there is no kind of coverage 'lines'"),
+        (("--junit", "3"), "there is no version of JUnit '3'"),
+        (("--criterion", "loops-2"), "did you mean loop?"),
+        (("--budget", "10"), "at least 1,000"),
+        (("--jobs", "0"), "--jobs is out of range"),
+        (("--time", "0"), "--time is out of range"),
+        (("--resume",), "there is no such file of summaries"),
+        (("--config", "none.toml"), "none.toml: cannot be read"),
+    ],
+)
+def test_bad_input(gen: Gen, tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+    (tmp_path / "file").write_text("no folder and no database, nor anything else that is of use" * 50)
+    code, out, err = gen(*options)
+    assert (code, out) == (2, "") and said in err and len(err.splitlines()) == 1
+
+
+def test_a_program_without_methods(
+    hornbill: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    compiled(tmp_path / "none", Only="interface Only { }")
+    ran = hornbill("gen", "none", "--out", "out", "--no-replay")
+    assert ran.code == 0 and "0 methods" in ran.out and "0 tests" in ran.out
+
+
+def test_without_a_jdk_to_run_tests_there_are_tests(gen: Gen, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> object:
+        raise HornbillError("no JDK", remedy="install one")
+
+    monkeypatch.setattr("hornbill.pipeline.suites.replay", missing)
+    ran = gen("--json", replay=True)
+    assert ran.code == 0 and "the tests were not run: no JDK (install one)" in ran.err
+    found = document(ran)
+    assert not found["replayed"] and found["not_replayed"] and found["total"]["tests"] > 5
+
+
+def test_an_interrupted_run_goes_on(gen: Gen, shop: Path, tmp_path: Path) -> None:
+    body = "int s = 0; for (int i = 0; i < a.length; i++) { if (a[i] > b[i]) { s += a[i]; } } return s;"
+    many = "".join(f"public static int m{n}(int[] a, int[] b) {{ {body} }}\n" for n in range(40))
+    compiled(shop, Many=f"package shop; public class Many {{ {many} }}")
+    command = [
+        sys.executable,
+        "-m",
+        "hornbill.cli",
+        "gen",
+        "classes",
+        "--out",
+        "out",
+        "--no-replay",
+        "--jobs",
+        "1",
+    ]
+    options = ["--cover", "path", "--class", "shop.Many"]
+    running = subprocess.Popen(
+        [*command, *options], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    database = tmp_path / ".hornbill" / "summaries.db"
+    end = time.monotonic() + 60
+    while time.monotonic() < end and counted(database) < 3:
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=30)
+    done = counted(database)
+    assert running.returncode == 130 and 3 <= done < 41
+    found = document(gen("--resume", "--json"))
+    assert len(found["methods"]) == 41
+    assert 0 < found["reused"]["methods"] < 41
+    assert {method["state"] for method in found["methods"]} == {"complete"}
+    whole = document(gen("--json", *options, "--db", "fresh.db", "--out", "fresh"))
+    assert suite_of(tmp_path / "fresh") == suite_of(tmp_path / "out")
+    assert whole["total"] == found["total"]
+
+
+def counted(database: Path) -> int:
+    if not database.is_file():
+        return 0
+    connection = sqlite3.connect(database)
+    try:
+        return int(connection.execute("SELECT count(*) FROM methods").fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0
+    finally:
+        connection.close()
+
+
+def test_a_limit_on_time_keeps_what_is_done(gen: Gen) -> None:
+    start = time.monotonic()
+    ran = gen("--time", "1", "--json")
+    assert ran.code in (0, 1) and time.monotonic() - start < 10
+    states = {method["state"] for method in document(ran)["methods"]}
+    assert states <= {"time", "complete", "partial"}
+    assert {method["state"] for method in document(gen("--json"))["methods"]} == {"complete"}
+
+
+def test_the_api(shop: Path, tmp_path: Path) -> None:
+    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, methods=["sign"]) as analysis:
+        (method,) = analysis.methods
+        assert (method.name, method.state, method.cases) == ("shop.Order.sign(I)I", "complete", 3)
+        found = analysis.document(method.name)
+        assert found is not None and len(found["cases"]) == 3
+        suite = analysis.suite(tmp_path / "out", api.SuiteOptions(cover="path"), replay=False)
+        assert suite.accounts.total.tests == 3
+        assert suite.written.written == ("shop/OrderTest.java",)
+    assert (tmp_path / "out" / "shop" / "OrderTest.java").is_file()
