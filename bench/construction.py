@@ -5,7 +5,8 @@
 For each jar (structures, containers and papers by default), the cases of all methods that a test can call
 are found, and of these the ones that branch coverage needs; each is planned. Three selections are shown: all
 cases, the selection as it comes, and the one that takes a case with reflection only for what no other case
-covers. `objects` are the tests that build objects at all. The effort is in runs; the time is of the processor.
+covers. `objects` are the tests that build objects at all. The effort is in runs; the time is of the
+processor.
 
 Judged: at least 70% of the tests of either selection, over all jars, need no reflection; every plan is
 possible, and what a plan without reflection says is what its steps come to when they are run as one. Exit

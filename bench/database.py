@@ -33,7 +33,7 @@ SHARED = 5
 
 def document(name: str, version: int) -> dict[str, object]:
     """A summary of which every row can be recognised."""
-    case = {
+    case: dict[str, object] = {
         "ended": "returned",
         "exception": None,
         "constraints": [f"n > {version}", "n < 9"],

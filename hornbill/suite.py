@@ -24,9 +24,9 @@ class MethodDocument:
 class EmittedTest:
     """A test in an emitted file.
 
-    `class_name` is the binary name of the test class (`shop.VectorTest$Add`), `name` its method; `case` is the
-    place of the case in its method's document, from 0. `reflective` tests set fields by reflection. Tests of
-    one `group` are the rows of one parameterized test.
+    `class_name` is the binary name of the test class (`shop.VectorTest$Add`), `name` its method; `case` is
+    the place of the case in its method's document, from 0. `reflective` tests set fields by reflection. Tests
+    of one `group` are the rows of one parameterized test.
     """
 
     class_name: str

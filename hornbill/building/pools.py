@@ -337,7 +337,7 @@ class _Exploration:
                     yield state
 
     def _next(self, level: Sequence[State], methods: Sequence[MethodModel]) -> Iterator[State]:
-        """The new states one call on; what changes none of the first few of the level is not tried on the others."""
+        """The new states one call on; what changes none of the first few is not tried on others."""
         changing = dict.fromkeys((method.id for method in methods), False)
         for number, state in enumerate(level):
             for method in methods:
