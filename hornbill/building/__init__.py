@@ -1,4 +1,8 @@
-"""Objects as a user would build them: for the values of a call, the steps of a plan that lead to them.
+"""Objects as a user would build them: for the call of a case, the steps of a plan that lead to it.
 
-`Planner` (planner.py) finds plans (plans.py) by running constructors, factories and methods on the clauses.
+`planner` tries the ways in order. `assembly` makes exactly the witness, object by object; `search` looks
+for other values that take the case's way, among the states that constructors, factories and methods reach
+(`pools`, `states`, from the values of a `vocabulary`), by the case's `conditions` (`syntax`). `drivers` runs
+calls on the clauses, `graphs` are values with their identities, `access` says what a test may use, and
+`plans` is what comes out.
 """
