@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from bytecode.hierarchy import Hierarchy
 from bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
-from hornbill.building.plans import CallPlan, Construct, Literal, Operand
+from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Step
 from hornbill.junit.literals import primitive, string
 from hornbill.junit.naming import Outcome, of_changes, of_object, of_throw, of_value
 from hornbill.junit.scope import Scope
@@ -110,9 +110,16 @@ def planned(
         enclosing.append(plan.args[0])
     if any(map(_is_null, enclosing)):
         return LeftOut(method.id, place, "an inner object without an enclosing one")
+    if any(_sets_record(scope, step) for step in plan.steps):
+        return LeftOut(method.id, place, "the fields of a record cannot be set")
     if constructible_only and plan.reflective:
         return LeftOut(method.id, place, plan.why or "takes reflection")
     return _with_checks(scope, document, place, plan)
+
+
+def _sets_record(scope: Scope, step: Step) -> bool:
+    """Whether the step sets a field that not even reflection can (JEP 395)."""
+    return isinstance(step, ReflectSet) and scope.hierarchy.find(step.owner).record_components is not None
 
 
 def _is_null(operand: Operand) -> bool:

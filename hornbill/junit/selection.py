@@ -1,6 +1,7 @@
 """Which cases become tests: all, or few that keep what a criterion asks for.
 
-Each case has elements: the branches, the blocks and the end that it shows. Cases are taken greedily, the one
+Each case has elements: the branches, the blocks and the end that it shows; the ends are the exceptions, and
+for a method that returns, true and false, or null and something else. Cases are taken greedily, the one
 with most new elements first; of equals, one that returns, then the simplest, then the first. Whatever later
 ones made superfluous is dropped in the end. The same documents give the same choice.
 """
@@ -66,7 +67,7 @@ def _elements(
     document: MethodDocument, case: dict[str, Any], cover: Cover, families: set[str]
 ) -> frozenset[Hashable]:
     method = document.method.id
-    elements: set[Hashable] = {("end", method, case["ended"], case["exception"])}
+    elements: set[Hashable] = {("end", method, case["ended"], case["exception"], _kind(case))}
     for owner, blocks in case["blocks"].items():
         if _family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)
@@ -79,6 +80,14 @@ def _elements(
         if owner == method:
             elements.add(("own branch", owner, branch["pc"], branch["outcome"]))
     return frozenset(elements)
+
+
+def _kind(case: dict[str, Any]) -> bool | str:
+    """Which of true and false was returned; of other results, whether it is null (as it is if there is
+    none).
+    """
+    value = case["witness"]["value"]
+    return value if isinstance(value, bool) else "null" if value is None else "something"
 
 
 def _family(class_name: str) -> str:

@@ -52,7 +52,8 @@ class ClassSuite:
     `covered` is by method: the branches (pc, outcome) with the tests that take them, by their places, and the
     probes of JaCoCo that they hit. `replayed` says that the tests were seen to
     pass; `failures` are those that did not, and are not among the tests.
-    `left_out` are cases by method and number of which there is no test, with the reason.
+    `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
+    cases by method and number of which there is no test, with the reason.
     """
 
     class_name: str
@@ -63,6 +64,7 @@ class ClassSuite:
     replayed: bool = False
     failures: tuple[Failure, ...] = ()
     left_out: tuple[tuple[str, int, str], ...] = ()
+    problem: str | None = None
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:

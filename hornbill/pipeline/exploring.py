@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from bytecode.model import MethodModel
 from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
 from hornbill.pipeline.pool import Pool
-from hornbill.pipeline.tasks import Done, Explore, Failed, Task
+from hornbill.pipeline.tasks import REPEATABLE, Done, Explore, Failed, Task
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.store import FAILED, Head, Record, Store
 
@@ -83,7 +83,7 @@ class Explorer:
         for method in methods:
             name = method.id
             head = self._explored.known.get(name) or self._borrowed(name)
-            if head is not None and not (head.state == FAILED and retry):
+            if head is not None and not (head.state == FAILED and retry and not _comes_again(head)):
                 self._explored.heads[name] = head
         self._explored.reused = set(self._explored.heads)
 
@@ -132,3 +132,8 @@ class Explorer:
 
     def _put(self, head: Head, document: Mapping[str, object] | None) -> None:
         self._store.put(Record(head, document, self._keys.needs.get(head.name, {})))
+
+
+def _comes_again(head: Head) -> bool:
+    """Whether trying a method again that was given up would end as before."""
+    return head.reason is not None and head.reason.startswith(REPEATABLE)

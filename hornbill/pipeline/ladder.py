@@ -20,8 +20,8 @@ from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 FIRST_BUDGET = 300_000
 _FACTOR = 10
-_START_SECONDS = 30.0
-_SLOWEST = 30_000
+_START_SECONDS = 5.0
+_SLOWEST = 50_000
 """Steps a second of a very slow machine: the safety net is no limit that anybody should meet."""
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from bytecode.errors import HornbillError
-from hornbill.pipeline.tasks import Answer, Failed, Setup, Task
+from hornbill.pipeline.tasks import Answer, Failed, Setup, Task, wall_seconds
 
 _ROOT = Path(__file__).parents[2]
 _GRACE = 20.0
@@ -78,7 +78,7 @@ class Pool:
     def _begin(self, task: Task) -> None:
         process = self._idle.pop() if self._idle else _Process(self._setup)
         process.connection.send(task)
-        self._busy[process.connection] = (process, task, time.monotonic() + task.seconds + _GRACE)
+        self._busy[process.connection] = (process, task, time.monotonic() + wall_seconds(task) + _GRACE)
 
     def _finished(self, deadline: float | None) -> Iterator[tuple[Task, Answer]]:
         if not self._busy:
@@ -101,7 +101,7 @@ class Pool:
         for connection in [c for c, (_, _, late) in self._busy.items() if time.monotonic() > late]:
             process, task, _ = self._busy.pop(connection)
             process.kill()
-            yield task, Failed("time", f"took more than {task.seconds:.0f} s, the safety net")
+            yield task, Failed("time", f"took more than {wall_seconds(task):.0f} s, the safety net")
 
 
 class _Process:

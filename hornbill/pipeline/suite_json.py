@@ -28,6 +28,7 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "replayed": suite.replayed,
         "failures": [astuple(failure) for failure in suite.failures],
         "left_out": suite.left_out,
+        "problem": suite.problem,
     }
 
 
@@ -50,4 +51,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         json["replayed"],
         tuple(Failure(*failure) for failure in json["failures"]),
         tuple((method, number, why) for method, number, why in json["left_out"]),
+        json["problem"],
     )

@@ -23,7 +23,7 @@ from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.exploring import Progress, Step
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suite_json import suite_json, suite_of
-from hornbill.pipeline.tasks import Done, Emit
+from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
 from hornbill.replay.replaying import replay
 from hornbill.replay.reports import NOT_RUN, CompileError, ReplayReport
 from hornbill.replay.running import Limits
@@ -36,7 +36,7 @@ _ROUNDS = 5
 
 _METHOD = re.compile(r"\bvoid (\w+)\(")
 _CLASS = re.compile(r"\s*(?:public )?class (\w+)")
-_SECONDS_A_CLASS = 300.0
+_SECONDS_A_CLASS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,7 @@ class SuiteMaker:
             self._replay(classes, pool, class_path, end, replay_seconds)
         made = self._suites.suites
         self._suites.suites = {name: made[name] for name in classes if name in made}
+        self._suites.problems |= {name: suite.problem for name, suite in made.items() if suite.problem}
         return self._suites
 
     def known(self, classes: Iterable[str]) -> dict[str, ClassSuite]:
@@ -151,7 +152,9 @@ class SuiteMaker:
             assert isinstance(task, Emit)
             name = task.class_name
             left.discard(name)
-            if isinstance(answer, Done):
+            if isinstance(answer, Failed) and answer.why in REPEATABLE:
+                self._keep(ClassSuite(name, problem=f"{answer.why}: {answer.what}"))
+            elif isinstance(answer, Done):
                 self._keep(replace(answer.value, failures=tuple(self._failures.get(name, ()))))
             else:
                 self._suites.problems[name] = f"{answer.why}: {answer.what}"
@@ -194,8 +197,8 @@ class SuiteMaker:
             self._emit(remade, pool, deadline, None if count == 0 else passed)
         for suite in list(self._suites.suites.values()):
             if suite.tests and not suite.replayed:
-                del self._suites.suites[suite.class_name]
-                self._suites.problems[suite.class_name] = "its tests do not pass"
+                failures = tuple(self._failures.get(suite.class_name, ()))
+                self._keep(ClassSuite(suite.class_name, failures=failures, problem="its tests do not pass"))
 
     def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:
         """Whether the suite stays as it is; what failed is noted."""

@@ -27,7 +27,11 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Explore:
-    """Find the cases of a method; `seconds` are a safety net beside the budget, as in all tasks."""
+    """Find the cases of a method.
+
+    `seconds` of a processor are a safety net beside the budget, as in all tasks: so many that only what hangs
+    meets it, also on a busy machine.
+    """
 
     method: str
     criterion: str
@@ -59,6 +63,11 @@ class Emit:
 Task = Explore | Emit
 
 
+def wall_seconds(task: Task) -> float:
+    """How long a task may take by the clock, which also ends one that only waits."""
+    return 4 * task.seconds + 20
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """A task's answer."""
@@ -76,3 +85,6 @@ class Failed:
 
 
 Answer = Done | Failed
+
+REPEATABLE = ("error", "internal")
+"""Failures that come again when the same is tried again."""

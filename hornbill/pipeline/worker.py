@@ -28,7 +28,7 @@ from clp.machine import Exploration
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import emit_class
 from hornbill.pipeline.searching import explored
-from hornbill.pipeline.tasks import Answer, Done, Emit, Explore, Failed, Setup, Task
+from hornbill.pipeline.tasks import Answer, Done, Emit, Explore, Failed, Setup, Task, wall_seconds
 from hornbill.run import Session
 
 Loaded = CaseSearch | Session
@@ -97,6 +97,8 @@ def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
             _die_with_parent()
             resource.setrlimit(resource.RLIMIT_AS, (setup.memory, setup.memory))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            seconds = max(1, round(task.seconds))
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
             answer = pickle.dumps(_performed(loaded, task, setup))
             with os.fdopen(writing, "wb") as stream:
                 stream.write(answer)
@@ -105,21 +107,21 @@ def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
             os._exit(code)
     os.close(writing)
     try:
-        return _received(reading, child, task.seconds, setup.memory)
+        return _received(reading, child, task, setup.memory)
     finally:
         os.close(reading)
 
 
-def _received(reading: int, child: int, seconds: float, memory: int) -> bytes:
+def _received(reading: int, child: int, task: Task, memory: int) -> bytes:
     """What the child writes until it ends; where it does not, or does not within its time, why."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + wall_seconds(task)
     chunks: list[bytes] = []
     while True:
         ready, _, _ = select.select([reading], [], [], max(0.0, end - time.monotonic()))
         if not ready:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
-            return pickle.dumps(Failed("time", f"took more than {seconds:.0f} s, the safety net"))
+            return pickle.dumps(Failed("time", f"took more than {wall_seconds(task):.0f} s, the safety net"))
         chunk = os.read(reading, 1 << 20)
         if not chunk:
             break
@@ -128,6 +130,9 @@ def _received(reading: int, child: int, seconds: float, memory: int) -> bytes:
     code = os.waitstatus_to_exitcode(status)
     if code == 0:
         return b"".join(chunks)
+    if code == -signal.SIGXCPU:
+        what = f"took more than {task.seconds:.0f} s of a processor, the safety net"
+        return pickle.dumps(Failed("time", what))
     if used.ru_maxrss * 1024 > memory // 2:
         return pickle.dumps(Failed("memory", f"needed more than {memory >> 20} MB of memory"))
     how = f"by signal {-code}" if code < 0 else f"with code {code}"

@@ -212,9 +212,13 @@ def _said(problem: Exception) -> str:
 
 def _require_ours(connection: sqlite3.Connection, place: Place, known: int) -> None:
     """Leaves a file alone that another program made, or a later Hornbill."""
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    connection.execute("BEGIN")  # all three are of one moment: another process may be making the tables
+    try:
+        tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+    finally:
+        connection.execute("ROLLBACK")
     if application != APPLICATION_ID and (tables or version or application):
         raise HornbillError("is a database of another program", place, "choose another file with --db")
     if version > known:
