@@ -2,7 +2,7 @@
 :- module(case_details, [write_case_details/2]).
 :- use_module(case_text, [write_details/1]).
 :- use_module(coverage, [trace_rules/2]).
-:- use_module(json_text, [json_text/1]).
+:- use_module(json_text, [json_text/1, json_texts/1]).
 
 %!  write_case_details(+Details, +Trace) is det.
 %
@@ -13,11 +13,11 @@ write_case_details(Details, Trace) :-
     format(atom(Text), '~q', [Trace]),
     write(',"trace":'),
     json_text(Text),
-    write(',"rules":['),
+    write(',"rules":'),
     trace_rules(Trace, Rules),
-    write_rules(Rules),
+    json_texts(Rules),
     trace_steps(Trace, 0, Steps),
-    format('],"steps":~w', [Steps]).
+    format(',"steps":~w', [Steps]).
 
 %   trace_steps(Trace, N0, N): N - N0 steps were made along Trace: rules applied, and models called.
 trace_steps(Trace, N0, N) :-
@@ -36,9 +36,3 @@ trace_steps(I, Arity, Trace, N0, N) :-
         I1 is I + 1,
         trace_steps(I1, Arity, Trace, N1, N)
     ).
-
-write_rules([]).
-write_rules([Rule|Rules]) :-
-    json_text(Rule),
-    ( Rules == [] -> true ; write(',') ),
-    write_rules(Rules).

@@ -192,9 +192,12 @@ def _call(module: str, name: str, text: str) -> str:
 
 
 def _text(term: int, kinds: int = _ANY_TEXT) -> str:
-    length = ctypes.c_size_t()
-    start = ctypes.c_void_p()
-    if not _get_text(term, ctypes.byref(length), ctypes.byref(start), kinds | core.REP_UTF8):
+    if not _get_text(term, _length_place, _start_place, kinds | core.REP_UTF8):
         raise EngineError("the engine gave something that is not a text")
-    assert start.value is not None
-    return ctypes.string_at(start.value, length.value).decode("utf-8", "surrogatepass")
+    assert _start.value is not None
+    return str(ctypes.string_at(_start.value, _length.value), "utf-8", "surrogatepass")
+
+
+# Made once, as texts are many; each is read before the next one is asked for.
+_length, _start = ctypes.c_size_t(), ctypes.c_void_p()
+_length_place, _start_place = ctypes.byref(_length), ctypes.byref(_start)

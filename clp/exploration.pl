@@ -34,7 +34,8 @@
 
 %!  explore(+Method, +Options, :Found, -Summary) is det.
 %
-%   Call Found on each case of Method, in order. Method is method(Id, Class, Static, Types) with the types of what is passed,
+%   Call Found on each case of Method, in order, with its number. The limit of a search can fall between that call and the
+%   count of it: then the next attempt calls Found once more with the same number. Method is method(Id, Class, Static, Types) with the types of what is passed,
 %   the receiver first where Static is `instance`. Options are options(Criterion, Levels, Heap, Assumptions, Budget, Report):
 %   a criterion of limits.pl, the levels of the solver that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of
 %   assumptions.pl, the most inferences; Report is details(Names), with the names of the arguments, `witnesses`, or `nothing`,
@@ -46,7 +47,7 @@
 %   run(Args, CellsBefore, Value, Ended, Heap, Checked), Args being its known arguments, Checked `true` where it took the
 %   same trace.
 
-:- meta_predicate explore(+, +, 1, -).
+:- meta_predicate explore(+, +, 2, -).
 :- public search/6.   % called through ledger/3
 
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
@@ -92,7 +93,7 @@ load_ahead(More, Method, Options) :-
     ;   true
     ).
 
-ignored(_).
+ignored(_, _).
 
 ended_search(Ledger0, Ended, Ledger) :-
     (   selectchk(budget(steps)-_, Ledger0, Ledger)
@@ -139,8 +140,8 @@ hand_out(Case, Handed, Skipped, Found) :-
         nb_setarg(1, Skipped, N1)
     ;   arg(1, Handed, N),
         N1 is N + 1,
-        nb_setarg(1, Handed, N1),
-        call(Found, Case)
+        call(Found, N1, Case),
+        nb_setarg(1, Handed, N1)
     ).
 
 path(Method, Options, Counts-Traces, Case) :-

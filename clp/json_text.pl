@@ -1,5 +1,6 @@
 /*  Texts as JSON strings. */
-:- module(json_text, [json_text/1]).
+:- module(json_text, [json_text/1, json_texts/1]).
+:- use_module(library(lists), [member/2]).
 
 %!  json_text(+Text) is det.
 %
@@ -16,6 +17,25 @@ json_text(Text) :-
         json_codes(Codes)
     ),
     write('"').
+
+%!  json_texts(+Atoms) is det.
+%
+%   Write the JSON array of Atoms on the current output.
+%
+%       ?- json_texts([a, 'b"']).
+%       ["a","b\""]
+
+json_texts([]) :- !, write('[]').
+json_texts(Atoms) :-
+    atomic_list_concat(Atoms, ' ', Text),
+    (   plain(Text)
+    ->  atomic_list_concat(Atoms, '","', Joined),
+        format('["~w"]', [Joined])
+    ;   Atoms = [First|Rest],
+        write('['), json_text(First),
+        forall(member(Atom, Rest), ( write(','), json_text(Atom) )),
+        write(']')
+    ).
 
 %   Most texts have nothing to escape, which one built-in sees.
 plain(Text) :- number(Text), !.

@@ -81,6 +81,7 @@ class Machine:
         self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
         self._rules: dict[str, list[list[Any]]] = {}
+        self._cases = 0
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
 
@@ -133,6 +134,7 @@ class Machine:
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
             f"[{','.join(exploration.assumptions)}],{exploration.budget},{report})"
         )
+        self._cases = 0
         answer: dict[str, Any] = json.loads(
             self._engine.ask(
                 "explore", f"explore({target},{options})", lambda text: self._handed(text, found)
@@ -143,14 +145,17 @@ class Machine:
     def _handed(self, text: str, found: Callable[[dict[str, Any]], None]) -> str:
         """Take what the engine hands over, a case or rules of a method; the answer says whose rules come
         first."""
-        handed = json.loads(text)
+        handed: dict[str, Any] = _decoded(text)[0]
         if "rules_of" in handed:
             self._rules[handed["rules_of"]] = handed["told"]
             return ""
-        methods = dict.fromkeys(map(method_of_rule, handed.get("rules", ())))
-        if wanted := [method for method in methods if method not in self._rules]:
-            return "\n".join(wanted)
-        found(_whole(handed))
+        if "rules" in handed:
+            methods = dict.fromkeys(map(method_of_rule, handed["rules"]))
+            if wanted := [method for method in methods if method not in self._rules]:
+                return "\n".join(wanted)
+        if handed.pop("number") > self._cases:
+            self._cases += 1
+            found(_whole(handed))
         return ""
 
     def rules(self, method_id: str) -> list[list[Any]]:
@@ -226,6 +231,8 @@ class Machine:
         target = self.program.hierarchy.select(class_name, method)
         return "missing('no implementation')" if target is None else atom(target.id)
 
+
+_decoded = json.JSONDecoder().raw_decode
 
 _RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)
 

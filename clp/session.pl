@@ -31,13 +31,13 @@
 :- use_module(exploration, [explore/4]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
 :- use_module(case_details, [write_case_details/2]).
-:- use_module(json_text, [json_text/1]).
+:- use_module(json_text, [json_text/1, json_texts/1]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- use_module(coverage, [method_rules/2]).
 :- use_module(linking, [load_method/2]).
 
 :- dynamic user:host_case/2.
-:- public found/1.   % called through explore/4
+:- public found/2.   % called through explore/4
 
 %!  reset(+Text, -Done) is det.
 %
@@ -90,8 +90,8 @@ list(RequestText, Text) :-
 %!  explore(+RequestText, -AnswerText) is det.
 %
 %   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found,
-%   as a JSON object (user:host_case/2):
-%       {"ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ...}
+%   as a JSON object (user:host_case/2), the last one perhaps twice:
+%       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ...}
 %   and with details what case_details.pl adds. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
 %   "statistics": {Name: N}}.
@@ -109,11 +109,10 @@ explore(RequestText, AnswerText) :-
 
 named_count(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
 
-named_marks(Why-Marks, Name-object([passed-list(Passed),at-list(Places)])) :-
+named_marks(Why-Marks, Name-object([passed-texts(Rules),at-list(Places)])) :-
     format(atom(Name), '~q', [Why]),
     findall(Rule, ( member(Mark, Marks), marked_rule(Mark, Rule) ), Rules0),
     sort(Rules0, Rules),
-    findall(a(Rule), member(Rule, Rules), Passed),
     findall(list([a(Rule),K]), member(at(Rule, K), Marks), Places).
 
 %   A rule that had begun was passed too.
@@ -130,12 +129,11 @@ rules(IdText, AnswerText) :-
     ( method_rules(Id, Rules0) -> maplist(rule_json, Rules0, Rules) ; Rules = [] ),
     with_output_to(string(AnswerText), json(list(Rules))).
 
-rule_json(rule(Name, Predicate, Pc, Pcs, Calls0), list([a(Name),a(Predicate),Pc,list(Pcs),list(Calls)])) :-
-    findall(a(Call), member(Call, Calls0), Calls).
+rule_json(rule(Name, Predicate, Pc, Pcs, Calls), list([a(Name),a(Predicate),Pc,list(Pcs),texts(Calls)])).
 
-found(none) :- !.
-found(Case) :-
-    with_output_to(string(Text), case_json(Case)),
+found(_, none) :- !.
+found(Number, Case) :-
+    with_output_to(string(Text), case_json(Number, Case)),
     hand_over(Text).
 
 %   The host may want the rules of methods first that the case speaks of.
@@ -154,7 +152,7 @@ rules_told(IdText) :-
     with_output_to(string(Text), ( write('{"rules_of":'), json(a(Id)), format(',"told":~s}', [Rules]) )),
     user:host_case(Text, _).
 
-case_json(Case) :-
+case_json(Number, Case) :-
     Case = case(Ended, H, Trace, Details, run(Args, Before, Value0, E, H2, Checked)),
     ended_terms(Ended, H, How, Exception),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
@@ -164,8 +162,8 @@ case_json(Case) :-
     object_term(Before, In),
     object_term(After, Out),
     atom_string(Checked, CheckedText),
-    format('{"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"value":~q,"cells_out":~q',
-           [How,Exception,CheckedText,ArgTerms,In,ValueTerm,Out]),
+    format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"value":~q,"cells_out":~q',
+           [Number,How,Exception,CheckedText,ArgTerms,In,ValueTerm,Out]),
     ( Details == none -> true ; write_case_details(Details, Trace) ),
     write('}').
 
@@ -336,6 +334,7 @@ exception(ok, _, null).
 exception(exc(X), H, a(Class)) :- type_of(H, X, Class).
 
 json(a(Text)) :- !, json_text(Text).
+json(texts(Atoms)) :- !, json_texts(Atoms).
 json(list(Values)) :- !, write('['), json_values(Values), write(']').
 json(object(Pairs)) :- !, write('{'), json_pairs(Pairs), write('}').
 json(cells(Cells)) :- !, object_term(Cells, Term), writeq(Term).

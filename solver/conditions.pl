@@ -6,13 +6,13 @@
     (references.pl), which are settled there.
 
     A side of a comparison is `impossible`, `implied` (the other one is impossible), `model` (which satisfies it),
-    values(Model) of another model, or `unknown`.
+    values(Model) of another model, least(Model) where it has the least values of the graph, or `unknown`.
 */
 :- module(conditions, [decide/4, decide_any/4, some_differ/1, numbers_equal/2, post/2, holds/1, hold_open/1, reposted/1, entailed/3, never/1, differences_of/3,
                        numeric_condition/1]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(orders, [point_bounds/3, constrain/2, known_apart/4, settled/2]).
+:- use_module(orders, [point_bounds/3, constrain/2, known_apart/4, settled/2, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
 :- use_module(store, [changed/1, count/2, note/2, added/3, switched_on/2, searching/1]).
 :- use_module(unknowns, [operand/2, operand_value/2, store_of/3, possible_values/2, input_values/2]).
@@ -88,6 +88,10 @@ taken(unknown, Store) :- setarg(7, Store, false).
 taken(values(Model), Store) :-
     install(Store, Model),
     setarg(7, Store, true).
+taken(least(Model), Store) :-
+    taken(values(Model), Store),
+    arg(2, Store, Graph),
+    mark_least(Graph).
 
 %!  numbers_equal(+A, +B) is semidet.
 %
@@ -259,10 +263,16 @@ difference_side(Store, Constraints, Side) :-
     settled(Graph, Settled),
     changed(Store),
     arg(6, Store, Others),
-    ( Settled == true, all_hold(Others) -> input_values(Store, Values), Side = values(model(Values, same)) ; Side = unsure ).
+    (   Settled == true, all_hold(Others)
+    ->  input_values(Store, Values),
+        Model = model(Values, same),
+        ( least_values(Graph) -> Side = least(Model) ; Side = values(Model) )
+    ;   Side = unsure
+    ).
 
 difference_result([], Store, _, impossible) :- count(Store, 5).
 difference_result([values(Model)], _, _, values(Model)).
+difference_result([least(Model)], _, _, least(Model)).
 difference_result([unsure], Store, Comparison, Side) :- another_model(Store, [Comparison], Side).
 
 %!  never(+Comparison) is semidet.

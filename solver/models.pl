@@ -7,7 +7,7 @@
 :- module(models, [another_model/3, install/2, settle/1, final_model/1]).
 :- use_module(library(lists), [member/2, reverse/2]).
 :- use_module(library(apply), [exclude/3]).
-:- use_module(orders, [settled/2, graph_values/2, set_graph_values/2, smallest_values/2, point_bounds/3,
+:- use_module(orders, [settled/2, graph_values/2, set_graph_values/2, smallest_values/2, least_values/1, point_bounds/3,
                        point_value/3, set_point_value/3]).
 :- use_module(store, [count/2, changed/1, searching/1]).
 :- use_module(unknowns, [input_values/2, set_input_values/2]).
@@ -152,7 +152,9 @@ final_model(Store) :-
 final_values(Store) :-
     arg(2, Store, Graph),
     arg(6, Store, Others),
-    (   Others == [], smallest_values(Graph, Values)
+    (   Others == [], least_values(Graph)
+    ->  true
+    ;   Others == [], smallest_values(Graph, Values)
     ->  set_graph_values(Graph, Values),
         changed(Store)
     ;   small_model(Store, Graph)

@@ -1,19 +1,23 @@
 /*  Difference constraints between unknown integers, and values that satisfy them.
 
-    A graph is graph(Points, Zero, Apart): its points, newest first, the potential of the number zero, and the
-    disequalities. A point is point(Lo, Hi, Potential, Edges): the value of a point is its potential less that
-    of zero; an edge X-C of a point P says X - P =< C. Bounds are the edges to and from zero. In a constraint
+    A graph is graph(Points, Zero, Apart, Least): its points, newest first, the potential of the number zero, the
+    disequalities, and `least` or `any`. A point is point(Lo, Hi, Potential, Edges): the value of a point is its potential
+    less that of zero; an edge X-C of a point P says P - X =< C. Bounds are the edges to and from zero. In a constraint
     le(P, Q, C), P - Q =< C, and ne(P, Q, C), P - Q =\= C, P and Q are points or the atom `zero`.
 
     What always holds: the values satisfy all edges and bounds; after settled/2, the disequalities too. A
-    constraint that the values violate lowers potentials along edges; it is impossible exactly where the
-    constraint's own source would be lowered, a negative cycle. All changes are undone on backtracking.
+    constraint that the values violate raises potentials along edges; it is impossible exactly where the
+    constraint's own source would be raised, a negative cycle. All changes are undone on backtracking.
+
+    Points start as close to zero as they may be, and rise only as they must. Where nothing else has changed the values, and
+    zero itself has not risen, they are the least ones that satisfy the graph: it says `least`.
 
     Each disequality is one of two edges, and which one is searched for: that can take exponentially many steps, as with
     more numbers that all differ than there are values. So searches have a number of steps, and may end without an answer.
 */
 :- module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, constrain/2, known_apart/4, settled/2,
-                   graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2]).
+                   graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2, least_values/1,
+                   mark_least/1]).
 :- use_module(library(lists), [member/2, reverse/2]).
 
 :- set_prolog_flag(optimise, true).
@@ -25,7 +29,7 @@
 %       ?- new_graph(G), new_point(G, 3, 9, P), point_value(G, P, V).
 %       V = 3.
 
-new_graph(graph([], 0, [])).
+new_graph(graph([], 0, [], least)).
 
 %!  new_point(+Graph, +Lo, +Hi, -Point) is det.
 %
@@ -67,6 +71,12 @@ constrain(Graph, Constraint) :- added(Constraint, Graph).
 added(ne(P, Q, C), Graph) :-
     (   same_point(P, Q)
     ->  C =\= 0
+    ;   at_most(P, Q, C)
+    ->  D is C - 1,
+        added(le(P, Q, D), Graph)
+    ;   D is -C, at_most(Q, P, D)
+    ->  E is D - 1,
+        added(le(Q, P, E), Graph)
     ;   arg(3, Graph, Apart),
         setarg(3, Graph, [ne(P, Q, C)|Apart])
     ).
@@ -76,13 +86,22 @@ added(le(P, Q, C), Graph) :-
     ;   add_edge(P, Q, C),
         potential(Graph, P, VP),
         potential(Graph, Q, VQ),
-        New is VQ + C,
-        (   VP =< New
+        New is VP - C,
+        (   VQ >= New
         ->  true
-        ;   lower(Graph, P, New, Q, [], Queue),
-            relax(Queue, Graph, Q)
+        ;   raise(Graph, Q, New, P, [], Queue),
+            relax(Queue, Graph, P)
         )
     ).
+
+%   at_most(P, Q, C): an edge says P - Q =< C, which is never P - Q < C.
+at_most(zero, Q, C) :- !, arg(1, Q, Lo), -C =:= Lo.
+at_most(P, zero, C) :- !, arg(2, P, C).
+at_most(P, Q, C) :-
+    arg(4, P, Edges),
+    edge_to(Edges, Q, C).
+
+edge_to([X-D|Edges], Q, C) :- ( D =:= C, same_term(X, Q) -> true ; edge_to(Edges, Q, C) ).
 
 same_point(P, Q) :- same_term(P, Q).
 
@@ -113,58 +132,58 @@ add_edge(P, zero, C) :- !,
     arg(2, P, Hi),
     ( C < Hi -> arg(1, P, Lo), Lo =< C, setarg(2, P, C) ; true ).
 add_edge(P, Q, C) :-
-    arg(4, Q, Edges),
-    setarg(4, Q, [P-C|Edges]).
+    arg(4, P, Edges),
+    setarg(4, P, [Q-C|Edges]).
 
-lower(_, Point, _, Source, _, _) :- same_term(Point, Source), !, fail.
-lower(Graph, zero, New, _, Queue, [zero|Queue]) :- !, setarg(2, Graph, New).
-lower(_, Point, New, _, Queue, [Point|Queue]) :- setarg(3, Point, New).
+raise(_, Point, _, Source, _, _) :- same_term(Point, Source), !, fail.
+raise(Graph, zero, New, _, Queue, [zero|Queue]) :- !, setarg(2, Graph, New), setarg(4, Graph, any).
+raise(_, Point, New, _, Queue, [Point|Queue]) :- setarg(3, Point, New).
 
-%   A round goes through the points that the round before lowered.
+%   A round goes through the points that the round before raised.
 
 relax([], _, _) :- !.
 relax(Points, Graph, Source) :-
-    relax_round(Points, Graph, Source, [], Lowered),
-    relax(Lowered, Graph, Source).
+    relax_round(Points, Graph, Source, [], Raised),
+    relax(Raised, Graph, Source).
 
-relax_round([], _, _, Lowered, Lowered).
-relax_round([Point|Points], Graph, Source, Lowered0, Lowered) :-
-    relax_point(Point, Graph, Source, Lowered0, Lowered1),
-    relax_round(Points, Graph, Source, Lowered1, Lowered).
+relax_round([], _, _, Raised, Raised).
+relax_round([Point|Points], Graph, Source, Raised0, Raised) :-
+    relax_point(Point, Graph, Source, Raised0, Raised1),
+    relax_round(Points, Graph, Source, Raised1, Raised).
 
-relax_point(zero, Graph, Source, Lowered0, Lowered) :- !,
+relax_point(zero, Graph, Source, Raised0, Raised) :- !,
     arg(1, Graph, Points),
     arg(2, Graph, Zero),
-    relax_tops(Points, Zero, Graph, Source, Lowered0, Lowered).
-relax_point(point(Lo, _, V, Edges), Graph, Source, Lowered0, Lowered) :-
+    relax_bottoms(Points, Zero, Graph, Source, Raised0, Raised).
+relax_point(point(_, Hi, V, Edges), Graph, Source, Raised0, Raised) :-
     arg(2, Graph, Zero),
-    (   V - Lo < Zero
-    ->  Zero1 is V - Lo,
-        lower(Graph, zero, Zero1, Source, Lowered0, Lowered1)
-    ;   Lowered1 = Lowered0
+    (   V - Hi > Zero
+    ->  Zero1 is V - Hi,
+        raise(Graph, zero, Zero1, Source, Raised0, Raised1)
+    ;   Raised1 = Raised0
     ),
-    relax_edges(Edges, V, Graph, Source, Lowered1, Lowered).
+    relax_edges(Edges, V, Graph, Source, Raised1, Raised).
 
-relax_edges([], _, _, _, Lowered, Lowered).
-relax_edges([X-C|Edges], V, Graph, Source, Lowered0, Lowered) :-
-    New is V + C,
+relax_edges([], _, _, _, Raised, Raised).
+relax_edges([X-C|Edges], V, Graph, Source, Raised0, Raised) :-
+    New is V - C,
     arg(3, X, VX),
-    (   VX =< New
-    ->  Lowered1 = Lowered0
-    ;   lower(Graph, X, New, Source, Lowered0, Lowered1)
+    (   VX >= New
+    ->  Raised1 = Raised0
+    ;   raise(Graph, X, New, Source, Raised0, Raised1)
     ),
-    relax_edges(Edges, V, Graph, Source, Lowered1, Lowered).
+    relax_edges(Edges, V, Graph, Source, Raised1, Raised).
 
-relax_tops([], _, _, _, Lowered, Lowered).
-relax_tops([X|Points], Zero, Graph, Source, Lowered0, Lowered) :-
-    arg(2, X, Hi),
+relax_bottoms([], _, _, _, Raised, Raised).
+relax_bottoms([X|Points], Zero, Graph, Source, Raised0, Raised) :-
+    arg(1, X, Lo),
     arg(3, X, VX),
-    New is Zero + Hi,
-    (   VX =< New
-    ->  Lowered1 = Lowered0
-    ;   lower(Graph, X, New, Source, Lowered0, Lowered1)
+    New is Zero + Lo,
+    (   VX >= New
+    ->  Raised1 = Raised0
+    ;   raise(Graph, X, New, Source, Raised0, Raised1)
     ),
-    relax_tops(Points, Zero, Graph, Source, Lowered1, Lowered).
+    relax_bottoms(Points, Zero, Graph, Source, Raised1, Raised).
 
 %!  settled(+Graph, -Answer) is semidet.
 %
@@ -230,7 +249,7 @@ strict(ne(P, Q, C), le(P, Q, D)) :- D is C - 1.
 %
 %   Values are those of the points, in the order in which they were added.
 
-graph_values(graph(Points, Zero, _), Values) :- points_values(Points, Zero, [], Values).
+graph_values(graph(Points, Zero, _, _), Values) :- points_values(Points, Zero, [], Values).
 
 points_values([], _, Values, Values).
 points_values([point(_, _, V, _)|Points], Zero, Values0, Values) :-
@@ -245,6 +264,7 @@ set_graph_values(Graph, Values) :-
     arg(1, Graph, Points),
     reverse(Values, Reversed),
     setarg(2, Graph, 0),
+    setarg(4, Graph, any),
     set_points(Points, Reversed).
 
 set_points([], []).
@@ -259,7 +279,8 @@ set_points([Point|Points], [Value|Values]) :-
 set_point_value(Graph, Point, Value) :-
     arg(2, Graph, Zero),
     Potential is Zero + Value,
-    setarg(3, Point, Potential).
+    setarg(3, Point, Potential),
+    setarg(4, Graph, any).
 
 %!  smallest_values(+Graph, -Values) is semidet.
 %
@@ -272,7 +293,9 @@ set_point_value(Graph, Point, Value) :-
 
 smallest_values(Graph, Values) :-
     arg(1, Graph, Points),
-    (   first_values(upward(Graph, Points), Graph, values(Found))
+    (   least_values(Graph)
+    ->  graph_values(Graph, Values)
+    ;   first_values(upward(Graph, Points), Graph, values(Found))
     ->  Values = Found
     ;   first_values(downward(Graph, Points), Graph, values(Found))
     ->  Values = Found
@@ -280,11 +303,25 @@ smallest_values(Graph, Values) :-
         graph_values(Graph, Values)
     ).
 
+%!  least_values(+Graph) is semidet.
+%
+%   The values are known to be the least ones that satisfy Graph.
+
+least_values(Graph) :-
+    arg(4, Graph, least),
+    \+ broken(Graph, _).
+
+%!  mark_least(+Graph) is det.
+%
+%   The values were set to the least ones.
+
+mark_least(Graph) :- setarg(4, Graph, least).
+
 %   Points start as close to zero as their bounds allow, not below zero where that can be.
 
 upward(Graph, Points, Steps) :-
     start(Graph, Points),
-    raise(Points),
+    relax(Points, Graph, zero),
     apart_upward(Graph, Points, Steps).
 
 apart_upward(Graph, Points, Steps) :-
@@ -307,37 +344,36 @@ start_points([Point|Points]) :-
     setarg(3, Point, V),
     start_points(Points).
 
-raise(Points) :-
-    length(Points, N),
-    raise_rounds(N, Points).
+%   Where zero would have to rise, the points fall as they must. Each round brings one more of them to its place.
 
-raise_rounds(N, Points) :-
-    raise_points(Points, same, Change),
+downward(Graph, Points, Steps) :-
+    start(Graph, Points),
+    length(Points, N),
+    fall_rounds(N, Points),
+    separated(Graph, Steps).
+
+fall_rounds(N, Points) :-
+    fall_points(Points, same, Change),
     (   Change == same
     ->  true
     ;   N >= 0,
         N1 is N - 1,
-        raise_rounds(N1, Points)
+        fall_rounds(N1, Points)
     ).
 
-raise_points([], Change, Change).
-raise_points([Point|Points], Change0, Change) :-
-    Point = point(_, Hi, V, Edges),
-    raised(Edges, V, V1),
-    (   V1 > V
-    ->  V1 =< Hi,
+fall_points([], Change, Change).
+fall_points([Point|Points], Change0, Change) :-
+    Point = point(Lo, _, V, Edges),
+    fallen(Edges, V, V1),
+    (   V1 < V
+    ->  V1 >= Lo,
         setarg(3, Point, V1),
-        raise_points(Points, changed, Change)
-    ;   raise_points(Points, Change0, Change)
+        fall_points(Points, changed, Change)
+    ;   fall_points(Points, Change0, Change)
     ).
 
-raised([], V, V).
-raised([X-C|Edges], V0, V) :-
+fallen([], V, V).
+fallen([X-C|Edges], V0, V) :-
     arg(3, X, VX),
-    V1 is max(V0, VX - C),
-    raised(Edges, V1, V).
-
-downward(Graph, Points, Steps) :-
-    start(Graph, Points),
-    relax(Points, Graph, zero),
-    separated(Graph, Steps).
+    V1 is min(V0, VX + C),
+    fallen(Edges, V1, V).
