@@ -88,7 +88,7 @@ reference_condition(instance(R, Type), Places, C) :-
 reference_condition(not_instance(R, Type), Places, not_instance(E, Type)) :- referred(R, Places, E).
 reference_condition(exact(R, Type), Places, C) :-
     referred(R, Places, E),
-    ( description(Type, _, enum(Enum), _, _) -> instance_condition(E, Enum, C) ; C = exact(E, Type) ).
+    ( atom(Type), description(Type, _, enum(Enum), _, _) -> instance_condition(E, Enum, C) ; C = exact(E, Type) ).
 reference_condition(castable(R, Type), Places, C) :-
     referred(R, Places, E),
     ( var(R) -> C = any([[is_null(E)],[instance(E, Type)]]) ; instance_condition(E, Type, C) ).

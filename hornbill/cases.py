@@ -164,7 +164,7 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
     types, result = declared_types(method)
     given = list(zip(raw["args"], types, strict=True))
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
-    before = Snapshot(hierarchy, raw["cells_in"], identities=True).values(given)
+    before = Snapshot(hierarchy, raw["cells_in"], for_call=True).values(given)
     after = Snapshot(hierarchy, raw["cells_out"]).values(left)
     receivers = 0 if method.is_static else 1
     return {

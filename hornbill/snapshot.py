@@ -2,9 +2,9 @@
 
 Arguments and result are one document: an object or array that is met twice in it carries an "id" where it
 is written, and is {"ref": id} from then on. Strings, boxes and enum constants are written by value; with
-`identities`, which arguments need, a string or box that is met twice has an id too, unless Java makes it
+`for_call`, which arguments need, a string or box that is met twice has an id too, unless Java makes it
 the same by itself. What Throwable itself declares is left out, since stack traces and the machine's
-messages are not modelled.
+messages are not modelled; but a call is given what of it is not null, 0 or false.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _INFINITY = {True: "Infinity", False: "-Infinity"}
 class Snapshot:
     """The document of one call's values; `cells` are the engine's answer (clp/session.pl)."""
 
-    def __init__(self, hierarchy: Hierarchy, cells: dict[str, list[Any]], identities: bool = False) -> None:
+    def __init__(self, hierarchy: Hierarchy, cells: dict[str, list[Any]], for_call: bool = False) -> None:
         self._hierarchy = hierarchy
         self._cells = cells
-        self._identities = identities
+        self._for_call = for_call
         self._met: Counter[int] = Counter()
         self._ids: dict[int, int] = {}
         self._written: set[int] = set()
@@ -55,7 +55,7 @@ class Snapshot:
             if cell[0] == "array":
                 waiting.extend(cell[2:])
             elif cell[0] == "object" and not self._by_value(cell[1]):
-                waiting.extend(cell[2 + place] for place, _ in self._fields(cell[1]))
+                waiting.extend(cell[2 + place] for place, _ in self._fields(cell[1], cell[2:]))
 
     def _by_value(self, class_name: str) -> bool:
         return class_name in BOXED or self._enum_class(class_name) is not None
@@ -67,8 +67,20 @@ class Snapshot:
                 return model.name
         return None
 
-    def _fields(self, class_name: str) -> list[tuple[int, tuple[str, FieldModel]]]:
-        """The fields that are written, the class's own first, each with its place in the cell."""
+    def _fields(self, class_name: str, values: list[Any]) -> list[tuple[int, tuple[str, FieldModel]]]:
+        """The fields that are written of an object with these values, the class's own first, each with its
+        place among them."""
+        shown = self._always_written(class_name)
+        if not self._for_call or not self._is_throwable(class_name):
+            return shown
+        also = [
+            (place, named)
+            for place, named in enumerate(named_fields(self._hierarchy, class_name))
+            if named[1].owner == _THROWABLE and values[place]
+        ]
+        return shown + also
+
+    def _always_written(self, class_name: str) -> list[tuple[int, tuple[str, FieldModel]]]:
         shown = self._shown.get(class_name)
         if shown is None:
             above = set(self._hierarchy.supertypes(_THROWABLE)) if self._is_throwable(class_name) else set()
@@ -115,7 +127,7 @@ class Snapshot:
 
     def _identified(self, number: int, named: dict[str, Any], plain: Any) -> Any:
         """What is otherwise written `plain`, by value, as `named` with an id where its identity matters."""
-        if not self._identities or self._met[number] <= 1:
+        if not self._for_call or self._met[number] <= 1:
             return plain
         if number in self._written:
             return {"ref": self._ids[number]}
@@ -139,7 +151,7 @@ class Snapshot:
             return own
         own["class"] = cell[0]
         own["fields"] = fields = {}
-        for place, (name, field) in self._fields(cell[0]):
+        for place, (name, field) in self._fields(cell[0], cell[1:]):
             fields[name] = self._value(cell[1 + place], field.type)
         return own
 

@@ -4,13 +4,13 @@
     is compared with others by its type: that X is exactly of a type, or is not. What else is asked of such a cell is
     not known (clp/library/objects.pl).
 */
-:- module(class_mirrors, [class_mirror/4, is_class/2, same_class/4, unknown_array/2]).
+:- module(class_mirrors, [class_mirror/4, is_class/2, same_class/4, array_exactly/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(heap, [cell/3, allocate/4, class_constant/4]).
 :- use_module(references, [object_type/2, set_object_type/2, object_node/2]).
 :- use_module(store, [note/2]).
-:- use_module(types, [type_exact/3, type_is/3, type_is_not/3, type_list/2, component_type/2]).
+:- use_module(types, [type_exact/3, type_is/3, type_is_not/3, type_list/2, type_witness/2]).
 
 %!  class_mirror(+Heap0, +X, -Y, -Heap) is det.
 %
@@ -44,15 +44,21 @@ compared(mirror(Type), class_of(X), Answer) :- exactly(X, Type, Answer).
 compared(class_of(X), mirror(Type), Answer) :- exactly(X, Type, Answer).
 compared(class_of(X), class_of(Y), Answer) :- ( X == Y -> Answer = true ; of_one_class(X, Y, Answer) ).
 
-%!  unknown_array(+X, -Component) is semidet.
+%!  array_exactly(+X, -Component) is nondet.
 %
-%   The unknown object X can only be an array of that Component.
+%   The array X, of references, is exactly one of the simplest Component that it can be of. Where it is another one, the path
+%   ends.
 
-unknown_array(X, Component) :-
+array_exactly(X, Component) :-
     object_type(X, D),
-    component_type(D, Component),
-    type_exact(D, array(Component), D1),
-    D1 == D.
+    type_witness(D, Type),
+    Type = array(Component),
+    type_exact(D, Type, D1),
+    (   D1 == D
+    ->  true
+    ;   narrowed(X, D1, exact(r(X), Type))
+    ;   path_ends(unsupported('java.lang.Class', 'the class of an array that may be of several'))
+    ).
 
 %   The object with fewer types is asked for each of its own.
 of_one_class(X, Y, Answer) :-

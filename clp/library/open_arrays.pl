@@ -3,7 +3,7 @@
     All elements are read before the first is written, so that it does not matter whether the arrays are the same. Whether
     an array can hold an element is asked for each, as aastore does.
 */
-:- module(open_arrays, []).
+:- module(open_arrays, [element_kind/3]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4]).
 :- use_module(deciding, [nullness/2]).
@@ -27,7 +27,10 @@ copied(object(X), object(Y), Copy, H0, H, E) :-
     ;   raise(H0, 'java.lang.ArrayStoreException', H, E)
     ).
 
-%   element_kind(X, H, Kind): a primitive type, `reference`, or `none` for what is no array.
+%!  element_kind(+X, +Heap, -Kind) is nondet.
+%
+%   Kind is the primitive type of the elements of the array X, or `reference`, or `none` where X is no array.
+
 element_kind(X, H, Kind) :-
     first_kind([reference,int,char,byte,long,boolean,short,double,float], X, H, Kind).
 

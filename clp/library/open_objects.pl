@@ -5,10 +5,11 @@
 :- use_module(object_fields, [field/4]).
 :- use_module(deciding, [flag/2, nullness/2]).
 :- use_module(objects, [constants/5]).
+:- use_module(open_arrays, [element_kind/3]).
 :- use_module(unsafe, [look/4, place/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4]).
-:- use_module('../../solver/class_mirrors', [class_mirror/4, unknown_array/2]).
+:- use_module('../../solver/class_mirrors', [class_mirror/4, array_exactly/2]).
 :- use_module('../../solver/texts', [text_equal/4, known_length/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -30,14 +31,16 @@ mirrored(X, H, Type) :-
     ;   path_ends(unsupported('java.lang.Class', 'a class that is not known'))
     ).
 
-%   A copy of an array, at each length that it can have. Which array it is must be clear but for its length.
+%   A copy of an array, at each length that it can have.
 model('java.lang.Object.clone()Ljava/lang/Object;'(X), r(Y), H0, H) :-
-    (   \+ integer(X), unknown_array(X, Component)
-    ->  array_length(H0, X, L),
+    ( integer(X) -> Kind = none ; element_kind(X, H0, Kind) ),
+    (   Kind == none
+    ->  path_ends(unsupported('java.lang.Object.clone()Ljava/lang/Object;', 'a copy of what is not known'))
+    ;   ( Kind == reference -> array_exactly(X, Component) ; Component = Kind ),
+        array_length(H0, X, L),
         known_length(L, H0, N),
         elements(0, N, X, H0, Values),
         new_array_of(H0, Component, Values, Y, H)
-    ;   path_ends(unsupported('java.lang.Object.clone()Ljava/lang/Object;', 'a copy of what is not known'))
     ).
 
 elements(I, N, X, H, Values) :-

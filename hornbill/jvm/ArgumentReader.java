@@ -99,7 +99,7 @@ final class ArgumentReader {
         if (id != null) {
             known.put(id, object);
         }
-        Map<String, Fields.Slot> slots = Fields.of(type);
+        Map<String, Fields.Slot> slots = Fields.writable(type);
         for (Map.Entry<?, ?> field : fields.entrySet()) {
             Fields.Slot slot = slots.get(field.getKey());
             if (slot == null) {

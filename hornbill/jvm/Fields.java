@@ -17,8 +17,8 @@ import jdk.internal.misc.Unsafe;
  * The instance fields of a class, read and written whatever their access, final fields and records' included.
  *
  * <p>A field is named plainly where it is the first of that name on the way up from the class, and
- * {@code pkg.Super.f} where a subclass hides it. What {@code java.lang.Throwable} itself declares is left
- * out: messages and stack traces are not compared.
+ * {@code pkg.Super.f} where a subclass hides it. What {@code java.lang.Throwable} itself declares can be written
+ * alone: messages and stack traces are not compared.
  */
 final class Fields {
     static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -43,20 +43,26 @@ final class Fields {
     private static final ClassValue<Map<String, Slot>> SLOTS = new ClassValue<>() {
         @Override
         protected Map<String, Slot> computeValue(Class<?> type) {
-            return slotsOf(type);
+            return slotsOf(type, Throwable.class);
         }
     };
 
     private Fields() {}
 
+    /** The fields that are compared. */
     static Map<String, Slot> of(Class<?> type) {
         return SLOTS.get(type);
     }
 
-    private static Map<String, Slot> slotsOf(Class<?> type) {
+    /** The fields that a call may need to be set. */
+    static Map<String, Slot> writable(Class<?> type) {
+        return Throwable.class.isAssignableFrom(type) ? slotsOf(type, null) : of(type);
+    }
+
+    private static Map<String, Slot> slotsOf(Class<?> type, Class<?> end) {
         Map<String, Slot> slots = new LinkedHashMap<>();
         Set<String> seen = new HashSet<>();
-        for (Class<?> c = type; c != null && c != Throwable.class; c = c.getSuperclass()) {
+        for (Class<?> c = type; c != null && c != end; c = c.getSuperclass()) {
             List<String> here = new ArrayList<>();
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {

@@ -16,7 +16,7 @@ from bytecode.descriptors import is_primitive, method_types
 from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ClassModel, MethodModel
 from tests.agreement.inputs import ANYTHING, Inputs, Style
 
-_KNOWN = ("java.lang.String", "java.lang.Object")
+_KNOWN = ("java.lang.String", "java.lang.Object", "java.lang.Throwable")
 _BOXES = ("Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double")
 _LIBRARY = frozenset([*_KNOWN, *(f"java.lang.{name}" for name in _BOXES)])
 

@@ -12,8 +12,8 @@ from tests.agreement.witnesses import WitnessTally, compare_witnesses
 
 BUDGET = 1_000_000
 MOST = 20
-JARS = ("arithmetic", "containers", "papers", "structures")
-LEAST = {"arithmetic": 100, "containers": 100, "papers": 50, "structures": 50}
+JARS = ("arithmetic", "containers", "exceptions", "papers", "structures")
+LEAST = {"arithmetic": 100, "containers": 100, "exceptions": 50, "papers": 50, "structures": 50}
 
 
 @pytest.mark.parametrize("name", JARS)

@@ -1,3 +1,4 @@
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -112,6 +113,20 @@ public class Unknowns {
     }
     static int longer(int x, int y) { int[] a = Arrays.copyOf(new int[] {x, y}, 3); return a[0] > a[1] ? seen(a[2]) : 0; }
     static int cloned(int[] a) { int[] b = a.clone(); return b.length > 0 && b[0] == 7 && a != b ? 1 : 0; }
+
+    static <T> int clonedReferences(T[] a) { return a.clone().length > 1 ? 1 : 0; }
+
+    static int lengthOf(Object o) { return seen(Array.getLength(o)); }
+    static int lengthOfInts(int[] a) { return seen(Array.getLength(a)); }
+    static int isArray(Object o) { return o.getClass().isArray() ? 1 : 0; }
+    static int component(Object o) { return o.getClass().getComponentType() == int.class ? 1 : 0; }
+    @SuppressWarnings("unchecked")
+    static <T> int grown(T[] a) {
+        T[] b = (T[]) Array.newInstance(a.getClass().getComponentType(), a.length + 1);
+        System.arraycopy(a, 0, b, 0, a.length);
+        return b.length > 1 ? 1 : 0;
+    }
+    static int newArray(int n) { return seen(((String[]) Array.newInstance(String.class, n)).length); }
 
     static int classOf(Shape s) { return s.getClass() == Shape.class ? 1 : s.getClass() == Square.class ? 2 : 0; }
     static int sameClass(Shape s, Shape t) { return s.getClass() == t.getClass() ? 1 : 0; }

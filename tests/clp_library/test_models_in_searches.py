@@ -32,6 +32,8 @@ def unsupported(method: str, why: str) -> str:
     return f"unsupported('{method}','{why}')"
 
 
+OF_SEVERAL = unsupported("java.lang.Class", "the class of an array that may be of several")
+
 # How many cases there are with at most four rounds of a loop, and what else is in the ledger than loops left.
 CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "length": (5, ()),
@@ -90,6 +92,13 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "copiedReferences": (3, ()),
     "longer": (2, ()),
     "cloned": (10, ()),
+    "clonedReferences": (6, (OF_SEVERAL,)),
+    "lengthOf": (38, ()),  # 9 kinds of arrays at 4 lengths, null, and what is no array
+    "lengthOfInts": (5, ()),
+    "isArray": (11, ()),
+    "component": (11, (OF_SEVERAL,)),
+    "grown": (6, ("budget(memory)", OF_SEVERAL)),
+    "newArray": (5, ()),
     "classOf": (3, ()),
     "sameClass": (6, ()),
     "constant": (6, ()),
