@@ -5,7 +5,8 @@
     Java boolean, which the JVM does not tell apart. Widening to long is left out of expressions where the value does not
     change, and so is narrowing: an operand of a long operation can be of kind int, and of an int operation long.
 */
-:- module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, three_way/3, kind/2, expression_kind/2,
+:- module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, representation/5, three_way/3, kind/2,
+                       expression_kind/2,
                        boolean_valued/1, char_valued/1, wider/3]).
 :- use_module(library(lists), [member/2]).
 
@@ -102,6 +103,18 @@ narrowing(d2i, double, int).
 narrowing(d2l, double, long).
 narrowing(d2f, double, float).
 
+%!  representation(?Operation, -Class, -Method, -From, -To) is semidet.
+%
+%   Operation is what the static Method of Class does: the bits of a value of type From, of type To, or the value of bits.
+%
+%       ?- representation(fbits, Class, Method, From, To).
+%       Class = 'Float', Method = floatToRawIntBits, From = float, To = int.
+
+representation(fbits, 'Float', floatToRawIntBits, float, int).
+representation(dbits, 'Double', doubleToRawLongBits, double, long).
+representation(ibits, 'Float', intBitsToFloat, int, float).
+representation(lbits, 'Double', longBitsToDouble, long, double).
+
 %!  three_way(?Instruction, -Type, -Unordered) is semidet.
 %
 %   Instruction compares two of Type to -1, 0 or 1, or to Unordered where one is NaN.
@@ -180,7 +193,7 @@ compound_kind(char(_, _), int).
 
 result_kind(Name, Kind) :-
     ( binary(Name, _, Kind0) ; shift(Name, _, Kind0) ; minus(Name, Kind0) ; widening(Name, _, Kind0)
-    ; narrowing(Name, _, Type), kind(Type, Kind0) ; three_way(Name, _, _), Kind0 = int ),
+    ; narrowing(Name, _, Type), kind(Type, Kind0) ; representation(Name, _, _, _, Kind0) ; three_way(Name, _, _), Kind0 = int ),
     !,
     Kind = Kind0.
 

@@ -6,7 +6,7 @@
     made a float and then a double is not the int made a double.
 */
 :- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3]).
-:- use_module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, three_way/3, kind/2, expression_kind/2,
+:- use_module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, representation/5, three_way/3, kind/2, expression_kind/2,
                            boolean_valued/1, char_valued/1]).
 :- use_module(java_literals, [number_literal/3, string_literal/2]).
 :- use_module(java_syntax, [negation/2]).
@@ -187,10 +187,13 @@ unary_operation(Name, A, Names, Tree, Kind) :-
     ;   widening(Name, From, Kind)
     ->  Tree = cast(Kind, TreeA),
         value(From, A, Names, TreeA)
-    ;   narrowing(Name, From, Type),
-        kind(Type, Kind),
+    ;   narrowing(Name, From, Type)
+    ->  kind(Type, Kind),
         Tree = cast(Type, TreeA),
         narrowed(Type, From, A, Names, TreeA)
+    ;   representation(Name, Class, Method, From, Kind),
+        Tree = call(name(Class), Method, [TreeA]),
+        value(From, A, Names, TreeA)
     ).
 
 %   Java's own cast from long, float or double to byte, short or char goes by way of int.

@@ -16,9 +16,10 @@
           [ use_ieee_floats/0, round_to_float/2, fadd/3, dadd/3, fsub/3, dsub/3, fmul/3,
             dmul/3, fdiv/3, ddiv/3, frem/3, drem/3, fneg/2, dneg/2, fcmpl/3, fcmpg/3,
             dcmpl/3, dcmpg/3, i2f/2, i2d/2, l2f/2, l2d/2, f2i/2, f2l/2, d2i/2, d2l/2, f2d/2,
-            d2f/2
+            d2f/2, fbits/2, dbits/2, ibits/2, lbits/2
           ]).
-:- use_module(float_bits, [significand_exponent/3, scaled/3]).
+:- use_module(float_bits, [significand_exponent/3, scaled/3, float_to_bits/2 as fbits, double_to_bits/2 as dbits,
+                           bits_to_float/2 as ibits, bits_to_double/2 as lbits]).
 
 :- set_prolog_flag(optimise, true).
 

@@ -9,7 +9,7 @@
             ladd/3, lsub/3, lmul/3, ldiv/3, lrem/3, lshl/3, lshr/3, lushr/3, land/3, lor/3, lxor/3, lcmp/3,
             ineg/2, lneg/2, i2b/2, i2c/2, i2s/2, l2i/2, fadd/3, dadd/3, fsub/3, dsub/3, fmul/3, dmul/3, fdiv/3,
             ddiv/3, frem/3, drem/3, fcmpl/3, fcmpg/3, dcmpl/3, dcmpg/3, fneg/2, dneg/2, f2i/2, f2l/2, f2d/2,
-            d2i/2, d2l/2, d2f/2, i2f/2, i2d/2, l2f/2, l2d/2 ]).
+            d2i/2, d2l/2, d2f/2, i2f/2, i2d/2, l2f/2, l2d/2, fbits/2, dbits/2, ibits/2, lbits/2 ]).
 :- reexport(floats, [use_ieee_floats/0, round_to_float/2]).
 :- reexport(integers, [wrap_int/2, wrap_long/2]).
 :- use_module(unknowns, [operation/1]).
@@ -148,3 +148,19 @@ i2f(X, Z) :- ( integer(X) -> floats:i2f(X, Z) ; operation(i2f(X, Z)) ).
 i2d(X, Z) :- ( integer(X) -> floats:i2d(X, Z) ; operation(i2d(X, Z)) ).
 l2f(X, Z) :- ( integer(X) -> floats:l2f(X, Z) ; operation(l2f(X, Z)) ).
 l2d(X, Z) :- ( integer(X) -> floats:l2d(X, Z) ; operation(l2d(X, Z)) ).
+
+%!  fbits(+X, -Z) is det.
+%!  dbits(+X, -Z) is det.
+%!  ibits(+X, -Z) is det.
+%!  lbits(+X, -Z) is det.
+%
+%   The bits of a float or double as an int or long, and the float or double of these bits. There is one NaN, whose bits
+%   are those that Java calls canonical.
+%
+%       ?- fbits(1.0, Z).
+%       Z = 1065353216.
+
+fbits(X, Z) :- ( float(X) -> floats:fbits(X, Z) ; operation(fbits(X, Z)) ).
+dbits(X, Z) :- ( float(X) -> floats:dbits(X, Z) ; operation(dbits(X, Z)) ).
+ibits(X, Z) :- ( integer(X) -> floats:ibits(X, Z) ; operation(ibits(X, Z)) ).
+lbits(X, Z) :- ( integer(X) -> floats:lbits(X, Z) ; operation(lbits(X, Z)) ).

@@ -61,6 +61,8 @@ inverse(fneg, fneg).
 inverse(dneg, dneg).
 inverse(d2f, f2d).
 inverse(d2i, i2d).
+inverse(ibits, fbits).
+inverse(lbits, dbits).
 
 within(A, Type) :- type_range(Type, Lo, Hi), operand_bounds(A, Lo1, Hi1), Lo =< Lo1, Hi1 =< Hi.
 
@@ -84,13 +86,18 @@ left_unit(Op, -0.0) :- memberchk(Op, [fadd,dadd]).
 %       Type = double.
 
 result_type(Op, Type) :-
-    (   conversion(Op, Letter)
+    (   ( conversion(Op, Letter) ; representation(Op, Letter) )
     ->  letter_type(Letter, Type)
     ;   memberchk(Op, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg])
     ->  Type = int
     ;   sub_atom(Op, 0, 1, _, Letter),
         letter_type(Letter, Type)
     ).
+
+representation(fbits, i).
+representation(dbits, l).
+representation(ibits, f).
+representation(lbits, d).
 
 conversion(Op, Letter) :- sub_atom(Op, 1, 1, 1, '2'), sub_atom(Op, 2, 1, 0, Letter).
 

@@ -160,6 +160,10 @@ floating(d2i).
 floating(d2l).
 floating(f2d).
 floating(d2f).
+floating(fbits).
+floating(dbits).
+floating(ibits).
+floating(lbits).
 
 %!  possible_values(+A, -Values) is semidet.
 %

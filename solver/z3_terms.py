@@ -34,6 +34,7 @@ INTEGRAL: Mapping[str, tuple[int, bool]] = {
 }
 NARROW = {"b": "byte", "s": "short", "c": "char"}
 WIDTHS = {"i": 32, "l": 64}
+CANONICAL = {"f": 0x7FC00000, "d": 0x7FF8000000000000}
 PACKED = {"f": (">f", ">I", 32), "d": (">d", ">Q", 64)}
 
 BINARY: Mapping[str, Callable[[Bits, Bits], Bits]] = {
@@ -159,6 +160,15 @@ def converted(term: Term, target: str) -> Term:
     return widened(term, WIDTHS[target])
 
 
+def represented(term: Term) -> Term:
+    """The bits of a float, those that Java calls canonical for NaN; the float of bits."""
+    if not z3.is_fp(term):
+        return z3.fpBVToFP(term, float_sort("f" if term.size() == 32 else "d", term.ctx), term.ctx)
+    _, _, width = PACKED[sort_of(term)]
+    canonical = z3.BitVecVal(CANONICAL[sort_of(term)], width, term.ctx)
+    return z3.If(z3.fpIsNaN(term, term.ctx), canonical, z3.fpToIEEEBV(term, term.ctx))
+
+
 def saturated(term: Float, width: int) -> Bits:
     """The number without its fraction as an integer: the nearest one if out of range, 0 for NaN."""
     limit = literal(2.0 ** (width - 1), sort_of(term), term.ctx)
@@ -205,6 +215,8 @@ def applied(operation: str, operands: Sequence[Term], name: str) -> Defined:
     kind = operation[1:]
     if kind == "neg":
         return Defined(z3.fpNeg(operands[0], operands[0].ctx) if operation[0] in PACKED else -operands[0])
+    if kind == "bits":
+        return Defined(represented(operands[0]))
     if operation in ("frem", "drem"):
         return remainder(operands[0], operands[1], name)
     if operation == "lcmp":

@@ -1,13 +1,31 @@
-/*  Numbers as text, where the number is unknown: one answer for each sign and number of digits. */
+/*  Numbers as text, where the number is unknown: one answer for each sign and number of digits; and the bits of floats. */
 :- module(open_numbers, [number_units/3]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [new_text/4]).
 :- use_module('../../solver/decisions', [compare/4]).
-:- use_module('../../solver/numbers', [iadd/3, idiv/3, irem/3, ineg/2, ldiv/3, lrem/3, lneg/2, l2i/2]).
+:- use_module('../../solver/numbers', [iadd/3, idiv/3, irem/3, ineg/2, ldiv/3, lrem/3, lneg/2, l2i/2,
+                                     fcmpl/3, dcmpl/3, fbits/2, dbits/2, ibits/2, lbits/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/number_text', [java_text/3]).
 
 model('java.lang.Integer.toString(I)Ljava/lang/String;'(V), r(Y), H0, H) :- number_string(int, V, Y, H0, H).
 model('java.lang.Long.toString(J)Ljava/lang/String;'(V), r(Y), H0, H) :- number_string(long, V, Y, H0, H).
+
+%   Which bits a NaN has is not kept.
+model('java.lang.Float.floatToRawIntBits(F)I'(V), Bits, _) :-
+    fcmpl(V, V, Order),
+    bits_kept('java.lang.Float.floatToRawIntBits(F)I', Order),
+    fbits(V, Bits).
+model('java.lang.Double.doubleToRawLongBits(D)J'(V), Bits, _) :-
+    dcmpl(V, V, Order),
+    bits_kept('java.lang.Double.doubleToRawLongBits(D)J', Order),
+    dbits(V, Bits).
+model('java.lang.Float.intBitsToFloat(I)F'(Bits), V, _) :- ibits(Bits, V).
+model('java.lang.Double.longBitsToDouble(J)D'(Bits), V, _) :- lbits(Bits, V).
+
+bits_kept(Id, Order) :-
+    compare(eq, Order, 0, Answer),
+    ( Answer == true -> true ; path_ends(unsupported(Id, 'the bits of a NaN')) ).
 
 number_string(Type, V, Y, H0, H) :-
     number_units(Type, V, Units),

@@ -126,6 +126,11 @@ public class Unknowns {
         System.arraycopy(a, 0, b, 0, a.length);
         return b.length > 1 ? 1 : 0;
     }
+    static int compared(double x, double y) { return Double.compare(x, y); }
+    static int equalFloats(Float x, float y) { return x.equals(y) ? 1 : 0; }
+    static int negativeBits(double x) { return Double.doubleToRawLongBits(x) < 0 ? 1 : 0; }
+    static int ofBits(int bits) { return Float.intBitsToFloat(bits) > 2 ? 1 : 0; }
+
     static int newArray(int n) { return seen(((String[]) Array.newInstance(String.class, n)).length); }
 
     static int classOf(Shape s) { return s.getClass() == Shape.class ? 1 : s.getClass() == Square.class ? 2 : 0; }

@@ -32,6 +32,7 @@ def unsupported(method: str, why: str) -> str:
     return f"unsupported('{method}','{why}')"
 
 
+NAN_BITS = unsupported("java.lang.Double.doubleToRawLongBits(D)J", "the bits of a NaN")
 OF_SEVERAL = unsupported("java.lang.Class", "the class of an array that may be of several")
 
 # How many cases there are with at most four rounds of a loop, and what else is in the ledger than loops left.
@@ -99,6 +100,10 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "component": (11, (OF_SEVERAL,)),
     "grown": (6, ("budget(memory)", OF_SEVERAL)),
     "newArray": (5, ()),
+    "compared": (8, ()),
+    "equalFloats": (6, ()),
+    "negativeBits": (2, (NAN_BITS,)),
+    "ofBits": (2, ()),
     "classOf": (3, ()),
     "sameClass": (6, ()),
     "constant": (6, ()),

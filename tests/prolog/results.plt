@@ -17,6 +17,7 @@ arithmetic(Op, Arity) :-
 %   The type by the name: of a comparison int, of a conversion by the letter after the 2, else by the first letter.
 expected_type(Op, Type) :-
     (   sub_atom(Op, _, _, _, cmp) -> Type = int
+    ;   memberchk(Op-Type0, [fbits-int,dbits-long,ibits-float,lbits-double]) -> Type = Type0
     ;   atom_codes(Op, [_,0'2,Code]) -> letter(Code, Type)
     ;   atom_codes(Op, [Code|_]), letter(Code, Type)
     ).

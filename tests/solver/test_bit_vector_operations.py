@@ -25,10 +25,10 @@ OPERATIONS = {
     ("long", "int"): "lshl lshr lushr",
     ("float", "float"): "fadd fsub fmul fdiv frem fcmpl fcmpg",
     ("double", "double"): "dadd dsub dmul ddiv drem dcmpl dcmpg",
-    ("int",): "ineg i2b i2c i2s i2l i2f i2d",
-    ("long",): "lneg l2i l2f l2d",
-    ("float",): "fneg f2i f2l f2d",
-    ("double",): "dneg d2i d2l d2f",
+    ("int",): "ineg i2b i2c i2s i2l i2f i2d ibits",
+    ("long",): "lneg l2i l2f l2d lbits",
+    ("float",): "fneg f2i f2l f2d fbits",
+    ("double",): "dneg d2i d2l d2f dbits",
 }
 TYPES = {name: types for types, names in OPERATIONS.items() for name in names.split()}
 SAMPLES = 40
