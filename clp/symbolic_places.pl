@@ -63,7 +63,11 @@ place_unknown(V, P, Type, S0, S) :-
     (   get_attr(V, unknowns, u(_, N, input(_), _, _))
     ->  put(number(N), typed(P, Type), S0, S)
     ;   get_attr(V, references, Node), Node = ref(_, N, _, _, _, _, _), N > 0
-    ->  put(reference(N), typed(P, Type), S0, S)
+    ->  S0 = seen(places(Known, _), _, _, _),
+        (   get_assoc(reference(N), Known, Other)
+        ->  fact(same(Other, typed(P, Type)), S0, S)
+        ;   put(reference(N), typed(P, Type), S0, S)
+        )
     ;   S = S0
     ).
 
