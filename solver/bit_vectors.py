@@ -71,11 +71,12 @@ class Wish:
 
 
 class BitVectors:
-    """Answers to texts that often begin like the one before."""
+    """Answers to texts that often begin like the one before; `spent` are the steps that Z3 took for them."""
 
     def __init__(self, effort: int = EFFORT) -> None:
         self._effort = effort
         self._text = FollowedText()
+        self.spent = 0
 
     def solve(self, text: str) -> str:
         """`sat([V1,V2,...])` with Java's values of the inputs, `unsat`, or `unknown`."""
@@ -134,6 +135,7 @@ class BitVectors:
         prover = self._text.prover
         prover.push(*more)
         answer = prover.check(effort)
+        self.spent = prover.spent
         values = self._values(prover) if answer == "sat" else []
         prover.pop()
         return answer, values
@@ -143,6 +145,7 @@ class BitVectors:
         prover = Prover(self._text.context, "QF_FP" if self._text.hangs_on_floats else "QF_BV")
         prover.add(*self._text.conditions, *more)
         answer = prover.check(effort)
+        self.spent = prover.spent
         return answer, self._values(prover) if answer == "sat" else []
 
     def _values(self, prover: Prover) -> Values:

@@ -149,10 +149,13 @@ resolved_now(Node) :-
     arg(Arity, Node, R),
     ( resolved(Choice, V) -> R = V ; true ).
 
+%   Floats have no bounds.
 narrow_bounds(Point, A) :-
-    operand_bounds(A, Lo, Hi),
-    setarg(1, Point, Lo),
-    setarg(2, Point, Hi).
+    (   operand_bounds(A, Lo, Hi)
+    ->  setarg(1, Point, Lo),
+        setarg(2, Point, Hi)
+    ;   true
+    ).
 
 %   Defined unknowns that have one value only now are that value.
 

@@ -26,6 +26,10 @@
 
 :- set_prolog_flag(optimise, true).
 
+:- det((read_field/3, choice_of/4, write_field/3, unknown_length/2, read_element/3, read_unit/3,
+         unknown_component/2, current_elements/2, write_element/3, made_array/4, read_at_unknown/5,
+         write_at_unknown/4)).
+
 %!  read_field(+X, +Field, -Value) is det.
 %
 %   Value is what Field of the unknown object X holds.
@@ -128,12 +132,14 @@ choice_of(Store, Type, Alternatives0, Value) :-
 operand_alternative(Guard-Value, Guard-A) :- operand(Value, A).
 
 bounds([_-A|List], Lo, Hi) :-
-    operand_bounds(A, Lo0, Hi0),
+    bounds_or_none(A, Lo0, Hi0),
     widest(List, Lo0, Hi0, Lo, Hi).
+
+bounds_or_none(A, Lo, Hi) :- ( operand_bounds(A, Lo0, Hi0) -> Lo = Lo0, Hi = Hi0 ; Lo = none, Hi = none ).
 
 widest([], Lo, Hi, Lo, Hi).
 widest([_-A|List], Lo0, Hi0, Lo, Hi) :-
-    operand_bounds(A, Lo1, Hi1),
+    bounds_or_none(A, Lo1, Hi1),
     ( integer(Lo1), integer(Lo0) -> Lo2 is min(Lo0, Lo1), Hi2 is max(Hi0, Hi1) ; Lo2 = none, Hi2 = none ),
     widest(List, Lo2, Hi2, Lo, Hi).
 

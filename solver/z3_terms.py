@@ -296,6 +296,11 @@ class Prover:
         self._values = self._solver.model() if answer == "sat" else None
         return answer
 
+    @property
+    def spent(self) -> int:
+        """The steps that Z3 has taken for all terms and questions of the context."""
+        return int(self._solver.statistics().get_key_value("rlimit count"))
+
     def value(self, term: Term) -> int | float:
         """Java's value of a term after the answer `sat`."""
         assert self._values is not None
