@@ -20,10 +20,12 @@ _CLASSES = """\
 
     public static class A implements I {
         int f, g;
+        double x;
         A p, q;
         Object o;
         I i;
         int[] xs;
+        double[] ds;
         A[] as;
         public int val(int n) { return n > 0 ? f : n; }
     }
@@ -48,7 +50,16 @@ _CLASSES = """\
     }
 """
 FIELDS: dict[str, dict[str, list[str]]] = {
-    "A": {"int": ["f", "g"], "A": ["p", "q"], "Object": ["o"], "I": ["i"], "int[]": ["xs"], "A[]": ["as"]},
+    "A": {
+        "int": ["f", "g"],
+        "double": ["x"],
+        "A": ["p", "q"],
+        "Object": ["o"],
+        "I": ["i"],
+        "int[]": ["xs"],
+        "double[]": ["ds"],
+        "A[]": ["as"],
+    },
     "D": {"int": ["k"], "A": ["a"], "A[][]": ["t"], "Object[]": ["os"]},
 }
 FIELDS["B"] = FIELDS["A"] | {"int": ["f", "g", "h"], "B": ["b"]}
@@ -59,6 +70,7 @@ ABOVE = {
     "C": ["C", "A", "I", "Object"],
     "D": ["D", "I", "Object"],
     "int[]": ["int[]", "Object"],
+    "double[]": ["double[]", "Object"],
     "A[]": ["A[]", "Object[]", "Object"],
     "B[]": ["B[]", "A[]", "Object[]", "Object"],
     "Object[]": ["Object[]", "Object"],
@@ -67,8 +79,8 @@ ABOVE = {
 }
 """The types that a value of each type can stand for."""
 _PARAMETERS = ["A", "A", "A", "A", "B", "C", "D", "I", "Object", "int[]", "A[]", "int"]
-_PARAMETERS += ["Object[]", "D"]
-_ARRAYS = ["int[]", "A[]", "A[]", "A[][]", "Object[]"]
+_PARAMETERS += ["Object[]", "D", "double[]", "double"]
+_ARRAYS = ["int[]", "double[]", "A[]", "A[]", "A[][]", "Object[]"]
 _TESTED = {
     "A": ["B", "C"],
     "I": ["A", "B", "D"],
@@ -142,11 +154,11 @@ class _Writer:
         through = ""
         if type_name != "D" and self._random.random() < 0.2:
             through = self._random.choice(["p.", "q."])
-            kind, name = self._random.choice([("int", "f"), ("A", "p"), ("A", "q")])
+            kind, name = self._random.choice([("int", "f"), ("double", "x"), ("A", "p"), ("A", "q")])
         method.add(f"{owner}.{through}{name} = {self._of(method, kind, 2)};")
 
     def _local(self, method: _Method) -> None:
-        kind = self._random.choice(["int", "A", "A", "A", "Object", "I", *_ARRAYS])
+        kind = self._random.choice(["int", "double", "A", "A", "A", "Object", "I", *_ARRAYS])
         name = method.fresh()
         method.add(f"{kind} {name} = {self._of(method, kind, 2)};")
         method.variables.append((name, kind))
@@ -229,7 +241,7 @@ class _Writer:
 
     def _condition(self, method: _Method) -> str:
         objects = [name for name, own in method.variables if own in FIELDS or own in ("I", "Object")]
-        match self._random.randrange(7):
+        match self._random.randrange(8):
             case 0 | 1:
                 kind = self._random.choice(["A", "A", "Object"])
                 return f"(Object) {self._of(method, kind, 2)} == {self._of(method, kind, 1)}"
@@ -240,6 +252,9 @@ class _Writer:
                 return f"{self._of(method, 'A', 2)} {self._random.choice(['==', '!='])} null"
             case 4:
                 return f"{self._array(method, self._random.choice(_ARRAYS))}.length > 1"
+            case 5:
+                test = self._random.choice(["<", "==", ">="])
+                return f"{self._of(method, 'double', 2)} {test} {self._of(method, 'double', 1)}"
         test = self._random.choice(["<", "==", "!=", ">="])
         return f"{self._of(method, 'int', 2)} {test} {self._of(method, 'int', 1)}"
 
@@ -252,8 +267,8 @@ class _Writer:
             reads = self._reads(method, kind)
             if reads:
                 return self._random.choice(reads)
-        if kind == "int":
-            return self._number(method, depth)
+        if kind in ("int", "double"):
+            return self._number(method, kind, depth)
         return self._random.choice([*known, *known, "null", self._made(method, kind)])
 
     def _reads(self, method: _Method, kind: str) -> list[str]:
@@ -272,16 +287,20 @@ class _Writer:
                 reads += [f"{name}[0][{self._index(method)}]" for name in method.of("A[][]")]
         return reads
 
-    def _number(self, method: _Method, depth: int) -> str:
-        if depth and self._random.random() < 0.5:
+    def _number(self, method: _Method, kind: str, depth: int) -> str:
+        if depth and self._random.random() < (0.5 if kind == "int" else 0.2):
             sign = self._random.choice(["+", "-", "+", "*"])
-            return f"({self._of(method, 'int', depth - 1)} {sign} {self._random.randrange(1, 4)})"
+            return f"({self._of(method, kind, depth - 1)} {sign} {self._random.randrange(1, 4)})"
+        if kind == "double":
+            return self._random.choice(["0.0", "1.5", "-2.0", "0.5"])
         return str(self._random.randrange(-2, 4))
 
     def _made(self, method: _Method, kind: str) -> str:
         match kind:
             case "int[]":
                 return f"new int[{self._random.choice(['2', '1', *method.of('int')])}]"
+            case "double[]":
+                return "new double[2]"
             case "A[]":
                 return self._random.choice(["new A[2]", "((A[]) new B[1])", "new A[1]"])
             case "Object[]":
@@ -336,6 +355,8 @@ class SmallHeaps:
     def _value(self, type_name: str, pool: list[tuple[int, str]], written: set[int]) -> object:
         if type_name == "int":
             return self._random.choice([-1, 0, 0, 1, 1, 2, 3])
+        if type_name == "double":
+            return self._random.choice([-2.0, 0.0, 0.5, 1.5, "NaN"])
         fitting = [(number, kind) for number, kind in pool if type_name in ABOVE[kind]]
         if not fitting or self._random.random() < 0.25:
             return None
@@ -346,7 +367,7 @@ class SmallHeaps:
         if kind.endswith("[]"):
             length = self._random.randrange(3)
             elements = [self._value(kind[:-2], pool, written) for _ in range(length)]
-            shown = {"int[]": kind, "Object[]": f"java.lang.{kind}"}.get(kind, f"{self._class}${kind}")
+            shown = {"int[]": kind, "double[]": kind, "Object[]": f"java.lang.{kind}"}.get(kind, f"{self._class}${kind}")
             return {"id": number, "type": shown, "array": elements}
         fields = {
             name: self._value(field_type, pool, written)
