@@ -46,6 +46,21 @@ class ProbeCoverage:
             found[method_id].update(self._hits[method_id].get(rule, ()))
         return {method_id: frozenset(hits) for method_id, hits in found.items() if self._hits[method_id]}
 
+    def straight_through(self, method_id: str) -> Hits:
+        """What a run of a method without jumps hits that comes to its end; nothing where the method is not
+        the application's."""
+        program = self._machine.program
+        method = program.method(method_id)
+        owner = None if method is None else program.find(method.owner)
+        if method is None or owner is None or not program.class_path.is_application(owner.name):
+            return frozenset()
+        probes = method_probes(owner, method)
+        if probes is None or method.code is None:
+            return frozenset()
+        pcs = [instruction.pc for instruction in method.code.instructions]
+        steps = [probe for pc, to in pairwise(pcs) for probe in probes.step(pc, to)]
+        return frozenset([*steps, *probes.exit(pcs[-1])])
+
     def _load(self, method_id: str) -> dict[str, Hits]:
         """What each rule of a method hits, empty where the method is not the application's."""
         rules = self._coverage.method(method_id)

@@ -6,11 +6,14 @@ are given; the handler that leaves a synchronized block; what closes the resourc
 since Java 11); and the first of the two switches of a switch over strings. Of a `finally` block's copies one
 is counted, covered where any is.
 
-Not known here: what older javac and other compilers (ECJ, Kotlin) add, and methods annotated `Generated`.
+Classes and methods with an annotation whose name contains `Generated` are left out too.
+
+Not known here: what older javac and other compilers (ECJ, Kotlin) add.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -141,6 +144,14 @@ def _is_synthetic(owner: ClassModel, method: MethodModel, code: Code) -> bool:
     return bridge or synthetic or bool(owner.flags & ACC_SYNTHETIC)
 
 
+def _is_generated(owner: ClassModel, method: MethodModel, code: Code) -> bool:
+    return any("Generated" in _simple_name(kind) for kind in (*owner.annotations, *method.annotations))
+
+
+def _simple_name(descriptor: str) -> str:
+    return re.split(r"[/$]", descriptor)[-1]
+
+
 def _is_of_enum(owner: ClassModel, method: MethodModel, code: Code) -> bool:
     if owner.super_name != _ENUM:
         return False
@@ -184,6 +195,7 @@ def _is_of_record(owner: ClassModel, method: MethodModel, code: Code) -> bool:
 
 _WHOLE_METHODS: tuple[Callable[[ClassModel, MethodModel, Code], bool], ...] = (
     _is_synthetic,
+    _is_generated,
     _is_of_enum,
     _is_private_empty_constructor,
     _is_of_record,

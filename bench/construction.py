@@ -1,181 +1,148 @@
-"""How many tests of data structures build their objects without reflection.
+"""How many of the tests that are emitted build their objects without reflection, and whether more could.
 
-    python bench/construction.py [--criterion loop-2] [JAR ...]
+    python bench/construction.py [--criterion loop-2] [--calls 2] [JAR ...]
 
-For each jar (structures, containers and papers by default), the cases of all methods that a test can call
-are found, and of these the ones that branch coverage needs; each is planned. Three selections are shown: all
-cases, the selection as it comes, and the one that takes a case with reflection only for what no other case
-covers. `objects` are the tests that build objects at all. The effort is in runs; the time is of the
-processor.
+The tests are those of `hornbill gen` for each jar (structures, containers and papers by default). `objects`
+are the tests that are given objects of the program. It is said how many tests have inputs, those of the case,
+that are among the states that constructors, factories and up to --calls public calls with small arguments
+reach; these states are found on a JVM, by making all the calls (reachable_states.py). As the inputs of a case
+are the least that do, it is also tried whether another state that is reached takes its way
+(reachable_ways.py).
 
-Judged: at least 70% of the tests of either selection, over all jars, need no reflection; every plan is
-possible, and what a plan without reflection says is what its steps come to when they are run as one. Exit
-code 1 where not.
+Judged: at least 70% of the tests need no reflection, and all of those whose states, or others that take the
+same way, are reached; with --constructible-only there is no test that needs it. Exit code 1 where not.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import time
-from collections import Counter, defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bytecode.model import ACC_SYNTHETIC
-from clp.machine import Exploration
-from hornbill.building.planner import Planner
-from hornbill.building.plans import Construct, ReflectNew, StaticCall
-from hornbill.cases import CaseSearch
-from hornbill.junit.selection import select
+from bench.reachable_states import States, is_reached, reachable_documents, states_of
+from bench.reachable_ways import reached_call
+from hornbill.api import Analysis, SuiteOptions, analyze
 from hornbill.run import Session
-from hornbill.suite import MethodDocument
 
 JARS = Path(__file__).parents[1] / "jars"
 DEFAULT = ("structures", "containers", "papers")
 LEAST = 0.7
-BUDGET = 30_000_000
-Usable = Callable[[MethodDocument, int], bool]
+_COUNTS = (
+    "{tests:5} tests, {built:5} without reflection ({share:4.0%}); objects {built objects:4} of {objects:4}"
+)
 
 
-@dataclass(slots=True)
-class Counts:
-    """Tests, those that build objects, and of both those without reflection."""
+@dataclass(frozen=True, slots=True)
+class Emitted:
+    """A test, with the case that it is made from."""
 
-    tests: Counter[str] = field(default_factory=Counter)
-
-    def add(self, *, objects: bool, built: bool) -> None:
-        """One more test."""
-        self.tests.update(["all", *(["built"] if built else [])])
-        if objects:
-            self.tests.update(["objects", *(["objects built"] if built else [])])
+    name: str
+    method: str
+    case: dict[str, Any]
+    reflective: bool
 
     @property
-    def share(self) -> float:
-        """How many of the tests need no reflection."""
-        return self.tests["built"] / max(1, self.tests["all"])
+    def given(self) -> dict[str, Any]:
+        """What is passed: a constructor is given no receiver."""
+        witness: dict[str, Any] = self.case["witness"]
+        return {**witness, "this": None} if ".<init>(" in self.method else witness
 
-    def __str__(self) -> str:
-        t = self.tests
-        objects = f"objects {t['objects built']:4} of {t['objects']:4}"
-        return f"{t['built']:5} of {t['all']:5} ({self.share:4.0%}), {objects}"
-
-
-class Jar:
-    """A jar's documents, class by class, and a planner on them."""
-
-    def __init__(self, name: str, criterion: str) -> None:
-        path = JARS / f"{name}.jar"
-        search = CaseSearch([path])
-        self.classes: dict[str, list[MethodDocument]] = defaultdict(list)
-        self.documents: dict[str, MethodDocument] = {}
-        for method in search.program.methods():
-            hidden = method.is_private or method.flags & ACC_SYNTHETIC or method.name == "<clinit>"
-            if hidden or not method.has_code:
-                continue
-            cases: list[dict[str, object]] = []
-            search.run(
-                method.id,
-                Exploration(criterion, budget=BUDGET),
-                lambda case, cases=cases: cases.append(case.json),  # type: ignore[misc]
-            )
-            document = MethodDocument(method, {"method": method.id, "criterion": criterion, "cases": cases})
-            self.documents[method.id] = document
-            self.classes[method.owner].append(document)
-        session = Session([path])
-        self.planner = Planner(session.program, self.documents.get, session)
-
-    def built(self, document: MethodDocument, place: int) -> bool:
-        """Whether the case needs no reflection."""
-        return not self.planner.plan_case(document, place).reflective
-
-    def count(self, document: MethodDocument, place: int, counts: Counts, wrong: list[str]) -> None:
-        """Count the case's test, and note what is wrong with its plan."""
-        plan = self.planner.plan_case(document, place)
-        case = document.document["cases"][place]
-        makes = any(isinstance(step, Construct | StaticCall | ReflectNew) for step in plan.steps)
-        counts.add(objects=makes, built=not plan.reflective)
-        label = f"{document.method.id}, case {place + 1}"
-        if not plan.possible:
-            wrong.append(f"{label}: {plan.why}")
-        elif not plan.reflective:
-            outcome = self.planner.executed(plan, document.method)
-            if outcome is None or (outcome["ended"], outcome["exception"]) != (
-                case["ended"],
-                case["exception"],
-            ):
-                wrong.append(f"{label}: the plan leads elsewhere")
+    @property
+    def takes_objects(self) -> bool:
+        """Whether an object of the program is passed."""
+        return any(
+            isinstance(value, dict) and "class" in value
+            for value in (self.given["this"], *self.given["args"])
+        )
 
 
-def places(document: MethodDocument, chosen: MethodDocument) -> list[int]:
-    """Where the cases of a selection stand in the whole document."""
-    wanted = {id(case) for case in chosen.document["cases"]}
-    return [place for place, case in enumerate(document.document["cases"]) if id(case) in wanted]
+def emitted(analysis: Analysis, folder: Path, options: SuiteOptions) -> Iterator[Emitted]:
+    """The tests that are made of what was found."""
+    for suite in analysis.suite(folder, options, replay=False).suites.values():
+        for test, method, number in suite.cases():
+            document = analysis.document(method)
+            assert document is not None
+            name = f"{test.class_name}.{test.name}"
+            yield Emitted(name, method, document["cases"][number], test.reflective)
 
 
-def selected(documents: list[MethodDocument], usable: Usable | None = None) -> set[tuple[str, int]]:
-    """What the selection for branch coverage takes."""
-    chosen = select(documents, "branch", usable)
-    return {
-        (document.method.id, place)
-        for document, kept in zip(documents, chosen, strict=True)
-        for place in places(document, kept)
-    }
+def missed(tests: list[Emitted], states: States) -> tuple[int, list[Emitted]]:
+    """How many tests start from states that calls reach, and which of these use reflection all the same."""
+    reached = [test for test in tests if is_reached(states, test.given)]
+    return len(reached), [test for test in reached if test.reflective]
 
 
-def shown(document: MethodDocument, place: int) -> set[tuple[object, ...]]:
-    """What a case shows of its own method: branches, blocks and how it ends."""
-    case, method = document.document["cases"][place], document.method.id
-    own = {(method, "end", case["ended"], case["exception"])}
-    blocks = {(name, "block", number) for name, numbers in case["blocks"].items() for number in numbers}
-    return own | blocks | {(b["method"], b["pc"], b["outcome"]) for b in case["branches"]}
+def counted(tests: list[Emitted]) -> Counter[str]:
+    """The tests, those that take objects, and of both those without reflection."""
+    counts: Counter[str] = Counter()
+    for test in tests:
+        kinds = ["tests", *(["objects"] if test.takes_objects else [])]
+        counts.update(kinds)
+        if not test.reflective:
+            counts.update({"tests": "built", "objects": "built objects"}[kind] for kind in kinds)
+    return counts
 
 
-def preferring(jar: Jar, documents: list[MethodDocument]) -> set[tuple[str, int]]:
-    """The selection among what needs no reflection, and from the plain one what it leaves out."""
-    by_id = {document.method.id: document for document in documents}
-    chosen = selected(documents, jar.built)
-    covered = {element for name, place in chosen for element in shown(by_id[name], place)}
-    for name, place in sorted(selected(documents)):
-        if not shown(by_id[name], place) <= covered:
-            chosen.add((name, place))
-            covered |= shown(by_id[name], place)
-    return chosen
+def shown(counts: Counter[str]) -> str:
+    """The counts as a line."""
+    keys = ("tests", "built", "objects", "built objects")
+    share = counts["built"] / max(1, counts["tests"])
+    return _COUNTS.format(share=share, **{key: counts[key] for key in keys})
+
+
+def measured(name: str, criterion: str, calls: int) -> tuple[Counter[str], list[str]]:
+    """The counts of one jar, and what is wrong."""
+    path = JARS / f"{name}.jar"
+    with tempfile.TemporaryDirectory(prefix="hornbill-construction-") as scratch:
+        folder = Path(scratch)
+        database = folder / "summaries.db"
+        with analyze(path, criterion=criterion, database=database, jobs=1) as analysis:
+            tests = list(emitted(analysis, folder / "tests", SuiteOptions(calls=calls)))
+            only = SuiteOptions(calls=calls, constructible_only=True)
+            alone = list(emitted(analysis, folder / "constructible", only))
+            documents = reachable_documents(path, analysis.program.class_names(), calls)
+    states = states_of(documents)
+    reached, wrong = missed(tests, states)
+    complaints = [f"{test.name}: reflection, though {calls} calls reach its state" for test in wrong]
+    session = Session([path])
+    others = [
+        test for test in tests if test.reflective and test not in wrong and ".<init>(" not in test.method
+    ]
+    ways = [test for test in others if reached_call(session, test.method, test.given, documents) is not None]
+    complaints += [f"{test.name}: reflection, though {calls} calls reach a state of its way" for test in ways]
+    complaints += [f"{test.name}: reflection, with --constructible-only" for test in alone if test.reflective]
+    print(f"{name:12} {shown(counted(tests))}")
+    said = f"{reached} tests start from one of them, {len(wrong)} of these by reflection"
+    print(f"{'':12} {len(states):,} states; {said}")
+    print(f"{'':12} {len(ways)} of {len(others)} others by reflection take a way that reached states take")
+    print(f"{'':12} {len(alone)} tests with --constructible-only")
+    return counted(tests), complaints
 
 
 def main() -> int:
     """Measure and judge."""
     options = argparse.ArgumentParser()
     options.add_argument("--criterion", default="loop-2")
+    options.add_argument("--calls", type=int, default=2)
     options.add_argument("jars", nargs="*", default=DEFAULT)
     given = options.parse_args()
-    totals = {"all cases": Counts(), "selected": Counts(), "preferring": Counts()}
+    total: Counter[str] = Counter()
     wrong: list[str] = []
     for name in given.jars:
-        jar = Jar(name, given.criterion)
-        start = time.process_time()
-        counts = {label: Counts() for label in totals}
-        for documents in jar.classes.values():
-            by_id = {document.method.id: document for document in documents}
-            every = {(d.method.id, place) for d in documents for place in range(len(d.document["cases"]))}
-            groups = (every, selected(documents), preferring(jar, documents))
-            for label, group in zip(totals, groups, strict=True):
-                for method, place in sorted(group):
-                    checked = wrong if label == "all cases" else []
-                    jar.count(by_id[method], place, counts[label], checked)
-        for label, count in counts.items():
-            totals[label].tests.update(count.tests)
-            print(f"{name:12} {label:12} {count}")
-        print(f"{name:12} {jar.planner.runs} runs, {time.process_time() - start:.1f} s")
-    for label, count in totals.items():
-        print(f"{'total':12} {label:12} {count}")
-    for complaint in wrong[:20]:
+        counts, complaints = measured(name, given.criterion, given.calls)
+        total.update(counts)
+        wrong += complaints
+    print(f"{'total':12} {shown(total)}")
+    for complaint in wrong:
         print(complaint)
-    enough = all(totals[label].share >= LEAST for label in ("selected", "preferring"))
-    return 0 if enough and not wrong else 1
+    return 0 if total["built"] >= LEAST * total["tests"] and not wrong else 1
 
 
 if __name__ == "__main__":

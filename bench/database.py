@@ -3,9 +3,11 @@
     python bench/database.py [--processes 8] [--rounds 200]
 
 In each round, processes write summaries into one file, each its own and all of them some that they share,
-and say so after each; after a random time all are killed at once (kill -9). Then the file must be whole
-(`PRAGMA integrity_check`, no row without its method, every summary with all of its rows), and must
-have every summary that a process said it had written. Exit code 1 where not.
+and say so after each. A random time after all have begun to write, they are killed (kill -9). Then the
+file must be whole (`PRAGMA integrity_check`, no row without its method, every summary with all of its rows),
+must have every summary that a process said it had written, and must take another one. Of what they share, it
+must have one that is no older than the last ones of all who wrote it, or the very next one of a process that
+was killed between writing it and saying so. Exit code 1 where not.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -71,29 +74,46 @@ def write(path: Path, process: int, start: int) -> None:
         number += 1
 
 
-def written_in(seconds: float, path: Path, processes: int, start: int) -> dict[str, int]:
-    """What processes said they had written when they were killed, by name the last number."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What processes said they had written when they were killed: by name the least number that may be there
+    now, `unsaid` the numbers that they were at next, and how many summaries they wrote."""
+
+    least: dict[str, int]
+    unsaid: set[int]
+    count: int
+
+
+def written_in(seconds: float, path: Path, processes: int, start: int) -> Said:
+    """Have processes write for that long after all have begun, and kill them."""
     command = [sys.executable, __file__, "--write", str(path), "--start", str(start)]
     running = [
         subprocess.Popen([*command, "--process", str(number)], stdout=subprocess.PIPE)
         for number in range(processes)
     ]
-    outs = {process.stdout.fileno(): process for process in running if process.stdout is not None}
-    ready = select.select(list(outs), [], [], 60)[0]
-    assert ready, "no process writes"
+    waiting = {process.stdout.fileno() for process in running if process.stdout is not None}
+    while waiting:
+        ready = select.select(list(waiting), [], [], 60)[0]
+        assert ready, f"{len(waiting)} processes do not write"
+        waiting.difference_update(ready)
     time.sleep(seconds)
     for process in running:
         os.kill(process.pid, signal.SIGKILL)
-    said: dict[str, int] = {}
+    least: dict[str, int] = {}
+    unsaid: set[int] = set()
+    count = 0
     for process in running:
         lines = process.communicate()[0].decode().splitlines(keepends=True)
-        for name, number in (line.split() for line in lines if line.endswith("\n")):
-            said[name] = max(said.get(name, 0), int(number))
-    return said
+        whole = {name: int(number) for name, number in (x.split() for x in lines if x.endswith("\n"))}
+        count += max(whole.values()) + 1 - start
+        unsaid.add(max(whole.values()) + 1)
+        for name, number in whole.items():
+            least[name] = min(least.get(name, number), number)
+    return Said(least, unsaid, count)
 
 
-def wrong(path: Path, said: dict[str, int]) -> list[str]:
-    """What is not as it should be."""
+def wrong(path: Path, said: Said, start: int) -> list[str]:
+    """What is not as it should be; summaries from before `start` were looked at already."""
     found = []
     connection = sqlite3.connect(path)
     (whole,) = connection.execute("PRAGMA integrity_check").fetchone()
@@ -104,15 +124,23 @@ def wrong(path: Path, said: dict[str, int]) -> list[str]:
         (lone,) = connection.execute(query).fetchone()
         if lone:
             found.append(f"{lone} rows of {table} without a method")
+    counted = "SELECT count(*) FROM cases WHERE method = m.id"
+    query = f"SELECT count(*) FROM methods m WHERE m.cases <> ({counted})"
+    (short,) = connection.execute(query).fetchone()
+    if short:
+        found.append(f"{short} summaries without all of their cases")
     connection.close()
     store = Store(path, "app.jar", "loop-2")
     heads = store.heads()
-    for name, number in said.items():
-        if name not in heads or ("shared" not in name and heads[name].key != str(number)):
-            found.append(f"lost: {name} {number}")
+    for name, number in said.least.items():
+        kept = int(heads[name].key) if name in heads else -1
+        if kept < number and not (kept in said.unsaid and "shared" in name):
+            found.append(f"lost: {name} {number}, there is {kept}; next were {sorted(said.unsaid)}")
     for name, head in heads.items():
-        if store.document(name) != document(name, int(head.key)):
+        if int(head.key) >= start and store.document(name) != document(name, int(head.key)):
             found.append(f"not whole: {name}")
+    after = Head("a.B.after()V", "a.B", "0", COMPLETE, None, 1, "loop-2", "done", CASES)
+    store.put(Record(after, document(after.name, 0)))
     store.close()
     return found
 
@@ -133,10 +161,12 @@ def main(arguments: Sequence[str]) -> int:
     committed, mistakes = 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for count in range(options.rounds):
-            path = Path(folder) / f"summaries{count // 20}.db"  # each file lives through 20 kills
-            said = written_in(chosen.uniform(0.0, 0.4), path, options.processes, count * 100_000)
-            committed += len(said)
-            for mistake in wrong(path, said):
+            path = Path(folder) / f"summaries{count // 5}.db"  # each file lives through 5 kills
+            seconds = chosen.uniform(0.0, 0.4)
+            start = (count + 1) * 100_000
+            said = written_in(seconds, path, options.processes, start)
+            committed += said.count
+            for mistake in wrong(path, said, start):
                 mistakes += 1
                 print(f"round {count + 1}: {mistake}")
     print(

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 from jawa.cf import ClassFile
 from jawa.constants import ConstantPool as JawaConstantPool
 
+from bytecode.annotations import ATTRIBUTES as ANNOTATIONS
+from bytecode.annotations import annotation_types
 from bytecode.byte_reader import ByteReader
 from bytecode.code_attribute import attributes_at, read_code
 from bytecode.constants import (
@@ -176,6 +178,7 @@ class _ClassReader:
             mentions=pool.classes(),
             inner_classes=_one(attributes, "InnerClasses", self._inner_classes) or (),
             signature=_one(attributes, "Signature", lambda content: pool.text(content.u2())),
+            annotations=self._annotations(attributes),
         )
 
     def _attributes(self, owner: Any) -> _Attributes:
@@ -184,6 +187,14 @@ class _ClassReader:
         for index, content in owner.attributes._table:
             found.setdefault(self._pool.text(index), ByteReader(content))
         return found
+
+    def _annotations(self, attributes: _Attributes) -> tuple[str, ...]:
+        return tuple(
+            kind
+            for name in ANNOTATIONS
+            if (content := attributes.get(name)) is not None
+            for kind in annotation_types(content, self._pool.text)
+        )
 
     def _field(self, field: Any) -> FieldModel:
         pool = self._pool
@@ -223,6 +234,8 @@ class _ClassReader:
             flags,
             exceptions=_one(attributes, "Exceptions", self._classes) or (),
             origin=self._origin,
+            signature=_one(attributes, "Signature", lambda content: pool.text(content.u2())),
+            annotations=self._annotations(attributes),
         )
         if has_body or "Code" in attributes:
             model.decode = self._decoder(model.id, attributes.get("Code"), has_body, slots)

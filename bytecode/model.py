@@ -182,6 +182,10 @@ class MethodModel:
     decode: Callable[[], Code] | None = None
     origin: str | None = None
     """The file that its class was read from, for messages."""
+    signature: str | None = None
+    """The generic signature as the class file has it; one that begins with `<` declares type parameters."""
+    annotations: tuple[str, ...] = ()
+    """The types of its annotations, as descriptors."""
     _code: Code | None = field(default=None, repr=False)
 
     @property
@@ -259,6 +263,8 @@ class ClassModel:
     inner_classes: tuple[InnerClass, ...] = ()
     signature: str | None = None
     """The generic signature as the class file has it; one that begins with `<` declares type parameters."""
+    annotations: tuple[str, ...] = ()
+    """The types of its annotations, as descriptors."""
 
     @property
     def is_interface(self) -> bool:

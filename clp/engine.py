@@ -87,15 +87,19 @@ class Engine:
         """Unify `answer` with what the provider says; what it raises is raised by `ask`."""
         return self._answer(lambda: self._provider(_text(kind), _text(first), _text(second)), answer)
 
-    def solve(self, constraints: int, answer: int) -> int:
-        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl).
+    def solve(self, constraints: int, most: int, answer: int, effort: int) -> int:
+        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl), `effort`in that many
+        steps of Z3 at most, and `effort` with how many it took.
 
         All questions of one `ask` go to the same prover, so that they get the same answers each time.
         """
         from solver.bit_vectors import BitVectors  # noqa: PLC0415 - Z3 takes long to load; most runs ask nothing
 
         kept = self._bit_vectors = self._bit_vectors or BitVectors()
-        return self._answer(lambda: kept.solve(_text(constraints)), answer)
+        before = kept.spent
+        if not self._answer(lambda: kept.solve(_text(constraints), _number(most)), answer):
+            return 0
+        return int(core.PL_unify_integer(effort, kept.spent - before))
 
     def case(self, text: int, answer: int) -> int:
         """Hand over a case that was found; where that fails, the search ends."""
@@ -127,8 +131,8 @@ def _provide(kind: int, first: int, second: int, answer: int) -> int:
     return _asking[-1].provide(kind, first, second, answer)
 
 
-def _solve(constraints: int, answer: int) -> int:
-    return _asking[-1].solve(constraints, answer)
+def _solve(constraints: int, most: int, answer: int, effort: int) -> int:
+    return _asking[-1].solve(constraints, most, answer, effort)
 
 
 def _case(text: int, answer: int) -> int:
@@ -136,7 +140,7 @@ def _case(text: int, answer: int) -> int:
 
 
 _provider = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 4)(_provide)
-_solver = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_solve)
+_solver = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 4)(_solve)
 _finder = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_case)
 
 
@@ -146,7 +150,7 @@ def _started() -> None:
     Prolog()
     _load(_FOLDER / "session.pl")
     core.PL_register_foreign_in_module(None, "host_provide", 4, _provider, 0)
-    core.PL_register_foreign_in_module(None, "host_solve", 2, _solver, 0)
+    core.PL_register_foreign_in_module(None, "host_solve", 4, _solver, 0)
     core.PL_register_foreign_in_module(None, "host_case", 2, _finder, 0)
 
 
@@ -189,6 +193,13 @@ def _call(module: str, name: str, text: str) -> str:
             core.PL_close_query(query)
     finally:
         core.PL_discard_foreign_frame(frame)
+
+
+def _number(term: int) -> int:
+    found = ctypes.c_int64()
+    if not core.PL_get_int64(term, ctypes.byref(found)):
+        raise EngineError("the engine gave something that is not a number")
+    return found.value
 
 
 def _text(term: int, kinds: int = _ANY_TEXT) -> str:

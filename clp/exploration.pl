@@ -34,9 +34,8 @@
 
 %!  explore(+Method, +Options, :Found, -Summary) is det.
 %
-%   Call Found on each case of Method, in order, with its number. The limit of a search can fall between that call and the
-%   count of it: then the next attempt calls Found once more with the same number. Method is method(Id, Class, Static, Types) with the types of what is passed,
-%   the receiver first where Static is `instance`. Options are options(Criterion, Levels, Heap, Assumptions, Budget, Report):
+%   Call Found on each case of Method, in order, with its number. Method is method(Id, Class, Static, Types) with the types of
+%   what is passed, the receiver first where Static is `instance`. Options are options(Criterion, Levels, Heap, Assumptions, Budget, Report):
 %   a criterion of limits.pl, the levels of the solver that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of
 %   assumptions.pl, the most inferences; Report is details(Names), with the names of the arguments, `witnesses`, or `nothing`,
 %   where a case is `none`. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
@@ -53,22 +52,13 @@
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Options = options(_, _, _, _, Budget, _),
     Handed = handed(0),
-    attempts(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
+    measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
     ended_search(Ledger0, Ended, Ledger),
     arg(1, Handed, Cases),
     Statistics = [steps-Steps,budget-Budget,cases-Cases|Counts].
 
-%   What was loaded on the way counts towards the limit, but is no step: where it kept a search from its end, all that the
-%   search can come to is loaded first, and it is made again.
-attempts(Method, Options, Handed, Found, Attempted) :-
-    measured_attempt(Method, Options, Handed, Found, Loaded, Attempted0),
-    (   Loaded > 0, Attempted0 = attempted(Ledger, _, _, _), memberchk(budget(steps)-_, Ledger)
-    ->  load_ahead(1_000_000, Method, Options),
-        attempts(Method, Options, Handed, Found, Attempted)
-    ;   Attempted = Attempted0
-    ).
-
-measured_attempt(Method, Options, Handed, Found, Loaded, attempted(Ledger, Marks, Counts, Steps)) :-
+%   What was loaded on the way is no step, and does not count towards the limit (loads.pl).
+measured(Method, Options, Handed, Found, attempted(Ledger, Marks, Counts, Steps)) :-
     statistics(inferences, I0),
     load_steps(L0),
     (   attempt(once, Method, Options, Handed, Found, Ledger0, Marks0, Counts0)
@@ -78,22 +68,7 @@ measured_attempt(Method, Options, Handed, Found, Loaded, attempted(Ledger, Marks
     statistics(inferences, I),
     load_steps(L),
     ( load_cut_short -> forget_program, forget_source ; true ),
-    Loaded is L - L0,
-    Steps is I - I0 - Loaded.
-
-%   Search for nothing but what is loaded on the way, with More inferences for that, and twice as many where they are too few.
-load_ahead(More, Method, Options) :-
-    Options = options(Criterion, Levels, Heap, Assumptions, Budget, Report),
-    Limit is Budget + More,
-    Options1 = options(Criterion, Levels, Heap, Assumptions, Limit, Report),
-    measured_attempt(Method, Options1, handed(0), ignored, _, attempted(Ledger, _, _, Steps)),
-    (   memberchk(budget(steps)-_, Ledger), Steps =< Budget
-    ->  More1 is 2 * More,
-        load_ahead(More1, Method, Options)
-    ;   true
-    ).
-
-ignored(_, _).
+    Steps is I - I0 - (L - L0).
 
 ended_search(Ledger0, Ended, Ledger) :-
     (   selectchk(budget(steps)-_, Ledger0, Ledger)
@@ -150,9 +125,9 @@ path(Method, Options, Counts-Traces, Case) :-
     new_heap(H0),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     setarg(9, Store, Counts),
+    watch_trace(T),
     unknown_arguments(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
-    watch_trace(T),
     run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T),
     (   Report == nothing
     ->  Case = none

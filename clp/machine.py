@@ -86,12 +86,20 @@ class Machine:
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
 
     def run(
-        self, method: MethodModel, arguments: str, engine: str, budget: int, count: bool = True
+        self,
+        method: MethodModel,
+        arguments: str,
+        engine: str,
+        budget: int,
+        count: bool = True,
+        rules: bool = False,
     ) -> dict[str, Any]:
-        """The answer of session:run/2 to a call with the arguments, the text of a Prolog list."""
+        """The answer of session:run/2 to a call with the arguments, the text of a Prolog list; with `rules`,
+        those along the trace."""
         static = "static" if method.is_static else "instance"
         names = f"{static},{atom(method.id)},{atom(method.owner)}"
-        request = f"run({engine},{names},{arguments},{budget},{str(count).lower()})"
+        told = "rules" if rules else str(count).lower()
+        request = f"run({engine},{names},{arguments},{budget},{told})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
         return answer
 

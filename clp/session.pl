@@ -2,7 +2,8 @@
 
     run/2 takes a term run(Engine, Static, Id, Class, Args, Budget, Count) and answers a JSON object:
         {"ended": ..., "value": V, "exception": Class, "args": [V, ...], "cells": {"n": Cell, ...},
-         "instructions": N, "steps": N, "why": Text}
+         "instructions": N, "steps": N, "rules": [Rule, ...], "why": Text}
+    With `rules` for Count, the rules along the trace are told too, those of static initialisation among them.
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
     NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
@@ -13,7 +14,7 @@
 */
 :- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, reset/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
@@ -33,8 +34,9 @@
 :- use_module(case_details, [write_case_details/2]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
-:- use_module(coverage, [method_rules/2]).
+:- use_module(coverage, [method_rules/2, trace_rules/2]).
 :- use_module(linking, [load_method/2]).
+:- use_module(loads, [uncounted/1]).
 
 :- dynamic user:host_case/2.
 :- public found/2.   % called through explore/4
@@ -134,9 +136,10 @@ rule_json(rule(Name, Predicate, Pc, Pcs, Calls), list([a(Name),a(Predicate),Pc,l
 found(_, none) :- !.
 found(Number, Case) :-
     with_output_to(string(Text), case_json(Number, Case)),
-    hand_over(Text).
+    uncounted(hand_over(Text)).
 
-%   The host may want the rules of methods first that the case speaks of.
+%   The host may want the rules of methods first that the case speaks of. What it wants depends on what it was told before, so
+%   that this is no part of the search's steps.
 hand_over(Text) :-
     user:host_case(Text, Wanted),
     (   var(Wanted)
@@ -179,7 +182,7 @@ ended_terms(threw(X), H, threw, Class) :-
 run(RequestText, AnswerText) :-
     term_string(run(Engine, Static, Id, Class, Args0, Budget, Count), RequestText),
     new_heap(H0),
-    Outcome = outcome(_, _, _, _, _),
+    Outcome = outcome(_, _, _, _, _, _),
     statistics(inferences, I0),
     catch(( call_with_inference_limit(execute(Engine, Count, Static-Id, Class, Args0, H0, Outcome), Budget, Limit) -> true
           ; Limit = failed ),
@@ -189,9 +192,9 @@ run(RequestText, AnswerText) :-
     ended(Error, Limit, Outcome, Id, Ended, Why),
     answer(Ended, Why, Outcome, Steps, AnswerText).
 
-%   execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, Instructions)): the class of the method is
-%   initialised first.
-execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N)) :-
+%   execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, Instructions, Rules)): the class of the
+%   method is initialised first.
+execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N, Rules)) :-
     empty_assoc(Shared),
     build_values(Args0, Args, Shared, _, H0, H1),
     Counter = count(0),
@@ -199,21 +202,27 @@ execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N)) :
     initialise(Class, Initialiser, H1, H2, E1, T1),
     (   E1 == ok
     ->  receiver(Static, Args, CallArgs),
-        execute(Engine, Count, Id, CallArgs, Counter, R, H2, H, E)
-    ;   H = H2, E = E1
+        execute(Engine, Count, Id, CallArgs, Counter, Rules2, R, H2, H, E)
+    ;   H = H2, E = E1, Rules2 = []
     ),
+    told_rules(Count, T1, Rules1),
+    union(Rules1, Rules2, Rules),
     add_instructions(T1, Counter),
     arg(1, Counter, N).
 
-execute(interpreter, _, Id, Args, Counter, R, H0, H, E) :- interpret(Id, Args, Counter, R, H0, H, E).
-execute(clauses, Count, Id, Args0, Counter, R, H0, H, E) :-
+execute(interpreter, _, Id, Args, Counter, [], R, H0, H, E) :- interpret(Id, Args, Counter, R, H0, H, E).
+execute(clauses, Count, Id, Args0, Counter, Rules, R, H0, H, E) :-
     append(Args0, [R,H0,H,E,T], Args),
     Goal =.. [Id|Args],
-    (   Count == true
-    ->  call(residual:Goal),
-        add_instructions(T, Counter)
-    ;   call(residual:Goal)
+    (   Count == false
+    ->  Rules = [],
+        call(residual:Goal)
+    ;   call(residual:Goal),
+        add_instructions(T, Counter),
+        told_rules(Count, T, Rules)
     ).
+
+told_rules(Count, T, Rules) :- ( Count == rules -> trace_rules(T, Rules) ; Rules = [] ).
 
 add_instructions(Trace, Counter) :-
     arg(1, Counter, N0),
@@ -246,7 +255,7 @@ ended(Error, _, _, _, Ended, Why) :-
     ended_by(Error, Ended, Why).
 ended(_, inference_limit_exceeded, _, _, budget, steps) :- !.
 ended(_, failed, _, Id, internal, no_clause_applies(Id)) :- !.
-ended(_, _, outcome(_, _, _, ok, _), _, returned, '') :- !.
+ended(_, _, outcome(_, _, _, ok, _, _), _, returned, '') :- !.
 ended(_, _, _, _, threw, '').
 
 ended_by(path_ended(budget(Which)), budget, Which) :- !.
@@ -316,14 +325,14 @@ fill_fields([Field-V0|Fields], Class, X, S0, S, H0, H) :-
 
 %   Answers.
 
-answer(Ended, Why, outcome(Args, R, H, E, N), Steps, Text) :-
+answer(Ended, Why, outcome(Args, R, H, E, N, Rules), Steps, Text) :-
     (   memberchk(Ended, [returned,threw])
     ->  ( ( var(R) ; R == void ) -> Value = null ; Value = R ),
         exception(E, H, Class),
         cell_terms([Value|Args], H, Cells),
         with_output_to(string(Text),
                        json(object([ended-a(Ended), value-Value, exception-Class, args-list(Args),
-                                    cells-cells(Cells), instructions-N, steps-Steps])))
+                                    cells-cells(Cells), instructions-N, steps-Steps, rules-texts(Rules)])))
     ;   ( nonvar(N) -> Count = N ; Count = 0 ),
         format(atom(WhyText), '~q', [Why]),
         with_output_to(string(Text),

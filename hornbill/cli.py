@@ -67,6 +67,24 @@ class _Parser(argparse.ArgumentParser):
         self.exit(EXIT_USAGE, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
+class _CommandParser(_Parser):
+    """A command's parser: its arguments may stand before, between and behind its options."""
+
+    _is_apart = False
+
+    def parse_known_args(  # type: ignore[override]  # argparse declares three overloads
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse options and arguments apart, each by a call of this very method."""
+        if self._is_apart:
+            return super().parse_known_args(args, namespace)
+        self._is_apart = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_apart = False
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
@@ -111,7 +129,9 @@ def _dispatch(given: Sequence[str], console: Console) -> int:
     )
     parser.add_argument("--version", action="version", version=f"hornbill {metadata.version('hornbill')}")
     parser.add_argument("--debug", action="store_true", help="show where an error comes from")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=_CommandParser
+    )
     command: Command | None = None
     for known, (summary, module) in COMMANDS.items():
         below = commands.add_parser(

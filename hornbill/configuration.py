@@ -11,6 +11,7 @@ Keys are the options' names. Paths are relative to the file.
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,14 +26,16 @@ FILE = Path("hornbill.toml")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The kind of value that a key takes: str, int, bool or list; `path` where it names a file or folder."""
+    """The kind of value that a key takes: str, int, bool or list; `path` where it names a file or folder, or
+    with `several` a class path."""
 
     kind: type
     path: bool = False
+    several: bool = False
 
 
 GEN_OPTIONS: Mapping[str, Option] = {
-    "path": Option(str, path=True),
+    "path": Option(str, path=True, several=True),
     "out": Option(str, path=True),
     "db": Option(str, path=True),
     "class": Option(list),
@@ -89,4 +92,7 @@ def _checked(name: str, value: Any, file: Path) -> Any:
     if not isinstance(value, option.kind) or (isinstance(value, bool) and option.kind is not bool):
         kinds = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
         raise HornbillError(f"{name} takes {kinds[option.kind]}", place)
-    return str(file.parent / str(value)) if option.path else value
+    if not option.path:
+        return value
+    parts = str(value).split(os.pathsep) if option.several else [str(value)]
+    return os.pathsep.join(str(file.parent / part) for part in parts if part)

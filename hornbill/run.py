@@ -33,20 +33,33 @@ class Session:
         """The program that is run."""
         return self._machine.program
 
+    @property
+    def machine(self) -> Machine:
+        """The machine that runs it."""
+        return self._machine
+
     def run(
-        self, method_id: str, args: Sequence[Any], budget: int | None = None, count: bool = True
+        self,
+        method_id: str,
+        args: Sequence[Any],
+        budget: int | None = None,
+        count: bool = True,
+        rules: bool = False,
+        for_call: bool = False,
     ) -> dict[str, Any]:
         """The outcome of one call, in the form that `hornbill run --json` prints.
 
         `budget` is the number of engine steps after which the call is given up; without `count`, the
-        clauses' instructions are not counted, which saves the time of walking through the trace.
+        clauses' instructions are not counted, which saves the time of walking through the trace. With
+        `rules`, there are the names of the `rules` along the trace of the clauses, which say what is covered.
+        With `for_call`, values are told as another call needs them (snapshot.py).
         """
         method = self._machine.program.method(method_id)
         if method is None:
             raise HornbillError("no such method", Place(method=method_id))
         hierarchy = self._machine.program.hierarchy
         arguments = ArgumentWriter(hierarchy).call(method, args)
-        answer = self._machine.run(method, arguments, self._engine, budget or DEFAULT_BUDGET, count)
+        answer = self._machine.run(method, arguments, self._engine, budget or DEFAULT_BUDGET, count, rules)
         if answer["ended"] == "internal":
             raise EngineError(
                 f"a mistake in Hornbill: {answer['why']}", Place(method=method_id), "please report it"
@@ -59,7 +72,7 @@ class Session:
         }
         if answer["ended"] in ("returned", "threw"):
             types, result = declared_types(method)
-            snapshot = Snapshot(hierarchy, answer["cells"])
+            snapshot = Snapshot(hierarchy, answer["cells"], for_call)
             typed = list(zip(answer["args"], types, strict=True))
             if answer["ended"] == "returned" and result != "void":
                 typed.append((answer["value"], result))
@@ -71,4 +84,6 @@ class Session:
             outcome["why"] = answer["why"]
         outcome["steps"] = answer["steps"]
         outcome["instructions"] = answer["instructions"]
+        if rules:
+            outcome["rules"] = answer.get("rules", [])
         return outcome

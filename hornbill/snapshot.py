@@ -105,7 +105,7 @@ class Snapshot:
             text = from_utf16(rest)
             return self._identified(number, {"string": text}, text)
         if kind == "mirror":
-            return {"class": "java.lang.Class", "fields": {}, "of": rest[0]}
+            return {"class": "java.lang.Class", "fields": {}, "of": java_type(rest[0])}
         if kind == "object" and rest[0] in BOXED:
             held = self._field(rest, f"{rest[0]}.value")
             box = {"box": rest[0], "value": primitive(held, BOXED[rest[0]])}

@@ -76,10 +76,13 @@ class BitVectors:
     def __init__(self, effort: int = EFFORT) -> None:
         self._effort = effort
         self._text = FollowedText()
+        self._end: int | None = None
         self.spent = 0
 
-    def solve(self, text: str) -> str:
-        """`sat([V1,V2,...])` with Java's values of the inputs, `unsat`, or `unknown`."""
+    def solve(self, text: str, most: int | None = None) -> str:
+        """`sat([V1,V2,...])` with Java's values of the inputs, `unsat`, or `unknown`, in about that many steps
+        of Z3 at most."""
+        self._end = None if most is None else self.spent + most
         parts = taken_apart(text)
         try:
             self._text.follow(parts)
@@ -134,7 +137,7 @@ class BitVectors:
         """The answer of the kept prover to the text with more conditions, and the values of `sat`."""
         prover = self._text.prover
         prover.push(*more)
-        answer = prover.check(effort)
+        answer = prover.check(self._left(effort))
         self.spent = prover.spent
         values = self._values(prover) if answer == "sat" else []
         prover.pop()
@@ -144,9 +147,12 @@ class BitVectors:
         """The same of a new prover, which simplifies all of it at once."""
         prover = Prover(self._text.context, "QF_FP" if self._text.hangs_on_floats else "QF_BV")
         prover.add(*self._text.conditions, *more)
-        answer = prover.check(effort)
+        answer = prover.check(self._left(effort))
         self.spent = prover.spent
         return answer, self._values(prover) if answer == "sat" else []
+
+    def _left(self, effort: int) -> int:
+        return effort if self._end is None else max(1, min(effort, self._end - self.spent))
 
     def _values(self, prover: Prover) -> Values:
         return [prover.value(term) for _, term in self._text.inputs]

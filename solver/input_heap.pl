@@ -26,13 +26,12 @@
 
 :- set_prolog_flag(optimise, true).
 
-:- det((read_field/3, choice_of/4, write_field/3, unknown_length/2, read_element/3, read_unit/3,
-         unknown_component/2, current_elements/2, write_element/3, made_array/4, read_at_unknown/5,
-         write_at_unknown/4)).
+:- det((choice_of/4, write_field/3, unknown_length/2, read_unit/3, unknown_component/2, write_element/3, made_array/4,
+         read_at_unknown/5, write_at_unknown/4)).
 
-%!  read_field(+X, +Field, -Value) is det.
+%!  read_field(+X, +Field, -Value) is multi.
 %
-%   Value is what Field of the unknown object X holds.
+%   Value is what Field of the unknown object X holds; lazy initialisation decides at once what that is.
 
 read_field(X, Field, Value) :-
     object_node(X, Node),
@@ -169,7 +168,7 @@ unknown_length(X, N) :-
         setarg(6, Node, [length-N|Fields])
     ).
 
-%!  read_element(+X, +I, -Value) is det.
+%!  read_element(+X, +I, -Value) is multi.
 %
 %   Value is element I, which is inside, of the unknown array X.
 

@@ -23,7 +23,7 @@
 
 :- set_prolog_flag(optimise, true).
 
-:- det((new_unknown/3, new_choice/5, operation/1, operand/2, operand_variable/2, input_values/2,
+:- det((new_unknown/3, new_choice/5, operation/1, input_values/2,
          set_input_values/2)).
 
 %!  new_unknown(+Store, +Type, -X) is det.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bytecode.descriptors import is_primitive, method_types
 from bytecode.errors import ClassFileError
+from bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
 from bytecode.model import (
     ACC_ABSTRACT,
     ACC_BRIDGE,
@@ -55,6 +56,8 @@ class Access:
         if model is None or (model.flags & ACC_SYNTHETIC):
             return False
         row = self._row(model)
+        if not _can_be_written(name, row):
+            return False
         if row is None:
             return self._visible(model.flags, name) and bool(
                 self.package == package_of(name) or package_of(name)
@@ -93,7 +96,9 @@ class Access:
         return sorted(found, key=lambda method: len(method_types(method.descriptor)[0]))
 
     def _usable(self, method: MethodModel) -> bool:
-        return method.has_code and not method.flags & _UNWRITTEN and self._visible(method.flags, method.owner)
+        if method.flags & _UNWRITTEN or not (method.name == "<init>" or is_identifier(method.name)):
+            return False
+        return method.has_code and self._visible(method.flags, method.owner)
 
     def factories(self, class_name: str) -> list[MethodModel]:
         """The static methods of the class that give an object of it."""
@@ -153,6 +158,12 @@ class Access:
 
     def can_assign(self, field: FieldModel) -> bool:
         """Whether a test may assign the field of an object."""
-        return not field.flags & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC) and self._visible(
-            field.flags, field.owner
-        )
+        if field.flags & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC) or not is_identifier(field.name):
+            return False
+        return self._visible(field.flags, field.owner)
+
+
+def _can_be_written(name: str, row: InnerClass | None) -> bool:
+    """Whether Java allows the name of the class and of its package."""
+    simple = name.rpartition(".")[2] if row is None else row.simple_name or ""
+    return is_type_identifier(simple) and is_package_name(package_of(name))

@@ -259,7 +259,7 @@ class Assembler:
             else self._graphs.read([arg.value], [arg.type])[0]
             for arg in args
         ]
-        ran = self._drivers.run(constructor, values, given)
+        ran = self._drivers.made(constructor, values, given)
         if ran is None or ran.ended != "returned":
             return None
         for before, after in zip(given, ran.objects, strict=True):
@@ -270,7 +270,7 @@ class Assembler:
         return tuple(
             name
             for name, part in node.parts.items()
-            if not self._as_wanted(ran.result.parts[name], part, types[name], after_of)
+            if not self._as_wanted(ran.result.parts.get(name), part, types[name], after_of)
         )
 
     def _as_wanted(self, found: Value, wanted: Value, kind: str, after_of: dict[int, Value]) -> bool:

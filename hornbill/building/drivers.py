@@ -8,6 +8,7 @@ of a session.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -96,6 +97,7 @@ class Drivers:
         )
         program.class_path = self._overlay
         self._known: dict[str, tuple[str, list[str], str]] = {}
+        self._made_before: dict[tuple[str, str], Ran | None] = {}
         self.runs = 0
 
     def run(self, method: MethodModel, args: Sequence[Value], objects: Sequence[Value]) -> Ran | None:
@@ -103,11 +105,21 @@ class Drivers:
         name, types, result = self._driver(method)
         return self._run(name, types, result, [_array(objects), *args])
 
+    def made(self, constructor: MethodModel, args: Sequence[Value], objects: Sequence[Value]) -> Ran | None:
+        """The same for a constructor that is often called with the same; such calls are run once."""
+        name, types, result = self._driver(constructor)
+        key = (name, json.dumps(self._graphs.print([_array(objects), *args], types)))
+        if key not in self._made_before:
+            self._made_before[key] = self._run(name, types, result, [_array(objects), *args])
+        return self._made_before[key]
+
     def outcome(self, method: MethodModel, args: Sequence[Any]) -> dict[str, Any] | None:
-        """What a run of the method itself gives, as `Session.run` does; None where it does not end."""
+        """What a run of the method itself gives, as `Session.run` does, with the rules along its trace; None
+        where it does not end.
+        """
         self.runs += 1
         try:
-            outcome = self._session.run(method.id, args, _BUDGET)
+            outcome = self._session.run(method.id, args, _BUDGET, rules=True)
         except HornbillError:
             return None
         return outcome if outcome["ended"] in ("returned", "threw") else None
@@ -115,7 +127,7 @@ class Drivers:
     def _run(self, name: str, types: list[str], result: str, args: Sequence[Value]) -> Ran | None:
         self.runs += 1
         try:
-            outcome = self._session.run(name, self._graphs.print(args, types), _BUDGET)
+            outcome = self._session.run(name, self._graphs.print(args, types), _BUDGET, for_call=True)
         except HornbillError:
             return None
         if outcome["ended"] not in ("returned", "threw"):

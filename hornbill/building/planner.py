@@ -37,6 +37,7 @@ from hornbill.building.search import MOST_VERIFIED, Chosen, Search, numbers_in
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.syntax import NotReadable
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
+from hornbill.building.ways import stated_conditions, way
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types
@@ -95,15 +96,19 @@ class Planner:
         """How many calls were run so far."""
         return self._drivers.runs
 
+    @property
+    def planned(self) -> int:
+        """For how many cases there is a plan by now."""
+        return len(self._plans)
+
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
         case = document.document["cases"][place]
         seen_from = package_of(document.method.owner) if package is None else package
-        key = (document.method.id, place, seen_from)
-        known = self._plans.get(key)
-        if known is None or known[0] is not case:
-            known = self._plans[key] = (case, self._planned(document.method, case, seen_from))
-        return known[1]
+        key = (document.method.id, id(case), seen_from)
+        if key not in self._plans:
+            self._plans[key] = (case, self._planned(document.method, case, seen_from))
+        return self._plans[key][1]
 
     def plan_call(self, this: Any, args: Sequence[Any], types: Sequence[str], package: str) -> CallPlan:
         """Exactly these values; `types` begins with the receiver's where `this` is not None."""
@@ -225,10 +230,7 @@ class Planner:
         before = self._run(wanted, wanted.values)
         after = self._run(wanted, [shared(value) for value in merged])
         return (
-            before is None
-            or after is None
-            or _way(before) != _way(after)
-            or before["value"] != after["value"]
+            before is None or after is None or way(before) != way(after) or before["value"] != after["value"]
         )
 
     def _run(self, wanted: _Wanted, values: Sequence[Value]) -> dict[str, Any] | None:
@@ -263,7 +265,7 @@ class Planner:
         return self._special[key]
 
     def _found_in(self, pools: Pools, wanted: _Wanted, own: dict[str, Any]) -> CallPlan | None:
-        conditions, complete = self._compiled(wanted)
+        conditions = self._compiled(wanted)
         passed = list(zip(wanted.names, wanted.types, wanted.values, strict=True))
         numbers = numbers_in(wanted.values, self._graphs)
         search = Search(pools, self._graphs, conditions, passed, numbers, self._held, self._views)
@@ -272,10 +274,8 @@ class Planner:
             if tried == MOST_VERIFIED:
                 break
             printed = self._graphs.print(chosen.values, wanted.types)
-            if not complete and printed != key:
-                continue
             outcome = self._run(wanted, chosen.values)
-            if outcome is None or _way(outcome) != _way(own):
+            if outcome is None or way(outcome) != way(own):
                 continue
             plan = self._checked(wanted, chosen, printed, printed == key)
             if plan is not None:
@@ -318,11 +318,11 @@ class Planner:
             "exception": ran.exception,
         }
 
-    def _compiled(self, wanted: _Wanted) -> tuple[list[Condition], bool]:
-        """The conditions of the case that are known here, and whether these are all."""
+    def _compiled(self, wanted: _Wanted) -> list[Condition]:
+        """The conditions of the case that are known here; what takes its way is seen when it is run."""
         types = dict(zip(wanted.names, wanted.types, strict=True))
-        found, complete = [], True
-        for text in wanted.case["constraints"]:
+        found = []
+        for text in stated_conditions(wanted.case, types):
             key = (wanted.method.id, text)
             if key not in self._conditions:
                 try:
@@ -330,11 +330,9 @@ class Planner:
                 except (NotReadable, ClassFileError):
                     self._conditions[key] = None
             condition = self._conditions[key]
-            if condition is None:
-                complete = False
-            else:
+            if condition is not None:
                 found.append(condition)
-        return found, complete
+        return found
 
     def _for_call(
         self,
@@ -361,11 +359,6 @@ class Planner:
         why = "needs fields that a test cannot assign" if reflective else ""
         receiver = given[0] if has_receiver else None
         return CallPlan(kept, receiver, given[has_receiver:], types, witness, reflective=reflective, why=why)
-
-
-def _way(outcome: dict[str, Any]) -> tuple[Any, ...]:
-    """What tells one way through a method from others, as far as a run shows it."""
-    return (outcome["ended"], outcome["exception"], outcome["instructions"])
 
 
 def _impossible(witness: dict[str, Any], why: str) -> CallPlan:

@@ -111,12 +111,16 @@ class Pools:
         names = [type_name, *self._hierarchy.subclasses(type_name)] if type_name != "java.lang.Object" else []
         return [name for name in names if not self._hierarchy.find(name).flags & ACC_ABSTRACT]
 
-    def choices(self, kind: str, state: State | None, most: int) -> list[Choice]:
-        """What could be passed for a parameter: few things, the most natural first."""
+    def choices(self, kind: str, state: State | None, most: int, near: bool = False) -> list[Choice]:
+        """What could be passed for a parameter: few things, the most natural first; with `near`, what is at
+        hand before what has to be made.
+        """
         if is_primitive(kind):
             return [Choice(Literal(value, kind)) for value in self.vocabulary.of(kind)]
         nothing = Choice(Literal(None, kind))
         found = [Choice(Use(number)) for number in self.variables(kind, state)]
+        if near:
+            return [*found, *self._made(kind, most), nothing]
         return [*self._made(kind, most), *found, nothing]
 
     def variables(self, kind: str, state: State | None) -> Iterator[int]:
@@ -176,12 +180,13 @@ class Pools:
                 parameters, result = method_types(method.descriptor)
                 if not self._may_give(result, kind):
                     continue
-                for choices in self.combinations(parameters, state, _FEW):
+                for choices in self.combinations(parameters, state, _FEW, near=True):
                     after = self.applied(method, [Choice(Use(number)), *choices], state, kind)
                     if (
                         after is None
                         or len(after.kinds) == len(state.kinds)
                         or not self._is(after.kinds[-1], kind)
+                        or any(after.values[-1] is known for known in after.values[:-1])
                     ):
                         continue
                     yield after
@@ -197,9 +202,11 @@ class Pools:
     def _is(self, kind: str, above: str) -> bool:
         return self._hierarchy.is_subtype(kind, above)
 
-    def combinations(self, kinds: Sequence[str], state: State | None, most: int) -> list[tuple[Choice, ...]]:
+    def combinations(
+        self, kinds: Sequence[str], state: State | None, most: int, near: bool = False
+    ) -> list[tuple[Choice, ...]]:
         """Choices for the parameters, those first that are the first for each."""
-        lists = [self.choices(kind, state, _FEW) for kind in kinds]
+        lists = [self.choices(kind, state, _FEW, near) for kind in kinds]
         every = product(*(range(min(len(choices), 5)) for choices in lists))
         ordered = sorted(every, key=lambda places: (sum(places), places))[:most]
         return [tuple(lists[i][place] for i, place in enumerate(places)) for places in ordered]
@@ -228,6 +235,8 @@ class Pools:
             return None
         result = ran.result if isinstance(ran.result, Node) else None
         keeps = result is not None and not result.by_value
+        if method.name == "<init>" and not keeps:
+            return None  # a box or string, which literals are enough for
         step = self._step(method, operands, len(state.kinds) if keeps else None)
         after = replace(state, steps=(*state.steps, step), values=ran.objects)
         if not keeps or result is None:

@@ -1,14 +1,14 @@
 """Values that can be built and take the way of a case: its conditions are tried on states of the pools.
 
 The arguments are chosen one after the other, and a condition is tried as soon as all that it speaks of is
-chosen. What meets all conditions is then run: it must end as the case does, after as many instructions as
-its witness.
+chosen. What meets all conditions is then run: it must take the very way of the case's witness.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from bytecode.descriptors import is_primitive
@@ -22,6 +22,8 @@ MOST_CHOICES = 2000
 MOST_VERIFIED = 12
 _MOST_VIEWED = 6
 _MOST_NUMBERS = 8
+_FREE = 3
+_FREE_FIRST = 40
 _LITTLE: dict[str, tuple[Any, ...]] = {"boolean": (False, True), "char": ("a", "b")}
 
 
@@ -65,6 +67,8 @@ class Search:
         self._keys: dict[int, str] = {}
         self._views = views
         self._viewed = 0
+        self._lasting: set[int] = set()
+        self._fitting: dict[int, tuple[list[Choice], Iterator[Choice]]] = {}
         names = self._names = [name for name, _, _ in passed]
         self._due: list[list[Condition]] = [[] for _ in passed]
         for condition in conditions:
@@ -73,6 +77,7 @@ class Search:
                 self._due[max(places)].append(condition)
         for due in self._due:
             due.sort(key=lambda condition: len(condition.inputs))
+        self._related = {name for one in conditions if len(one.inputs) > 1 for name in one.inputs}
 
     def found(self) -> Iterator[Chosen]:
         """What meets all conditions, the most natural first."""
@@ -93,6 +98,8 @@ class Search:
             bound = dict(zip(self._names, now, strict=False))
             if all(self._holds(condition, choice, bound) for condition in self._due[place]):
                 extended, operand = _joined(choice, state)
+                if place == 0:
+                    self._lasting.add(id(extended))
                 yield from self._from(place + 1, extended, (*operands, operand), now)
 
     def _holds(self, condition: Condition, choice: Choice, bound: dict[str, Value]) -> bool:
@@ -131,11 +138,33 @@ class Search:
         if place > 0:
             for number in self._pools.variables(kind, state):
                 yield Choice(Use(number))
-            for view in self._seen_from(state, kind, place == 1):
+            for view in self._seen_from(state, kind):
                 yield Choice(Use(len(view.kinds) - 1), view, replaces=True)
-        yield from self._built(kind, wanted)
+        yield from self._fitting_states(place, kind, wanted)
         if isinstance(wanted, Node):
             yield Choice(Literal(None, kind))
+
+    def _fitting_states(self, place: int, kind: str, wanted: Value) -> Iterator[Choice]:
+        """The states that meet what is asked of this input alone, found once for all that comes before it;
+        few of an input that no condition sets beside another one, more of the first one, whose methods give
+        what others can be."""
+        if place not in self._fitting:
+            free = self._names[place] not in self._related
+            most = (_FREE if place else _FREE_FIRST) if free and len(self._passed) > 1 else None
+            self._fitting[place] = ([], islice(self._fits(place, kind, wanted), most))
+        found, others = self._fitting[place]
+        yield from list(found)
+        for choice in others:
+            found.append(choice)
+            yield choice
+
+    def _fits(self, place: int, kind: str, wanted: Value) -> Iterator[Choice]:
+        own = [condition for condition in self._due[place] if len(condition.inputs) == 1]
+        name = self._names[place]
+        for choice in self._built(kind, wanted):
+            assert choice.state is not None
+            if all(self._holds(condition, choice, {name: choice.state.value}) for condition in own):
+                yield choice
 
     def _primitives(self, kind: str, wanted: Value) -> list[Any]:
         if kind in _LITTLE:
@@ -162,12 +191,12 @@ class Search:
             for state in self._pools.of(name):
                 yield Choice(Use(state.root), state)
 
-    def _seen_from(self, state: State, kind: str, lasting: bool) -> list[State]:
+    def _seen_from(self, state: State, kind: str) -> list[State]:
         """The state after a method of one of its objects has given an object of that type.
 
-        The states of pools are `lasting`, so that the answer is remembered; of others, few are looked at.
+        The states of pools last, so that the answer is remembered; of others, few are looked at.
         """
-        if not lasting:
+        if id(state) not in self._lasting:
             self._viewed += 1
             return [] if self._viewed > _MOST_VIEWED else list(self._pools.views(state, kind))
         known = self._views.get((id(state), kind))

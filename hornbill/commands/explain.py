@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from itertools import groupby
 from pathlib import Path
 
 from bytecode.errors import HornbillError
-from hornbill.api import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_DATABASE, analyze, previous_options
+from hornbill.api import (
+    DEFAULT_BUDGET,
+    DEFAULT_CRITERION,
+    DEFAULT_DATABASE,
+    Analysis,
+    analyze,
+    previous_options,
+)
 from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
@@ -16,6 +22,8 @@ from hornbill.criteria import parsed_budget, require_known
 from hornbill.methods import find_method
 from hornbill.pipeline.accounts import REASONS, BranchAccount
 from hornbill.pipeline.suites import SuiteOptions
+from hornbill.rendering.branch_conditions import branch_condition
+from hornbill.rendering.explanations import explanation_text
 
 _EPILOG = """\
 Tests are those that `hornbill gen` made of the program as it is now. Methods that are not in the database
@@ -77,18 +85,42 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         options = SuiteOptions(
             *(latest[key] for key in ("cover", "junit", "constructible-only", "calls") if key in latest)
         )
-        branches = [
+        known = [
             branch
             for branch in analysis.accounts(options).branches
-            if (method is None or branch.method == method.id)
-            and line in (None, branch.line)
-            and chosen.reason in (None, branch.why)
+            if method is None or branch.method == method.id
         ]
+        branches = [
+            branch for branch in known if line in (None, branch.line) and chosen.reason in (None, branch.why)
+        ]
+        conditions = {branch: _condition(analysis, branch) for branch in branches}
     if chosen.json:
-        console.json([branch.json() for branch in branches])
+        console.json([{**branch.json(), "condition": said} for branch, said in conditions.items()])
+    elif branches:
+        console.write(explanation_text(branches, conditions.get, len(branches) == len(known)))
     else:
-        console.write(_text(branches))
+        console.write(_nothing(known, line, chosen.reason))
     return 0
+
+
+def _condition(analysis: Analysis, branch: BranchAccount) -> str | None:
+    """When the branch is taken, where that can be said."""
+    method = analysis.program.method(branch.method)
+    assert method is not None, "there are branches of known methods alone"
+    return branch_condition(analysis.program.prepare(method).cfg, branch.pc, branch.outcome)
+
+
+def _nothing(known: Sequence[BranchAccount], line: int | None, reason: str | None) -> str:
+    """Why no branch is shown, and which ones there are."""
+    if not known:
+        return "there are no branches"
+    lines = sorted({branch.line for branch in known if branch.line is not None})
+    if line is not None and line not in lines:
+        shown = ", ".join(map(str, lines)) or "no line, as the class has no table of lines"
+        return f"there is no branch on line {line}; the branches are on {shown}"
+    others = sorted({branch.why for branch in known if branch.why is not None})
+    hint = f", but there are for: {', '.join(others)}" if others else ": all are covered"
+    return f"no branch is left uncovered for the reason {reason}{hint}"
 
 
 def _place(text: str | None) -> tuple[str | None, int | None]:
@@ -101,21 +133,3 @@ def _place(text: str | None) -> tuple[str | None, int | None]:
     if not line.isdecimal():
         raise HornbillError(f"{line!r} is no line", remedy="write METHOD:LINE with a number")
     return name, int(line)
-
-
-def _text(branches: Sequence[BranchAccount]) -> str:
-    if not branches:
-        return "there are no such branches"
-    return "\n\n".join(
-        "\n".join([method, *map(_branch, group)])
-        for method, group in groupby(branches, key=lambda branch: branch.method)
-    )
-
-
-def _branch(branch: BranchAccount) -> str:
-    place = f"  line {branch.line}" if branch.line is not None else f"  pc {branch.pc}"
-    head = f"{place}, {branch.outcome} (pc {branch.pc})"
-    if branch.why is None:
-        return "\n".join([f"{head}: covered by", *(f"      {test}" for test in branch.tests)])
-    what = f": {branch.what}" if branch.what else ""
-    return f"{head}: {branch.why}{what}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import shlex
+import shutil
 import signal
 import threading
 from collections.abc import Iterator, Mapping
@@ -13,14 +15,27 @@ from pathlib import Path
 from typing import Any
 
 from bytecode.errors import HornbillError
-from hornbill.api import DEFAULT_BUDGET, DEFAULT_DATABASE, Analysis, Suite, analyze, previous_options
+from hornbill.api import (
+    DEFAULT_BUDGET,
+    DEFAULT_DATABASE,
+    Analysis,
+    Suite,
+    analyze,
+    previous_options,
+    require_writable,
+)
 from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
 from hornbill.criteria import parsed_budget, require_known
 from hornbill.pipeline.suites import SuiteOptions
-from hornbill.rendering.generation import table_text, uncovered_text
+from hornbill.rendering.class_table import WIDTH, class_table
+from hornbill.rendering.generation import uncovered_text
+
+_WARNED = 10
+"""So many warnings of a kind are shown."""
+_LONGEST_PATH = 60
 
 COVERS = ("branch", "instruction", "path")
 _DEFAULTS: Mapping[str, Any] = {
@@ -48,16 +63,18 @@ All methods are searched a little before any is searched deeply, so that --time 
 alone. Without --time the same program gives the same tests, on any machine and any number of processes.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
-names and full ids. Options may also be in hornbill.toml, in a table [gen], under their names; the command
-line wins. --resume goes on with the run that was interrupted: with its options, and without trying again
-what it had given up.
+names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
+may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume goes on
+with the run that was interrupted: with its options, and without trying again what it had given up.
 
-A file that is there and that Hornbill did not write, or that was changed since, is left alone.
+A file that is there and that Hornbill did not write, or that was changed since, is left alone. Tests that it
+wrote are removed where their class is gone.
 
 exit codes:
   0  done, also where branches stay uncovered: the table says why
-  1  done, but something is amiss: a test failed in the replay, a method or class was given up or could not be
-     read, a file was left alone because it had been changed
+  1  done, but something is amiss: a test failed in the replay, the coverage computed is not the one measured
+     there, a method or class was given up or could not be read, a file was left alone because it had been
+     changed
   2  wrong usage or bad input
   130  interrupted; what was finished is in the database
 
@@ -80,7 +97,7 @@ class _Options:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments and its help."""
     parser.epilog = _EPILOG
-    parser.add_argument("path", metavar="PATH", nargs="?", help=PATH_HELP)
+    parser.add_argument("path", metavar="PATH", nargs="*", help=PATH_HELP)
     for option, metavar, said in (
         ("--out", "DIR", f"where the tests go ({_DEFAULTS['out']})"),
         ("--db", "FILE", f"the database of summaries ({DEFAULT_DATABASE})"),
@@ -95,23 +112,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--time", type=float, metavar="SECONDS", help="stop after so long (no limit)")
     parser.add_argument("--jobs", type=int, metavar="N", help="worker processes (one for each processor)")
     parser.add_argument("--calls", type=int, metavar="N", help="calls that may build an object (2)")
-    parser.add_argument(
-        "--constructible-only", action="store_true", default=None, help="no tests that need reflection"
-    )
-    parser.add_argument("--no-replay", dest="replay", action="store_false", default=None, help="run no test")
+    for option, said in (
+        ("--constructible-only", "no tests that need reflection"),
+        ("--replay", "run the tests on the JVM (yes)"),
+    ):
+        parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
     parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
     parser.add_argument(
         "--config", metavar="FILE", type=Path, help="settings (hornbill.toml, if it is there)"
     )
+    parser.add_argument("--all", action="store_true", help="list every class in the table")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Search, make tests, replay them, and print what came of it."""
     options = _options(chosen)
+    require_writable(Path(options["out"]))
     progress = ProgressLine(console)
-    with _interruptible(), _analysis(options, progress, chosen.resume) as analysis:
+    with _interruptible(options, console), _analysis(options, progress, chosen.resume) as analysis:
         suite_options = SuiteOptions(
             options["cover"], options["junit"], options["constructible-only"], options["calls"]
         )
@@ -126,11 +146,16 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         if chosen.json:
             console.json(_json(analysis, suite, options))
         else:
-            console.write(_text(analysis, suite, options))
+            width = shutil.get_terminal_size((WIDTH, 0)).columns if console.out.isatty() else WIDTH
+            console.write(_text(analysis, suite, options, class_table(suite.accounts, width, chosen.all)))
     return 1 if _amiss(analysis, suite) else 0
 
 
 def _options(chosen: argparse.Namespace) -> _Options:
+    if len(chosen.path) > 1:
+        joined = os.pathsep.join(chosen.path)
+        raise HornbillError("there are several PATHs", remedy=f"join them to one class path: {joined}")
+    chosen.path = chosen.path[0] if chosen.path else None
     given = {
         name: value for name in GEN_OPTIONS if (value := getattr(chosen, name.replace("-", "_"))) is not None
     }
@@ -183,30 +208,42 @@ def _analysis(options: _Options, progress: ProgressLine, resume: bool) -> Analys
 
 
 @contextlib.contextmanager
-def _interruptible() -> Iterator[None]:
+def _interruptible(options: _Options, console: Console) -> Iterator[None]:
     """Let Ctrl-C raise KeyboardInterrupt: the engine runs in other processes, which are ended in order."""
     if threading.current_thread() is threading.main_thread():
         signal.set_wakeup_fd(-1)
-    yield
+    try:
+        yield
+    except KeyboardInterrupt:
+        again = ["hornbill", "gen", options["path"], "--db", options["db"], "--resume"]
+        console.warn(f"interrupted; what was finished is kept, and `{shlex.join(again)}` goes on")
+        raise
 
 
 def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
-    for name, why in analysis.skipped.items():
-        console.warn(f"class {name} is left out: {why}")
-    for method in analysis.methods:
-        if method.state == "failed":
-            console.warn(f"{method.name} was given up: {method.reason}")
-    for name, why in suite.problems.items():
-        console.warn(f"there are no tests of {name}: {why}")
-    for path in suite.written.kept:
-        console.warn(f"{path} was changed by someone, and is left alone (--overwrite replaces it)")
+    given_up = [method for method in analysis.methods if method.state == "failed"]
+    for messages in (
+        [f"class {name} is left out: {why}" for name, why in analysis.skipped.items()],
+        [f"{method.name} was given up: {method.reason}" for method in given_up],
+        [f"there are no tests of {name}: {why}" for name, why in suite.problems.items()],
+        [
+            f"{path} is not as Hornbill wrote it, and is left alone (--overwrite replaces it)"
+            for path in suite.written.kept
+        ],
+    ):
+        console.warnings(messages[:_WARNED])
+        if len(messages) > _WARNED:
+            console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
     if suite.not_replayed is not None:
         console.warn(f"the tests were not run: {suite.not_replayed}")
+    for said in suite.differ.values():
+        console.warn(f"the coverage computed is not JaCoCo's, please report it: {said}")
 
 
 def _amiss(analysis: Analysis, suite: Suite) -> bool:
     failed = any(method.state == "failed" for method in analysis.methods)
-    return bool(failed or analysis.skipped or suite.failures or suite.problems or suite.written.kept)
+    amiss = suite.failures or suite.problems or suite.written.kept or suite.differ
+    return bool(failed or analysis.skipped or amiss)
 
 
 def _json(analysis: Analysis, suite: Suite, options: _Options) -> dict[str, Any]:
@@ -228,6 +265,8 @@ def _json(analysis: Analysis, suite: Suite, options: _Options) -> dict[str, Any]
         "failures": [str(path) for path in suite.failures],
         "replayed": suite.replayed and options["replay"],
         "not_replayed": suite.not_replayed,
+        "differ": dict(suite.differ),
+        "at_least": list(suite.accounts.at_least),
         "skipped": analysis.skipped,
         "problems": suite.problems,
         "files": {
@@ -243,18 +282,25 @@ def _json(analysis: Analysis, suite: Suite, options: _Options) -> dict[str, Any]
     }
 
 
-def _text(analysis: Analysis, suite: Suite, options: _Options) -> str:
+def _text(analysis: Analysis, suite: Suite, options: _Options, table: str) -> str:
     methods = analysis.methods
     reused = sum(method.reused for method in methods)
-    head = f"{len(analysis.class_names):,} classes, {len(methods):,} methods"
+    classes = _many(len(analysis.class_names), "class")
+    head = f"{classes}, {_many(len(methods), 'method')} that a test can call"
+    if not methods:
+        return f"{head}: there is nothing to test."
     if reused:
         head += f"; {reused:,} summaries and the tests of {len(suite.reused):,} classes are reused"
+    path = options["path"] if len(options["path"]) <= _LONGEST_PATH else "PATH"
     uncovered = uncovered_text(
-        suite.accounts.uncovered, options["path"], options["criterion"], options["budget"]
+        suite.accounts.uncovered, shlex.quote(path), options["criterion"], options["budget"]
     )
-    return "\n\n".join(
-        part for part in (head, table_text(suite.accounts), uncovered, _ending(suite, options)) if part
-    )
+    return "\n\n".join(part for part in (head, table, uncovered, _ending(suite, options)) if part)
+
+
+def _many(count: int, what: str) -> str:
+    plural = f"{what}es" if what.endswith("s") else f"{what}s"
+    return f"{count:,} {what if count == 1 else plural}"
 
 
 def _ending(suite: Suite, options: _Options) -> str:
@@ -271,4 +317,4 @@ def _ending(suite: Suite, options: _Options) -> str:
             tests += ", not run"
     reflective = f" {total.reflective:,} of them use reflection." if total.reflective else ""
     again = "" if not suite.out_of_time else f" No time was left for {len(suite.out_of_time):,} classes."
-    return f"{tests}.{reflective}{again} Summaries in {os.path.relpath(options['db'])} (reused next time)."
+    return f"{tests}.{reflective}{again}\nSummaries in {os.path.relpath(options['db'])} (reused next time)."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 
 from hornbill.commands.console import Console
@@ -38,7 +39,8 @@ class ProgressLine:
         bar = "━" * filled + " " * (_WIDTH - filled)
         left = _clock(passed / step.done * (step.total - step.done)) + " left" if step.done else ""
         name = step.name.rpartition(".")[2][:24]
-        return f"{step.stage:22} {bar} {step.done:,}/{step.total:,}  {left}  {name}".rstrip()
+        text = f"{step.stage:22} {bar} {step.done:,}/{step.total:,}  {left}  {name}".rstrip()
+        return text[: shutil.get_terminal_size().columns - 1]
 
 
 def _clock(seconds: float) -> str:

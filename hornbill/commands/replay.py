@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
+from collections import Counter as Tally
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from bytecode.errors import HornbillError
+from hornbill.api import DEFAULT_DATABASE
 from hornbill.commands.class_paths import class_path_entries
 from hornbill.commands.console import Console
+from hornbill.pipeline.expected import expected_below
+from hornbill.replay.agreement import Agreement, agreement
 from hornbill.replay.replaying import check_junit, replay
 from hornbill.replay.reports import NOTHING, Counter, MethodCoverage, ReplayReport
 from hornbill.replay.running import Limits
@@ -23,13 +28,20 @@ without the environment of this one. A test that hangs or ends its process is re
 JUnit and JaCoCo are looked for in the folders that HORNBILL_JARS names ('{os.pathsep}' between them), then in
 /usr/share/java. The JDK is JAVA_HOME's, or one on the system that is new enough for the classes.
 
+Of tests that Hornbill wrote, what they cover was computed too. It is set beside JaCoCo's measure where the
+database has the tests as they are in DIR, and the class path is still the one they were made for; the two
+must agree.
+
 With --json, the answer is one JSON document: "counts" of the tests by how they ended, "tests", "errors" of
-javac, "coverage" by method with [covered, missed] instructions and branches as JaCoCo counts them, and
-"unmeasured" classes with the reason.
+javac, "coverage" by method with [covered, missed] instructions and branches as JaCoCo counts them,
+"unmeasured" classes with the reason, and "computed": null, or "coverage" as Hornbill computed it, methods
+that are "left_out" of that with the reason, those in which the two "differ", and reasons for which it is
+"at_least" that.
 
 exit codes:
-  0  everything compiled, and all tests passed
-  1  a file does not compile, or a test failed, hung, ended its process, or was not run in time
+  0  everything compiled, all tests passed, and what they cover is what was computed
+  1  a file does not compile, a test failed, hung, ended its process, or was not run in time, or the coverage
+     computed is not the one measured
   2  wrong usage or bad input; also where a JDK, JUnit or JaCoCo is missing
 
 example:
@@ -46,6 +58,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         required=True,
         help=f"the classes under test and what they need: jars and folders, '{os.pathsep}' between them",
+    )
+    parser.add_argument(
+        "--db",
+        metavar="FILE",
+        type=Path,
+        help=f"the database of summaries with the coverage computed ({DEFAULT_DATABASE}, if it is there)",
     )
     parser.add_argument("--junit", metavar="4|5", default="5", help="what the tests are for (%(default)s)")
     parser.add_argument("--no-coverage", action="store_true", help="run the tests without JaCoCo")
@@ -76,14 +94,39 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     limits = Limits(chosen.time, chosen.test_time, memory_mb=int(chosen.memory))
     path = class_path_entries(chosen.class_path)
     report = replay(Path(chosen.suite), path, version, limits, not chosen.no_coverage, chosen.together)
+    database = chosen.db or (DEFAULT_DATABASE if DEFAULT_DATABASE.is_file() else None)
+    found = None if database is None else _agreement(report, Path(chosen.suite), path, database)
     if chosen.json:
-        console.json(report.json())
+        console.json({**report.json(), "computed": None if found is None else _agreement_json(found)})
     else:
-        console.write(report_text(report))
-    return 0 if report.ok else 1
+        console.write(report_text(report, found))
+        if database is not None and found is None and report.ok and report.coverage is not None:
+            console.write(f"\nno coverage is computed: {database} has no such tests of this class path")
+    return 0 if report.ok and not (found and found.differ) else 1
 
 
-def report_text(report: ReplayReport) -> str:
+def _agreement(
+    report: ReplayReport, folder: Path, class_path: Sequence[Path], database: Path
+) -> Agreement | None:
+    """What was computed beside what was measured; None where either is not known, or tests are left out."""
+    if report.coverage is None or not report.ok:
+        return None
+    expected = expected_below(folder, class_path, database)
+    if expected is None:
+        return None
+    return agreement(expected.computed, report.coverage, report.unmeasured, expected.at_least)
+
+
+def _agreement_json(found: Agreement) -> dict[str, Any]:
+    return {
+        "coverage": [one.json() for one in found.computed.methods.values()],
+        "left_out": dict(found.computed.left_out),
+        "differ": [one.method_id for one in found.differ],
+        "at_least": list(found.at_least),
+    }
+
+
+def report_text(report: ReplayReport, found: Agreement | None = None) -> str:
     """The report for a person: what went wrong, then what is covered, class by class, then the sums."""
     parts = [f"{error.path or 'javac'}: does not compile\n{_indented(str(error))}" for error in report.errors]
     for test in report.tests:
@@ -92,6 +135,8 @@ def report_text(report: ReplayReport) -> str:
             parts.append(f"{test.name}: {test.status}" + (f"\n{_indented(said)}" if said else ""))
     if report.coverage:
         parts.append(coverage_text(report.coverage.values()))
+    if found is not None:
+        parts.append(agreement_text(found))
     if report.unmeasured:
         parts.append("\n".join(f"{name}: not measured, {why}" for name, why in report.unmeasured.items()))
     wrong = [f"{len(report.bad)} failed"] if report.bad else []
@@ -100,6 +145,22 @@ def report_text(report: ReplayReport) -> str:
     wrong += [f"{len({error.path for error in report.errors})} files do not compile"] if report.errors else []
     parts.append(f"{report.passed} tests pass" + "".join(f", {text}" for text in wrong))
     return "\n\n".join(parts)
+
+
+def agreement_text(found: Agreement) -> str:
+    """Whether the coverage computed is the one measured, and where it is not."""
+    if found.differ:
+        many = len(found.differ)
+        said = "1 method differs" if many == 1 else f"{many} methods differ"
+        lines = [f"the coverage computed is not JaCoCo's: {said}, please report it"]
+        return "\n".join([*lines, *(f"  {one}" for one in found.differ)])
+    reasons = Tally(found.computed.left_out.values())
+    lines = [f"not compared: {many} methods, {why}" for why, many in reasons.items()]
+    if not found.at_least:
+        return "\n".join([*lines, "the coverage computed is the same"])
+    lines.append("the coverage is at least what was computed; what was not computed:")
+    lines += [f"  {reason}" for reason in found.at_least]
+    return "\n".join([*lines, *(f"  {one}" for one in found.more)])
 
 
 def coverage_text(methods: Iterable[MethodCoverage]) -> str:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+from difflib import get_close_matches
 from pathlib import Path
 
 from bytecode.errors import HornbillError
-from hornbill.api import DEFAULT_DATABASE, StoredMethod, stored_methods, stored_sql
+from hornbill.api import DEFAULT_DATABASE, stored_methods, stored_sql
 from hornbill.commands.console import Console
 from hornbill.criteria import require_known
+from hornbill.rendering.summaries import method_text, overview_text
 
 FORMATS = ("text", "json", "sql")
 _EPILOG = """\
 PATH is that of the program whose summaries are wanted; without it, those of all programs in the database are
-shown. METHOD is a pattern of a shell, matched against names with and without their descriptor: then the cases
-are printed too. --format sql prints statements that make the same rows in another database.
+shown. METHOD is pkg.Class.method, also with parameters, as in pkg.Class.method(int), or a pattern of a shell
+for such names: then the cases are printed too. --format sql prints statements that make the same rows in
+another database.
 
 docs/summaries.md describes the tables, which SQLite's own tools read as well.
 
@@ -54,10 +57,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     methods = stored_methods(database, path, pattern)
     if chosen.format == "json":
         console.json([method.json() for method in methods])
+    elif not methods:
+        console.write(_nothing(database, path, pattern))
     elif pattern is None:
-        console.write(_overview(methods))
+        console.write(overview_text(methods))
     else:
-        console.write("\n\n".join(map(_in_full, methods)) or "there is no such method in the database")
+        console.write("\n\n".join(map(method_text, methods)))
     return 0 if methods else 1
 
 
@@ -73,31 +78,15 @@ def _words(words: list[str], database: Path | None) -> tuple[str | None, str | N
     return (words[0], None) if is_path else (None, words[0])
 
 
-def _overview(methods: list[StoredMethod]) -> str:
-    if not methods:
-        return "there are no summaries in the database"
-    wide = max(len(str(method.cases)) for method in methods)
-    return "\n".join(
-        f"{method.cases:{wide}} cases  {method.state:8}  {method.name}"
-        + (f"  ({method.reason})" if method.reason else "")
-        for method in methods
-    )
-
-
-def _in_full(method: StoredMethod) -> str:
-    lines = [
-        f"{method.name}",
-        f"  {method.state}, {method.criterion or 'not searched'}, {method.cases} cases",
-    ]
-    lines += [f"  {method.reason}"] if method.reason else []
-    document = method.document or {"cases": [], "ledger": {"branches": []}}
-    for number, case in enumerate(document["cases"], start=1):
-        ended = f"threw {case['exception']}" if case["exception"] else "returned"
-        result = case["outputs"].get("result")
-        lines.append(f"  case {number}: {ended}{'' if result is None else f' {result}'}")
-        lines.append(f"      when {' && '.join(case['constraints']) or 'always'}")
-    for branch in document["ledger"]["branches"]:
-        what = f" ({branch['what']})" if branch.get("what") else ""
-        where = f"line {branch['line']}" if branch["line"] is not None else f"pc {branch['pc']}"
-        lines.append(f"  not covered: {where}, {branch['outcome']}: {branch['why']}{what}")
-    return "\n".join(lines)
+def _nothing(database: Path, path: str | None, pattern: str | None) -> str:
+    """Why there is nothing to show, and what there is."""
+    known = stored_methods(database)
+    programs = dict.fromkeys(method.program for method in known)
+    if not known:
+        return f"{database} has no summaries: hornbill gen PATH --db {database} makes some"
+    if path is not None and not stored_methods(database, path):
+        return f"{database} has no summaries of {path}, but of: {', '.join(programs)}"
+    names = [method.name.partition("(")[0] for method in known]
+    near = get_close_matches(pattern or "", dict.fromkeys(names), n=3)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"{database} has no method {pattern}{hint}"

@@ -6,7 +6,7 @@ most, and only into the application's own classes, since others do not let it in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bytecode.descriptors import method_types
 from bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
@@ -21,13 +21,14 @@ from hornbill.values import named_fields
 @dataclass(frozen=True, slots=True)
 class Expression:
     """Java text and its static type. One that reads by reflection is an Object, a box where `declared` is
-    primitive; `hidden` is then the field's name.
+    primitive; `hidden` is then the field's name. `getters` are the methods that it calls.
     """
 
     text: str
     type: str
     declared: str
     hidden: str | None = None
+    getters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,15 @@ class Access:
         self._roots = roots
         self._names = names
         self._read: dict[Place, Expression] = {}
+        self.reflects = True
+        """Whether fields without a getter may be read by reflection."""
         self.declarations: list[str] = []
         """The variables for objects that are read by reflection, each before it is first used."""
         self.hidden: dict[str, None] = {}
         """The fields that are read by reflection."""
+        self.called: dict[str, None] = {}
+        """The getters that the assertions call which were written."""
+        self._called_by_declarations: dict[str, None] = {}
 
     def expression(self, place: Place) -> Expression | None:
         """The place in Java; None where a test cannot get there."""
@@ -78,20 +84,38 @@ class Access:
         named = scope.named(type_name)
         cast = "" if type_name == "java.lang.Object" else f"({named}) "
         self.declarations.insert(0, f"{named} {name} = {cast}{found.text};")
+        self._called_by_declarations.update(dict.fromkeys(found.getters))
         return Expression(name, type_name, type_name)
+
+    def fresh_name(self, wanted: str) -> str:
+        """The name of a variable that only the assertions need."""
+        return self._names.fresh(wanted)
+
+    def note(self, *written: Expression) -> None:
+        """Note the getters of these expressions, which an assertion is written with."""
+        for one in written:
+            self.called.update(dict.fromkeys(one.getters))
+
+    def note_declarations(self) -> None:
+        """The same of the variables for objects that are read by reflection."""
+        self.called.update(self._called_by_declarations)
 
     def _step(self, above: Expression, node: Node, step: str | int) -> Expression | None:
         if isinstance(step, int):
             array = self._as(above, node.type)
-            return None if array is None else _typed(f"{array}[{step}]", self._component(above, node))
+            if array is None:
+                return None
+            element = _typed(f"{array}[{step}]", self._component(above, node))
+            return replace(element, getters=above.getters)
         field = dict(named_fields(self._scope.hierarchy, node.type))[step]
         if field.flags & ACC_SYNTHETIC:
             return None
-        return (
+        found = (
             self._direct(above, field)
             or self._by_getter(above, node, field)
             or self._by_reflection(above, node, field, step)
         )
+        return None if found is None else replace(found, getters=above.getters + found.getters)
 
     def _component(self, above: Expression, node: Node) -> str:
         return above.type[:-2] if above.type.endswith("[]") else node.type[:-2]
@@ -107,7 +131,7 @@ class Access:
 
     def _direct(self, above: Expression, field: FieldModel) -> Expression | None:
         scope = self._scope
-        if not (scope.member_visible(field.flags, field.owner) and scope.accessible(field.owner)):
+        if not (scope.member_visible(field) and scope.accessible(field.owner)):
             return None
         holder = above.text
         if self._named_from(above.type, field.name) is not field:
@@ -132,14 +156,15 @@ class Access:
             for method in model.methods:
                 if self._is_getter(method, node.type, field):
                     holder = self._as(above, model.name)
-                    return _typed(f"{holder}.{method.name}()", method_types(method.descriptor)[1])
+                    got = _typed(f"{holder}.{method.name}()", method_types(method.descriptor)[1])
+                    return replace(got, getters=(method.id,))
         return None
 
     def _is_getter(self, method: MethodModel, class_name: str, field: FieldModel) -> bool:
         scope = self._scope
         if method.is_static or method.flags & (ACC_BRIDGE | ACC_SYNTHETIC) or method.exceptions:
             return False
-        if not method.descriptor.startswith("()") or not scope.member_visible(method.flags, method.owner):
+        if not method.descriptor.startswith("()") or not scope.member_visible(method):
             return False
         if method.descriptor == "()V" or not method.has_code or method.code is None:
             return False
@@ -157,7 +182,9 @@ class Access:
         self, above: Expression, node: Node, field: FieldModel, step: str
     ) -> Expression | None:
         scope = self._scope
-        if self._is_read(above) or "." in step or not scope.program.class_path.is_application(field.owner):
+        if not self.reflects or self._is_read(above) or "." in step:
+            return None
+        if not scope.program.class_path.is_application(field.owner):
             return None
         helper = scope.add_import(FIELDS)
         text = f"{helper}.get({above.text}, {string(field.name)})"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bytecode.descriptors import is_primitive, method_types
+from bytecode.identifiers import is_identifier
 from bytecode.model import ACC_VARARGS, MethodModel
 from hornbill.building.plans import (
     Call,
@@ -30,7 +31,7 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.junit.access import Expression
-from hornbill.junit.assertions import array_text, element
+from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.literals import is_leaf, leaf, passed, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import Node
@@ -89,7 +90,8 @@ class Arrangement:
         """
         operands = ([] if plan.receiver is None else [plan.receiver]) + list(plan.args)
         self._types = plan.types
-        self._count(plan.steps, operands)
+        steps = [one for step in plan.steps for one in _expanded(step)]
+        self._count(steps, operands)
         first = 0 if method.is_static or plan.receiver is not None else 1
         self._kept = frozenset(
             operand.variable
@@ -100,10 +102,10 @@ class Arrangement:
             role = from_role(name)
             if isinstance(operand, Use) and role is not None and operand != plan.receiver:
                 self._roles.setdefault(operand.variable, role)
-        for number, step in enumerate(plan.steps):
-            self._step(step, plan.steps[number + 1 :], operands)
-        receiver = None if plan.receiver is None else self._receiver(plan.receiver, method.owner)
+        for number, step in enumerate(steps):
+            self._step(step, steps[number + 1 :], operands)
         types, _ = method_types(method.descriptor)
+        receiver = None if plan.receiver is None else self._receiver(plan.receiver, method.owner, types)
         args = self.arguments(method.owner, method.name, types, plan.args)
         roots = {}
         for number, operand in enumerate(operands, start=first):
@@ -124,8 +126,12 @@ class Arrangement:
             case SetElement(target, type_name, index, value):
                 holder = self._text(target)
                 self._lines.append(f"{holder}[{index}] = {self._assigned(value, type_name[:-2])};")
+            case SetField(target, owner, name, type_name, value) if not is_identifier(name):
+                self._reflect(target, owner, name, type_name, value)
             case SetField(target, owner, name, type_name, value, hidden):
-                holder = self._cast_to(target, owner) if hidden else self._receiver(target, owner)
+                holder = (
+                    self._cast_to(target, owner) if hidden else self._receiver(target, owner, (type_name,))
+                )
                 self._lines.append(f"{holder}.{name} = {self._assigned(value, type_name)};")
             case ReflectSet(target, owner, name, type_name, value):
                 self._reflect(target, owner, name, type_name, value)
@@ -141,7 +147,8 @@ class Arrangement:
             return
         type_name = self._scope.nearest(self._types[variable])
         inputs = frozenset(use.variable for use in _used(step))
-        if self._goes_inline(variable, text, inputs, later, operands):
+        acts = isinstance(step, Call)
+        if not acts and self._goes_inline(variable, text, inputs, later, operands):
             self._variables[variable] = _Variable(text, type_name)
             return
         name = self._names.fresh(self._roles.get(variable) or from_type(self._types[variable]))
@@ -179,7 +186,7 @@ class Arrangement:
                 return f"{scope.named(owner)}.{method}({listed})"
             case Call(_, target, owner, method, parameters, result, args, _, type_name):
                 listed = ", ".join(self.arguments(owner, method, parameters, args))
-                text = f"{self._receiver(target, owner)}.{method}({listed})"
+                text = f"{self._receiver(target, owner, parameters)}.{method}({listed})"
                 if type_name is None or type_name == result or not scope.accessible(type_name):
                     return text
                 return f"({scope.named(type_name)}) {text}"
@@ -314,12 +321,14 @@ class Arrangement:
     def _text(self, use: Use) -> str:
         return self._variables[use.variable].text
 
-    def _receiver(self, target: Operand, owner: str) -> str:
-        """The operand as an expression that members of the owner are called on."""
+    def _receiver(self, target: Operand, owner: str, parameters: Sequence[str] = ()) -> str:
+        """The operand as an expression that members of the owner, with these parameters, are called on."""
         if isinstance(target, Literal):
             text = self._literal(target)
             return f"({text})" if text.startswith("(") or " " in text else text
-        if self._scope.hierarchy.is_subtype(self._natural_type(target), owner):
+        own = self._natural_type(target)
+        raw = self._loses_generics(own, owner) and not all(map(is_primitive, parameters))
+        if self._scope.hierarchy.is_subtype(own, owner) and not (raw and self._scope.accessible(owner)):
             return self._text(target)
         return self._cast_to(target, owner)
 
@@ -357,6 +366,22 @@ def _initialiser(text: str, step: Step) -> str:
     if isinstance(step, MakeArray) and text.startswith("new ") and text.endswith("}"):
         return text[text.index("{") :]
     return text
+
+
+def _expanded(step: Step) -> list[Step]:
+    """The step; a long array of which few elements are not at the default as an empty one that is filled."""
+    if not isinstance(step, MakeArray):
+        return [step]
+    component = step.type[:-2]
+    values = (one.value if isinstance(one, Literal) else one for one in step.elements)
+    rest = sparse(dict(enumerate(values)), component)
+    if not rest:
+        return [step]
+    blank = next(one for place, one in enumerate(step.elements) if place not in rest)
+    elements = tuple(blank if place in rest else one for place, one in enumerate(step.elements))
+    holder = Use(step.variable)
+    stores = [SetElement(holder, step.type, place, step.elements[place]) for place in rest]
+    return [MakeArray(step.variable, step.type, elements), *stores]
 
 
 def _used(step: Step) -> list[Use]:

@@ -6,7 +6,7 @@ by it: zeros are compared as boxes there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bytecode.descriptors import is_primitive
@@ -17,6 +17,9 @@ from hornbill.junit.states import Check, Equals, HasLength, IsObject, Node, Plac
 from hornbill.values import BOXED
 
 _OWNERS = {5: "org.junit.jupiter.api.Assertions", 4: "org.junit.Assert"}
+_LONG_ARRAY = 40
+_RARE = 8
+"""One in so many elements of a long array is written, if the others are at the default."""
 _FLOATS = ("float", "double")
 _BOX_NAMES = {primitive_name: box.rpartition(".")[2] for box, primitive_name in BOXED.items()}
 
@@ -43,10 +46,12 @@ class Assertions:
             nothing_below = not any(_below(place, check.place) for place in told)
             line = self._statement(check, expression, access, nothing_below)
             if line is not None:
+                access.note(expression)
                 lines.insert(0, line)
                 told.append(check.place)
         hidden = sorted(access.hidden)
         if lines and hidden:
+            access.note_declarations()
             fields = f"field {hidden[0]} is" if len(hidden) == 1 else f"fields {_listed(hidden)} are"
             return [f"// No getter: the {fields} read by reflection.", *access.declarations, *lines]
         return lines
@@ -54,13 +59,14 @@ class Assertions:
     def _statement(self, check: Check, found: Expression, access: Access, nothing_below: bool) -> str | None:
         match check:
             case Equals(_, Node() as array):
-                return self._array_equals(found, array)
+                return self._array_equals(found, array, access)
             case Equals(_, value):
                 return self.equals(value, found)
             case Same(_, other):
                 expected = access.expression(other)
                 if expected is None:
                     return None
+                access.note(expected)
                 return f"{self.named('assertSame')}({expected.text}, {found.text});"
             case HasLength(_, length):
                 holder = found.text if is_array(found.type) else f"((Object[]) {found.text})"
@@ -108,14 +114,23 @@ class Assertions:
             return f"{self.named('assertEquals')}({box}.valueOf({text}), {box}.valueOf({found.text}));"
         return f"{self.named('assertEquals')}({text}, {found.text}, {_no_difference(found.type)});"
 
-    def _array_equals(self, found: Expression, array: Node) -> str | None:
+    def _array_equals(self, found: Expression, array: Node, access: Access) -> str | None:
         if not self._scope.accessible(array.type) or not _nameable_elements(self._scope, array):
             return None
         text = found.text
         if not is_array(found.type):
             text = f"({self._scope.named(array.type)}) {text}"
-        expected = array_text(self._scope, array)
         component = array.type[:-2]
+        before, expected = "", array_text(self._scope, array)
+        if rest := sparse(array.parts, component):
+            name = access.fresh_name("expected")
+            type_name = self._scope.named(array.type)
+            stores = [f"{name}[{i}] = {element(self._scope, rest[i], component)};\n" for i in rest]
+            sized = f"new {_sized(self._scope, array.type, len(array.parts))}"
+            before, expected = f"{type_name} {name} = {sized};\n" + "".join(stores), name
+        return before + self._same_elements(text, array, component, expected)
+
+    def _same_elements(self, text: str, array: Node, component: str, expected: str) -> str:
         if self._junit == 4 and component in _FLOATS:
             if any(value == 0.0 for value in array.parts.values()):
                 arrays = self._scope.add_import("java.util.Arrays")
@@ -135,7 +150,9 @@ def array_text(scope: Scope, array: Node) -> str:
 def _braces(scope: Scope, array: Node) -> str:
     component = array.type[:-2]
     texts = [
-        _braces(scope, value) if isinstance(value, Node) else element(scope, value, component)
+        (_braces(scope, value) if value.type == component else array_text(scope, value))
+        if isinstance(value, Node)
+        else element(scope, value, component)
         for value in array.parts.values()
     ]
     return f"{{{', '.join(texts)}}}"
@@ -144,6 +161,14 @@ def _braces(scope: Scope, array: Node) -> str:
 def element(scope: Scope, value: Any, component: str) -> str:
     """A leaf where it is assigned to an element or field of that type, so that a byte needs no cast."""
     return primitive(value, component) if is_primitive(component) else leaf(scope, value, component)
+
+
+def sparse(parts: Mapping[Any, Any], component: str) -> dict[int, Any]:
+    """Of a long array of which nearly all is at the default: what is not, by index; else nothing."""
+    if len(parts) < _LONG_ARRAY:
+        return {}
+    rest = {place: value for place, value in parts.items() if not _is_default(value, component)}
+    return rest if len(rest) * _RARE <= len(parts) else {}
 
 
 def _is_default(value: Any, component: str) -> bool:
@@ -161,7 +186,7 @@ def _sized(scope: Scope, type_name: str, length: int) -> str:
 
 def _nameable_elements(scope: Scope, array: Node) -> bool:
     return all(
-        _nameable_elements(scope, value)
+        scope.accessible(value.type) and _nameable_elements(scope, value)
         if isinstance(value, Node)
         else is_leaf(value) and nameable(scope, value)
         for value in array.parts.values()

@@ -23,10 +23,12 @@ _NO_CALLS = "no sequence of calls leads to this state"
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The statements of a test, and the checked exceptions that its method declares."""
+    """The statements of a test, the checked exceptions that its method declares, and the getters that its
+    assertions call."""
 
     lines: list[str]
     exceptions: list[str]
+    getters: tuple[str, ...] = ()
 
 
 class Bodies:
@@ -43,7 +45,8 @@ class Bodies:
         checks = planned.of_result + planned.of_state
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
-        arranged = Arrangement(self._scope, names, fresh).of(planned.plan, method, parameters, _roots(checks))
+        looked_at = _roots(checks + planned.unchanged)
+        arranged = Arrangement(self._scope, names, fresh).of(planned.plan, method, parameters, looked_at)
         call = self.call(method, arranged)
         lines = list(arranged.lines)
         if planned.plan.reflective:
@@ -52,16 +55,18 @@ class Bodies:
             )
         exceptions = list(arranged.exceptions)
         if planned.case["ended"] == "threw":
-            acting, asserting = [self.throws(planned.case["exception"], call)], []
-            asserting = self._assertions.statements(
-                planned.of_state, self._access(planned, arranged, {}, names)
-            )
+            acting = [self.throws(planned.case["exception"], call)]
+            access = self._access(planned, arranged, {}, names)
+            asserting = self._assertions.statements(planned.of_state, access)
         else:
-            exceptions += method.exceptions
-            acting, asserting = self._returned(planned, method, arranged, call, names)
+            acting, asserting, access = self._returned(planned, method, arranged, call, names)
+            if not acting[0].startswith("assertDoesNotThrow("):
+                exceptions += method.exceptions
+        if lines and not arranged.lines:
+            lines, acting = [], [*lines, *acting]
         parts = [part for part in (lines, acting, asserting) if part]
         body = [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
-        return Body(body, declared(self._scope, exceptions))
+        return Body(body, declared(self._scope, exceptions), tuple(access.called))
 
     def call(self, method: MethodModel, arranged: Arranged) -> str:
         """The call of the method under test."""
@@ -78,14 +83,20 @@ class Bodies:
 
     def _returned(
         self, planned: PlannedCase, method: MethodModel, arranged: Arranged, call: str, names: Names
-    ) -> tuple[list[str], list[str]]:
-        """What is done and what is asserted when the call comes back."""
+    ) -> tuple[list[str], list[str], Access]:
+        """What is done and what is asserted when the call comes back, and how the assertions get there."""
         _, result = method_types(method.descriptor)
         checks = planned.of_result + planned.of_state
         constructs = method.name == "<init>"
         type_name = method.owner if constructs else self._scope.nearest(result)
+        access = self._access(planned, arranged, {}, names)
+        if planned.unchanged:
+            access.reflects = False
+            asserted = self._assertions.statements(planned.unchanged, access)
+            if asserted:
+                return [f"{call};"], asserted, access
         if not checks:
-            return [self._without_checks(call, type_name, constructs)], []
+            return [self._without_checks(call, type_name, constructs)], [], access
         if (
             not arranged.lines
             and len(checks) == 1
@@ -93,20 +104,19 @@ class Bodies:
             and not checks[0].place.steps
         ):
             inline = Expression(call, type_name, type_name)
-            access = self._access(planned, arranged, {RESULT: inline}, names)
-            asserted = self._assertions.statements(checks, access)
+            direct = self._access(planned, arranged, {RESULT: inline}, names)
+            asserted = self._assertions.statements(checks, direct)
             if len(asserted) == 1:
-                return asserted, []
+                return asserted, [], direct
         if not planned.of_result:
-            return [f"{call};"], self._assertions.statements(
-                checks, self._access(planned, arranged, {}, names)
-            )
+            return [f"{call};"], self._assertions.statements(checks, access), access
         name = names.fresh(from_type(method.owner) if constructs else "result")
         variable = {0 if constructs else RESULT: Expression(name, type_name, type_name)}
-        asserted = self._assertions.statements(checks, self._access(planned, arranged, variable, names))
+        access = self._access(planned, arranged, variable, names)
+        asserted = self._assertions.statements(checks, access)
         if not asserted:
-            return [self._without_checks(call, type_name, constructs)], []
-        return [f"{self._scope.named(type_name)} {name} = {call};"], asserted
+            return [self._without_checks(call, type_name, constructs)], [], access
+        return [f"{self._scope.named(type_name)} {name} = {call};"], asserted, access
 
     def _without_checks(self, call: str, type_name: str, constructs: bool) -> str:
         if constructs:

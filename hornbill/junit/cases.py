@@ -7,16 +7,23 @@ said in words, since a report counts it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Protocol
 
+from bytecode.descriptors import is_primitive, method_types
 from bytecode.hierarchy import Hierarchy
+from bytecode.identifiers import is_identifier
 from bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
-from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Step
+from bytecode.parameters import parameter_names
+from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
+from hornbill.junit.conditions import shortened
+from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.literals import primitive, string
-from hornbill.junit.naming import Outcome, of_changes, of_object, of_throw, of_value
-from hornbill.junit.scope import Scope
+from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value
+from hornbill.junit.scope import Scope, declaration, element_type, nesting
 from hornbill.junit.states import (
     RESULT,
     Check,
@@ -28,8 +35,14 @@ from hornbill.junit.states import (
     Same,
     same_leaf,
 )
+from hornbill.junit.stubs import why_no_stub
+from hornbill.junit.unchanged import unchanged_checks
 from hornbill.suite import MethodDocument
-from hornbill.values import declared_types, named_fields
+from hornbill.values import BOXED, declared_types, named_fields
+
+_OBJECT_METHODS = "java.lang.runtime.ObjectMethods"
+_OUTER = re.compile(r"this\$\d+")
+_NO_OUTER = re.compile(r"[\w$.\[\]()]*\bthis\$\d+ == null")
 
 
 class CallPlanner(Protocol):
@@ -43,16 +56,19 @@ class CallPlanner(Protocol):
 class PlannedCase:
     """A case that becomes a test: its place in the document, its plan, and what there is to assert.
 
-    `values` are the roots after the call by number (states.py).
+    `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
+    `unchanged` are checks that hold before and after, for a call that gives and changes nothing.
     """
 
     place: int
     case: dict[str, Any]
+    told: list[str]
     plan: CallPlan
     of_result: list[Check]
     of_state: list[Check]
     values: dict[int, Any]
     outcome: Outcome
+    unchanged: list[Check]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +89,25 @@ def why_not_callable(scope: Scope, method: MethodModel) -> str | None:
         return "made by the compiler"
     if owner.flags & ACC_ENUM and (method.name, method.descriptor) in _of_enums(method.owner):
         return "made by the compiler"
+    if owner.record_components is not None and _is_given_to_records(method):
+        return "made by the compiler"
     if method.name == "<init>" and owner.flags & (ACC_ENUM | ACC_ABSTRACT):
         return "constructor that cannot be called"
     if method.is_private:
         return "private"
     if not scope.accessible(method.owner):
         return "in a class that cannot be named"
+    if method.name != "<init>" and not is_identifier(method.name):
+        return "has a name that Java does not allow"
     return None if method.has_code else "without code"
+
+
+def _is_given_to_records(method: MethodModel) -> bool:
+    """Whether it is the `toString`, `hashCode` or `equals` of a record whose source has none."""
+    calls = (
+        [] if method.code is None else [one for one in method.code.instructions if one.op == "invokedynamic"]
+    )
+    return any(call.args[0].bootstrap.member.owner == _OBJECT_METHODS for call in calls)
 
 
 def _of_enums(owner: str) -> set[tuple[str, str]]:
@@ -108,18 +136,53 @@ def planned(
     enclosing = [step.args[0] for step in plan.steps if isinstance(step, Construct) and step.outer]
     if method.name == "<init>" and scope.is_inner(method.owner):
         enclosing.append(plan.args[0])
-    if any(map(_is_null, enclosing)):
+    if any(map(_is_null, enclosing)) or _rests_on_no_outer(case):
         return LeftOut(method.id, place, "an inner object without an enclosing one")
-    if any(_sets_record(scope, step) for step in plan.steps):
-        return LeftOut(method.id, place, "the fields of a record cannot be set")
+    plan = _without_outer_nulls(plan)
+    stubs = (why_no_stub(scope, step.interface) for step in plan.steps if isinstance(step, Stub))
+    if (why := next(filter(None, stubs), None)) is not None:
+        return LeftOut(method.id, place, why)
+    closed = (_why_not_set(scope, step) for step in plan.steps if isinstance(step, ReflectSet))
+    if (why := next(filter(None, closed), None)) is not None:
+        return LeftOut(method.id, place, why)
+    if not all(map(partial(_can_be_passed, scope, plan), plan.args, method_types(method.descriptor)[0])):
+        return LeftOut(method.id, place, "an argument of a class that cannot be named")
+    if written_length([plan.witness[part] for part in ("this", "args", "value", "args_after")]) > LONGEST:
+        return LeftOut(method.id, place, "values too long to be written")
     if constructible_only and plan.reflective:
         return LeftOut(method.id, place, plan.why or "takes reflection")
     return _with_checks(scope, document, place, plan)
 
 
-def _sets_record(scope: Scope, step: Step) -> bool:
-    """Whether the step sets a field that not even reflection can (JEP 395)."""
-    return isinstance(step, ReflectSet) and scope.hierarchy.find(step.owner).record_components is not None
+def _why_not_set(scope: Scope, step: ReflectSet) -> str | None:
+    """Why not even reflection can set the field (JEP 395, JEP 403); None where it can."""
+    if scope.hierarchy.find(step.owner).record_components is not None:
+        return "the fields of a record cannot be set"
+    if not scope.program.class_path.is_application(step.owner):
+        return "the fields of the JDK's classes cannot be set"
+    return None
+
+
+def _can_be_passed(scope: Scope, plan: CallPlan, operand: Operand, declared: str) -> bool:
+    """Whether the operand, whose variable has the nearest type that can be named, fits the parameter."""
+    if isinstance(operand, Literal) or scope.accessible(declared):
+        return True
+    return scope.hierarchy.is_subtype(scope.nearest(plan.types[operand.variable]), declared)
+
+
+def _without_outer_nulls(plan: CallPlan) -> CallPlan:
+    """The plan, in which no inner object loses its enclosing one: the way of the case does not ask for it."""
+    steps = tuple(
+        step
+        for step in plan.steps
+        if not (isinstance(step, ReflectSet) and _OUTER.fullmatch(step.field) and _is_null(step.value))
+    )
+    return plan if len(steps) == len(plan.steps) else replace(plan, steps=steps)
+
+
+def _rests_on_no_outer(case: dict[str, Any]) -> bool:
+    """Whether the case asks that an inner object has no enclosing one."""
+    return any(_NO_OUTER.fullmatch(condition) for condition in case["constraints"])
 
 
 def _is_null(operand: Operand) -> bool:
@@ -154,6 +217,7 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     returned = case["ended"] == "returned"
     constructs = method.name == "<init>"
     comparison = Comparison(before, after)
+    comparison.keep(parameter_names(method), case["heap_out"])
     of_state = comparison.changes(skipped=[0] if constructs else [])
     values = dict(enumerate(after))
     of_result: list[Check] = []
@@ -162,8 +226,11 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     elif returned and result != "void":
         values[RESULT] = after_graph.value(witness["value"], result)
         of_result = comparison.result(values[RESULT], result)
-    outcome = _outcome(method, case, values.get(RESULT), result, of_result, of_state)
-    return PlannedCase(place, case, plan, of_result, of_state, values, outcome)
+    outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
+    told = shortened(case["constraints"], nesting(scope.program, scope.hierarchy.find(method.owner)))
+    silent = returned and result == "void" and not (of_result or of_state or constructs)
+    unchanged = unchanged_checks(parameter_names(method), case, after) if silent else []
+    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged)
 
 
 def _fields_set(hierarchy: Hierarchy, case: dict[str, Any], before: Node, after: Node) -> list[str]:
@@ -179,7 +246,19 @@ def _alike(before: Any, after: Any) -> bool:
     return not isinstance(after, Node) and same_leaf(before, after)
 
 
+def _kind(scope: Scope, type_name: str, declared: str) -> str:
+    """What an object of that type is called: by its class if the source has a name for it."""
+    element = element_type(type_name)
+    model = scope.program.find(element)
+    row = declaration(model) if model is not None else None
+    unnamed = model is None or (row is not None and not row.simple_name)
+    if unnamed and not is_primitive(element):
+        return declared.replace("$", ".").rpartition(".")[2]
+    return type_name.replace("$", ".").rpartition(".")[2]
+
+
 def _outcome(
+    scope: Scope,
     method: MethodModel,
     case: dict[str, Any],
     value: Any,
@@ -198,8 +277,8 @@ def _outcome(
     if isinstance(value, Node):
         match of_result[0] if of_result else None:
             case Same(_, Place(root, ())):
-                return of_object("this" if root == 0 and not method.is_static else "argument")
-        kind = value.type.replace("$", ".").rpartition(".")[2]
+                return of_input(parameter_names(method)[root])
+        kind = _kind(scope, value.type, type_name)
         return of_object(kind, empty=value.kind == "array" and not value.parts)
     return of_value(value, type_name, case["outputs"].get("result"), shown(value, type_name))
 
@@ -221,8 +300,8 @@ def shown(value: Any, type_name: str) -> str:
             return "null"
         case {"enum": str(owner), "name": name}:
             return f"{owner.replace('$', '.').rpartition('.')[2]}.{name}"
-        case {"box": _, "value": inner}:
-            return str(inner)
+        case {"box": str(box), "value": inner}:
+            return primitive(inner, BOXED[box])
         case {"class": _, "of": str(of)}:
             return f"{of.replace('$', '.').rpartition('.')[2]}.class"
         case str() if type_name not in ("char", "float", "double"):

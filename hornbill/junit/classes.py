@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bytecode.descriptors import method_types
 from bytecode.model import ClassModel, MethodModel
 from bytecode.parameters import parameter_names
 from clp.program import Program
+from hornbill.building.plans import CallPlan
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
-from hornbill.junit.layout import indented
+from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import string
-from hornbill.junit.naming import Named, named, valid
+from hornbill.junit.naming import Named, Outcome, display, named, valid
 from hornbill.junit.phrases import camel
-from hornbill.junit.scope import Scope, declaration, element_type, package_of
+from hornbill.junit.sameness import texts_of_constants
+from hornbill.junit.scope import Scope, declaration, element_type, nesting, package_of
 from hornbill.junit.static_state import StaticState
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
 _JUPITER = "org.junit.jupiter.api"
+_LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
+_MOST_OUTCOMES = 3
+_LONGEST_OUTCOMES = 50
 _BOUNDS = {
-    "loop": "up to {0} rounds of each loop",
-    "block": "each block up to {0} times",
-    "depth": "up to {0} rules deep",
+    "loop": ("up to {0} round of each loop", "up to {0} rounds of each loop"),
+    "block": ("each block once", "each block up to {0} times"),
+    "depth": ("up to {0} rule deep", "up to {0} rules deep"),
 }
 
 
@@ -40,11 +45,29 @@ class EmitOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenTest:
+    """What a test does: its plan's steps, the call, and the getters that its assertions call. Strings are
+    literals, the same object where they are the same text, but for those of `fresh_texts`, and for the
+    arguments of a `row` of a table.
+    """
+
+    method: MethodModel
+    case: dict[str, Any]
+    plan: CallPlan
+    getters: tuple[str, ...]
+    fresh_texts: frozenset[str]
+    row: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Emission:
-    """The files of one class under test, and what there is no test for."""
+    """The files of one class under test, and what there is no test for. `written` says of each test what it
+    does, in the order of the files' tests.
+    """
 
     files: list[EmittedFile]
     left_out: list[LeftOut]
+    written: list[WrittenTest] = field(default_factory=list)
 
 
 def emit(
@@ -76,23 +99,13 @@ def test_class_name(program: Program, owner: ClassModel) -> str:
     that.
     """
     package = package_of(owner.name)
-    simple = "".join(_nesting(program, owner))
+    simple = "".join(nesting(program, owner))
     taken = [f"{package}.{name}" if package else name for name in (simple, f"{simple}Test")]
     crossed = declaration(owner) is not None and program.find(taken[0]) is not None
     if crossed:
-        simple = "_".join(_nesting(program, owner))
+        simple = "_".join(nesting(program, owner))
     suffix = "Test" if crossed or program.find(taken[1]) is None else "CasesTest"
     return f"{package}.{simple}{suffix}" if package else f"{simple}{suffix}"
-
-
-def _nesting(program: Program, model: ClassModel) -> list[str]:
-    """The simple names of the class and those around it, the outermost first."""
-    row = declaration(model)
-    if row is None or row.outer is None:
-        return [model.name.rpartition(".")[2]]
-    outer = program.find(row.outer)
-    above = _nesting(program, outer) if outer is not None else [row.outer.rpartition(".")[2]]
-    return [*above, row.simple_name or model.name.rpartition("$")[2]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +128,17 @@ class _ClassWriter:
         self._statics = StaticState(program)
         self._left_out: list[LeftOut] = []
         self._tests: list[EmittedTest] = []
+        self._written: list[WrittenTest] = []
         self._tables_made = 0
 
     def write(self, documents: Sequence[MethodDocument], plans: CallPlanner) -> Emission:
         """The file, or none."""
-        self._scope = Scope(self._program, package_of(self._owner.name))
+        package, release = package_of(self._owner.name), self._owner.major_version - 44
+        self._scope = Scope(self._program, package, release=release)
         callable_ones = [one for one in documents if self._is_callable(one)]
         groups = self._groups(callable_ones)
         taken = [self._name.rpartition(".")[2], *(groups.values() if self._options.junit == 5 else ())]
-        self._scope = Scope(self._program, package_of(self._owner.name), taken)
+        self._scope = Scope(self._program, package, taken, release)
         self._bodies = Bodies(self._scope, self._options.junit)
         self._tables = Tables(self._scope, self._bodies)
         methods = [self._method(one, groups[one.method.id], plans) for one in callable_ones]
@@ -136,7 +151,7 @@ class _ClassWriter:
         for support in (FIELDS, FRESH_CLASSES):
             if f"import {support};" in text:
                 files.append(support_file(support, self._options.junit))
-        return Emission(files, self._left_out)
+        return Emission(files, self._left_out, self._written)
 
     def _is_callable(self, document: MethodDocument) -> bool:
         why = why_not_callable(self._scope, document.method)
@@ -178,7 +193,7 @@ class _ClassWriter:
             "Fields",
             "FreshClasses",
         )
-        own = _nesting(self._program, self._owner)
+        own = nesting(self._program, self._owner)
         return in_junit or simple in own or any(self._program.find(name) is not None for name in known)
 
     def _method(self, document: MethodDocument, group: str, plans: CallPlanner) -> _Method:
@@ -193,10 +208,10 @@ class _ClassWriter:
         items: Sequence[Table | PlannedCase] = tables(method, cases) if self._options.junit == 5 else cases
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
-        names = iter(named([(item.case, item.outcome) for item in single], own))
+        names = iter(named([(item.told, item.outcome) for item in single], own))
         given: list[tuple[Table | PlannedCase, Named]] = []
         for item in items:
-            given.append((item, _of_table(item) if isinstance(item, Table) else next(names)))
+            given.append((item, _of_table(item, own) if isinstance(item, Table) else next(names)))
         return _Method(document, group, _distinct(given))
 
     def _method_lines(self, method: _Method) -> list[str]:
@@ -222,6 +237,8 @@ class _ClassWriter:
         if isinstance(item, Table):
             self._tables_made += 1
             annotations = self._tables.annotations(item, model)
+            if item.common:
+                annotations.insert(1, self._display_name(name))
             parameters, body = self._tables.declaration(item, model, own)
         else:
             annotations = self._annotations(name)
@@ -232,6 +249,9 @@ class _ClassWriter:
         for row in rows:
             reflective = row.plan.reflective
             self._tests.append(EmittedTest(class_name, own, model.id, row.place, reflective, number))
+            fresh = texts_of_constants(self._program, row.case)
+            is_row = isinstance(item, Table)
+            self._written.append(WrittenTest(model, row.case, row.plan, body.getters, fresh, is_row))
         throws = f" throws {', '.join(map(self._scope.named, body.exceptions))}" if body.exceptions else ""
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
         return [
@@ -244,8 +264,11 @@ class _ClassWriter:
         if self._options.junit == 4:
             said = name.display.replace("\\u", "U+")
             return [f"// {said}", f"@{self._scope.add_import('org.junit.Test')}"]
-        shown = self._scope.add_import(f"{_JUPITER}.DisplayName")
-        return [f"@{self._scope.add_import(f'{_JUPITER}.Test')}", f"@{shown}({string(name.display)})"]
+        return [f"@{self._scope.add_import(f'{_JUPITER}.Test')}", self._display_name(name)]
+
+    def _display_name(self, name: Named) -> str:
+        annotation = self._scope.add_import(f"{_JUPITER}.DisplayName")
+        return f"@{annotation}({string(name.display, _LONGEST_DISPLAY_LINE)})"
 
     def _file(self, body: list[str], documents: Sequence[MethodDocument], methods: list[_Method]) -> str:
         package = package_of(self._owner.name)
@@ -257,7 +280,7 @@ class _ClassWriter:
             field = "public final FreshClasses.Running freshClasses = new FreshClasses.Running();"
             body = ["", f"    @{rule}", f"    {field}", *body]
         head = [f"package {package};", ""] if package else []
-        imports = self._scope.imports()
+        imports = self._scope.imports("\n".join([*said, *body]))
         head += [*imports, ""] if imports else []
         if self._scope.uses_generic:
             said = [*said, '@SuppressWarnings({"rawtypes", "unchecked"})']
@@ -265,7 +288,7 @@ class _ClassWriter:
 
     def _javadoc(self, documents: Sequence[MethodDocument], methods: list[_Method]) -> list[str]:
         kind, _, bound = str(documents[0].document["criterion"]).rpartition("-")
-        within = _BOUNDS.get(kind, "{0}").format(bound)
+        within = _BOUNDS[kind][bound != "1"].format(bound)
         tests = len(self._tests)
         counts = f"{tests} test{'' if tests == 1 else 's'}"
         covered, of = self._branches(documents, methods)
@@ -307,12 +330,18 @@ def _parameter_words(method: MethodModel) -> str:
     return "With" + "And".join(said) if len(said) <= 4 else f"With{len(said)}Arguments"
 
 
-def _of_table(table: Table) -> Named:
-    """The name of a table: the outcome where all rows share it."""
+def _of_table(table: Table, parameters: Sequence[str]) -> Named:
+    """The name of a table: the outcomes, where they are few, and what holds for all rows."""
     outcomes = list(dict.fromkeys(row.outcome for row in table.rows))
+    common = table.common
     if len(outcomes) == 1:
-        return Named(outcomes[0].name, outcomes[0].text)
-    return Named("returnsExpected", "returns what is expected")
+        return Named(outcomes[0].name, display(common, outcomes[0], parameters))
+    first, *others = [one.name for one in outcomes]
+    name = "Or".join([first, *(name.removeprefix("returns") for name in others)])
+    in_words = not any(letter.isdigit() for letter in name)
+    if len(outcomes) > _MOST_OUTCOMES or len(name) > _LONGEST_OUTCOMES or not in_words:
+        name = "returnsExpected"
+    return Named(name, display(common, Outcome(name, "returns what is expected"), parameters))
 
 
 def _distinct(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from typing import Any
 
@@ -10,6 +11,8 @@ from hornbill.values import BOXED, utf16
 
 INT_RANGE = (-(2**31), 2**31 - 1)
 _LONG_RANGE = (-(2**63), 2**63 - 1)
+_DOUBLE_LIMITS = {5e-324: "MIN_VALUE", 1.7976931348623157e308: "MAX_VALUE"}
+_FLOAT_LIMITS = {2.0**-149: "MIN_VALUE", (2 - 2.0**-23) * 2.0**127: "MAX_VALUE"}
 _ESCAPES = {
     "\b": "\\b",
     "\t": "\\t",
@@ -19,6 +22,11 @@ _ESCAPES = {
     "\\": "\\\\",
 }
 _LONGEST_PIECE = 90
+_LONG_TEXT = 200
+_LONG_RUN = 40
+_RUN = re.compile(r"(.)\1*", re.DOTALL)
+_HAS_REPEAT = 11
+"""The Java that has String.repeat."""
 BOX_OF = {primitive: box for box, primitive in BOXED.items()}
 
 
@@ -49,6 +57,36 @@ def string(text: str, longest: int = _LONGEST_PIECE) -> str:
     return " + ".join(f'"{one}"' for one in pieces or [""])
 
 
+def text_expression(scope: Scope, text: str) -> str:
+    """A string as an expression: a literal, or what makes a long one that repeats one character."""
+    if len(text) < _LONG_TEXT:
+        return string(text)
+    parts: list[str] = []
+    plain = ""
+    for run in _RUN.finditer(text):
+        if len(run[0]) < _LONG_RUN:
+            plain += run[0]
+            continue
+        parts += [string(plain)] if plain else []
+        plain = ""
+        parts.append(_repeated(scope, run[0][0], len(run[0])))
+    return " + ".join([*parts, *([string(plain)] if plain else [])])
+
+
+def text_length(text: str) -> int:
+    """About how many characters that expression has."""
+    if len(text) < _LONG_TEXT:
+        return len(text)
+    return sum(min(len(run[0]), _LONG_RUN) for run in _RUN.finditer(text))
+
+
+def _repeated(scope: Scope, unit: str, times: int) -> str:
+    if scope.release >= _HAS_REPEAT:
+        return f"{string(unit)}.repeat({times})"
+    zeros = f"new String(new char[{times}])"
+    return zeros if unit == "\0" else f"{zeros}.replace('\\0', '{character(unit, chr(39))}')"
+
+
 def number(value: Any, type_name: str) -> str:
     """A number of a primitive type, as it is written where that type is expected and converted implicitly."""
     match type_name:
@@ -68,12 +106,16 @@ def number(value: Any, type_name: str) -> str:
 def _double(value: Any) -> str:
     if isinstance(value, str):
         return _named("Double", value)
+    if value in _DOUBLE_LIMITS:
+        return f"Double.{_DOUBLE_LIMITS[value]}"
     return repr(float(value)).replace("e", "E").replace("E+", "E")
 
 
 def _float(value: Any) -> str:
     if isinstance(value, str):
         return _named("Float", value)
+    if value in _FLOAT_LIMITS:
+        return f"Float.{_FLOAT_LIMITS[value]}"
     return _shortest_float(float(value)).replace("e", "E").replace("E+", "E") + "f"
 
 
@@ -136,7 +178,7 @@ def leaf(scope: Scope, value: Any, type_name: str) -> str:
         case None:
             return "null"
         case {"string": str(text)}:
-            return string(text)
+            return text_expression(scope, text)
         case {"box": str(box), "value": inner}:
             return boxed(inner, box)
         case {"enum": str(owner), "name": str(name)}:
@@ -144,7 +186,7 @@ def leaf(scope: Scope, value: Any, type_name: str) -> str:
         case {"class": "java.lang.Class", "of": str(of)}:
             return f"{scope.named(of)}.class"
         case str() if type_name not in ("char", "float", "double"):
-            return string(value)
+            return text_expression(scope, value)
     return passed(value, type_name)
 
 

@@ -35,16 +35,18 @@ class Named:
     display: str
 
 
-def named(cases: Sequence[tuple[dict[str, Any], Outcome]], parameters: Sequence[str]) -> list[Named]:
-    """Names for the tests of one method, no two alike. `parameters` are the names of the method's own."""
-    phrases = [_phrases(case["constraints"]) for case, _ in cases]
+def named(cases: Sequence[tuple[Sequence[str], Outcome]], parameters: Sequence[str]) -> list[Named]:
+    """Names for the tests of one method, no two alike, from their path conditions and outcomes.
+    `parameters` are the names of the method's own.
+    """
+    phrases = [_phrases(constraints) for constraints, _ in cases]
     names = []
     for number, (_, outcome) in enumerate(cases):
         rivals = [other for other in range(len(cases)) if other != number]
         names.append(_name(outcome, phrases, number, rivals, [one.name for _, one in cases]))
     return [
-        Named(name, display(case["constraints"], outcome, parameters))
-        for name, (case, outcome) in zip(_distinct(names), cases, strict=True)
+        Named(name, display(constraints, outcome, parameters))
+        for name, (constraints, outcome) in zip(_distinct(names), cases, strict=True)
     ]
 
 
@@ -65,7 +67,7 @@ def _name(
         best = min(pool, key=lambda one: (_shared(one, left, phrases), _commonness(one, phrases), one.rank))
         pool.remove(best)
         after = [other for other in left if best in phrases[other]]
-        if chosen and len(after) == len(left):
+        if left and len(after) == len(left):
             continue
         longer = f"{outcome.name}_when{joined([*chosen, best])}"
         if len(longer) > _LONGEST:
@@ -100,7 +102,8 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 def display(constraints: Sequence[str], outcome: Outcome, parameters: Sequence[str]) -> str:
     """The path condition in Java's syntax and the outcome; fields go without `this.` where that is clear."""
-    said = " && ".join(_grouped(plain_condition(condition, parameters)) for condition in constraints)
+    plain = [plain_condition(condition, parameters) for condition in constraints]
+    said = " && ".join(map(_grouped, plain)) if len(plain) > 1 else "".join(plain)
     if len(said) > _LONGEST_DISPLAY:
         said = said[: _LONGEST_DISPLAY - 4].rpartition(" && ")[0] + " && ..."
     ended = plain_condition(outcome.text, parameters)
@@ -114,7 +117,7 @@ def _grouped(condition: str) -> str:
 def plain_condition(condition: str, parameters: Sequence[str]) -> str:
     """The condition without `this.` before fields that no parameter hides."""
     return re.sub(
-        r"\bthis\.([A-Za-z_]\w*)",
+        r"(?<![\w.])this\.([^\W\d]\w*)",
         lambda match: match[0] if match[1] in parameters else match[1],
         condition,
     )
@@ -123,7 +126,8 @@ def plain_condition(condition: str, parameters: Sequence[str]) -> str:
 def of_throw(exception: str) -> Outcome:
     """The outcome of a case that ends in an exception."""
     simple = re.split(r"[.$]", exception)[-1]
-    return Outcome(f"throws{camel(simple.removesuffix('Exception') or simple)}", f"throws {simple}")
+    short = simple.removesuffix("Exception") or simple
+    return Outcome(f"throws{short[:1].upper()}{short[1:]}", f"throws {simple}")
 
 
 def of_value(value: Any, type_name: str, symbolic: str | None, text: str | None) -> Outcome:
@@ -131,7 +135,7 @@ def of_value(value: Any, type_name: str, symbolic: str | None, text: str | None)
     symbols.
     """
     said = _value_words(value, type_name)
-    fixed = symbolic is None or symbolic == text or not re.fullmatch(r"[A-Za-z_][\w.]*", symbolic)
+    fixed = symbolic is None or symbolic == text or not re.fullmatch(r"[^\W\d][\w.]*", symbolic)
     symbol = "" if fixed or symbolic in ("true", "false", "null") else words(str(symbolic))
     shown = _ascii(text if text is not None else str(value))
     if symbol and len(symbol) <= 24 and not re.match(r"[A-Z]\w*\.[A-Z]", str(symbolic)):
@@ -155,6 +159,8 @@ def _value_words(value: Any, type_name: str) -> str:
             return _value_words(inner, type_name)
         case int():
             return _whole(value)
+        case float() if repr(value) == "-0.0":
+            return "MinusZero"
         case float():
             return _whole(int(value)) if value == int(value) and abs(value) < 10**6 else "Number"
         case {"class": "java.lang.Class", "of": str(of)}:
@@ -181,11 +187,17 @@ def _text_words(text: str, otherwise: str) -> str:
 
 
 def of_object(kind: str, empty: bool = False) -> Outcome:
-    """The outcome of a case that returns an object or array of that kind, or one of the inputs."""
+    """The outcome of a case that returns an object or array of that kind."""
     before = "empty " if empty else ""
     return Outcome(
         f"returns{camel(before.strip())}{camel(kind.replace('[]', 'Array'))}", f"returns {before}{kind}"
     )
+
+
+def of_input(name: str) -> Outcome:
+    """The outcome of a case that returns `this`, or the object that was passed for the parameter."""
+    plain = name if re.fullmatch(r"arg\d+", name) is None else "argument"
+    return Outcome(f"returns{camel(plain)}", f"returns {name}")
 
 
 def of_changes(fields: Sequence[str], arrays: bool) -> Outcome:
@@ -203,6 +215,6 @@ def of_changes(fields: Sequence[str], arrays: bool) -> Outcome:
 
 def valid(name: str) -> str:
     """A name that Java accepts for a method."""
-    plain = re.sub(r"\W", "", name, flags=re.ASCII)
+    plain = re.sub(r"\W", "", name)
     plain = plain if plain and not plain[0].isdigit() else f"case{plain}"
     return f"{plain}Case" if plain in JAVA_WORDS else plain

@@ -43,7 +43,7 @@ _OF_EMPTINESS = {
 }
 _TOKEN = re.compile(
     r"\s*(?:(?P<char>'(?:\\.[^']*|[^'\\])')|(?P<text>\"(?:\\.|[^\"\\])*\")|(?P<number>\d+(?:\.\d+)?(?:[eE]-?\d+)?[LlFfDd]?)"
-    r"|(?P<name>[A-Za-z_$][\w$]*)|(?P<sign><<|>>>|>>|[-+*/%&|^.()\[\],~]))"
+    r"|(?P<name>(?:\$|[^\W\d])[\w$]*)|(?P<sign><<|>>>|>>|[-+*/%&|^.()\[\],~]))"
 )
 _COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
 _LONGEST = 44
@@ -86,6 +86,10 @@ def _phrase(condition: str) -> Phrase | None:
         return Phrase(words(outside[1]), "IsOutOfBounds", 2)
     if "||" in condition or "&&" in condition or "?" in condition:
         return None
+    text = re.fullmatch(r'([\w$.\[\]]+)\.equals\("(.+)"\)', condition)
+    if text is not None:
+        subject, plain = words(text[1]), re.sub(r"\\u[0-9a-f]{4}|\\.|\W", "", text[2])
+        return Phrase(subject, f"Is{plain[:1].upper()}{plain[1:]}", 1) if subject and plain else None
     instance = re.fullmatch(r"(!\()?([\w$.\[\]]+) instanceof ([\w$.\[\]]+)\)?", condition)
     if instance is not None:
         kind = "IsNotInstanceOf" if instance[1] else "IsInstanceOf"
@@ -114,7 +118,8 @@ def _compared(left: str, sign: str, right: str) -> Phrase | None:
     size = re.fullmatch(r"(.+)\.(length|length\(\)|size\(\))", left)
     if size is not None and (sign, right) in _OF_EMPTINESS:
         whole = words(size[1])
-        return Phrase(whole, _OF_EMPTINESS[sign, right], 2 + hard) if whole else None
+        rank = 2 if sign == "==" else 6
+        return Phrase(whole, _OF_EMPTINESS[sign, right], rank) if whole else None
     if right in ("0", "0L", "0.0", "0.0f", "0.0F"):
         return Phrase(subject, _OF_ZERO[sign], (1 if sign == "==" else 2) + hard)
     other = words(right)

@@ -6,13 +6,27 @@ does. Every class is written by its simple name if it can be imported, else by i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from bytecode.descriptors import is_primitive
-from bytecode.model import ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ClassModel, InnerClass
+from bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
+from bytecode.model import (
+    ACC_PRIVATE,
+    ACC_PUBLIC,
+    ACC_STATIC,
+    ClassModel,
+    FieldModel,
+    InnerClass,
+    MethodModel,
+)
 from clp.program import Program
 
 _OBJECT = "java.lang.Object"
+OLDEST_RELEASE = 8
+_WRITTEN_PLAINLY = """AssertionError Boolean Byte Character Double Float Integer Long Object Override Short
+    String SuppressWarnings""".split()
+"""Classes of java.lang that are written by their simple names wherever they are needed."""
 
 
 def package_of(class_name: str) -> str:
@@ -25,6 +39,16 @@ def declaration(model: ClassModel) -> InnerClass | None:
     return next((row for row in model.inner_classes if row.name == model.name), None)
 
 
+def nesting(program: Program, model: ClassModel) -> list[str]:
+    """The simple names of the class and those around it, the outermost first."""
+    row = declaration(model)
+    if row is None or row.outer is None:
+        return [model.name.rpartition(".")[2]]
+    outer = program.find(row.outer)
+    above = nesting(program, outer) if outer is not None else [row.outer.rpartition(".")[2]]
+    return [*above, row.simple_name or model.name.rpartition("$")[2]]
+
+
 def element_type(type_name: str) -> str:
     """The type of what is in an array, or in its arrays; any other type itself."""
     return type_name.rstrip("[]")
@@ -33,13 +57,23 @@ def element_type(type_name: str) -> str:
 class Scope:
     """The names of one test file, gathered as they are used."""
 
-    def __init__(self, program: Program, package: str, taken: Iterable[str] = ()) -> None:
-        """`taken` are simple names that mean something else in the file."""
+    def __init__(
+        self, program: Program, package: str, taken: Iterable[str] = (), release: int = OLDEST_RELEASE
+    ) -> None:
+        """`taken` are simple names that mean something else in the file, which is for that Java or a newer
+        one.
+        """
+        self.release = release
         self.program = program
         self.hierarchy = program.hierarchy
         self.package = package
-        self._simple: dict[str, str] = dict.fromkeys(taken, "")
+        self._simple: dict[str, str] = {}
         self._imports: set[str] = set()
+        if package:
+            self._imports = {f"java.lang.{name}" for name in _WRITTEN_PLAINLY if self._is_own(name)}
+        else:
+            self._simple = {name: name for name in program.class_names() if not package_of(name)}
+        self._simple |= dict.fromkeys(taken, "")
         self._statics: set[str] = set()
         self.uses_generic = False
 
@@ -52,7 +86,7 @@ class Scope:
             return True
         while True:
             model = self.program.find(name)
-            if model is None or not self._source_name_is_plain(model):
+            if model is None or not self._can_be_written(model):
                 return False
             row = declaration(model)
             flags = model.flags if row is None else row.flags
@@ -64,21 +98,26 @@ class Scope:
                 return package_of(name) == self.package or bool(package_of(name))
             name = row.outer
 
-    def _source_name_is_plain(self, model: ClassModel) -> bool:
+    def _can_be_written(self, model: ClassModel) -> bool:
         row = declaration(model)
         simple = row.simple_name if row is not None else model.name.rpartition(".")[2]
-        return bool(simple and simple.isidentifier())
+        if simple is None or not is_type_identifier(simple):
+            return False
+        package = package_of(model.name)
+        return is_package_name(package) and (bool(package) or simple not in _WRITTEN_PLAINLY)
+
+    def _is_own(self, simple: str) -> bool:
+        """Whether the package has a class of that name."""
+        return self.program.find(f"{self.package}.{simple}" if self.package else simple) is not None
 
     def _visible(self, flags: int, owner: str) -> bool:
         if flags & ACC_PUBLIC:
             return True
         return not flags & ACC_PRIVATE and package_of(owner) == self.package
 
-    def member_visible(self, flags: int, owner: str) -> bool:
-        """Whether a field or method of these flags, declared by that class, can be named on some object of
-        it.
-        """
-        return self._visible(flags, owner)
+    def member_visible(self, member: FieldModel | MethodModel) -> bool:
+        """Whether a field or method can be named on some object of the class that declares it."""
+        return self._visible(member.flags, member.owner) and is_identifier(member.name)
 
     def is_inner(self, class_name: str) -> bool:
         """Whether objects of the class have an enclosing one."""
@@ -100,8 +139,8 @@ class Scope:
         if row is not None and row.outer is not None:
             return f"{self._class(row.outer)}.{row.simple_name}"
         package, _, simple = name.rpartition(".")
-        holder = self._simple.setdefault(simple, name)
-        if holder != name or self._means_another(package, simple):
+        hidden = package == self.package and f"java.lang.{simple}" in self._imports
+        if hidden or self._simple.setdefault(simple, name) != name or self._means_another(package, simple):
             return name
         if package not in (self.package, "java.lang"):
             self._imports.add(name)
@@ -111,8 +150,7 @@ class Scope:
         """Whether the simple name, were it not imported, is a class of java.lang that the package hides."""
         if package != "java.lang" or self.package == "java.lang":
             return False
-        own = f"{self.package}.{simple}" if self.package else simple
-        return self.program.find(own) is not None
+        return f"java.lang.{simple}" not in self._imports and self._is_own(simple)
 
     def inner_name(self, class_name: str) -> str:
         """The simple name of an inner class, as `outer.new Inner()` has it."""
@@ -144,8 +182,14 @@ class Scope:
         self._statics.add(f"{owner}.{member}")
         return member
 
-    def imports(self) -> list[str]:
-        """The lines of imports, static ones first, as the file begins with them."""
+    def imports(self, body: str) -> list[str]:
+        """The lines of imports, static ones first, as the file with that body begins with them."""
         statics = [f"import static {name};" for name in sorted(self._statics)]
-        plain = [f"import {name};" for name in sorted(self._imports) if package_of(name) != self.package]
+        needed = [
+            name
+            for name in sorted(self._imports)
+            if package_of(name) not in (self.package, "java.lang")
+            or (package_of(name) == "java.lang" and re.search(rf"\b{name.rpartition('.')[2]}\b", body))
+        ]
+        plain = [f"import {name};" for name in needed]
         return [*statics, *([""] if statics and plain else []), *plain]

@@ -2,8 +2,11 @@
 
 Each case has elements: the branches, the blocks and the end that it shows; the ends are the exceptions, and
 for a method that returns, true and false, or null and something else. Cases are taken greedily, the one
-with most new elements first; of equals, one that returns, then the simplest, then the first. Whatever later
-ones made superfluous is dropped in the end. The same documents give the same choice.
+with most new elements first; of equals, one that returns, then the simplest, then the first. A case whose
+inputs take reflection is taken only for what no other case has. Whatever later ones made superfluous is
+dropped in the end. The same documents give the same choice.
+
+How inputs are set up is costly to find out, and asked of a case only when it is the best one left.
 """
 
 from __future__ import annotations
@@ -12,38 +15,54 @@ import heapq
 import json
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from enum import Enum
 from typing import Any, Literal
 
 from clp.program import split_id
 from hornbill.suite import MethodDocument
 
 Cover = Literal["branch", "instruction", "path"]
-Usable = Callable[[MethodDocument, int], bool]
-"""Whether the case at that place in the document can be made a test."""
+
+
+class Ease(Enum):
+    """How the inputs of a case are set up: by calls, by reflection, or not at all."""
+
+    BUILT = "built"
+    REFLECTIVE = "reflective"
+    IMPOSSIBLE = "impossible"
+
+
+EaseOf = Callable[[MethodDocument, int], Ease]
+"""Says it of the case at that place in the document."""
 
 
 def select(
-    documents: Sequence[MethodDocument], cover: Cover = "branch", usable: Usable | None = None
+    documents: Sequence[MethodDocument], cover: Cover = "branch", ease_of: EaseOf | None = None
 ) -> list[MethodDocument]:
     """The documents with the cases that are enough for `cover`; a case with a mistake is in none.
 
     `path` keeps all cases, `branch` every branch, block and end of a method, `instruction` every block and
     end. Branches and blocks of other classes count only if these are nested in, or enclose, the class of a
     document. A method's own are kept by tests of the method itself, so that none is tested by way of its
-    callers alone.
+    callers alone. Without `ease_of` all cases are as easy.
     """
     families = {_family(document.method.owner) for document in documents}
-    chosen: list[tuple[int, int]] = []
-    elements: dict[tuple[int, int], frozenset[Hashable]] = {}
+    elements: dict[_Key, frozenset[Hashable]] = {}
     for number, document in enumerate(documents):
         for place, case in enumerate(document.document["cases"]):
-            if "mistake" not in case and (usable is None or usable(document, place)):
+            if "mistake" not in case:
                 elements[number, place] = _elements(document, case, cover, families)
+
+    def ease(key: _Key) -> Ease:
+        return Ease.BUILT if ease_of is None else ease_of(documents[key[0]], key[1])
+
     if cover == "path":
-        chosen = list(elements)
+        chosen = [key for key in elements if ease(key) is not Ease.IMPOSSIBLE]
     else:
         costs = {key: _cost(documents[key[0]].document["cases"][key[1]]) for key in elements}
-        chosen = _without_superfluous(_greedy(elements, costs), elements, costs)
+        taken = _greedy(elements, costs, ease)
+        order = sorted(taken, key=lambda key: (taken[key], costs[key], key), reverse=True)
+        chosen = _without_superfluous(order, elements)
     kept = set(chosen)
     return [
         MethodDocument(
@@ -103,35 +122,42 @@ def _cost(case: dict[str, Any]) -> _Cost:
     return (case["ended"] != "returned", size, case["steps"])
 
 
-def _greedy(elements: dict[_Key, frozenset[Hashable]], costs: dict[_Key, _Cost]) -> list[_Key]:
-    """Cases that together have all elements. Gains only fall, so that one whose gain still holds is the
-    best.
+def _greedy(
+    elements: dict[_Key, frozenset[Hashable]], costs: dict[_Key, _Cost], ease: Callable[[_Key], Ease]
+) -> dict[_Key, bool]:
+    """Cases that together have all elements, and of each whether it takes reflection.
+
+    Gains only fall, so that one whose gain still holds is the best. All are taken for built until they are
+    the best; those that are not wait behind all others.
     """
     covered: set[Hashable] = set()
-    chosen = []
-    waiting = [(-len(own), costs[key], key) for key, own in elements.items()]
+    chosen: dict[_Key, bool] = {}
+    waiting = [(False, -len(own), costs[key], key) for key, own in elements.items()]
     heapq.heapify(waiting)
     while waiting:
-        gain, cost, key = heapq.heappop(waiting)
+        reflective, gain, cost, key = heapq.heappop(waiting)
         now = -len(elements[key] - covered)
         if now == 0:
             continue
         if now != gain:
-            heapq.heappush(waiting, (now, cost, key))
+            heapq.heappush(waiting, (reflective, now, cost, key))
+            continue
+        if not reflective and (found := ease(key)) is not Ease.BUILT:
+            if found is Ease.REFLECTIVE:
+                heapq.heappush(waiting, (True, gain, cost, key))
             continue
         covered |= elements[key]
-        chosen.append(key)
+        chosen[key] = reflective
     return chosen
 
 
-def _without_superfluous(
-    chosen: list[_Key], elements: dict[_Key, frozenset[Hashable]], costs: dict[_Key, _Cost]
-) -> list[_Key]:
-    """Those that are left when each one, the costliest first, goes whose elements others have."""
-    times = Counter(element for key in chosen for element in elements[key])
-    kept = set(chosen)
-    for key in sorted(chosen, key=lambda one: (costs[one], one), reverse=True):
+def _without_superfluous(worst_first: list[_Key], elements: dict[_Key, frozenset[Hashable]]) -> list[_Key]:
+    """Those that are left when each one goes whose elements others have."""
+    times = Counter(element for key in worst_first for element in elements[key])
+    kept = []
+    for key in worst_first:
         if all(times[element] > 1 for element in elements[key]):
-            kept.discard(key)
             times.subtract(elements[key])
-    return [key for key in chosen if key in kept]
+        else:
+            kept.append(key)
+    return kept

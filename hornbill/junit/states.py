@@ -7,7 +7,7 @@ that lead from there. What is the same before and after is not checked, nor is w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,10 +140,37 @@ class Comparison:
         self._pairs: dict[Node, Node] = {}
         self._partners: dict[Node, Node] = {}
         self._places: dict[Node, Place] = {}
+        self._met: set[Node] = set()
         self.checks: list[Check] = []
         for number, value in enumerate(self._after):
             if isinstance(value, Node):
                 self._places.setdefault(value, Place(number))
+
+    def keep(self, names: Sequence[str], heap: Mapping[str, Any]) -> None:
+        """Note which objects are those of before, from the heap that the case leaves, in symbols: a field of
+        `x` that holds `x.field`, or that `x` is not said to hold, is as it was. `names` are the roots'.
+
+        Without it, an object is taken for the one that was at its place.
+        """
+        waiting = [
+            (name, Place(number), before, after)
+            for number, (name, before, after) in enumerate(zip(names, self._before, self._after, strict=True))
+        ]
+        while waiting:
+            path, place, before, after = waiting.pop(0)
+            if not (isinstance(before, Node) and isinstance(after, Node)) or before in self._pairs:
+                continue
+            if not self._may_be(before, after):
+                continue
+            self._pairs[before], self._partners[after] = after, before
+            self._places.setdefault(after, place)
+            if after.kind != "object" or path not in heap:
+                continue
+            fields = heap[path].get("fields", {})
+            for step, part in after.parts.items():
+                own = f"{path}.{step}"
+                if fields.get(step, own) == own:
+                    waiting.append((own, place.then(step), before.parts.get(step), part))
 
     def changes(self, skipped: Sequence[int] = ()) -> list[Check]:
         """The checks on what was reached from the arguments; roots in `skipped` are not looked at."""
@@ -177,8 +204,9 @@ class Comparison:
         if not isinstance(before, Node) or not self._may_be(before, after):
             self._describe(after, place, None)
             return
-        if before in self._pairs:
+        if before in self._met:
             return
+        self._met.add(before)
         self._pairs[before], self._partners[after] = after, before
         self._places.setdefault(after, place)
         if after.kind == "array" and _flat(after):

@@ -36,6 +36,12 @@ class Table:
 
     rows: tuple[PlannedCase, ...]
 
+    @property
+    def common(self) -> list[str]:
+        """The conditions that all rows share."""
+        shared = set(self.rows[0].told).intersection(*(row.told for row in self.rows))
+        return [one for one in self.rows[0].told if one in shared]
+
 
 def tables(method: MethodModel, cases: Sequence[PlannedCase]) -> list[Table | PlannedCase]:
     """The cases, those of one form as a table in the place of its first row."""
@@ -101,7 +107,7 @@ class Tables:
         own = parameter_names(method)
         values = [_cells(method, row) for row in table.rows]
         room = _LONGEST_ROW - sum(max(map(len, column)) + 3 for column in zip(*values, strict=True))
-        conditions = [_condition(row.case["constraints"], own, room) for row in table.rows]
+        conditions = [_condition(told, own, room) for told in _telling(table)]
         rows = [[condition, *cells] for condition, cells in zip(conditions, values, strict=True)]
         delimiter = ";" if any("|" in cell for row in rows for cell in row) else "|"
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
@@ -158,6 +164,12 @@ class Tables:
         return Body([*lines, f"{equals}({expected}, {actual});"], declared(self._scope, exceptions))
 
 
+def _telling(table: Table) -> list[list[str]]:
+    """The rows' conditions, without those that are the same in all, unless nothing would be left."""
+    common = table.common
+    return [[one for one in row.told if one not in common] or row.told for row in table.rows]
+
+
 def _condition(constraints: Sequence[str], parameters: Sequence[str], room: int) -> str:
     """The path condition as the first cell: without what ends a cell, and as long as there is room."""
     room = max(room, _SHORTEST_CONDITION)
@@ -193,8 +205,13 @@ def _cell(value: Any, type_name: str) -> str:
     if type_name == "boolean":
         return "true" if value else "false"
     if type_name in ("float", "double"):
-        return str(value) if isinstance(value, str) else passed(value, type_name).rstrip("f")
+        return str(value) if isinstance(value, str) else _decimal(passed(value, type_name), value)
     return str(value)
+
+
+def _decimal(text: str, value: float) -> str:
+    """The number for JUnit to read; the greatest and the least ones have no names there."""
+    return repr(value) if "VALUE" in text else text.rstrip("f")
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], delimiter: str) -> str:

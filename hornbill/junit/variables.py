@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 
+from bytecode.identifiers import KEYWORDS
 from hornbill.junit.scope import element_type
 
-JAVA_WORDS = frozenset(
-    """abstract assert boolean break byte case catch char class const continue default do double else enum
-    extends false final finally float for goto if implements import instanceof int interface long native new
-    null package private protected public return short static strictfp super switch synchronized this throw
-    throws transient true try void volatile while _ var record yield""".split()
-)
+JAVA_WORDS = KEYWORDS | {"record", "var", "yield"}
 _NUMBERED = re.compile(r"arg\d+")
 
 
@@ -19,7 +15,8 @@ class Names:
     """The names that are taken in one test."""
 
     def __init__(self) -> None:
-        self._taken: set[str] = set()
+        self._taken = {"java", "javax", "org", "hornbill"}
+        """Variables of these names would hide the packages."""
 
     def fresh(self, wanted: str) -> str:
         """The name, or the name with a number where it is taken."""
@@ -33,8 +30,9 @@ class Names:
 
 def from_role(parameter: str) -> str | None:
     """The name of a variable that is passed for that parameter, where the parameter has one of its own."""
-    plain = parameter.isidentifier() and parameter.isascii() and parameter not in JAVA_WORDS
-    return parameter if plain and not _NUMBERED.fullmatch(parameter) and parameter != "this" else None
+    name = parameter[:1].lower() + parameter[1:]
+    plain = name.isidentifier() and name.isascii() and name not in JAVA_WORDS
+    return name if plain and not _NUMBERED.fullmatch(name) and name != "this" else None
 
 
 def from_type(type_name: str) -> str:

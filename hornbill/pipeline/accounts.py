@@ -92,10 +92,14 @@ class ClassAccount:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """What tests cover of a program: class by class, and branch by branch."""
+    """What tests cover of a program: class by class, and branch by branch.
+
+    `at_least` are reasons for which they may cover more: tests that could not be run on the clauses.
+    """
 
     classes: tuple[ClassAccount, ...]
     branches: tuple[BranchAccount, ...]
+    at_least: tuple[str, ...] = ()
 
     @property
     def uncovered(self) -> list[BranchAccount]:
@@ -156,7 +160,8 @@ class Accountant:
                     if counted[method.id].all_branches:
                         branches += self._branches_of(method)
             classes.append(self._class(name, counted))
-        return Accounts(tuple(classes), tuple(branches))
+        untraced = [f"{test}: {why}" for suite in self._suites.values() for test, why in suite.untraced]
+        return Accounts(tuple(classes), tuple(branches), tuple(untraced))
 
     def _read_ledgers(self, store: Store) -> None:
         own: set[BranchKey] = set()

@@ -13,14 +13,20 @@ from clp.program import Program
 from hornbill.building.planner import Planner
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
+from hornbill.junit.selection import Ease
 from hornbill.pipeline.tasks import Emit
+from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 from hornbill.summaries.store import Store
 
 _ROUNDS = 4
-"""How often cases are chosen: those that no test can be made of are replaced by others, where there are
-any."""
+"""How often cases are chosen: those that no test can be made of, though they can be set up, are replaced by
+others, where there are any."""
+
+_MOST_PLANS = 1_000
+_MOST_RUNS = 15_000
+"""Effort for one class after which it is no longer asked how cases are set up before they are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,8 @@ class ClassSuite:
 
     `numbers` are the cases of the tests, in order of the tests: numbers in the whole document of the method.
     `covered` is by method: the branches (pc, outcome) with the tests that take them, by their places, and the
-    probes of JaCoCo that they hit. `replayed` says that the tests were seen to
+    probes of JaCoCo that they hit, in all that the tests do. `untraced` are tests by name that could not be
+    run on the clauses, with the reason: they may cover more. `replayed` says that the tests were seen to
     pass; `failures` are those that did not, and are not among the tests.
     `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
     cases by method and number of which there is no test, with the reason.
@@ -65,6 +72,7 @@ class ClassSuite:
     failures: tuple[Failure, ...] = ()
     left_out: tuple[tuple[str, int, str], ...] = ()
     problem: str | None = None
+    untraced: tuple[tuple[str, str], ...] = ()
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:
@@ -136,11 +144,22 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
     options = EmitOptions(task.junit, task.constructible_only)
     left_out: dict[tuple[str, int], str] = {}
 
-    def usable(one: MethodDocument, place: int) -> bool:
-        return (one.method.id, documents.number(one.method.id, one.document["cases"][place])) not in left_out
+    def ease_of(one: MethodDocument, place: int) -> Ease:
+        key = (one.method.id, documents.number(one.method.id, one.document["cases"][place]))
+        if key in left_out:
+            return Ease.IMPOSSIBLE
+        if plans.planned >= _MOST_PLANS or plans.runs >= _MOST_RUNS:
+            return Ease.BUILT
+        plan = plans.plan_case(one, place)
+        if plan.possible and not plan.reflective:
+            return Ease.BUILT
+        if plan.possible and not task.constructible_only:
+            return Ease.REFLECTIVE
+        left_out[key] = plan.why
+        return Ease.IMPOSSIBLE
 
     for _ in range(_ROUNDS):
-        chosen = select(whole, task.cover, usable)
+        chosen = select(whole, task.cover, ease_of)
         cases = {one.method.id: one.document["cases"] for one in chosen}
         made = emission(program, owner, chosen, plans, options)
         more = {
@@ -153,28 +172,31 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
         left_out.update(more)
     tested = [cases[test.method_id][test.case] for file in made.files for test in file.tests]
     tests = [test for file in made.files for test in file.tests]
+    runs = list(map(TestRuns(session).of, made.written))
     return ClassSuite(
         task.class_name,
         tuple(made.files),
         tuple(documents.number(test.method_id, case) for test, case in zip(tests, tested, strict=True)),
-        covered_by(tested),
+        covered_by(runs),
         documents.used,
         left_out=tuple((method, number, why) for (method, number), why in sorted(left_out.items())),
+        untraced=tuple(
+            (f"{test.class_name}.{test.name}", run.why)
+            for test, run in zip(tests, runs, strict=True)
+            if run.why is not None
+        ),
     )
 
 
-def covered_by(cases: Sequence[Mapping[str, Any]]) -> dict[str, CoveredMethod]:
-    """What the cases, one for each test, cover of each method."""
+def covered_by(runs: Sequence[TestRun]) -> dict[str, CoveredMethod]:
+    """What the tests cover of each method."""
     branches: dict[str, dict[tuple[int, str], list[int]]] = {}
     probes: dict[str, set[int]] = {}
-    for place, case in enumerate(cases):
-        for method, hit in case["probes"].items():
+    for place, run in enumerate(runs):
+        for method, hit in run.probes.items():
             probes.setdefault(method, set()).update(hit)
-        for branch in case["branches"]:
-            places = branches.setdefault(branch["method"], {}).setdefault(
-                (branch["pc"], branch["outcome"]), []
-            )
-            places.append(place)
+        for method, pc, outcome in run.branches:
+            branches.setdefault(method, {}).setdefault((pc, outcome), []).append(place)
     return {
         method: CoveredMethod(
             {branch: tuple(places) for branch, places in sorted(branches.get(method, {}).items())},

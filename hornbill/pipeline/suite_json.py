@@ -29,6 +29,7 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "failures": [astuple(failure) for failure in suite.failures],
         "left_out": suite.left_out,
         "problem": suite.problem,
+        "untraced": suite.untraced,
     }
 
 
@@ -52,4 +53,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         tuple(Failure(*failure) for failure in json["failures"]),
         tuple((method, number, why) for method, number, why in json["left_out"]),
         json["problem"],
+        tuple((name, why) for name, why in json["untraced"]),
     )

@@ -20,10 +20,12 @@ from bytecode.errors import HornbillError
 from bytecode.model import ClassModel, MethodModel
 from clp.program import Program
 from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
+from hornbill.replay.agreement import agreement
 from hornbill.replay.replaying import replay
 from hornbill.replay.reports import NOT_RUN, CompileError, ReplayReport
 from hornbill.replay.running import Limits
@@ -37,6 +39,9 @@ _ROUNDS = 5
 _METHOD = re.compile(r"\bvoid (\w+)\(")
 _CLASS = re.compile(r"\s*(?:public )?class (\w+)")
 _SECONDS_A_CLASS = 120.0
+_REPLAY_SECONDS = 3600.0
+_LEAST_SECONDS = 1.0
+_SHARE_OF_JAVAC = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,8 @@ class Suites:
     out_of_time: set[str] = field(default_factory=set)
     not_replayed: str | None = None
     """Why there was no replay, where there was to be one."""
+    differ: dict[str, str] = field(default_factory=dict)
+    """The methods whose coverage was computed otherwise than JaCoCo measured it, with both."""
 
 
 class SuiteMaker:
@@ -83,6 +90,7 @@ class SuiteMaker:
         self._options = options
         self._progress = progress
         self._settings = f"{store.settings} {options.text}"
+        self._version = suite_version()
         self._suites = Suites()
         self._keys: dict[str, str] = {}
         self._failures: dict[str, list[Failure]] = {}
@@ -94,16 +102,15 @@ class SuiteMaker:
         class_path: Sequence[Path] | None,
         deadline: float | None = None,
         end: float | None = None,
-        replay_seconds: float = 3600.0,
     ) -> Suites:
         """The suites of the classes, replayed on that class path unless it is None. New ones are made until
-        the deadline, and those that failed in the replay again until the end."""
+        the deadline; they are replayed, and made again where they failed, until the end."""
         self._suites.suites = self.known(classes)
         self._suites.reused = set(self._suites.suites)
         due = {name: methods for name, methods in classes.items() if name not in self._suites.suites}
         self._emit(due, pool, deadline)
         if class_path is not None:
-            self._replay(classes, pool, class_path, end, replay_seconds)
+            self._replay(classes, pool, class_path, end)
         made = self._suites.suites
         self._suites.suites = {name: made[name] for name in classes if name in made}
         self._suites.problems |= {name: suite.problem for name, suite in made.items() if suite.problem}
@@ -111,11 +118,10 @@ class SuiteMaker:
 
     def known(self, classes: Iterable[str]) -> dict[str, ClassSuite]:
         """The suites of those classes that are in the database and are still good."""
-        known = self._store.suites(self._settings)
-        version = suite_version()
+        known = self._store.suites(self._settings, self._version)
         good: dict[str, ClassSuite] = {}
         for name in classes:
-            self._keys[name] = self._key(name, version)
+            self._keys[name] = self._key(name, self._version)
             key, written = known.get(name, ("", None))
             suite = None if written is None else suite_of(name, written)
             if suite is not None and key == self._full_key(suite):
@@ -164,7 +170,8 @@ class SuiteMaker:
     def _keep(self, suite: ClassSuite) -> None:
         self._suites.suites[suite.class_name] = suite
         self._suites.problems.pop(suite.class_name, None)
-        self._store.put_suite(self._settings, suite.class_name, self._full_key(suite), suite_json(suite))
+        key = self._full_key(suite)
+        self._store.put_suite(self._settings, suite.class_name, key, suite_json(suite), self._version)
 
     def _replay(
         self,
@@ -172,21 +179,24 @@ class SuiteMaker:
         pool: Pool,
         class_path: Sequence[Path],
         deadline: float | None,
-        seconds: float,
     ) -> None:
-        end = time.monotonic() + seconds
         passed: dict[str, set[tuple[str, int]]] = {}
         for count in range(_ROUNDS):
             waiting = [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]
             if not waiting:
                 return
             self._progress(Step("Replaying", 0, sum(len(suite.tests) for suite in waiting), ""))
+            left = _REPLAY_SECONDS if deadline is None else deadline - time.monotonic()
+            if left < _LEAST_SECONDS:
+                self._suites.not_replayed = "there was no time left (give more with --time)"
+                return
             try:
-                report = _replayed(waiting, class_path, self._options.junit, end - time.monotonic())
+                report = _replayed(waiting, class_path, self._options.junit, left)
             except HornbillError as problem:
                 self._suites.not_replayed = str(problem)
                 return
             again = [suite for suite in waiting if not self._judge(suite, report)]
+            self._compare([suite for suite in waiting if suite not in again], again, report)
             failed = {(one.method, one.number) for failures in self._failures.values() for one in failures}
             for suite in again:
                 cases = {(method, number) for _, method, number in suite.cases()}
@@ -199,6 +209,17 @@ class SuiteMaker:
             if suite.tests and not suite.replayed:
                 failures = tuple(self._failures.get(suite.class_name, ()))
                 self._keep(ClassSuite(suite.class_name, failures=failures, problem="its tests do not pass"))
+
+    def _compare(
+        self, good: Sequence[ClassSuite], others: Sequence[ClassSuite], report: ReplayReport
+    ) -> None:
+        """Set what the good suites are computed to cover beside what was measured of all."""
+        if report.coverage is None or any(test.status == NOT_RUN for test in report.tests):
+            return
+        expected = expected_of(self._program, good)
+        reasons = [*expected.at_least, *(f"{suite.class_name}: is made again" for suite in others)]
+        found = agreement(expected.computed, report.coverage, report.unmeasured, reasons)
+        self._suites.differ |= {one.method_id: str(one) for one in found.differ}
 
     def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:
         """Whether the suite stays as it is; what failed is noted."""
@@ -271,7 +292,8 @@ def _replayed(
                 path = Path(folder) / file.path
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(file.text, encoding="utf-8")
-        limits = Limits(seconds=max(1.0, seconds), compile_seconds=max(1.0, seconds))
+        compiling = _SHARE_OF_JAVAC * seconds
+        limits = Limits(seconds=seconds - compiling, compile_seconds=compiling)
         return replay(Path(folder), class_path, junit, limits)
 
 

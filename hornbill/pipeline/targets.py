@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
 from bytecode.errors import ClassFileError
 from bytecode.model import ACC_BRIDGE, ACC_PRIVATE, ACC_SYNTHETIC, ClassModel, MethodModel
 from clp.program import Program
+from hornbill.pipeline.patterns import matches, require_classes, require_methods
 
 _NOT_WRITTEN = ACC_SYNTHETIC | ACC_BRIDGE
 
@@ -40,10 +40,11 @@ def find_targets(
     A pattern for methods is matched against the name alone and against the full id. With `everything`,
     methods that no test can call by itself are targets too.
     """
+    require_classes(classes, program.class_names())
     found: dict[str, tuple[MethodModel, ...]] = {}
     skipped: dict[str, str] = {}
     for name in program.class_names():
-        if not _matches(classes, name, name.rpartition(".")[2]):
+        if not matches(classes, name, name.rpartition(".")[2]):
             continue
         model = program.find(name)
         if model is None:
@@ -58,15 +59,16 @@ def find_targets(
         found[name] = tuple(
             method
             for method in model.methods
-            if _matches(methods, method.name, method.id)
-            and method.has_code
-            and (everything or _is_callable(program, model, method))
+            if method.has_code and (everything or _is_callable(program, model, method))
         )
+    if methods:
+        require_methods(methods, (method for group in found.values() for method in group))
+        fitting = {
+            name: tuple(method for method in group if matches(methods, method.name, method.id))
+            for name, group in found.items()
+        }
+        found = {name: group for name, group in fitting.items() if group}
     return Targets(found, skipped)
-
-
-def _matches(patterns: Sequence[str], *names: str) -> bool:
-    return not patterns or any(fnmatchcase(name, pattern) for pattern in patterns for name in names)
 
 
 def _speaks_of(problem: ClassFileError, name: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from hornbill.pipeline.emission import ClassSuite
 from hornbill.replay.replaying import FAILURES
 from hornbill.suite import EmittedFile
 from hornbill.summaries.keys import text_digest
-from hornbill.summaries.store import Store
+from hornbill.summaries.store import NotedFile, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,34 +25,60 @@ class Written:
 
 
 def write_suites(
-    suites: Mapping[str, ClassSuite], folder: Path, store: Store, overwrite: bool = False
+    suites: Mapping[str, ClassSuite],
+    folder: Path,
+    store: Store,
+    classes: Collection[str],
+    overwrite: bool = False,
 ) -> Written:
     """Write the files below the folder. A file that is there and that Hornbill did not write, or that was
-    changed since, is left alone unless `overwrite` is set."""
+    changed since, is left alone unless `overwrite` is set. What Hornbill wrote before is removed where its
+    class, of those of the program, is no more or has other tests now; not where there is no new suite."""
     folder = folder.absolute()
     noted = store.files(folder)
     files = {file.path: file for suite in suites.values() for file in suite.files}
+    owners = {file.path: name for name, suite in suites.items() for file in suite.files if file.tests}
     written, unchanged, removed, kept = [], [], [], []
     for path, file in sorted(files.items()):
         target = folder / path
         there = _content(target)
         if there == file.text:
             unchanged.append(path)
-        elif there is None or overwrite or noted.get(str(target)) == text_digest(there):
+        elif there is None or overwrite or _is_ours(there, noted.get(str(target))):
             _write(target, file)
             written.append(path)
         else:
             kept.append(path)
             continue
-        if noted.get(str(target)) != text_digest(file.text):
-            store.put_file(target, text_digest(file.text))
-    for text in sorted(set(noted) - {str(folder / path) for path in files}):
+        now = NotedFile(text_digest(file.text), owners.get(path, ""))
+        if noted.get(str(target)) != now:
+            store.put_file(target, now)
+    for text in _obsolete(noted, {str(folder / path) for path in files}, suites, classes):
         old = Path(text)
-        if (there := _content(old)) is not None and text_digest(there) == noted[text]:
+        if (there := _content(old)) is not None and _is_ours(there, noted[text]):
             old.unlink()
             removed.append(old.relative_to(folder).as_posix())
         store.put_file(old, None)
     return Written(tuple(written), tuple(unchanged), tuple(removed), tuple(kept))
+
+
+def _obsolete(
+    noted: Mapping[str, NotedFile],
+    files: Collection[str],
+    suites: Mapping[str, ClassSuite],
+    classes: Collection[str],
+) -> list[str]:
+    """The files that no class has any more; what tests of several classes use, where no other file is left
+    that was written before."""
+    made = {name for name, suite in suites.items() if suite.problem is None}
+    old = {path: file.class_name for path, file in sorted(noted.items()) if path not in files}
+    gone = [path for path, name in old.items() if name and (name in made or name not in classes)]
+    shared = [path for path, name in old.items() if not name]
+    return gone + (shared if len(gone) + len(shared) == len(old) else [])
+
+
+def _is_ours(text: str, noted: NotedFile | None) -> bool:
+    return noted is not None and noted.digest == text_digest(text)
 
 
 def _content(path: Path) -> str | None:

@@ -48,19 +48,19 @@ def _sections(method: MethodModel, case: Case, ending: str) -> Iterator[tuple[st
     said = case.json
     result = said["outputs"].get("result")
     yield "mistake", [said["mistake"]] if "mistake" in said else []
-    yield "when", _filled(_conjuncts(said["constraints"]), " && ") or ["always"]
+    yield "when", filled(conjuncts(said["constraints"]), " && ") or ["always"]
     yield "result", [] if result is None or ending == f"returned {result}" else [result]
     before, after = _arguments(method, said["witness"])
-    yield "inputs", _filled(before, ", ")
-    yield "leaves", _filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
+    yield "inputs", filled(before, ", ")
+    yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
     yield "before", heap_before(said["heap_in"])
     yield "after", heap_after(said["heap_in"], said["heap_out"])
     yield "covers", [_lines(case.lines) + _shares(case)]
     yield "trace", [_shortened(trace_text(said["trace"], method.owner))]
-    yield "cost", [_many(said["steps"], "step")]
+    yield "cost", [many(said["steps"], "step")]
 
 
-def _conjuncts(conditions: Sequence[str]) -> list[str]:
+def conjuncts(conditions: Sequence[str]) -> list[str]:
     """The conditions as they stand between `&&`."""
     if len(conditions) == 1:
         return list(conditions)
@@ -109,7 +109,7 @@ def _arguments(method: MethodModel, witness: dict[str, Any]) -> tuple[list[str],
     return before, after
 
 
-def _filled(parts: Sequence[str], between: str) -> list[str]:
+def filled(parts: Sequence[str], between: str) -> list[str]:
     """The parts, as many on a line as fit."""
     lines: list[str] = []
     for place, part in enumerate(parts):
@@ -128,12 +128,12 @@ def _shortened(trace: str) -> str:
 def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summary) -> str:
     """What comes after the cases: how many there are, what they leave out and why, and what it took."""
     ledger, statistics = summary.ledger, summary.statistics
-    lines = [f"{_many(cases, 'case')} of {short_method(method.id)} within {criterion}"]
+    lines = [f"{many(cases, 'case')} of {short_method(method.id)} within {criterion}"]
     if ledger["ended"] == "budget":
         lines[0] += ", as far as the budget went"
     lines.append(f"  covered  {_shares(summary)}")
     lines += _missing(method, ledger["branches"])
-    lines += [f"  {_many(count, 'path')} {_cut(why)}" for why, count in ledger["paths"].items()]
+    lines += [f"  {many(count, 'path')} {cut_text(why)}" for why, count in ledger["paths"].items()]
     infeasible = [
         f"{count:,} by {by.replace('_', ' ')}"
         for by, count in statistics["infeasible_paths"].items()
@@ -145,9 +145,9 @@ def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summa
     lines.append(f"  infeasible sides of decisions: {', '.join(infeasible) or 'none'}")
     lines.append(f"  asked of the solver: {', '.join(calls) or 'nothing'}")
     if statistics["unknown"]:
-        lines.append(f"  {_many(statistics['unknown'], 'question')} that no level could answer")
+        lines.append(f"  {many(statistics['unknown'], 'question')} that no level could answer")
     time = "" if statistics["seconds"] is None else f", {statistics['seconds']:.3f} s"
-    lines.append(f"  cost     {_many(statistics['steps'], 'step')} of the engine{time}")
+    lines.append(f"  cost     {many(statistics['steps'], 'step')} of the engine{time}")
     return "\n".join(lines)
 
 
@@ -155,11 +155,11 @@ def _missing(method: MethodModel, branches: Iterable[dict[str, Any]]) -> list[st
     """The branches that no case covers, a line for each reason."""
     grouped: dict[str, list[str]] = {}
     for branch in branches:
-        grouped.setdefault(_why(branch), []).append(_place(method, branch))
+        grouped.setdefault(why_text(branch), []).append(_place(method, branch))
     if not grouped:
         return []
     count = sum(map(len, grouped.values()))
-    lines = [f"  {_many(count, 'branch')} {'is' if count == 1 else 'are'} not covered:"]
+    lines = [f"  {many(count, 'branch')} {'is' if count == 1 else 'are'} not covered:"]
     for why, places in grouped.items():
         more = f" and {len(places) - _PLACES_SHOWN:,} more" if len(places) > _PLACES_SHOWN else ""
         lines.append(f"    {len(places):,} {why}: {', '.join(places[:_PLACES_SHOWN])}{more}")
@@ -174,25 +174,27 @@ def _place(method: MethodModel, branch: dict[str, Any]) -> str:
     return f"{owner}{where} {outcome if outcome[0].isalpha() or 'taken' in outcome else f'case {outcome}'}"
 
 
-def _why(branch: dict[str, Any]) -> str:
+def why_text(branch: dict[str, Any]) -> str:
     """Why a branch is not covered."""
     what = branch.get("what")
     match branch["why"]:
         case "infeasible":
             by = f" (by {_listed(branch['levels'])})" if "levels" in branch else ""
             within = branch.get("within")
-            return f"infeasible{by}" + (f" as far as paths go: some were {_cut(within[0])}" if within else "")
+            return f"infeasible{by}" + (
+                f" as far as paths go: some were {cut_text(within[0])}" if within else ""
+            )
         case "bound":
-            return f"behind paths that were {_cut(f'bound({what})')}"
+            return f"behind paths that were {cut_text(f'bound({what})')}"
         case "budget":
             return "not reached before the budget was spent"
         case "unsupported":
-            return f"behind what is not supported, {_plain(str(what))}"
+            return f"behind what is not supported, {plain(str(what))}"
         case _:
             return "behind a question that no level could answer"
 
 
-def _cut(why: str) -> str:
+def cut_text(why: str) -> str:
     """What became of paths that the ledger counts under that name."""
     kind, _, rest = why.partition("(")
     what = rest.removesuffix(")")
@@ -202,12 +204,12 @@ def _cut(why: str) -> str:
         case "budget":
             return f"given up: the budget of {what} is spent"
         case "unsupported":
-            return f"not supported: {_plain(what)}"
+            return f"not supported: {plain(what)}"
         case _:
             return f"ended as {why}"
 
 
-def _plain(term: str) -> str:
+def plain(term: str) -> str:
     """The text of a Prolog term without the quotes of its atoms."""
     return re.sub(r"'((?:[^'\\]|\\.)*)'", r"\1", term).replace(",", ", ")
 
@@ -216,6 +218,6 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(name.replace("_", " ") for name in names)
 
 
-def _many(count: int, what: str) -> str:
+def many(count: int, what: str) -> str:
     plural = f"{what}es" if what.endswith("ch") else f"{what}s"
     return f"{count:,} {what if count == 1 else plural}"

@@ -1,26 +1,11 @@
-"""What `hornbill gen` prints at its end: a table of classes, and why which branches are not covered."""
+"""Why branches are not covered: how many for which reason, and what to do about it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from hornbill.pipeline.accounts import Accounts, BranchAccount, ClassAccount, Share
-
-_HEAD = ("class", "methods", "cases", "tests", "branches", "instructions")
-
-
-def table_text(accounts: Accounts) -> str:
-    """The figures of each class, and the sums."""
-    rows = [_row(one) for one in (*accounts.classes, accounts.total) if one.methods or one.name == "total"]
-    widths = [max(len(row[column]) for row in (_HEAD, *rows)) for column in range(len(_HEAD))]
-    lines = []
-    for row in (_HEAD, *rows):
-        cells = [row[0].ljust(widths[0])]
-        cells += [text.rjust(width) for text, width in zip(row[1:4], widths[1:4], strict=True)]
-        cells += [text.ljust(width) for text, width in zip(row[4:], widths[4:], strict=True)]
-        lines.append("  " + "  ".join(cells).rstrip())
-    return "\n".join(lines)
+from hornbill.pipeline.accounts import BranchAccount
 
 
 def uncovered_text(uncovered: Sequence[BranchAccount], path: str, criterion: str, budget: int) -> str:
@@ -68,21 +53,3 @@ def _unsupported(uncovered: Sequence[BranchAccount]) -> str:
 def _worst(uncovered: Sequence[BranchAccount], why: str, said: str) -> str:
     methods = Counter(branch.method.partition("(")[0] for branch in uncovered if branch.why == why)
     return f"{said}: {methods.most_common(1)[0][0]}" if methods else said
-
-
-def _row(one: ClassAccount) -> tuple[str, ...]:
-    return (
-        one.name,
-        f"{one.methods:,}",
-        f"{one.cases:,}",
-        f"{one.tests:,}",
-        f"{_percent(one.branches):>4}  ({one.branches.covered:,}/{one.branches.total:,})"
-        if one.branches.total
-        else "   -",
-        f"{_percent(one.instructions):>4}",
-    )
-
-
-def _percent(share: Share) -> str:
-    """Rounded down, so that 100% is all."""
-    return f"{100 * share.covered // share.total}%" if share.total else "-"

@@ -22,6 +22,12 @@ def signature(name: str, descriptor: str, short: bool = False) -> str:
     return f"{name}({', '.join(map(shown, parameters))}) : {shown(result)}"
 
 
+def java_method(method_id: str) -> str:
+    """A method's id as `pkg.Class.name(int, String)`: only the class with its package."""
+    path, parenthesis, rest = method_id.partition("(")
+    return f"{path}({', '.join(map(short_type, method_types(parenthesis + rest)[0]))})"
+
+
 def short_method(method_id: str) -> str:
     """A method's id as `Class.name(int, String)`, without packages and result."""
     path, parenthesis, rest = method_id.partition("(")

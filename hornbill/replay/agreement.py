@@ -7,8 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from analysis.probes import method_probes
+from bytecode.errors import ClassFileError
 from clp.program import Program, split_id
 from hornbill.replay.reports import Counter, MethodCoverage
+
+_KOTLIN = "Lkotlin/Metadata;"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,8 @@ class Difference:
 
     @property
     def run_besides(self) -> bool:
-        """Whether JaCoCo says more is covered, and nothing else differs: what tests run besides their cases
-        explains that, and it is no mistake by itself."""
+        """Whether JaCoCo says more is covered, and nothing else differs: that is no mistake where tests run
+        what was not computed."""
         ours, theirs = self.computed, self.measured
         return (
             ours is not None
@@ -38,6 +41,35 @@ class Difference:
 
     def __str__(self) -> str:
         return f"{self.method_id}: computed {_said(self.computed)}, JaCoCo {_said(self.measured)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Coverage computed beside what was measured: the methods that `differ`.
+
+    `at_least` are reasons for which more may be covered than was computed; then methods of which JaCoCo says
+    more are in `more`, and do not differ. Nor do those that were left out of what was computed.
+    """
+
+    computed: Computed
+    differ: tuple[Difference, ...]
+    more: tuple[Difference, ...]
+    at_least: tuple[str, ...]
+
+
+def agreement(
+    ours: Computed,
+    measured: Mapping[str, MethodCoverage],
+    unmeasured: Iterable[str] = (),
+    at_least: Iterable[str] = (),
+) -> Agreement:
+    """The two set beside one another."""
+    reasons = tuple(at_least)
+    found = [
+        one for one in differences(ours.methods, measured, unmeasured) if one.method_id not in ours.left_out
+    ]
+    more = tuple(one for one in found if reasons and one.run_besides)
+    return Agreement(ours, tuple(one for one in found if one not in more), more, reasons)
 
 
 def with_initialisers(
@@ -66,27 +98,48 @@ def with_initialisers(
     return {method_id: frozenset(hits) for method_id, hits in found.items()}
 
 
-def computed(program: Program, hits: Iterable[Mapping[str, Iterable[int]]]) -> dict[str, MethodCoverage]:
-    """What paths cover together, of all methods of the application that count. For each path, the probes that
-    it hits, by method (analysis/traced_probes.py)."""
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """Coverage by method, of all methods of the application that count, but for those that were `left_out`,
+    with the reason."""
+
+    methods: Mapping[str, MethodCoverage]
+    left_out: Mapping[str, str]
+
+
+def computed(program: Program, hits: Iterable[Mapping[str, Iterable[int]]]) -> Computed:
+    """What paths cover together. For each path, the probes that it hits, by method
+    (analysis/traced_probes.py)."""
     union: dict[str, set[int]] = defaultdict(set)
     for path in hits:
         for method_id, probes in path.items():
             union[method_id].update(probes)
     found: dict[str, MethodCoverage] = {}
+    left_out: dict[str, str] = {}
     for name in program.class_names():
         owner = program.find(name)
         for method in () if owner is None else owner.methods:
             assert owner is not None
-            known = method_probes(owner, method)
-            if known is not None and known.counts:
+            if not method.has_code:
+                continue
+            if _KOTLIN in owner.annotations:
+                left_out[method.id] = "compiled by Kotlin, and what its compiler adds is not known here"
+                continue
+            try:
+                known = method_probes(owner, method)
+            except ClassFileError as problem:
+                left_out[method.id] = str(problem)
+                continue
+            if known is None:
+                left_out[method.id] = "has subroutines (jsr), for which no coverage is computed"
+            elif known.counts:
                 counts = known.count(union[method.id])
                 found[method.id] = MethodCoverage(
                     method.id,
                     Counter(counts.instructions, counts.all_instructions - counts.instructions),
                     Counter(counts.branches, counts.all_branches - counts.branches),
                 )
-    return found
+    return Computed(found, left_out)
 
 
 def differences(

@@ -134,14 +134,27 @@ MIGRATIONS: tuple[str, ...] = (
         ended TEXT
     );
     """,
+    """
+    ALTER TABLE files ADD COLUMN class TEXT NOT NULL DEFAULT '';
+    UPDATE files SET class = coalesce(
+        (SELECT s.class FROM suites s, json_each(s.suite, '$.files') f
+         WHERE s.program = files.program AND json_array_length(f.value, '$.tests') > 0
+           AND files.path LIKE '%/' || json_extract(f.value, '$.path')),
+        '');
+    """,
+    """
+    ALTER TABLE suites ADD COLUMN version TEXT NOT NULL DEFAULT '';
+    """,
 )
 
 
 def open_database(
-    path: Path, migrations: Sequence[str] = MIGRATIONS, busy_seconds: float = BUSY_SECONDS
+    path: Path, migrations: Sequence[str] = MIGRATIONS, busy_seconds: float | None = None
 ) -> sqlite3.Connection:
     """The file of summaries at that path, made where there is none; HornbillError where it cannot be used."""
     place = Place(file=str(path))
+    busy_seconds = BUSY_SECONDS if busy_seconds is None else busy_seconds
+    _refuse_folder(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
@@ -167,6 +180,7 @@ def open_database(
 def open_for_reading(path: Path) -> sqlite3.Connection:
     """The file, which is there and up to date, for queries alone."""
     place = Place(file=str(path))
+    _refuse_folder(path)
     if not path.is_file():
         raise HornbillError(
             "there is no such file of summaries", place, "run `hornbill gen PATH`, or give --db"
@@ -194,8 +208,11 @@ def database_error(problem: sqlite3.Error, path: Path) -> HornbillError:
     """What SQLite complains of, with a remedy."""
     place = Place(file=str(path))
     text = _said(problem)
-    if "not a database" in text or "malformed" in text or "encrypted" in text:
+    if "not a database" in text or "encrypted" in text:
         return HornbillError(f"is no database: {text}", place, "choose another file with --db")
+    if "malformed" in text:
+        remedy = "remove it, and the next run of `hornbill gen` makes it again"
+        return HornbillError(f"is damaged: {text}", place, remedy)
     if "locked" in text or "busy" in text:
         remedy = "wait until the other process is done, or choose another file with --db"
         return HornbillError("is locked by another process", place, remedy)
@@ -204,6 +221,13 @@ def database_error(problem: sqlite3.Error, path: Path) -> HornbillError:
     if "full" in text:
         return HornbillError("the disk is full", place, "make room; what was finished is kept")
     return HornbillError(f"cannot be used: {text}", place, "choose another file with --db")
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise HornbillError(
+            "is a folder", Place(file=str(path)), f"name a file in it: {path / 'summaries.db'}"
+        )
 
 
 def _said(problem: Exception) -> str:

@@ -48,6 +48,15 @@ class Record:
     dependencies: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class NotedFile:
+    """A file that was written: the digest of its text, and the class that its tests are of; the empty text
+    where tests of several classes use it."""
+
+    digest: str
+    class_name: str
+
+
 class Store:
     """The summaries of one program for one kind of settings, in a file that others may use too."""
 
@@ -145,6 +154,15 @@ class Store:
         )
         return json.loads(rows[0][0]) if rows else None
 
+    def knows_class_path(self, digest: str) -> bool:
+        """Whether the class path had that digest when the keys were worked out last."""
+        return bool(
+            self._read(
+                "SELECT 1 FROM keys WHERE program = ? AND settings = ? AND substr(digest, 1, ?) = ?",
+                (self.program, self.settings, len(digest) + 1, f"{digest} "),
+            )
+        )
+
     def put_keys(self, digest: str, keys: Mapping[str, Any]) -> None:
         """Keep the keys worked out for a class path, in the place of those before."""
         self._write(
@@ -152,32 +170,49 @@ class Store:
             (self.program, self.settings, digest, json.dumps(keys)),
         )
 
-    def suites(self, settings: str) -> dict[str, tuple[str, Any]]:
-        """The key and the suite of each class, for those settings of the emitter."""
+    def suites(self, settings: str, version: str) -> dict[str, tuple[str, Any]]:
+        """The key and the suite of each class, for those settings of the emitter, made by that version of it;
+        another one may write them differently."""
         rows = self._read(
-            "SELECT class, key, suite FROM suites WHERE program = ? AND settings = ? ORDER BY class",
-            (self.program, settings),
+            "SELECT class, key, suite FROM suites WHERE program = ? AND settings = ? AND version = ?"
+            " ORDER BY class",
+            (self.program, settings, version),
         )
         return {name: (key, json.loads(suite)) for name, key, suite in rows}
 
-    def put_suite(self, settings: str, name: str, key: str, suite: Any) -> None:
+    def all_suites(self, version: str) -> list[tuple[str, Any]]:
+        """The suites that this version of the emitter made from these summaries, with any options, each with
+        its class."""
+        rows = self._read(
+            "SELECT class, suite FROM suites WHERE program = ? AND substr(settings, 1, ?) = ?"
+            " AND version = ? ORDER BY class, settings",
+            (self.program, len(self.settings) + 1, f"{self.settings} ", version),
+        )
+        return [(name, json.loads(suite)) for name, suite in rows]
+
+    def put_suite(self, settings: str, name: str, key: str, suite: Any, version: str) -> None:
         """Keep the suite of a class, in the place of the one before."""
         self._write(
-            "INSERT OR REPLACE INTO suites VALUES (?, ?, ?, ?, ?)",
-            (self.program, settings, name, key, json.dumps(suite)),
+            "INSERT OR REPLACE INTO suites (program, settings, class, key, suite, version)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (self.program, settings, name, key, json.dumps(suite), version),
         )
 
-    def files(self, folder: Path) -> dict[str, str]:
-        """The digests of the files that were written into the folder for this program, by path."""
-        rows = self._read("SELECT path, digest FROM files WHERE program = ? ORDER BY path", (self.program,))
-        return {path: digest for path, digest in rows if Path(path).is_relative_to(folder)}
+    def files(self, folder: Path) -> dict[str, NotedFile]:
+        """The files that were written into the folder for this program, by path."""
+        query = "SELECT path, digest, class FROM files WHERE program = ? ORDER BY path"
+        rows = self._read(query, (self.program,))
+        return {path: NotedFile(*rest) for path, *rest in rows if Path(path).is_relative_to(folder)}
 
-    def put_file(self, path: Path, digest: str | None) -> None:
+    def put_file(self, path: Path, noted: NotedFile | None) -> None:
         """Note that a file was written, or removed."""
-        if digest is None:
+        if noted is None:
             self._write("DELETE FROM files WHERE path = ?", (str(path),))
         else:
-            self._write("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (str(path), self.program, digest))
+            self._write(
+                "INSERT OR REPLACE INTO files (path, program, digest, class) VALUES (?, ?, ?, ?)",
+                (str(path), self.program, noted.digest, noted.class_name),
+            )
 
     def begin_run(self, options: Mapping[str, Any]) -> None:
         """Note the options of a run, which goes on until `end_run`."""

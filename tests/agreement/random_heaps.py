@@ -367,7 +367,9 @@ class SmallHeaps:
         if kind.endswith("[]"):
             length = self._random.randrange(3)
             elements = [self._value(kind[:-2], pool, written) for _ in range(length)]
-            shown = {"int[]": kind, "double[]": kind, "Object[]": f"java.lang.{kind}"}.get(kind, f"{self._class}${kind}")
+            shown = {"int[]": kind, "double[]": kind, "Object[]": f"java.lang.{kind}"}.get(
+                kind, f"{self._class}${kind}"
+            )
             return {"id": number, "type": shown, "array": elements}
         fields = {
             name: self._value(field_type, pool, written)

@@ -21,6 +21,10 @@ public class Bits {
         if (a < c) n++;
         return n;
     }
+    static int factors(long a, long b) {
+        if (a <= 1 || b <= 1 || a > 70000 || b > a) return 0;
+        return a * b == 4294049777L ? 1 : 2;
+    }
 }
 """
 _ID = "Bits.count(III)I"
@@ -74,6 +78,29 @@ def test_no_case_is_lost_or_told_twice_wherever_loading_interrupts(folder: Path)
         found, answer = explored(folder, False, budget)
         assert answer["ended"] == "done"
         assert len({str(case["args"]) for case in found}) == len(found) == cases
+
+
+def test_a_search_ends_wherever_its_budget_falls(folder: Path) -> None:
+    steps, cases = steps_and_cases(folder)
+    counts = []
+    for budget in range(300, steps, 131):
+        found, answer = explored(folder, False, budget)
+        assert answer["ended"] == "budget"
+        counts.append(len(found))
+    assert counts == sorted(counts) and counts[0] == 0 and 0 < counts[-1] <= cases
+
+
+def test_what_z3_takes_counts_towards_the_budget(folder: Path) -> None:
+    machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
+    method = machine.program.method("Bits.factors(JJ)I")
+    assert method is not None
+    answers = [
+        machine.explore(method, Exploration(budget=budget), lambda case: None)
+        for budget in (20_000, 20_000, 2_000_000_000)
+    ]
+    assert [answer["ended"] for answer in answers] == ["budget", "budget", "done"]
+    assert answers[0]["marks"] == answers[1]["marks"] and answers[0]["ledger"] == answers[1]["ledger"]
+    assert answers[2]["statistics"]["steps"] < 20_000
 
 
 def test_a_search_ends_where_found_fails(folder: Path) -> None:

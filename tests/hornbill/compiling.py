@@ -12,11 +12,12 @@ from clp.program import Program
 PROGRAMS = Path(__file__).parent / "programs"
 
 
-def compiled(source: str, folder: Path) -> Path:
+def compiled(source: str, folder: Path, *options: str) -> Path:
     """The folder, with the classes of that program in it."""
     home = find_jdk()
     assert home is not None, "a JDK with jmods is needed to test"
-    command = [str(home / "bin" / "javac"), "-g", "-nowarn", "-d", str(folder), str(PROGRAMS / source)]
+    command = [str(home / "bin" / "javac"), "-g", "-nowarn", "-encoding", "UTF-8", *options]
+    command += ["-d", str(folder), str(PROGRAMS / source)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder

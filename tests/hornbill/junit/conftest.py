@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clp.machine import Exploration
+from clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
 from clp.program import Program
 from hornbill.cases import Case, CaseSearch
 from hornbill.junit import EmitOptions, emit, select
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 Explored = tuple[Program, list[MethodDocument]]
 
 
-def explored(path: Path) -> Explored:
+def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET) -> Explored:
     """The program there, and the documents of its methods that have code."""
     search = CaseSearch([path])
     program = program_at(path)
@@ -28,7 +28,7 @@ def explored(path: Path) -> Explored:
     for method in program.methods():
         if method.has_code and method.name != "<clinit>":
             cases: list[Case] = []
-            summary = search.run(method.id, Exploration("loop-1"), cases.append)
+            summary = search.run(method.id, Exploration("loop-1", budget=budget), cases.append)
             document = {"method": method.id, "criterion": "loop-1", "cases": [case.json for case in cases]}
             found.append(MethodDocument(method, {**document, "ledger": summary.ledger}))
     return program, found

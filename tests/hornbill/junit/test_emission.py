@@ -108,13 +108,14 @@ def test_changes_are_read_by_field_getter_or_reflection(group: Method) -> None:
 def test_results_that_are_arguments_are_the_same_objects(group: Method) -> None:
     assert "assertSame(emitted, result);" in group("Self")
     assert "assertSame(other, result);" in group("Link")
+    assert "void returnsThis" in group("Self") and "void returnsOther" in group("Link")
 
 
 def test_several_rows_make_one_parameterized_test(emitted: Explored, group: Method) -> None:
     text = group("Sign")
     assert '@ParameterizedTest(name = "{0}")' in text
     assert '"n < 0  | -1 | -1"' in text
-    assert "void returnsExpected(String condition, int n, int expected)" in text
+    assert "OrMinusOne(String condition, int n, int expected)" in text
     tests = [test for test in suite(emitted)["emitted/EmittedTest.java"].tests if "sign(" in test.method_id]
     assert len({test.group for test in tests}) == 1 and tests[0].group is not None
     assert [test.case for test in tests] == [0, 1, 2]
@@ -144,9 +145,12 @@ def test_static_state_takes_fresh_classes(group: Method) -> None:
     assert "@FreshClasses" not in group("Other")
 
 
-def test_a_checked_exception_is_declared_only_where_it_can_come(group: Method) -> None:
+def test_a_checked_exception_is_declared_only_where_it_can_come(emitted: Explored, group: Method) -> None:
     text = group("Checked")
-    assert "() throws IOException {" in text
+    assert "throws IOException {" not in text
+    four = suite(emitted, 4)["emitted/EmittedTest.java"].text
+    assert "checked_changesNothing_whenNIsNotPositive() throws IOException {" in four
+    assert "checked_throwsIO_whenNIsPositive() {" in four
     assert "assertThrows(IOException.class, () -> Emitted.checked(1));" in text
 
 

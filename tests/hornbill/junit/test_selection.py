@@ -6,6 +6,7 @@ from typing import Any
 
 from bytecode.model import MethodModel
 from hornbill.junit import select
+from hornbill.junit.selection import Ease
 from hornbill.suite import MethodDocument
 
 METHOD = MethodModel("shop.Vector", "add", "(I)V", 0)
@@ -71,7 +72,38 @@ def test_a_method_keeps_its_own_tests_when_a_caller_covers_it() -> None:
     assert [len(one.document["cases"]) for one in chosen] == [2, 1]
 
 
+def eased(
+    cases: list[dict[str, Any]], eases: list[Ease], cover: Any = "branch"
+) -> tuple[list[int], list[int]]:
+    """The cases that are kept, where the inputs of each are set up so, and those that it was asked of."""
+    asked = []
+
+    def ease_of(_: MethodDocument, place: int) -> Ease:
+        asked.append(place)
+        return eases[place]
+
+    chosen = select([MethodDocument(METHOD, {"cases": cases})], cover, ease_of)[0].document["cases"]
+    return [number for number, one in enumerate(cases) if any(one is other for other in chosen)], asked
+
+
 def test_cases_that_cannot_be_tested_are_passed_over() -> None:
-    document = MethodDocument(METHOD, {"cases": [case([TAKEN, NOT]), case([TAKEN]), case([NOT])]})
-    chosen = select([document], usable=lambda _, place: place > 0)
-    assert len(chosen[0].document["cases"]) == 2
+    cases = [case([TAKEN, NOT]), case([TAKEN]), case([NOT])]
+    assert eased(cases, [Ease.IMPOSSIBLE, Ease.BUILT, Ease.BUILT])[0] == [1, 2]
+    assert eased(cases, [Ease.IMPOSSIBLE, Ease.BUILT, Ease.BUILT], "path")[0] == [1, 2]
+
+
+def test_reflection_is_taken_for_what_no_other_case_has() -> None:
+    cases = [case([TAKEN, NOT]), case([TAKEN], args=[12345]), case([NOT])]
+    assert eased(cases, [Ease.REFLECTIVE, Ease.BUILT, Ease.BUILT])[0] == [1, 2]
+    assert eased(cases, [Ease.REFLECTIVE, Ease.BUILT, Ease.IMPOSSIBLE])[0] == [0]
+    assert eased(cases, [Ease.REFLECTIVE, Ease.REFLECTIVE, Ease.REFLECTIVE])[0] == [0]
+
+
+def test_of_equals_the_simplest_that_can_be_built() -> None:
+    cases = [case([TAKEN], args=[number]) for number in (1, 22, 333)]
+    assert eased(cases, [Ease.REFLECTIVE, Ease.BUILT, Ease.BUILT]) == ([1], [0, 1])
+
+
+def test_only_the_best_cases_are_asked_about() -> None:
+    cases = [case([TAKEN, NOT]), *(case([TAKEN], args=[number]) for number in range(50))]
+    assert eased(cases, [Ease.BUILT] * 51) == ([0], [0])

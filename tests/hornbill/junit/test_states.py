@@ -62,6 +62,44 @@ def test_a_cycle_is_told_as_such(graphs_of: Any) -> None:
     assert found == [Same(Place(0, ("next",)), Place(0))]
 
 
+def test_what_is_put_in_between_is_not_taken_for_what_was_there(graphs_of: Any) -> None:
+    last: dict[str, Any] = {
+        "id": 2,
+        "class": OWNER,
+        "fields": {"hidden": 9, "cells": None, "open": 0, "next": None},
+    }
+    first = [graphs_of().value([thing(next=last), {"ref": 2}], f"{OWNER}[]")]
+    second = [graphs_of().value([thing(next=thing(open=5, next=last)), {"ref": 2}], f"{OWNER}[]")]
+    before, after = (list(one[0].parts.values()) for one in (first, second))
+    heap = {"list": {"class": OWNER, "fields": {"next": "new Emitted#1"}}}
+    comparison = Comparison(before, after)
+    comparison.keep(["list", "last"], heap)
+    assert comparison.changes() == [
+        IsObject(Place(0, ("next",)), OWNER),
+        Equals(Place(0, ("next", "hidden")), 0),
+        Equals(Place(0, ("next", "cells")), None),
+        Equals(Place(0, ("next", "open")), 5),
+        Same(Place(0, ("next", "next")), Place(1)),
+    ]
+    guessing = Comparison(before, after).changes()
+    assert Equals(Place(0, ("next", "open")), 5) in guessing
+
+
+def test_fields_that_hold_their_own_symbol_hold_what_they_held(graphs_of: Any) -> None:
+    last: dict[str, Any] = {
+        "id": 2,
+        "class": OWNER,
+        "fields": {"hidden": 9, "cells": None, "open": 0, "next": None},
+    }
+    before = [graphs_of().value(thing(next=last), OWNER)]
+    after = [graphs_of().value(thing(next={**last, "fields": {**last["fields"], "open": 1}}), OWNER)]
+    comparison = Comparison(before, after)
+    comparison.keep(
+        ["this"], {"this": {"fields": {"next": "this.next"}}, "this.next": {"fields": {"open": "1"}}}
+    )
+    assert comparison.changes() == [Equals(Place(0, ("next", "open")), 1)]
+
+
 def test_arrays_of_objects_by_length_and_element(graphs_of: Any) -> None:
     graphs = graphs_of()
     comparison = Comparison([], [])

@@ -32,7 +32,9 @@ from hornbill.junit.variables import Names, from_role, from_type
         ("NaN", "double", "Double.NaN"),
         ("-Infinity", "float", "Float.NEGATIVE_INFINITY"),
         (0.10000000149011612, "float", "0.1f"),
-        (1.401298464324817e-45, "float", "1E-45f"),
+        (1.401298464324817e-45, "float", "Float.MIN_VALUE"),
+        (2.802596928649634e-45, "float", "3E-45f"),
+        (5e-324, "double", "Double.MIN_VALUE"),
     ],
 )
 def test_primitives(value: Any, type_name: str, text: str) -> None:
@@ -70,6 +72,9 @@ def test_a_long_string_is_broken_at_a_space() -> None:
         ("o instanceof String", "OIsInstanceOfString"),
         ("!(o instanceof int[])", "OIsNotInstanceOfIntArray"),
         ("!flag", "FlagIsFalse"),
+        ("größe > 1", "GrößeIsGreaterThanOne"),
+        ('s.equals("RED")', "SIsRED"),
+        ('s.equals("|")', None),
         ("s.charAt(0) == '*'", None),
         ("a == 1 || b == 2", None),
     ],
@@ -87,13 +92,9 @@ def test_numbers_in_words() -> None:
     assert [number_words(one) for one in ("0", "-1", "12", "13")] == ["Zero", "MinusOne", "Twelve", "13"]
 
 
-def case(*constraints: str) -> dict[str, Any]:
-    return {"constraints": list(constraints)}
-
-
 def test_names_take_what_tells_them_apart() -> None:
     outcome = Outcome("returnsZero", "returns 0")
-    names = named([(case("a != null", "b > 0"), outcome), (case("a != null", "b < 0"), outcome)], ["a", "b"])
+    names = named([(["a != null", "b > 0"], outcome), (["a != null", "b < 0"], outcome)], ["a", "b"])
     assert [one.name for one in names] == [
         "returnsZero_whenBIsPositive",
         "returnsZero_whenBIsNegative",
@@ -102,7 +103,7 @@ def test_names_take_what_tells_them_apart() -> None:
 
 def test_names_that_words_do_not_tell_apart_are_numbered() -> None:
     outcome = Outcome("returnsZero", "returns 0")
-    names = [one.name for one in named([(case(), outcome), (case(), outcome)], [])]
+    names = [one.name for one in named([([], outcome), ([], outcome)], [])]
     assert names == ["returnsZero", "returnsZero_2"]
 
 
@@ -135,6 +136,24 @@ def test_variables_after_their_role() -> None:
     assert from_role("arg0") is None and from_role("this") is None and from_role("yield") is None
     names = Names()
     assert [names.fresh("node") for _ in range(3)] == ["node", "node2", "node3"]
+
+
+def test_conditions_that_do_not_tell_are_not_named() -> None:
+    outcome = Outcome("changesF", "changes f")
+    same = ["x != null", "y != null"]
+    names = [one.name for one in named([(same, outcome), ([*same, "x == y"], outcome)], ["x", "y"])]
+    assert names == ["changesF", "changesF_whenXEqualsY"]
+
+
+def test_an_element_tells_more_than_that_there_is_one() -> None:
+    outcome = Outcome("throwsX", "throws X")
+    names = named([(["a.length > 0", "a[0] == 1"], outcome), (["a.length == 0"], outcome)], ["a"])
+    assert [one.name for one in names] == ["throwsX_whenAAtZeroIsOne", "throwsX_whenAIsEmpty"]
+
+
+def test_variables_do_not_hide_packages_or_classes() -> None:
+    assert from_role("N") == "n" and from_role("Awkward") == "awkward"
+    assert Names().fresh("org") != "org"
 
 
 def test_lines_are_broken_after_commas_but_not_in_strings() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from bytecode.class_path import ClassPath
+from bytecode.errors import HornbillError
 from bytecode.jdk import find_jdk
 from clp.program import Program
 from hornbill.pipeline.targets import find_targets
@@ -61,11 +62,27 @@ def test_everything(program: Program) -> None:
         (["p.A"], [], ["A.<init>", "A.open", "A.run"]),
         (["A$P*"], [], ["A$Plain.<init>", "A$Plain.compareTo"]),
         ([], ["open", "*compareTo(Lp/A$Plain;)I"], ["A.open", "A$Plain.compareTo"]),
-        (["q.*"], [], []),
     ],
 )
 def test_patterns(program: Program, classes: list[str], methods: list[str], found: list[str]) -> None:
     assert names(program, classes, methods) == found
+
+
+@pytest.mark.parametrize(
+    ("classes", "methods", "said"),
+    [
+        (["p.A", "p.Plian"], [], "no class matches 'p.Plian'"),
+        (["q.*"], [], "no class matches"),
+        ([], ["run", "opne"], r"no method matches 'opne' \(did you mean open\?\)"),
+        (["A$P*"], ["open"], "no method matches 'open'"),
+    ],
+)
+def test_a_pattern_that_fits_nothing_is_named(
+    program: Program, classes: list[str], methods: list[str], said: str
+) -> None:
+    with pytest.raises(HornbillError, match=said) as caught:
+        find_targets(program, classes, methods)
+    assert caught.value.remedy
 
 
 def test_a_class_without_its_superclass_is_left_out_alone(program: Program) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from analysis.traced_probes import trace_rules
 from clp.machine import Exploration
 from hornbill.cases import CaseSearch
-from hornbill.replay.agreement import Difference, computed, differences, with_initialisers
+from hornbill.replay.agreement import Difference, agreement, computed, differences, with_initialisers
 from hornbill.replay.replaying import replay
 from hornbill.replay.reports import Counter, MethodCoverage
 from tests.hornbill.compiling import program_at
@@ -28,14 +31,16 @@ def test_cases_and_tests_agree(bank: Path, suite: Suite) -> None:
     report = replay(suite(AccountTest=f"class AccountTest {{ {tests} }}"), [bank])
     assert report.ok and report.coverage is not None
 
-    missing = differences(computed(search.program, hits), report.coverage)
+    missing = differences(computed(search.program, hits).methods, report.coverage)
     assert [str(one) for one in missing] == [
         "bank.Account.withdraw(I)I: computed 14/14 instructions, 2/2 branches, "
         "JaCoCo 12/14 instructions, 1/2 branches"
     ]
     assert not missing[0].run_besides
     taken = [
-        one for one in hits if differences(computed(search.program, [*hits[:2], one]), report.coverage) == []
+        one
+        for one in hits
+        if differences(computed(search.program, [*hits[:2], one]).methods, report.coverage) == []
     ]
     assert len(taken) == 1
 
@@ -51,6 +56,23 @@ def test_what_is_run_besides() -> None:
     assert [one.run_besides for one in differences(ours, other)] == [False]
     assert [one.run_besides for one in differences({}, more)] == [False]
     assert differences(ours, more, ["C"]) == []
+
+
+def test_methods_that_are_left_out_do_not_differ(bank: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = program_at(bank)
+    measured = computed(program, []).methods
+    more = {name: MethodCoverage(name, Counter(1, 0), Counter(0, 0)) for name in measured}
+    assert len(agreement(computed(program, []), more).differ) == len(measured) > 0
+    with monkeypatch.context() as patched:
+        patched.setattr("hornbill.replay.agreement.method_probes", lambda owner, method: None)
+        subroutines = computed(program, [])
+    assert subroutines.methods == {} and "subroutines" in subroutines.left_out["bank.Account.withdraw(I)I"]
+    assert agreement(subroutines, more).differ == ()
+    account = program.find("bank.Account")
+    assert account is not None
+    kotlin = replace(account, annotations=("Lkotlin/Metadata;",))
+    monkeypatch.setattr(program, "find", lambda name: kotlin)
+    assert "Kotlin" in computed(program, []).left_out["bank.Account.withdraw(I)I"]
 
 
 def test_initialisers_of_all_that_is_run(papers: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.probes import method_probes
-from bench.coverage_agreement import Agreement, JarComparison
+from bench.case_coverage import Agreement, JarComparison
 from bytecode.class_path import ClassPath
 from bytecode.jdk import find_jdk
 from clp.machine import Exploration
@@ -61,6 +61,8 @@ def test_what_compilers_add_does_not_count(shapes: Path) -> None:
     ours, theirs = totals(shapes)
     assert ours == theirs
     assert "shapes.Shapes$Side.values()[Lshapes/Shapes$Side;" not in ours
+    assert "shapes.Shapes.made(I)I" in ours
+    assert "shapes.Shapes.generated(I)I" not in ours and "shapes.Shapes$Whole.half(I)I" not in ours
     assert ours["shapes.Shapes.named(Ljava/lang/String;)I"][1] == 3
     assert ours["shapes.Shapes.closed(I)I"][1] == 2
 

@@ -157,6 +157,39 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> Non
     assert rows(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
+def test_files_that_were_written_before_are_told_their_classes(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    open_database(path, MIGRATIONS[:2]).close()
+    suite = {
+        "files": [{"path": "shop/OrderTest.java", "tests": [["x"]]}, {"path": "h/Fields.java", "tests": []}]
+    }
+    connection = sqlite3.connect(path)
+    connection.execute(
+        "INSERT INTO suites VALUES ('app.jar', 's', 'shop.Order', 'k', ?)", (json.dumps(suite),)
+    )
+    for name in ("/out/shop/OrderTest.java", "/out/h/Fields.java", "/out/shop/Unknown.java"):
+        connection.execute("INSERT INTO files VALUES (?, 'app.jar', 'd')", (name,))
+    connection.commit()
+    connection.close()
+    store = Store(path, "app.jar", "loop-1")
+    noted = store.files(Path("/out"))
+    assert {name: file.class_name for name, file in noted.items()} == {
+        "/out/h/Fields.java": "",
+        "/out/shop/OrderTest.java": "shop.Order",
+        "/out/shop/Unknown.java": "",
+    }
+    assert store.suites("s", "this version") == {}  # another version made it: it is made again
+    store.close()
+
+
+def test_suites_of_another_version_are_not_read(store: Store) -> None:
+    store.put_suite("loop-1 branch", "a.B", "key", {"old": 1}, "one")
+    assert store.suites("loop-1 branch", "one") == {"a.B": ("key", {"old": 1})}
+    assert store.suites("loop-1 branch", "two") == {} and store.all_suites("two") == []
+    store.put_suite("loop-1 branch", "a.B", "key", {"new": 1}, "two")
+    assert store.all_suites("two") == [("a.B", {"new": 1})] and store.all_suites("one") == []
+
+
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "summaries.db"
     open_database(path).close()
@@ -194,7 +227,7 @@ def a_folder(path: Path) -> None:
         (not_a_database, "is no database"),
         (of_a_later_version, "is of a later Hornbill"),
         (of_another_program, "is a database of another program"),
-        (a_folder, "cannot be opened"),
+        (a_folder, "is a folder"),
     ],
 )
 def test_other_files_are_left_alone(tmp_path: Path, make: Any, said: str) -> None:

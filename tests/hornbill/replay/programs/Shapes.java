@@ -1,5 +1,8 @@
 package shapes;
 
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
 /** Code for which compilers add more than is written, and ways through it that exceptions cut short. */
 public class Shapes {
     interface Door extends AutoCloseable {
@@ -8,6 +11,44 @@ public class Shapes {
     }
 
     enum Side { LEFT, RIGHT }
+
+    @interface Part {
+        int[] value();
+    }
+
+    @Retention(RetentionPolicy.CLASS)
+    @interface GeneratedByHand {
+        String[] by();
+
+        Side side();
+
+        Class<?> of();
+
+        Part[] parts();
+
+        double share() default 0.5;
+    }
+
+    @interface Made {
+    }
+
+    @GeneratedByHand(by = {"a", "b"}, side = Side.LEFT, of = int.class, parts = {@Part({1, 2}), @Part({})}, share = 2)
+    static int generated(int i) {
+        return i > 3 ? 1 : 2;
+    }
+
+    @Made
+    static int made(int i) {
+        return i > 4 ? 1 : 2;
+    }
+
+    @Made
+    @GeneratedByHand(by = {}, side = Side.RIGHT, of = Shapes.class, parts = {})
+    static class Whole {
+        int half(int i) {
+            return i > 5 ? 1 : 2;
+        }
+    }
 
     static int counted;
 

@@ -1,0 +1,36 @@
+"""What tells one way through a method from others: what a case says of its inputs, and the rules of a run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from bytecode.descriptors import is_primitive
+
+_PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*")
+
+
+def way(outcome: Mapping[str, Any]) -> tuple[Any, ...]:
+    """How a run ends, after how many instructions, and the rules along its trace, each once.
+
+    When classes are initialised hangs on what else a test does, so that their rules are left out.
+    """
+    rules = tuple(rule for rule in outcome["rules"] if ".<clinit>" not in rule)
+    return (outcome["ended"], outcome["exception"], outcome["instructions"], rules)
+
+
+def stated_conditions(case: Mapping[str, Any], types: Mapping[str, str]) -> list[str]:
+    """The conditions of a case, with what it says by naming one input or field as another; `types` are
+    those of what is passed, by name.
+    """
+    inputs = case.get("inputs", {})
+    pairs = [(name, inputs.get(name, name)) for name, kind in types.items() if not is_primitive(kind)]
+    for owner, cell in case.get("heap_in", {}).items():
+        pairs += [(f"{owner}.{field}", value) for field, value in cell.get("fields", {}).items()]
+    same = [
+        f"{name} == {other}"
+        for name, other in pairs
+        if name != other and _PATH.fullmatch(name) and _PATH.fullmatch(other)
+    ]
+    return [*case["constraints"], *dict.fromkeys(same)]

@@ -1,0 +1,65 @@
+"""What became of branches, for a person: when each is taken, and by which tests, or why by none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from hornbill.pipeline.accounts import BranchAccount
+from hornbill.rendering.cases import many, plain
+from hornbill.rendering.names import java_method
+
+_TESTS_SHOWN = 3
+_AT = re.compile(r"at\('(?P<method>[^']+)',(?P<pc>\d+)\),(?P<why>.*)")
+_WHY = {
+    "infeasible": "no input takes it: proved",
+    "bound": "the criterion cut the paths that lead there",
+    "budget": "the search ran out of steps before",
+    "unsupported": "it rests on what is not supported",
+    "unknown": "no level of the solver could decide",
+    "untested": "cases take it, but no test can be made of them",
+    "unreached": "no search came to its method, which no test can call by itself",
+    "failed": "the search of its method was given up",
+    "time": "there was no time left for its method",
+}
+
+Condition = Callable[[BranchAccount], str | None]
+
+
+def explanation_text(branches: Sequence[BranchAccount], condition: Condition, counted: bool) -> str:
+    """The branches by method, in order; `counted` where they are all that their methods have."""
+    return "\n\n".join(
+        _method(method, list(group), condition, counted)
+        for method, group in groupby(branches, key=lambda branch: branch.method)
+    )
+
+
+def _method(method: str, branches: Sequence[BranchAccount], condition: Condition, counted: bool) -> str:
+    covered = sum(branch.why is None for branch in branches)
+    package = method.partition("(")[0].rpartition(".")[0].rpartition(".")[0]
+    count = f": {covered} of {many(len(branches), 'branch')} covered" if counted else ""
+    lines = [f"{java_method(method)}{count}"]
+    for branch in branches:
+        place = f"pc {branch.pc}" if branch.line is None else f"line {branch.line}"
+        lines.append(f"  {place:9} {condition(branch) or f'{branch.outcome} (pc {branch.pc})'}")
+        lines += [f"            {text}" for text in _account(branch, package)]
+    return "\n".join(lines)
+
+
+def _account(branch: BranchAccount, package: str) -> list[str]:
+    if branch.why is not None:
+        what = f": {_what(branch)}" if branch.what and branch.why != "budget" else ""
+        return [f"NOT covered, {branch.why}: {_WHY[branch.why]}{what}"]
+    names = [test.removeprefix(f"{package}.") if package else test for test in branch.tests]
+    more = len(names) - _TESTS_SHOWN
+    return names[:_TESTS_SHOWN] + ([f"and {many(more, 'test')} more"] if more > 0 else [])
+
+
+def _what(branch: BranchAccount) -> str:
+    """What the reason says more; the place of an instruction comes behind."""
+    what = branch.what or ""
+    match = _AT.fullmatch(what)
+    if match is None:
+        return plain(what)
+    return f"{plain(match['why'])} (in {java_method(match['method'])}, pc {match['pc']})"

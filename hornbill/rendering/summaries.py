@@ -1,0 +1,99 @@
+"""What the database knows of methods, for a person: an overview by class, or a method with its cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from bytecode.descriptors import method_types
+from hornbill.api import StoredMethod
+from hornbill.rendering.cases import conjuncts, filled, many, why_text
+from hornbill.rendering.names import java_method
+from hornbill.rendering.outcomes import value_text
+
+
+def overview_text(methods: Sequence[StoredMethod]) -> str:
+    """A line for each method, below its class, below its program."""
+    wide = max(len(many(method.cases, "case")) for method in methods)
+    parts = []
+    for (program, settings), group in groupby(methods, key=lambda method: (method.program, method.settings)):
+        known = list(group)
+        cases = many(sum(method.cases for method in known), "case")
+        parts.append(f"{program}, {settings}: {many(len(known), 'method')}, {cases}")
+        for owner, members in groupby(known, key=lambda method: _owner(method.name)):
+            parts.append("\n".join([owner, *(_line(method, wide) for method in members)]))
+    return "\n\n".join(parts)
+
+
+def _owner(method_id: str) -> str:
+    return method_id.partition("(")[0].rpartition(".")[0]
+
+
+def _line(method: StoredMethod, wide: int) -> str:
+    name = java_method(method.name)[len(_owner(method.name)) + 1 :]
+    state = "" if method.state == "complete" else f"   {_state(method)}"
+    return f"  {many(method.cases, 'case'):>{wide}}   {name}{state}"
+
+
+def _state(method: StoredMethod) -> str:
+    if method.state == "failed":
+        return f"given up: {method.reason}"
+    return f"complete within {method.criterion}" if method.state == "complete" else "the budget was spent"
+
+
+def method_text(method: StoredMethod) -> str:
+    """The method with all that is known of it."""
+    document = method.document or {"cases": [], "ledger": {"branches": []}}
+    parts = [f"{java_method(method.name)}\n  {many(method.cases, 'case')}, {_state(method)}"]
+    parts += [_case(method, number, case) for number, case in enumerate(document["cases"], start=1)]
+    missing = [
+        f"    {_place(branch, method.name)}: {why_text(branch)}" for branch in document["ledger"]["branches"]
+    ]
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        parts.append("\n".join([f"  {many(len(missing), 'branch')} {verb} in no case:", *missing]))
+    return "\n\n".join(parts)
+
+
+def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:
+    result = case["outputs"].get("result")
+    returned = "returned" if result is None else f"returned {result}"
+    lines = [f"  case {number}   " + (f"threw {case['exception']}" if case["exception"] else returned)]
+    for heading, body in _sections(method, case):
+        for label, line in zip((heading, *[""] * len(body)), body, strict=False):
+            lines.append(f"    {label:6} {line}")
+    return "\n".join(lines)
+
+
+def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    yield "when", filled(conjuncts(case["constraints"]), " && ") or ["always"]
+    before, after = _arguments(method, case)
+    yield "inputs", filled(before, ", ")
+    changed = [text for text, old in zip(after, before, strict=True) if text != old]
+    yield "leaves", filled(changed, ", ")
+
+
+def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """The witness's arguments before and after the call, each by its name."""
+    path, parenthesis, rest = method.name.partition("(")
+    types = method_types(parenthesis + rest)[0]
+    names, witness = list(case["inputs"]), case["witness"]
+    has_receiver = len(names) > len(types)
+    kinds = [path.rpartition(".")[0], *types] if has_receiver else list(types)
+    given = [*([witness["this"]] if has_receiver else []), *witness["args"]]
+    before, after = (
+        [
+            f"{name} = {value_text(value, kind)}"
+            for name, value, kind in zip(names, values, kinds, strict=True)
+        ]
+        for values in (given, witness["args_after"])
+    )
+    return before, after
+
+
+def _place(branch: Mapping[str, Any], name: str) -> str:
+    where = f"pc {branch['pc']}" if branch["line"] is None else f"line {branch['line']}"
+    owner = "" if branch["method"] == name else f"{java_method(branch['method'])}, "
+    outcome = str(branch["outcome"])
+    return f"{owner}{where}, {outcome if outcome[0].isalpha() else f'case {outcome}'}"

@@ -1,0 +1,68 @@
+"""hornbill.toml: every option, paths beside the file, and what is wrong said in one line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bytecode.errors import HornbillError
+from hornbill.configuration import GEN_OPTIONS, read_configuration
+
+EVERY = """
+[gen]
+path = "a.jar:/opt/b.jar"
+out = "tests"
+db = "s.db"
+class = "shop.*"
+method = ["add", "sign"]
+criterion = "loop-3"
+cover = "path"
+junit = 4
+time = 60
+budget = 5000
+jobs = 2
+calls = 3
+constructible-only = true
+replay = false
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "hornbill.toml"
+    file.write_text(text.replace(":/opt", f"{os.pathsep}/opt"))
+    return file
+
+
+def test_every_option(tmp_path: Path) -> None:
+    found = read_configuration(written(tmp_path, EVERY))
+    assert list(found) == list(GEN_OPTIONS)
+    assert found["path"] == os.pathsep.join([str(tmp_path / "a.jar"), "/opt/b.jar"])
+    assert (found["out"], found["db"]) == (str(tmp_path / "tests"), str(tmp_path / "s.db"))
+    assert (found["class"], found["method"]) == (["shop.*"], ["add", "sign"])
+    assert (found["time"], found["junit"], found["replay"]) == (60.0, 4, False)
+
+
+@pytest.mark.parametrize("name", GEN_OPTIONS)
+def test_a_value_of_the_wrong_type(tmp_path: Path, name: str) -> None:
+    file = written(tmp_path, f"[gen]\n{name} = 1979-05-27\n")
+    with pytest.raises(HornbillError, match=f"{name} takes ") as caught:
+        read_configuration(file)
+    assert str(file) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[gen]\ncriterium = 'loop-2'", "there is no setting 'criterium' in .gen. .did you mean criterion"),
+        ("[gen]\nzzz = 1", "there is no setting 'zzz' in .gen. .there are path, out"),
+        ("[generate]", "there is no table .generate."),
+        ("out = 'x'", "there is no table .out."),
+        ("[gen]\njobs = 2.5", "jobs takes a whole number"),
+        ("[gen]\nout = ", "is not TOML"),
+    ],
+)
+def test_what_is_wrong(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(HornbillError, match=said):
+        read_configuration(written(tmp_path, text))
