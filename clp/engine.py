@@ -88,8 +88,9 @@ class Engine:
         return self._answer(lambda: self._provider(_text(kind), _text(first), _text(second)), answer)
 
     def solve(self, constraints: int, most: int, answer: int, effort: int) -> int:
-        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl), `effort`in that many
-        steps of Z3 at most, and `effort` with how many it took.
+        """Unify `answer` with what bit vectors say of the constraints (solver/constraint_text.pl).
+
+        Z3 takes `most` steps at most; `effort` is unified with how many it took.
 
         All questions of one `ask` go to the same prover, so that they get the same answers each time.
         """
