@@ -37,6 +37,8 @@ _get_text.argtypes = [
     ctypes.POINTER(ctypes.c_void_p),
     ctypes.c_uint,
 ]
+_get_integer = core._lib.PL_get_int64
+_get_integer.argtypes = [core.term_t, ctypes.POINTER(ctypes.c_int64)]
 _raise = core._lib.PL_raise_exception
 _raise.argtypes = [core.term_t]
 _unify_text = core._lib.PL_unify_chars
@@ -198,7 +200,7 @@ def _call(module: str, name: str, text: str) -> str:
 
 def _number(term: int) -> int:
     found = ctypes.c_int64()
-    if not core.PL_get_int64(term, ctypes.byref(found)):
+    if not _get_integer(term, ctypes.byref(found)):
         raise EngineError("the engine gave something that is not a number")
     return found.value
 

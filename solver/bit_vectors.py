@@ -80,7 +80,7 @@ class BitVectors:
         self.spent = 0
 
     def solve(self, text: str, most: int | None = None) -> str:
-        """`sat([V1,V2,...])` with Java's values of the inputs, `unsat`, or `unknown`, in about that many steps
+        """`sat([V1,V2,...])` with Java's values of the inputs, `unsat`, or `unknown`, in about so many steps
         of Z3 at most."""
         self._end = None if most is None else self.spent + most
         parts = taken_apart(text)
