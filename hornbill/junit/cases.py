@@ -8,8 +8,8 @@ said in words, since a report counts it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -21,7 +21,7 @@ from bytecode.parameters import parameter_names
 from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.extent import LONGEST, written_length
-from hornbill.junit.literals import primitive, string
+from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value
 from hornbill.junit.scope import Scope, declaration, element_type, nesting
 from hornbill.junit.states import (
@@ -147,6 +147,8 @@ def planned(
         return LeftOut(method.id, place, why)
     if not all(map(partial(_can_be_passed, scope, plan), plan.args, method_types(method.descriptor)[0])):
         return LeftOut(method.id, place, "an argument of a class that cannot be named")
+    if not all(nameable(scope, literal.value) for literal in _literals(plan)):
+        return LeftOut(method.id, place, "a constant or class that cannot be named")
     if written_length([plan.witness[part] for part in ("this", "args", "value", "args_after")]) > LONGEST:
         return LeftOut(method.id, place, "values too long to be written")
     if constructible_only and plan.reflective:
@@ -183,6 +185,16 @@ def _without_outer_nulls(plan: CallPlan) -> CallPlan:
 def _rests_on_no_outer(case: dict[str, Any]) -> bool:
     """Whether the case asks that an inner object has no enclosing one."""
     return any(_NO_OUTER.fullmatch(condition) for condition in case["constraints"])
+
+
+def _literals(plan: CallPlan) -> Iterator[Literal]:
+    """What the plan writes down, in its steps and its call."""
+    parts: list[Any] = [plan.receiver, *plan.args]
+    for step in plan.steps:
+        for one in fields(step):
+            value = getattr(step, one.name)
+            parts += value if isinstance(value, tuple) else [value]
+    return (part for part in parts if isinstance(part, Literal))
 
 
 def _is_null(operand: Operand) -> bool:
