@@ -13,7 +13,7 @@
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
 :- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, reset/2]).
-:- use_module(library(apply), [maplist/3, foldl/4]).
+:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, allocate/4, new_array/5, set_array/5, array_element/3,
