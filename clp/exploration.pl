@@ -24,7 +24,7 @@
 :- use_module(loads, [load_steps/1, load_cut_short/0]).
 :- use_module(calls, [initialise/5]).
 :- use_module(witnesses, [witness_arguments/5]).
-:- use_module(symbolic_cases, [case_details/6]).
+:- use_module('cases/symbolic_cases', [case_details/6]).
 :- use_module(traces, [same_trace/2]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(cells, [cell_terms/3]).

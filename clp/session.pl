@@ -31,7 +31,7 @@
 :- use_module(listing, [listing_text/3]).
 :- use_module(exploration, [explore/4]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
-:- use_module(case_details, [write_case_details/2]).
+:- use_module('cases/case_details', [write_case_details/2]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- use_module(coverage, [method_rules/2, trace_rules/2]).

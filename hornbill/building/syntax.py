@@ -1,4 +1,4 @@
-"""Java expressions as trees: the language in which cases state their conditions (clp/java_syntax.pl).
+"""Java expressions as trees: the language in which cases state their conditions (clp/cases/java_syntax.pl).
 
 A tree is a tuple: ("name", text), ("literal", value, type), ("member", tree, name), ("index", tree, tree),
 ("call", tree, name, trees), ("prefix", op, tree), ("cast", type, tree), ("infix", op, tree, tree), ("is",

@@ -1,4 +1,4 @@
-/*  What expressions and conditions of clp/java_expressions.pl mean, and what their Java texts are.
+/*  What expressions and conditions of clp/cases/java_expressions.pl mean, and what their Java texts are.
 
     Reads terms from standard input: inputs([Inputs, ...]), where Inputs are Name-Value, and then
     value(Id, Kind, E) or holds(Id, Conditions). For each of the latter it writes a line for each text, Id, text
@@ -7,8 +7,8 @@
 */
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../clp/java_expressions').
-:- use_module('../../clp/simplified_conditions').
+:- use_module('../../clp/cases/java_expressions').
+:- use_module('../../clp/cases/simplified_conditions').
 :- use_module('../../solver/integers', []).
 :- use_module('../../solver/floats', [use_ieee_floats/0]).
 :- use_module('../../solver/float_bits', [float_to_bits/2, double_to_bits/2]).

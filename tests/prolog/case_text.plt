@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(http/json), [atom_json_term/3]).
-:- use_module('../../clp/case_text').
+:- use_module('../../clp/cases/case_text').
 :- use_module('../../clp/json_text').
 :- use_module('../../solver/classes', []).
 

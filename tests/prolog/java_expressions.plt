@@ -1,10 +1,10 @@
 :- use_module(library(plunit)).
 :- use_module(library(terms), [mapargs/3]).
-:- use_module('../../clp/java_expressions').
-:- use_module('../../clp/java_conditions', [condition_tree/3]).
-:- use_module('../../clp/java_names', [names_in/2, type_text/3]).
-:- use_module('../../clp/java_literals', [number_literal/3]).
-:- use_module('../../clp/java_types', [three_way/3]).
+:- use_module('../../clp/cases/java_expressions').
+:- use_module('../../clp/cases/java_conditions', [condition_tree/3]).
+:- use_module('../../clp/cases/java_names', [names_in/2, type_text/3]).
+:- use_module('../../clp/cases/java_literals', [number_literal/3]).
+:- use_module('../../clp/cases/java_types', [three_way/3]).
 :- use_module('../../solver/floats', [use_ieee_floats/0]).
 
 :- op(1, fx, $).

@@ -1,7 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(apply), [maplist/3]).
-:- use_module('../../clp/simplified_conditions').
-:- use_module('../../clp/java_expressions', [java_condition/2]).
+:- use_module('../../clp/cases/simplified_conditions').
+:- use_module('../../clp/cases/java_expressions', [java_condition/2]).
 :- use_module('../../solver/classes', [add_class/5]).
 
 :- initialization(add_class('shop.Leaf', ['shop.Leaf','shop.Node','java.lang.Object'], [], [], [])).

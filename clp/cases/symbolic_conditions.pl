@@ -7,11 +7,11 @@
 :- module(symbolic_conditions, [path_conditions/3, comparison_condition/5]).
 :- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
 :- use_module(library(lists), [nth0/3, member/2, append/3]).
-:- use_module('../solver/classes', [field_type/2, subtype/2]).
-:- use_module('../solver/types', [type_list/2]).
-:- use_module('../solver/known_types', [bits_below/2, description/5]).
-:- use_module('../solver/valued_objects', [cell_number/4, kind/2]).
-:- use_module(source, [enum_constants/2]).
+:- use_module('../../solver/classes', [field_type/2, subtype/2]).
+:- use_module('../../solver/types', [type_list/2]).
+:- use_module('../../solver/known_types', [bits_below/2, description/5]).
+:- use_module('../../solver/valued_objects', [cell_number/4, kind/2]).
+:- use_module('../source', [enum_constants/2]).
 :- use_module(symbolic_places, [constant_place/4]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, literal_condition/3]).
 

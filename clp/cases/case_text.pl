@@ -14,8 +14,8 @@
 :- use_module(java_names, [names_in/2, whole_type_text/2, type_text/3, class_and_member/3]).
 :- use_module(java_expressions, [java_expression/3, java_condition/3]).
 :- use_module(simplified_conditions, [simplified_conditions/2]).
-:- use_module(json_text, [json_text/1]).
-:- use_module('../solver/classes', [field_type/2]).
+:- use_module('../json_text', [json_text/1]).
+:- use_module('../../solver/classes', [field_type/2]).
 
 :- meta_predicate members(+, 1).
 

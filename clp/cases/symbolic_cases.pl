@@ -8,11 +8,11 @@
 :- module(symbolic_cases, [case_details/6]).
 :- use_module(library(lists), [append/3, reverse/2, member/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module('../solver/heap', [cell/3, array_element/3]).
-:- use_module('../solver/classes', [class/6]).
-:- use_module('../solver/references', [object_node/2]).
-:- use_module('../solver/types', [type_witness/2]).
-:- use_module('../solver/input_heap', [read_field/3, current_elements/2]).
+:- use_module('../../solver/heap', [cell/3, array_element/3]).
+:- use_module('../../solver/classes', [class/6]).
+:- use_module('../../solver/references', [object_node/2]).
+:- use_module('../../solver/types', [type_witness/2]).
+:- use_module('../../solver/input_heap', [read_field/3, current_elements/2]).
 :- use_module(symbolic_places, [input_places/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3]).
 :- use_module(symbolic_conditions, [path_conditions/3]).

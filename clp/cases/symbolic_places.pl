@@ -7,11 +7,11 @@
 :- module(symbolic_places, [input_places/5, known_place/3, constant_place/4]).
 :- use_module(library(lists), [reverse/2, select/3, member/2]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module('../solver/classes', [field_type/2, subtype/2]).
-:- use_module('../solver/types', [component_type/2]).
+:- use_module('../../solver/classes', [field_type/2, subtype/2]).
+:- use_module('../../solver/types', [component_type/2]).
 :- use_module(java_names, [class_and_member/3]).
-:- use_module('../solver/references', [object_node/2, object_type/2]).
-:- use_module('../solver/valued_objects', [kind/2]).
+:- use_module('../../solver/references', [object_node/2, object_type/2]).
+:- use_module('../../solver/valued_objects', [kind/2]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3]).
 
 %!  input_places(+Arguments, +Inputs, +Heap, -Places, -Met) is det.

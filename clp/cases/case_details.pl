@@ -1,8 +1,8 @@
 /*  What a case says beyond its witness, as JSON members: conditions, heaps, trace, rules. */
 :- module(case_details, [write_case_details/2]).
 :- use_module(case_text, [write_details/1]).
-:- use_module(coverage, [trace_rules/2]).
-:- use_module(json_text, [json_text/1, json_texts/1]).
+:- use_module('../coverage', [trace_rules/2]).
+:- use_module('../json_text', [json_text/1, json_texts/1]).
 
 %!  write_case_details(+Details, +Trace) is det.
 %

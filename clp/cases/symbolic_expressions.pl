@@ -2,10 +2,10 @@
 :- module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3, literal_condition/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../solver/heap', [cell/3, type_of/3]).
-:- use_module('../solver/references', [object_node/2]).
-:- use_module('../solver/types', [type_witness/2]).
-:- use_module(enum_constants, [constant_name/4]).
+:- use_module('../../solver/heap', [cell/3, type_of/3]).
+:- use_module('../../solver/references', [object_node/2]).
+:- use_module('../../solver/types', [type_witness/2]).
+:- use_module('../enum_constants', [constant_name/4]).
 :- use_module(symbolic_places, [known_place/3]).
 :- use_module(symbolic_conditions, [comparison_condition/5]).
 

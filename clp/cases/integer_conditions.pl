@@ -7,7 +7,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(java_types, [expression_kind/2, narrowing/3]).
-:- use_module('../solver/results', [type_range/3]).
+:- use_module('../../solver/results', [type_range/3]).
 
 %!  domain(+E, -Lo, -Hi) is semidet.
 %

@@ -4,7 +4,7 @@
 */
 :- module(java_literals, [number_literal/3, string_literal/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module('../solver/number_text', [java_text/3]).
+:- use_module('../../solver/number_text', [java_text/3]).
 
 :- set_prolog_flag(optimise, true).
 
