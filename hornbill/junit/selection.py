@@ -3,8 +3,9 @@
 Each case has elements: the branches, the blocks and the end that it shows; the ends are the exceptions, and
 for a method that returns, true and false, or null and something else. Cases are taken greedily, the one
 with most new elements first; of equals, one that returns, then the simplest, then the first. A case whose
-inputs take reflection is taken only for what no other case has. Whatever later ones made superfluous is
-dropped in the end. The same documents give the same choice.
+inputs take reflection is taken only for branches and blocks that no other case has: how a method ends in a
+state to which no calls lead is not worth a test. Whatever later ones made superfluous is dropped in the end.
+The same documents give the same choice.
 
 How inputs are set up is costly to find out, and asked of a case only when it is the best one left.
 """
@@ -15,6 +16,7 @@ import heapq
 import json
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal
 
@@ -31,6 +33,8 @@ class Ease(Enum):
     REFLECTIVE = "reflective"
     IMPOSSIBLE = "impossible"
 
+
+_END = "end"
 
 EaseOf = Callable[[MethodDocument, int], Ease]
 """Says it of the case at that place in the document."""
@@ -61,8 +65,8 @@ def select(
     else:
         costs = {key: _cost(documents[key[0]].document["cases"][key[1]]) for key in elements}
         taken = _greedy(elements, costs, ease)
-        order = sorted(taken, key=lambda key: (taken[key], costs[key], key), reverse=True)
-        chosen = _without_superfluous(order, elements)
+        order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)
+        chosen = _without_superfluous(order, elements, taken)
     kept = set(chosen)
     return [
         MethodDocument(
@@ -82,11 +86,19 @@ _Key = tuple[int, int]
 _Cost = tuple[bool, int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """Why a case is taken: the elements that count for it, and whether its inputs take reflection."""
+
+    elements: frozenset[Hashable]
+    reflective: bool
+
+
 def _elements(
     document: MethodDocument, case: dict[str, Any], cover: Cover, families: set[str]
 ) -> frozenset[Hashable]:
     method = document.method.id
-    elements: set[Hashable] = {("end", method, case["ended"], case["exception"], _kind(case))}
+    elements: set[Hashable] = {(_END, method, case["ended"], case["exception"], _kind(case))}
     for owner, blocks in case["blocks"].items():
         if _family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)
@@ -99,6 +111,10 @@ def _elements(
         if owner == method:
             elements.add(("own branch", owner, branch["pc"], branch["outcome"]))
     return frozenset(elements)
+
+
+def _without_ends(elements: frozenset[Hashable]) -> frozenset[Hashable]:
+    return frozenset(one for one in elements if not (isinstance(one, tuple) and one[0] == _END))
 
 
 def _kind(case: dict[str, Any]) -> bool | str:
@@ -124,19 +140,20 @@ def _cost(case: dict[str, Any]) -> _Cost:
 
 def _greedy(
     elements: dict[_Key, frozenset[Hashable]], costs: dict[_Key, _Cost], ease: Callable[[_Key], Ease]
-) -> dict[_Key, bool]:
-    """Cases that together have all elements, and of each whether it takes reflection.
+) -> dict[_Key, _Use]:
+    """Cases that together have all elements, and why each was taken.
 
     Gains only fall, so that one whose gain still holds is the best. All are taken for built until they are
     the best; those that are not wait behind all others.
     """
     covered: set[Hashable] = set()
-    chosen: dict[_Key, bool] = {}
+    chosen: dict[_Key, _Use] = {}
+    uses = {key: _Use(own, reflective=False) for key, own in elements.items()}
     waiting = [(False, -len(own), costs[key], key) for key, own in elements.items()]
     heapq.heapify(waiting)
     while waiting:
         reflective, gain, cost, key = heapq.heappop(waiting)
-        now = -len(elements[key] - covered)
+        now = -len(uses[key].elements - covered)
         if now == 0:
             continue
         if now != gain:
@@ -144,19 +161,22 @@ def _greedy(
             continue
         if not reflective and (found := ease(key)) is not Ease.BUILT:
             if found is Ease.REFLECTIVE:
+                uses[key] = _Use(_without_ends(elements[key]), reflective=True)
                 heapq.heappush(waiting, (True, gain, cost, key))
             continue
-        covered |= elements[key]
-        chosen[key] = reflective
+        covered |= uses[key].elements
+        chosen[key] = uses[key]
     return chosen
 
 
-def _without_superfluous(worst_first: list[_Key], elements: dict[_Key, frozenset[Hashable]]) -> list[_Key]:
-    """Those that are left when each one goes whose elements others have."""
+def _without_superfluous(
+    worst_first: list[_Key], elements: dict[_Key, frozenset[Hashable]], uses: dict[_Key, _Use]
+) -> list[_Key]:
+    """Those that are left when each one goes of which others have what counts."""
     times = Counter(element for key in worst_first for element in elements[key])
     kept = []
     for key in worst_first:
-        if all(times[element] > 1 for element in elements[key]):
+        if all(times[element] > 1 for element in uses[key].elements):
             times.subtract(elements[key])
         else:
             kept.append(key)

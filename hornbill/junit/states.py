@@ -17,7 +17,8 @@ from hornbill.junit.literals import is_leaf
 from hornbill.values import named_fields
 
 RESULT = -1
-_DEEPEST = 4
+_DEEPEST = 5
+"""So many steps from its root, an object is still said to be there, but not what it holds."""
 
 
 @dataclass(eq=False, slots=True)
@@ -232,16 +233,12 @@ class Comparison:
             self.checks.append(Same(place, known))
         elif value.kind == "array" and _plain(value):
             self.checks.append(Equals(place, value))
-        elif len(place.steps) >= _DEEPEST:
-            return
-        elif value.kind == "array":
-            self.checks.append(HasLength(place, len(value.parts)))
-            for step, part in value.parts.items():
-                self._describe(part, place.then(step), value.type[:-2])
         else:
-            self.checks.append(IsObject(place, value.type))
-            for step, part in value.parts.items():
-                self._describe(part, place.then(step), None)
+            array = value.kind == "array"
+            self.checks.append(HasLength(place, len(value.parts)) if array else IsObject(place, value.type))
+            if len(place.steps) < _DEEPEST:
+                for step, part in value.parts.items():
+                    self._describe(part, place.then(step), value.type[:-2] if array else None)
 
 
 def _flat(array: Node) -> bool:

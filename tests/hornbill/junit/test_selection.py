@@ -99,6 +99,12 @@ def test_reflection_is_taken_for_what_no_other_case_has() -> None:
     assert eased(cases, [Ease.REFLECTIVE, Ease.REFLECTIVE, Ease.REFLECTIVE])[0] == [0]
 
 
+def test_an_end_alone_is_not_worth_reflection() -> None:
+    cases = [case([TAKEN]), case([TAKEN], "java.lang.Error"), case([NOT], "shop.Full")]
+    assert eased(cases, [Ease.BUILT] * 3)[0] == [0, 1, 2]
+    assert eased(cases, [Ease.BUILT, Ease.REFLECTIVE, Ease.REFLECTIVE])[0] == [0, 2]
+
+
 def test_of_equals_the_simplest_that_can_be_built() -> None:
     cases = [case([TAKEN], args=[number]) for number in (1, 22, 333)]
     assert eased(cases, [Ease.REFLECTIVE, Ease.BUILT, Ease.BUILT]) == ([1], [0, 1])
