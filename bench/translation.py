@@ -64,7 +64,8 @@ class Library:
         """The jar or jmod, None where the machine has none."""
         if self.name == "java.base":
             jdk = find_jdk()
-            return jdk / "jmods" / "java.base.jmod" if jdk else None
+            jmod = jdk / "jmods" / "java.base.jmod" if jdk else None
+            return jmod if jmod and jmod.is_file() else None
         jar = DEBIAN / f"{self.name}.jar"
         return jar if jar.exists() else None
 

@@ -1,4 +1,4 @@
-"""The classes that can be named: those of the given jars, folders and files, then those of the JDK.
+"""The classes that can be named: those of the given jars, folders and files, then Java's own.
 
 The entries' classes are the application. Listing names parses nothing; a class is read when it is first
 asked for, and then remembered. The first entry that has a class gives it, as on the JVM. What cannot be
@@ -13,17 +13,19 @@ from pathlib import Path
 from bytecode.archive import Archive, Container, Folder, SingleFile, read_file
 from bytecode.class_file import read_class
 from bytecode.errors import ClassFileError, Place
+from bytecode.jdk import library_files
+from bytecode.jimage import Image
 from bytecode.model import ClassModel
 
 
 class ClassPath:
-    """Entries in order, the JDK's home last; of multi-release jars, the versions up to `release`."""
+    """Entries in order, the home of Java last; of multi-release jars, the versions up to `release`."""
 
     def __init__(self, entries: Sequence[Path], jdk: Path | None = None, release: int = 17) -> None:
         self.problems: list[ClassFileError] = []
         self._release = release
-        self._closed_jmods: list[Path] = _jmods(jdk)
-        self._open_jmods: list[Archive] = []
+        self._closed_library = [] if jdk is None else library_files(jdk)
+        self._open_library: list[Container] = []
         self._memo: dict[str, ClassModel | None] = {}
         self._holder: dict[str, Container] = {}
         for path in entries:
@@ -51,7 +53,7 @@ class ClassPath:
         return sorted(self._holder)
 
     def is_application(self, name: str) -> bool:
-        """Whether the entries, not the JDK, have a class of that name."""
+        """Whether the entries, not Java itself, have a class of that name."""
         return name in self._holder
 
     def find(self, name: str) -> ClassModel | None:
@@ -64,8 +66,8 @@ class ClassPath:
         holder = self._holder.get(name)
         if holder is not None:
             return self._read(holder, name)
-        for jmod in self._system():
-            found = self._read(jmod, name)
+        for container in self._library():
+            found = self._read(container, name)
             if found is not None:
                 return found
         return None
@@ -89,16 +91,13 @@ class ClassPath:
             return None
         return model
 
-    def _system(self) -> Iterator[Archive]:
-        """The JDK's modules, java.base first; each is opened when it is first looked into."""
-        yield from self._open_jmods
-        while self._closed_jmods:
-            jmod = Archive(self._closed_jmods.pop(0), self._release, "classes/")
-            self._open_jmods.append(jmod)
-            self.problems.extend(jmod.problems)
-            yield jmod
-
-
-def _jmods(jdk: Path | None) -> list[Path]:
-    files = sorted((jdk / "jmods").glob("*.jmod")) if jdk else []
-    return sorted(files, key=lambda file: file.name != "java.base.jmod")
+    def _library(self) -> Iterator[Container]:
+        """Java's own classes, java.base first; each file is opened when it is first looked into."""
+        yield from self._open_library
+        while self._closed_library:
+            file = self._closed_library.pop(0)
+            is_jmod = file.suffix == ".jmod"
+            container = Archive(file, self._release, "classes/") if is_jmod else Image(file)
+            self._open_library.append(container)
+            self.problems.extend(container.problems)
+            yield container

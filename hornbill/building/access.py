@@ -42,6 +42,10 @@ class Access:
         self.package = package
         self._named: dict[str, bool] = {}
 
+    def is_application(self, class_name: str) -> bool:
+        """Whether the class is one of the program, not of Java."""
+        return self._program.class_path.is_application(class_name)
+
     def can_name(self, type_name: str) -> bool:
         """Whether the type can be written in the package."""
         element = type_name.rstrip("[]")

@@ -297,8 +297,7 @@ class _Exploration:
             yield from level
 
     def _may_change(self, method: MethodModel) -> bool:
-        application = self._pools.graphs.hierarchy.find(method.owner).origin
-        return not application.partition("!")[0].endswith(".jmod") or method.name.startswith(_ADDING)
+        return self._pools.access.is_application(method.owner) or method.name.startswith(_ADDING)
 
     def _first(self, makers: Sequence[MethodModel]) -> Iterator[State]:
         for maker in makers:

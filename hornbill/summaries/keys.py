@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 
 from analysis.call_graph import CallGraph, call_graph
@@ -26,17 +25,8 @@ from bytecode.hierarchy import MissingClassError
 from bytecode.model import ACC_STATIC, ClassModel, MethodModel
 from clp.closed_world import ClosedWorld
 from clp.program import Program, split_id
+from hornbill.summaries.versions import search_version
 
-_ROOT = Path(__file__).parents[2]
-_SEARCH = ("bytecode", "clp", "solver", "analysis", "hornbill/cases.py", "hornbill/snapshot.py")
-_SUITES = (
-    "hornbill/values.py",
-    "hornbill/junit",
-    "hornbill/building",
-    "hornbill/replay",
-    "hornbill/pipeline",
-)
-_SOURCES = (".py", ".pl", ".java")
 _CALLED_BACK = "(called back)"
 _HOLDS_NO_OBJECTS = frozenset(
     "java.lang." + name
@@ -59,23 +49,7 @@ class Keys:
 
 def settings_digest(settings: str) -> str:
     """A hash of the settings of a search and of the Hornbill that makes it."""
-    return _hash(["settings", settings, version_of(_SEARCH)])
-
-
-def suite_version() -> str:
-    """A hash of the parts of Hornbill that suites come from."""
-    return version_of(_SUITES)
-
-
-def version_of(parts: Sequence[str]) -> str:
-    """The version of Hornbill with a hash of those of its sources."""
-    found = hashlib.sha256(metadata.version("hornbill").encode())
-    for part in parts:
-        path = _ROOT / part
-        for file in [path] if path.is_file() else sorted(path.rglob("*")):
-            if file.suffix in _SOURCES and file.is_file():
-                found.update(file.relative_to(_ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return found.hexdigest()
+    return _hash(["settings", settings, search_version()])
 
 
 def class_path_digest(entries: Sequence[Path], jdk: Path | None) -> str:
@@ -93,14 +67,15 @@ def class_path_digest(entries: Sequence[Path], jdk: Path | None) -> str:
 
 
 def jdk_version(jdk: Path | None) -> str:
-    """What the JDK says that it is; empty without one."""
+    """What the Java of that home says that it is, its modules included; empty without one."""
     if jdk is None:
         return ""
     try:
         lines = (jdk / "release").read_text(encoding="utf-8").splitlines()
     except OSError:
         return str(jdk)
-    return "\n".join(sorted(line for line in lines if line.startswith(("JAVA_", "IMPLEMENTOR_VERSION"))))
+    said = ("JAVA_", "IMPLEMENTOR_VERSION", "MODULES")
+    return "\n".join(sorted(line for line in lines if line.startswith(said)))
 
 
 def program_keys(program: Program, settings: str, jdk: Path | None) -> Keys:

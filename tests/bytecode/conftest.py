@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -9,15 +10,16 @@ from pathlib import Path
 import pytest
 
 from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
+from bytecode.jdk import java_homes
 
 Compile = Callable[..., Path]
 
 
 @pytest.fixture(scope="session")
 def jdk() -> Path:
-    """The home of a JDK that has jmods."""
-    home = find_jdk()
+    """The home of the first JDK that has jmods, and so an image too."""
+    homes = java_homes(os.environ)
+    home = next((home for home in homes if (home / "jmods" / "java.base.jmod").is_file()), None)
     assert home is not None, "a JDK with jmods is needed to test"
     return home
 

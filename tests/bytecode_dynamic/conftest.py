@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import _candidates
+from bytecode.jdk import java_homes
 
 
 def _release(home: Path) -> int:
@@ -23,5 +23,5 @@ def _release(home: Path) -> int:
 @pytest.fixture(scope="session")
 def jdks() -> dict[int, Path]:
     """The JDKs with a compiler, by feature release."""
-    found = {_release(home): home for home in _candidates(os.environ)}
+    found = {_release(home): home for home in java_homes(os.environ)}
     return {release: home for release, home in sorted(found.items()) if release}

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from hornbill.summaries import schema
-from tests.hornbill.commands.conftest import RunAlone
 from tests.hornbill.conftest import Command
 from tests.hornbill.test_gen_command import OTHER, SOURCE, compiled, suite_of
 
@@ -131,17 +130,6 @@ def test_a_database_that_is_damaged_is_left_as_it_is(hornbill: Command, order: P
     code, _, err = hornbill("gen", "classes", "--db", database, "--no-replay")
     assert code == 2 and "damaged.db: is damaged" in err and "remove it" in err
     assert database.read_bytes() == damaged
-
-
-def test_without_any_jdk(order: Path, tmp_path: Path, alone: RunAlone) -> None:
-    """The machine is one without a JDK: a module that Python loads at its start takes the folders away."""
-    hidden = "import bytecode.jdk\nbytecode.jdk._SYSTEM_FOLDERS = ()\n"
-    (tmp_path / "nowhere").mkdir()
-    (tmp_path / "nowhere" / "sitecustomize.py").write_text(hidden)
-    environment = {"PYTHONPATH": str(tmp_path / "nowhere"), "PATH": "/nowhere", "JAVA_HOME": ""}
-    ran = alone("gen", "classes", **environment)
-    assert (ran.code, ran.out) == (2, "")
-    assert "there is no JDK with the classes of Java" in ran.err and "default-jdk-headless" in ran.err
 
 
 def test_tests_of_classes_that_are_not_chosen_stay(hornbill: Command, tmp_path: Path) -> None:
