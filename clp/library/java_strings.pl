@@ -127,6 +127,9 @@ model('java.lang.String.regionMatches(ILjava/lang/String;II)Z'(X, At, R, From, N
     ->  string_units(H0, X, Units),
         ( region(Units, At, N, Part), region(Others, From, N, Part) -> V = 1 ; V = 0 ),
         H = H0, E = ok
+    ;   length_of(H0, X, L),
+        ( At < 0 ; From < 0 ; At > L - N )
+    ->  not_modelled('java.lang.String.regionMatches(ILjava/lang/String;II)Z', 'null outside of the text, where JDKs differ')
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).
 

@@ -1,12 +1,12 @@
 /*  java.lang.System and what else reaches below the language: copying of arrays, the JVM's own services, output.
 
-    There is nothing outside: no clock, no properties, no files. System.out and its like are objects whose methods end
-    the path.
+    There is nothing outside: no clock, no files, and of the system's properties only the separators, as they are on
+    Unix. System.out and its like are objects whose methods end the path.
 */
 :- module(machine_access, []).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, array_units/5, known_value/1]).
+:- use_module(outcomes, [raise/4, array_units/5, known_value/1, string_at/3, text_constant/4, not_modelled/2]).
 :- use_module(object_fields, [put_static/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -40,13 +40,37 @@ model('java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V'(R1,
         )
     ).
 
+model('java.lang.System.lineSeparator()Ljava/lang/String;', r(X), H0, H) :-
+    separator(`line.separator`, Text),
+    text_constant(H0, Text, X, H).
+
+model('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;'(Key), r(X), H0, H, ok) :-
+    separator_at(Key, H0, Text),
+    text_constant(H0, Text, X, H).
+
+model('java.lang.System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;'(Key, _), r(X), H0, H, ok) :-
+    separator_at(Key, H0, Text),
+    text_constant(H0, Text, X, H).
+
+%!  separator_at(+Key, +H, -Units) is det.
+%
+%   Units are the text of the property; other properties end the path.
+
+separator_at(Key, H, Text) :-
+    (   Key \== null,
+        string_at(H, Key, Name),
+        separator(Name, Text0)
+    ->  Text = Text0
+    ;   not_modelled('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system')
+    ).
+
+separator(`line.separator`, `\n`).
+separator(`file.separator`, `/`).
+separator(`path.separator`, `:`).
+
 no_model(static, 'java.lang.System.nanoTime()J', 'the clock').
 no_model(static, 'java.lang.System.currentTimeMillis()J', 'the clock').
-no_model(static, 'java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system').
-no_model(static, 'java.lang.System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;',
-         'properties of the system').
 no_model(static, 'java.lang.System.getProperties()Ljava/util/Properties;', 'properties of the system').
-no_model(static, 'java.lang.System.lineSeparator()Ljava/lang/String;', 'properties of the system').
 no_model(static, 'java.lang.System.getenv(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system').
 no_model(static, 'java.lang.System.getenv()Ljava/util/Map;', 'properties of the system').
 no_model(static, 'java.lang.System.exit(I)V', 'the end of the JVM').

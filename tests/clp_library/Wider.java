@@ -100,6 +100,10 @@ final class Wider {
         properties.setProperty("k", "v" + i);
         return stack.pop() + "" + stack.empty() + table.get("a") + properties.getProperty("k") + properties.getProperty("n", "d");
     }
+    static String separators(String s) {
+        return s + System.lineSeparator() + System.getProperty("line.separator") + System.getProperty("file.separator", s)
+            + System.getProperty("path.separator").length();
+    }
     static String single(int i) {
         Map<String, Integer> map = new HashMap<>(Map.of("a", i));
         return map.toString() + Set.of(i) + Map.entry("k", i) + Collections.singletonList(i) + Collections.nCopies(2, i);
