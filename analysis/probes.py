@@ -37,6 +37,16 @@ class Counts:
     all_branches: int
 
 
+@dataclass(frozen=True, slots=True)
+class CountedBranch:
+    """A branch that is counted. `pcs` are those of its instruction and of copies for which it stands;
+    `outcome` is as in coverage.py."""
+
+    pcs: tuple[int, ...]
+    outcome: str
+    covered: bool
+
+
 @dataclass(slots=True)
 class _Place:
     """What LabelFlow knows of an instruction: whether it is a target (of several ways), whether control falls
@@ -153,11 +163,8 @@ class MethodProbes:
 
     def count(self, hits: Iterable[int]) -> Counts:
         """What the hits cover, as JaCoCo's report has it."""
-        by_pc = self.covered(hits)
-        covered = [set(by_pc.get(instruction.pc, ())) for instruction in self._code.instructions]
-        for number, kept in self._uncounted.merged.items():
-            covered[kept] |= covered[number]
-        counted = [number for number in range(len(self._nodes)) if number not in self._uncounted.ignored]
+        covered = self._with_copies(hits)
+        counted = self._counted()
         several = [number for number in counted if self._nodes[number].branches > 1]
         return Counts(
             instructions=sum(bool(covered[number]) for number in counted),
@@ -165,6 +172,27 @@ class MethodProbes:
             branches=sum(len(covered[number]) for number in several),
             all_branches=sum(self._nodes[number].branches for number in several),
         )
+
+    def branches(self, hits: Iterable[int]) -> Iterator[CountedBranch]:
+        """The branches that are counted, each by itself, in order of pc."""
+        covered = self._with_copies(hits)
+        pcs = [instruction.pc for instruction in self._code.instructions]
+        for number in self._counted():
+            if self._nodes[number].branches > 1:
+                copies = [pcs[other] for other, kept in self._uncounted.merged.items() if kept == number]
+                for branch, outcome in enumerate(_outcomes(self._code.instructions[number])):
+                    yield CountedBranch((pcs[number], *copies), outcome, branch in covered[number])
+
+    def _counted(self) -> list[int]:
+        return [number for number in range(len(self._nodes)) if number not in self._uncounted.ignored]
+
+    def _with_copies(self, hits: Iterable[int]) -> list[set[int]]:
+        """The branches that are covered, by number of their instruction or of the one that stands for it."""
+        by_pc = self.covered(hits)
+        covered = [set(by_pc.get(instruction.pc, ())) for instruction in self._code.instructions]
+        for number, kept in self._uncounted.merged.items():
+            covered[kept] |= covered[number]
+        return covered
 
 
 def method_probes(owner: ClassModel, method: MethodModel) -> MethodProbes | None:
@@ -270,6 +298,18 @@ def _targets(instruction: Instruction) -> list[int]:
     if instruction.op == "goto" or instruction.op.startswith("if"):
         return [instruction.args[0]]
     return []
+
+
+def _outcomes(instruction: Instruction) -> list[str]:
+    """What the branches of an instruction with several are called, in order of their numbers."""
+    if instruction.op != "switch":
+        return ["not taken", "taken"]
+    default, cases = instruction.args
+    keys: dict[int, list[str]] = {}
+    for key, pc in cases:
+        if pc != default:
+            keys.setdefault(pc, []).append(str(key))
+    return ["default", *map(", ".join, keys.values())]
 
 
 def _falls_through(instruction: Instruction) -> bool:

@@ -1,9 +1,10 @@
 /*  What the host asks of the engine: deterministic goals that take and return complete texts.
 
     run/2 takes a term run(Engine, Static, Id, Class, Args, Budget, Count) and answers a JSON object:
-        {"ended": ..., "value": V, "exception": Class, "args": [V, ...], "cells": {"n": Cell, ...},
+        {"ended": ..., "value": V, "exception": Class, "thrown": T, "args": [V, ...], "cells": {"n": Cell, ...},
          "instructions": N, "steps": N, "rules": [Rule, ...], "why": Text}
-    With `rules` for Count, the rules along the trace are told too, those of static initialisation among them.
+    T tells the exception (thrown.pl). With `rules` for Count, the rules along the trace are told too, those of static
+    initialisation among them.
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
     NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
@@ -31,6 +32,7 @@
 :- use_module(listing, [listing_text/3]).
 :- use_module(exploration, [explore/4]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
+:- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
@@ -93,7 +95,7 @@ list(RequestText, Text) :-
 %
 %   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found,
 %   as a JSON object (user:host_case/2), the last one perhaps twice:
-%       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ...}
+%       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ..., "thrown": T}
 %   and with details what case_details.pl adds. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
 %   "statistics": {Name: N}}.
@@ -165,8 +167,9 @@ case_json(Number, Case) :-
     object_term(Before, In),
     object_term(After, Out),
     atom_string(Checked, CheckedText),
-    format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"value":~q,"cells_out":~q',
-           [Number,How,Exception,CheckedText,ArgTerms,In,ValueTerm,Out]),
+    thrown_term(H2, E, Thrown),
+    format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"value":~q,"cells_out":~q,"thrown":~q',
+           [Number,How,Exception,CheckedText,ArgTerms,In,ValueTerm,Out,Thrown]),
     ( Details == none -> true ; write_case_details(Details, Trace) ),
     write('}').
 
@@ -329,9 +332,10 @@ answer(Ended, Why, outcome(Args, R, H, E, N, Rules), Steps, Text) :-
     (   memberchk(Ended, [returned,threw])
     ->  ( ( var(R) ; R == void ) -> Value = null ; Value = R ),
         exception(E, H, Class),
+        thrown_term(H, E, Thrown),
         cell_terms([Value|Args], H, Cells),
         with_output_to(string(Text),
-                       json(object([ended-a(Ended), value-Value, exception-Class, args-list(Args),
+                       json(object([ended-a(Ended), value-Value, exception-Class, thrown-term(Thrown), args-list(Args),
                                     cells-cells(Cells), instructions-N, steps-Steps, rules-texts(Rules)])))
     ;   ( nonvar(N) -> Count = N ; Count = 0 ),
         format(atom(WhyText), '~q', [Why]),
@@ -346,6 +350,7 @@ json(a(Text)) :- !, json_text(Text).
 json(texts(Atoms)) :- !, json_texts(Atoms).
 json(list(Values)) :- !, write('['), json_values(Values), write(']').
 json(object(Pairs)) :- !, write('{'), json_pairs(Pairs), write('}').
+json(term(Term)) :- !, writeq(Term).
 json(cells(Cells)) :- !, object_term(Cells, Term), writeq(Term).
 json(wrong(Pc, Why)) :- !, format(atom(Text), '~w: ~q', [Pc,Why]), json_text(Text).
 json(Value) :- value_term(Value, Term), !, writeq(Term).

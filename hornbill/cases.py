@@ -20,7 +20,7 @@ from bytecode.jdk import find_jdk
 from bytecode.model import MethodModel
 from clp.machine import SOLVER_LEVELS, Exploration, Machine
 from clp.program import Program
-from hornbill.snapshot import Snapshot
+from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
 
 
@@ -159,11 +159,13 @@ def _typed(result: str, method: MethodModel) -> str:
 def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
     """The witness in the values that `hornbill run` takes and gives.
 
-    `this` and `args` are one document, as are `args_after` (the receiver first) and `value`.
+    `this` and `args` are one document, as are `args_after` (the receiver first) and `value`; what is known of
+    an exception is `thrown`.
     """
     types, result = declared_types(method)
     given = list(zip(raw["args"], types, strict=True))
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
+    thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}
     before = Snapshot(hierarchy, raw["cells_in"], for_call=True).values(given)
     after = Snapshot(hierarchy, raw["cells_out"]).values(left)
     receivers = 0 if method.is_static else 1
@@ -172,6 +174,7 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
         "args": before[receivers:],
         "value": after[len(given)] if len(left) > len(given) else None,
         "args_after": after[: len(given)],
+        **thrown,
     }
 
 

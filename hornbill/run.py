@@ -12,7 +12,7 @@ from bytecode.jdk import find_jdk
 from clp.engine import EngineError
 from clp.machine import ENGINES, Machine
 from clp.program import Program
-from hornbill.snapshot import Snapshot
+from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import ArgumentWriter, declared_types
 
 DEFAULT_BUDGET = 1_000_000_000
@@ -52,7 +52,8 @@ class Session:
         `budget` is the number of engine steps after which the call is given up; without `count`, the
         clauses' instructions are not counted, which saves the time of walking through the trace. With
         `rules`, there are the names of the `rules` along the trace of the clauses, which say what is covered.
-        With `for_call`, values are told as another call needs them (snapshot.py).
+        With `for_call`, values are told as another call needs them (snapshot.py), and what is known of an
+        exception is `thrown`.
         """
         method = self._machine.program.method(method_id)
         if method is None:
@@ -80,6 +81,8 @@ class Session:
             outcome["args_after"] = values[: len(types)]
             outcome["value"] = values[len(types)] if len(values) > len(types) else None
             outcome["exception"] = answer["exception"]
+            if for_call:
+                outcome["thrown"] = thrown_json(answer["thrown"])
         else:
             outcome["why"] = answer["why"]
         outcome["steps"] = answer["steps"]

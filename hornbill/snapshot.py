@@ -162,6 +162,21 @@ class Snapshot:
         raise KeyError(key)
 
 
+def thrown_json(told: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What the engine tells of an exception (clp/thrown.pl) as `class`, `message` and `cause`.
+
+    A message that the JVM or a model made is left out.
+    """
+    if told is None:
+        return None
+    found: dict[str, Any] = {"class": told["class"]}
+    if told["message"] is not False:
+        found["message"] = None if told["message"] is None else from_utf16(told["message"])
+    if told.get("cause") is not None:
+        found["cause"] = thrown_json(told["cause"])
+    return found
+
+
 def primitive(value: Any, type_name: str) -> Any:
     """A primitive value as JSON has it."""
     if type_name == "boolean":

@@ -41,6 +41,7 @@ class Access:
         self._hierarchy = program.hierarchy
         self.package = package
         self._named: dict[str, bool] = {}
+        self._elsewhere: dict[str, list[MethodModel]] | None = None
 
     def is_application(self, class_name: str) -> bool:
         """Whether the class is one of the program, not of Java."""
@@ -111,12 +112,33 @@ class Access:
         return [
             method
             for method in self._hierarchy.find(class_name).methods
-            if method.is_static and self._usable(method) and self._gives(method, class_name)
+            if method.is_static and self._usable(method) and _result(method) == class_name
         ]
 
-    def _gives(self, method: MethodModel, class_name: str) -> bool:
-        result = method_types(method.descriptor)[1]
-        return result == class_name
+    def factories_elsewhere(self, class_name: str) -> list[MethodModel]:
+        """The static methods of the program's other classes that give an object of it, those with fewest
+        parameters first.
+        """
+        if self._elsewhere is None:
+            self._elsewhere = self._all_factories()
+        found = self._elsewhere.get(class_name, []) if self.can_name(class_name) else []
+        return sorted(found, key=lambda method: len(method_types(method.descriptor)[0]))
+
+    def _all_factories(self) -> dict[str, list[MethodModel]]:
+        found: dict[str, list[MethodModel]] = {}
+        for name in self._program.class_path.class_names():
+            model = self._program.find(name)
+            for method in () if model is None else model.methods:
+                result = _result(method)
+                if (
+                    method.is_static
+                    and result != name
+                    and not is_primitive(result)
+                    and self._usable(method)
+                    and self.can_name(name)
+                ):
+                    found.setdefault(result, []).append(method)
+        return found
 
     def makers(self, outer: str, class_name: str) -> list[MethodModel]:
         """The methods of a class around that one whose results may be of it."""
@@ -130,7 +152,7 @@ class Access:
         ]
 
     def _may_be(self, class_name: str, result: str) -> bool:
-        if result in (_OBJECT, "void", class_name) or is_primitive(result):
+        if result in (_OBJECT, "void") or is_primitive(result):
             return False
         return self._hierarchy.is_subtype(class_name, result)
 
@@ -165,6 +187,10 @@ class Access:
         if field.flags & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC) or not is_identifier(field.name):
             return False
         return self._visible(field.flags, field.owner)
+
+
+def _result(method: MethodModel) -> str:
+    return method_types(method.descriptor)[1]
 
 
 def _can_be_written(name: str, row: InnerClass | None) -> bool:

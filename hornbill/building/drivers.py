@@ -29,6 +29,8 @@ from hornbill.building.plans import (
     Literal,
     MakeArray,
     Operand,
+    ReflectNew,
+    ReflectSet,
     SetElement,
     SetField,
     StaticCall,
@@ -82,6 +84,7 @@ class Ran:
     result: Value
     ended: str = "returned"
     exception: str | None = None
+    thrown: dict[str, Any] | None = None
     instructions: int = 0
 
 
@@ -143,7 +146,8 @@ class Drivers:
             return None
         objects = tuple(read[0].parts.values())
         made = read[-1] if returns else None
-        return Ran(objects, made, outcome["ended"], outcome["exception"], outcome["instructions"])
+        ended, exception = outcome["ended"], outcome["exception"]
+        return Ran(objects, made, ended, exception, outcome["thrown"], outcome["instructions"])
 
     def _driver(self, method: MethodModel) -> tuple[str, list[str], str]:
         known = self._known.get(method.id)
@@ -175,14 +179,28 @@ class Drivers:
         self, steps: Sequence[Step], method: MethodModel, args: Sequence[Operand], kinds: Sequence[str]
     ) -> Ran | None:
         """All steps of a plan, and then the call, in one run; `kinds` are the types of the variables."""
+        writer = self._written(steps, kinds)
+        interface = self._session.program.hierarchy.find(method.owner).is_interface
+        return self._finished(writer, method.owner, writer.call(method, args, interface), len(kinds))
+
+    def prepared(self, steps: Sequence[Step], kinds: Sequence[str], owner: str) -> tuple[Value, ...] | None:
+        """The objects after all steps of a plan, by the number of the variable; None where a step throws.
+        `owner` is the class whose method is to be called.
+        """
+        ran = self._finished(self._written(steps, kinds), owner, "void", len(kinds))
+        return ran.objects if ran is not None and ran.ended == "returned" else None
+
+    def _written(self, steps: Sequence[Step], kinds: Sequence[str]) -> _PlanWriter:
         writer = _PlanWriter(kinds, self._session.program.hierarchy)
         for step in steps:
             writer.step(step)
-        result = writer.call(method, args, self._session.program.hierarchy.find(method.owner).is_interface)
-        owner = f"{method.owner}$$plan${self._overlay.count}"
+        return writer
+
+    def _finished(self, writer: _PlanWriter, near: str, result: str, variables: int) -> Ran | None:
         body, types, values = writer.finished(result)
+        owner = f"{near}$$plan${self._overlay.count}"
         name, all_types, result = self._made(owner, body, types, result)
-        slots: list[Value] = [None] * len(kinds)
+        slots: list[Value] = [None] * variables
         literals = self._graphs.read(values, types)
         return self._run(name, all_types, result, [_array(slots), *literals])
 
@@ -289,15 +307,15 @@ class _PlanWriter:
                 self._element(step.target, step.type, step.index, step.value)
             case Keep():
                 self._keep(step.variable, lambda: self._push(step.value, step.type))
-            case SetField():
+            case SetField() | ReflectSet():
                 self._push(step.target, step.owner)
                 self._push(step.value, step.type)
                 self._emit("putfield", FieldRef(step.owner, step.field, step.type))
+            case ReflectNew():
+                self._keep(step.variable, lambda: self._emit("new", step.class_name))
             case Stub():
                 stub = Literal({"stub": step.interface}, step.interface)
                 self._keep(step.variable, lambda: self._push(stub, step.interface))
-            case _:
-                raise AssertionError(step)
 
     def _array(self, step: MakeArray) -> None:
         default = None

@@ -1,8 +1,9 @@
 """Plans for calls: how a test builds what a case needs.
 
 The ways are tried in this order: literals and arrays of them; exactly the witness, by constructors alone;
-states that calls reach and that take the case's way (search.py); exactly the witness, by constructors and
-assignments; reflection. Effort is counted in runs, so that the same documents give the same plans.
+states that calls reach and that take the case's way (search.py); the witness by constructors and assignments;
+reflection. Calls and assignments without which the way is the same are left out (lean.py). Effort is counted
+in runs, so that the same documents give the same plans.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
 from hornbill.building.drivers import Drivers, Ran
 from hornbill.building.graphs import Graphs, Node, Value, nodes
+from hornbill.building.lean import Setup, lean
 from hornbill.building.plans import (
     CallPlan,
     Literal,
@@ -33,15 +35,17 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.building.pools import Pools
-from hornbill.building.search import MOST_VERIFIED, Chosen, Search, numbers_in
+from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.syntax import NotReadable
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
-from hornbill.building.ways import stated_conditions, way
+from hornbill.building.ways import result_kind, stated_conditions, way
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types
 
+_MOST_RUNS = 15_000
+"""So many runs one planner spends on looking for states; then only what is built at once has a plan."""
 _UNUSUAL_RUNS = 250
 _REFLECTIVE = (ReflectNew, ReflectSet)
 _ASSIGNING = (SetField, SetElement, *_REFLECTIVE)
@@ -90,16 +94,6 @@ class Planner:
         self._views: dict[tuple[int, str], tuple[State, list[State]]] = {}
         self._conditions: dict[tuple[str, str], Condition | None] = {}
         self._plans: dict[tuple[str, int, str], tuple[dict[str, Any], CallPlan]] = {}
-
-    @property
-    def runs(self) -> int:
-        """How many calls were run so far."""
-        return self._drivers.runs
-
-    @property
-    def planned(self) -> int:
-        """For how many cases there is a plan by now."""
-        return len(self._plans)
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
@@ -181,15 +175,19 @@ class Planner:
         exact, why = self._exactly(wanted, package)
         if exact is not None and not any(isinstance(step, _ASSIGNING) for step in exact.steps):
             return exact
-        if any(node.kind == "object" for node in nodes(wanted.values)):
+        if self._drivers.runs < _MOST_RUNS and any(node.kind == "object" for node in nodes(wanted.values)):
             found = self._searched(wanted, package)
             if found is not None:
                 return found
         if exact is None:
             raise NotBuildable(why)
-        if exact.reflective:
-            return replace(exact, why=f"not constructible in {self._calls} calls")
-        return exact
+        own = self._run(wanted, wanted.values)
+        given = ((exact.receiver,) if exact.receiver is not None else ()) + exact.args
+        leaner = None if own is None else self._leaner(wanted, (exact.steps, exact.types, given), own)
+        plan = exact if leaner is None else leaner
+        if plan.reflective:
+            return replace(plan, why=f"not constructible in {self._calls} calls")
+        return plan
 
     def _exactly(self, wanted: _Wanted, package: str) -> tuple[CallPlan | None, str]:
         for fresh in (False, True):
@@ -269,23 +267,54 @@ class Planner:
         passed = list(zip(wanted.names, wanted.types, wanted.values, strict=True))
         numbers = numbers_in(wanted.values, self._graphs)
         search = Search(pools, self._graphs, conditions, passed, numbers, self._held, self._views)
-        key = self._graphs.print(wanted.values, wanted.types)
         for tried, chosen in enumerate(search.found()):
             if tried == MOST_VERIFIED:
                 break
-            printed = self._graphs.print(chosen.values, wanted.types)
             outcome = self._run(wanted, chosen.values)
             if outcome is None or way(outcome) != way(own):
                 continue
-            plan = self._checked(wanted, chosen, printed, printed == key)
+            state = chosen.state
+            setup = with_arrays(*trimmed(state.steps, state.kinds, chosen.operands))
+            plan = self._leaner(wanted, setup, outcome) or self._checked(wanted, setup, chosen.values)
             if plan is not None:
                 return plan
         return None
 
-    def _checked(self, wanted: _Wanted, chosen: Chosen, before: list[Any], exact: bool) -> CallPlan | None:
-        """The plan, if its steps and the call in one run end as the case does; with what comes of that."""
-        state: State = chosen.state
-        steps, kinds, operands = with_arrays(*trimmed(state.steps, state.kinds, chosen.operands))
+    def _leaner(self, wanted: _Wanted, setup: Setup, own: dict[str, Any]) -> CallPlan | None:
+        """The plan without what the way does not hang on; None where all is needed. `own` is its outcome."""
+        conditions = [condition for condition in self._compiled(wanted) if condition.inputs]
+
+        def holds(less: Setup) -> bool:
+            values = self._prepared(wanted, less)
+            if values is None:
+                return False
+            bound = dict(zip(wanted.names, values, strict=True))
+            if not all(condition.holds(bound) for condition in conditions):
+                return False
+            outcome = self._run(wanted, values)
+            if outcome is None or way(outcome) != way(own):
+                return False
+            return result_kind(outcome["value"]) == result_kind(own["value"])
+
+        less = lean(*setup, holds)
+        values = self._prepared(wanted, less) if len(less[0]) < len(setup[0]) else None
+        return None if values is None else self._checked(wanted, less, values)
+
+    def _prepared(self, wanted: _Wanted, setup: Setup) -> list[Value] | None:
+        """What is passed after the steps; None where one of them throws."""
+        steps, kinds, operands = setup
+        objects = self._drivers.prepared(steps, kinds, wanted.method.owner)
+        if objects is None:
+            return None
+        return [objects[one.variable] if isinstance(one, Use) else self._literal(one) for one in operands]
+
+    def _checked(self, wanted: _Wanted, setup: Setup, values: Sequence[Value]) -> CallPlan | None:
+        """The plan, if its steps and the call in one run end as the case does; with what comes of that.
+        `values` are what is passed.
+        """
+        steps, kinds, operands = setup
+        before = self._graphs.print(values, wanted.types)
+        exact = before == self._graphs.print(wanted.values, wanted.types)
         ran = self._drivers.whole(steps, wanted.method, operands, kinds)
         if ran is None or (ran.ended, ran.exception) != (wanted.case["ended"], wanted.case["exception"]):
             return None
@@ -316,6 +345,7 @@ class Planner:
             "args_after": printed[: len(after)],
             "ended": ran.ended,
             "exception": ran.exception,
+            **({} if ran.thrown is None else {"thrown": ran.thrown}),
         }
 
     def _compiled(self, wanted: _Wanted) -> list[Condition]:

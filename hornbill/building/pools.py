@@ -314,7 +314,9 @@ class _Exploration:
                     yield state
 
     def _given(self) -> Iterator[State]:
-        """Objects of a nested class that methods of the classes around it give: iterators, say."""
+        """Objects that other classes give: methods of those around a nested one - iterators, say -, and
+        factories anywhere.
+        """
         pools, outer = self._pools, self._class_name.rpartition("$")[0]
         while outer and outer.rpartition(".")[2]:
             if pools.access.can_name(outer):
@@ -322,6 +324,8 @@ class _Exploration:
                     starts = [State()] if maker.is_static else self._starts(outer)
                     yield from self._given_by(maker, starts)
             outer = outer.rpartition("$")[0]
+        for maker in pools.access.factories_elsewhere(self._class_name)[:_FEW]:
+            yield from self._given_by(maker, [State()])
 
     def _starts(self, outer: str) -> list[State]:
         """A few objects of the class around, or of what is below it."""

@@ -10,17 +10,14 @@ from hornbill.building.graphs import Value
 from hornbill.building.plans import (
     Call,
     Construct,
-    Keep,
     Literal,
     MakeArray,
     Operand,
-    ReflectNew,
     ReflectSet,
     SetElement,
     SetField,
     StaticCall,
     Step,
-    Stub,
     Use,
 )
 
@@ -97,25 +94,29 @@ def trimmed(
     only written to goes.
     """
     needed = {operand.variable for operand in operands if isinstance(operand, Use)}
-    kept: list[Step] = []
-    for step in reversed(steps):
-        match step:
-            case Construct() | MakeArray() | Keep() | Stub() | ReflectNew():
-                wanted = step.variable in needed
-            case SetElement() | SetField() | ReflectSet():
-                wanted = step.target.variable in needed
-            case Call(target=target):
-                if step.variable is not None and step.variable not in needed:
-                    step = replace(step, variable=None)
-                wanted = (
-                    target.variable in needed or step.variable is not None or bool(needed & set(uses(step)))
-                )
-            case StaticCall():
-                wanted = step.variable in needed
-        if wanted:
-            kept.append(step)
-            needed.update(uses(step))
-    return _numbered(list(reversed(kept)), kinds, operands)
+    before = -1
+    while len(needed) != before:
+        before = len(needed)
+        for step in steps:
+            if _is_needed(step, needed):
+                needed.update(uses(step))
+    kept = [_without_unused(step, needed) for step in steps if _is_needed(step, needed)]
+    return _numbered(kept, kinds, operands)
+
+
+def _is_needed(step: Step, needed: set[int]) -> bool:
+    match step:
+        case SetElement() | SetField() | ReflectSet():
+            return step.target.variable in needed
+        case Call(variable=variable):
+            return variable in needed or not needed.isdisjoint(uses(step))
+    return step.variable in needed
+
+
+def _without_unused(step: Step, needed: set[int]) -> Step:
+    if isinstance(step, Call) and step.variable is not None and step.variable not in needed:
+        return replace(step, variable=None)
+    return step
 
 
 def _numbered(

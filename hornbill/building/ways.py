@@ -20,6 +20,11 @@ def way(outcome: Mapping[str, Any]) -> tuple[Any, ...]:
     return (outcome["ended"], outcome["exception"], outcome["instructions"], rules)
 
 
+def result_kind(value: Any) -> bool | str:
+    """Which of true and false it is; of other results, whether it is null (as it is if there is none)."""
+    return value if isinstance(value, bool) else "null" if value is None else "something"
+
+
 def stated_conditions(case: Mapping[str, Any], types: Mapping[str, str]) -> list[str]:
     """The conditions of a case, with what it says by naming one input or field as another; `types` are
     those of what is passed, by name.

@@ -35,10 +35,11 @@ reasons:
   budget       the search ran out of steps before
   unsupported  it rests on an instruction or a library method that is not supported
   unknown      no level of the solver could decide
+  unseen       a test takes it, but an exception comes before JaCoCo, which counts branches, sees it
   untested     cases take it, but no test can be made of them
   unreached    no search came to its method
   failed       the search of its method was given up
-  time         there was no time left for its method
+  time         there was no time left for its method, or for tests of it
 
 exit codes:
   0  done
@@ -107,7 +108,11 @@ def _condition(analysis: Analysis, branch: BranchAccount) -> str | None:
     """When the branch is taken, where that can be said."""
     method = analysis.program.method(branch.method)
     assert method is not None, "there are branches of known methods alone"
-    return branch_condition(analysis.program.prepare(method).cfg, branch.pc, branch.outcome)
+    try:
+        cfg = analysis.program.prepare(method).cfg
+    except HornbillError:
+        return None  # its branches are counted all the same
+    return branch_condition(cfg, branch.pc, branch.outcome)
 
 
 def _nothing(known: Sequence[BranchAccount], line: int | None, reason: str | None) -> str:

@@ -19,6 +19,7 @@ from hornbill.api import (
     DEFAULT_BUDGET,
     DEFAULT_DATABASE,
     Analysis,
+    Interruption,
     Suite,
     analyze,
     previous_options,
@@ -30,12 +31,13 @@ from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
 from hornbill.criteria import parsed_budget, require_known
 from hornbill.pipeline.suites import SuiteOptions
-from hornbill.rendering.class_table import WIDTH, class_table
-from hornbill.rendering.generation import uncovered_text
+from hornbill.rendering.class_table import WIDTH
+from hornbill.rendering.generation import generation_json, generation_text
 
 _WARNED = 10
 """So many warnings of a kind are shown."""
-_LONGEST_PATH = 60
+
+_INTERRUPTED = "interrupted: writing the tests of what was done; press Ctrl-C again to stop at once"
 
 COVERS = ("branch", "instruction", "path")
 _DEFAULTS: Mapping[str, Any] = {
@@ -66,6 +68,9 @@ GLOB is a pattern of a shell; for classes it is matched against full and simple 
 names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
 may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume goes on
 with the run that was interrupted: with its options, and without trying again what it had given up.
+
+The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
+not been run marked in the table; --resume runs them too. The second one ends all at once.
 
 A file that is there and that Hornbill did not write, or that was changed since, is left alone. Tests that it
 wrote are removed where their class is gone.
@@ -131,7 +136,10 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     options = _options(chosen)
     require_writable(Path(options["out"]))
     progress = ProgressLine(console)
-    with _interruptible(options, console), _analysis(options, progress, chosen.resume) as analysis:
+    with (
+        _interruptible(options, console) as interruption,
+        _analysis(options, progress, chosen.resume, interruption) as analysis,
+    ):
         suite_options = SuiteOptions(
             options["cover"], options["junit"], options["constructible-only"], options["calls"]
         )
@@ -141,13 +149,16 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             )
         finally:
             progress.end()
-        analysis.finished()
+        if not analysis.interrupted:
+            analysis.finished()
         _warn(analysis, suite, console)
         if chosen.json:
-            console.json(_json(analysis, suite, options))
+            console.json(generation_json(analysis, suite, options.values))
         else:
             width = shutil.get_terminal_size((WIDTH, 0)).columns if console.out.isatty() else WIDTH
-            console.write(_text(analysis, suite, options, class_table(suite.accounts, width, chosen.all)))
+            console.write(generation_text(analysis, suite, options.values, width, chosen.all))
+        if analysis.interrupted:
+            raise KeyboardInterrupt
     return 1 if _amiss(analysis, suite) else 0
 
 
@@ -186,7 +197,9 @@ def _options(chosen: argparse.Namespace) -> _Options:
     return _Options(options)
 
 
-def _analysis(options: _Options, progress: ProgressLine, resume: bool) -> Analysis:
+def _analysis(
+    options: _Options, progress: ProgressLine, resume: bool, interruption: Interruption
+) -> Analysis:
     kept = {name: value for name, value in options.values.items() if name not in ("path", "db")}
     try:
         return analyze(
@@ -201,6 +214,7 @@ def _analysis(options: _Options, progress: ProgressLine, resume: bool) -> Analys
             retry=not resume,
             progress=progress,
             note=kept,
+            interruption=interruption,
         )
     except BaseException:
         progress.end()
@@ -208,16 +222,30 @@ def _analysis(options: _Options, progress: ProgressLine, resume: bool) -> Analys
 
 
 @contextlib.contextmanager
-def _interruptible(options: _Options, console: Console) -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt: the engine runs in other processes, which are ended in order."""
-    if threading.current_thread() is threading.main_thread():
+def _interruptible(options: _Options, console: Console) -> Iterator[Interruption]:
+    """Let Ctrl-C ask to stop: the engine runs in other processes, so that Python's handlers do not wait."""
+    interruption = Interruption(lambda: _say_at_once(console, _INTERRUPTED))
+    before = signal.getsignal(signal.SIGINT)
+    listens = threading.current_thread() is threading.main_thread()
+    if listens:
         signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGINT, lambda *_: interruption.ask())
     try:
-        yield
+        yield interruption
     except KeyboardInterrupt:
         again = ["hornbill", "gen", options["path"], "--db", options["db"], "--resume"]
+        console.progress("")
         console.warn(f"interrupted; what was finished is kept, and `{shlex.join(again)}` goes on")
         raise
+    finally:
+        if listens:
+            signal.signal(signal.SIGINT, before)
+
+
+def _say_at_once(console: Console, message: str) -> None:
+    """Warn from inside of a signal's handler, where buffered streams must not be written to."""
+    clear = "\r\x1b[K" if console.err.isatty() else ""
+    os.write(console.err.fileno(), f"{clear}hornbill: warning: {message}\n".encode())
 
 
 def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
@@ -244,77 +272,3 @@ def _amiss(analysis: Analysis, suite: Suite) -> bool:
     failed = any(method.state == "failed" for method in analysis.methods)
     amiss = suite.failures or suite.problems or suite.written.kept or suite.differ
     return bool(failed or analysis.skipped or amiss)
-
-
-def _json(analysis: Analysis, suite: Suite, options: _Options) -> dict[str, Any]:
-    methods = analysis.methods
-    return {
-        "path": options["path"],
-        "criterion": options["criterion"],
-        "out": options["out"],
-        "database": options["db"],
-        "methods": [method.json() for method in methods],
-        "classes": [one.json() for one in suite.accounts.classes],
-        "total": suite.accounts.total.json(),
-        "uncovered": [branch.json() for branch in suite.accounts.uncovered],
-        "tests": [
-            {"class": test.class_name, "name": test.name, "method": method, "case": number}
-            for one in suite.suites.values()
-            for test, method, number in one.cases()
-        ],
-        "failures": [str(path) for path in suite.failures],
-        "replayed": suite.replayed and options["replay"],
-        "not_replayed": suite.not_replayed,
-        "differ": dict(suite.differ),
-        "at_least": list(suite.accounts.at_least),
-        "skipped": analysis.skipped,
-        "problems": suite.problems,
-        "files": {
-            "written": suite.written.written,
-            "unchanged": suite.written.unchanged,
-            "removed": suite.written.removed,
-            "kept": suite.written.kept,
-        },
-        "reused": {
-            "methods": sum(method.reused for method in methods),
-            "classes": sorted(suite.reused),
-        },
-    }
-
-
-def _text(analysis: Analysis, suite: Suite, options: _Options, table: str) -> str:
-    methods = analysis.methods
-    reused = sum(method.reused for method in methods)
-    classes = _many(len(analysis.class_names), "class")
-    head = f"{classes}, {_many(len(methods), 'method')} that a test can call"
-    if not methods:
-        return f"{head}: there is nothing to test."
-    if reused:
-        head += f"; {reused:,} summaries and the tests of {len(suite.reused):,} classes are reused"
-    path = options["path"] if len(options["path"]) <= _LONGEST_PATH else "PATH"
-    uncovered = uncovered_text(
-        suite.accounts.uncovered, shlex.quote(path), options["criterion"], options["budget"]
-    )
-    return "\n\n".join(part for part in (head, table, uncovered, _ending(suite, options)) if part)
-
-
-def _many(count: int, what: str) -> str:
-    plural = f"{what}es" if what.endswith("s") else f"{what}s"
-    return f"{count:,} {what if count == 1 else plural}"
-
-
-def _ending(suite: Suite, options: _Options) -> str:
-    total = suite.accounts.total
-    tests = f"{total.tests:,} tests in {options['out']}"
-    if total.tests:
-        if suite.failures:
-            tests += (
-                f", all pass; {len(suite.failures):,} more failed and are in failures/: please report them"
-            )
-        elif suite.replayed and options["replay"]:
-            tests += ", all pass"
-        else:
-            tests += ", not run"
-    reflective = f" {total.reflective:,} of them use reflection." if total.reflective else ""
-    again = "" if not suite.out_of_time else f" No time was left for {len(suite.out_of_time):,} classes."
-    return f"{tests}.{reflective}{again}\nSummaries in {os.path.relpath(options['db'])} (reused next time)."

@@ -17,6 +17,8 @@ from hornbill.junit.support import FIELDS
 from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import named_fields
 
+_GETS_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
+
 
 @dataclass(frozen=True, slots=True)
 class Expression:
@@ -108,7 +110,7 @@ class Access:
             element = _typed(f"{array}[{step}]", self._component(above, node))
             return replace(element, getters=above.getters)
         field = dict(named_fields(self._scope.hierarchy, node.type))[step]
-        if field.flags & ACC_SYNTHETIC:
+        if field.flags & ACC_SYNTHETIC or not self._scope.is_there(field.type):
             return None
         found = (
             self._direct(above, field)
@@ -157,7 +159,8 @@ class Access:
                 if self._is_getter(method, node.type, field):
                     holder = self._as(above, model.name)
                     got = _typed(f"{holder}.{method.name}()", method_types(method.descriptor)[1])
-                    return replace(got, getters=(method.id,))
+                    ours = scope.program.class_path.is_application(model.name)
+                    return replace(got, getters=(method.id,) if ours else ())
         return None
 
     def _is_getter(self, method: MethodModel, class_name: str, field: FieldModel) -> bool:
@@ -168,6 +171,9 @@ class Access:
             return False
         if method.descriptor == "()V" or not method.has_code or method.code is None:
             return False
+        if method.id == _GETS_CAUSE:
+            gets_it = (field.owner, field.name) == ("java.lang.Throwable", "cause")
+            return gets_it and scope.hierarchy.select(class_name, method) is method
         match method.code.instructions:
             case (load, get, back) if (
                 load.op == "aload" and get.op == "getfield" and back.op.endswith("return")
@@ -184,7 +190,7 @@ class Access:
         scope = self._scope
         if not self.reflects or self._is_read(above) or "." in step:
             return None
-        if not scope.program.class_path.is_application(field.owner):
+        if not (scope.program.class_path.is_application(field.owner) and scope.shows_fields(field.owner)):
             return None
         helper = scope.add_import(FIELDS)
         text = f"{helper}.get({above.text}, {string(field.name)})"

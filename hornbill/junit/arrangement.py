@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bytecode.descriptors import is_primitive, method_types
 from bytecode.identifiers import is_identifier
-from bytecode.model import ACC_VARARGS, MethodModel
+from bytecode.model import MethodModel
 from hornbill.building.plans import (
     Call,
     CallPlan,
@@ -32,13 +32,13 @@ from hornbill.building.plans import (
 )
 from hornbill.junit.access import Expression
 from hornbill.junit.assertions import array_text, element, sparse
+from hornbill.junit.inference import casts, fitting, method_meant, natural_type, overloads, spreads
 from hornbill.junit.literals import is_leaf, leaf, passed, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import Node
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
 from hornbill.junit.variables import Names, from_role, from_type
-from hornbill.values import BOXED
 
 _OBJECT = "java.lang.Object"
 _LONGEST_INLINE = 48
@@ -55,6 +55,8 @@ class Arranged:
     args: list[str]
     roots: dict[int, Expression]
     exceptions: tuple[str, ...]
+    named: str = ""
+    """The method's name as it is called, where that takes type arguments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ class Arrangement:
             if isinstance(operand, Use):
                 known = self._variables[operand.variable]
                 roots[number] = Expression(known.text, known.type, known.type)
-        return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions))
+        named = self._named_call(method.owner, method.name, types, plan.args)
+        return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions), named)
 
     def _count(self, steps: Sequence[Step], operands: Sequence[Operand]) -> None:
         for step in steps:
@@ -183,10 +186,11 @@ class Arrangement:
                 return self.construction(owner, parameters, args, outer)
             case StaticCall(_, owner, method, parameters, _, args):
                 listed = ", ".join(self.arguments(owner, method, parameters, args))
-                return f"{scope.named(owner)}.{method}({listed})"
+                return f"{scope.named(owner)}.{self._named_call(owner, method, parameters, args)}({listed})"
             case Call(_, target, owner, method, parameters, result, args, _, type_name):
                 listed = ", ".join(self.arguments(owner, method, parameters, args))
-                text = f"{self._receiver(target, owner, parameters)}.{method}({listed})"
+                named = self._named_call(owner, method, parameters, args)
+                text = f"{self._receiver(target, owner, parameters)}.{named}({listed})"
                 if type_name is None or type_name == result or not scope.accessible(type_name):
                     return text
                 return f"({scope.named(type_name)}) {text}"
@@ -246,21 +250,28 @@ class Arrangement:
         self, owner: str, method: str, parameters: Sequence[str], args: Sequence[Operand]
     ) -> list[str]:
         """The arguments of a call, cast where another overload could be meant."""
-        overloads = self._overloads(owner, method, len(parameters))
+        several = overloads(self._scope, owner, method, len(parameters))
+        meant = method_meant(self._scope, owner, method, parameters)
+        if meant is not None:
+            self._scope.note(meant)
+        raw = fitting(self._scope, owner, method, parameters, args, self._types).raw
+        cast = casts(self._scope, several, parameters, [self._natural_type(one) for one in args])
         texts = []
         for number, (operand, declared) in enumerate(zip(args, parameters, strict=True)):
             text = self._literal(operand) if isinstance(operand, Literal) else self._text(operand)
             own = self._natural_type(operand)
-            differs = overloads.several and own != declared and not is_primitive(declared)
-            varargs = overloads.varargs and number == len(parameters) - 1 and own != declared
             unfit = isinstance(operand, Use) and not self._scope.hierarchy.is_subtype(own, declared)
-            unfit |= self._loses_generics(own, declared)
-            if (differs or varargs or unfit) and self._scope.accessible(declared):
+            if number in cast or ((unfit or number in raw) and self._scope.accessible(declared)):
                 text = self._cast(text, declared)
             texts.append(text)
-        if overloads.varargs and not overloads.several:
+        if several.varargs and not several.several and (meant is None or spreads(self._scope, meant)):
             texts[-1:] = self._spread(texts[-1], parameters[-1])
         return texts
+
+    def _named_call(self, owner: str, name: str, parameters: Sequence[str], args: Sequence[Operand]) -> str:
+        """The method's name, after the type arguments that have to be written."""
+        given = fitting(self._scope, owner, name, parameters, args, self._types).type_arguments
+        return f"<{', '.join(map(self._scope.named, given))}>{name}" if given else name
 
     def _spread(self, text: str, type_name: str) -> list[str]:
         """The elements of an array that is passed for variable arguments, where that means the same."""
@@ -286,18 +297,6 @@ class Arrangement:
     def _cast(self, text: str, type_name: str) -> str:
         simple = text.replace("_", "").replace(".", "").isalnum() or text.startswith(('"', "'", "new "))
         return f"({self._scope.named(type_name)}) {text if simple and ' + ' not in text else f'({text})'}"
-
-    def _overloads(self, owner: str, name: str, arity: int) -> _Overloads:
-        found: dict[str, MethodModel] = {}
-        classes = [owner] if name == "<init>" else list(self._scope.hierarchy.supertypes(owner))
-        for class_name in classes:
-            model = self._scope.program.find(class_name)
-            for method in model.methods if model is not None else ():
-                fits = method.flags & ACC_VARARGS or len(method_types(method.descriptor)[0]) == arity
-                if method.name == name and fits and not method.flags & 0x1000:
-                    found.setdefault(method.descriptor.partition(")")[0], method)
-        exact = [one for one in found.values() if len(method_types(one.descriptor)[0]) == arity]
-        return _Overloads(len(found) > 1, any(one.flags & ACC_VARARGS for one in exact))
 
     def _assigned(self, value: Operand, type_name: str) -> str:
         if isinstance(value, Literal):
@@ -336,29 +335,7 @@ class Arrangement:
         return f"(({self._scope.named(owner)}) {self._text(target)})"
 
     def _natural_type(self, operand: Operand) -> str:
-        """The type that the expression has in Java; a null's is no type's name."""
-        if isinstance(operand, Use):
-            return self._variables[operand.variable].type
-        match operand.value:
-            case None:
-                return "null"
-            case {"box": str(box)}:
-                return BOXED[box]
-            case {"enum": str(owner)}:
-                return owner
-            case {"class": "java.lang.Class"}:
-                return "java.lang.Class"
-            case {"string": _}:
-                return "java.lang.String"
-            case str() if not is_primitive(operand.type):
-                return "java.lang.String"
-        return operand.type
-
-
-@dataclass(frozen=True, slots=True)
-class _Overloads:
-    several: bool
-    varargs: bool
+        return natural_type(self._scope, operand, self._types)
 
 
 def _initialiser(text: str, step: Step) -> str:

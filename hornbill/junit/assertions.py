@@ -80,14 +80,16 @@ class Assertions:
             return f"{self.named('assertEquals')}({wanted}.class, {found.text}.getClass());"
         return f"{self.named('assertNotNull')}({found.text});" if nothing_below else None
 
-    def equals(self, value: Any, found: Expression) -> str | None:
-        """The statement that a leaf is at that place; None where the leaf cannot be named."""
+    def equals(self, value: Any, found: Expression) -> str:
+        """The statement that a leaf is at that place, or that something is where it cannot be named."""
         if not nameable(self._scope, value):
-            return None
+            return f"{self.named('assertNotNull')}({found.text});"
         if value is None:
             return f"{self.named('assertNull')}({found.text});"
         if found.type == "boolean":
             return f"{self.named('assertTrue' if value else 'assertFalse')}({found.text});"
+        if found.type == "java.lang.Boolean":
+            return f"{self.named('assertTrue' if value['value'] else 'assertFalse')}({found.text});"
         if isinstance(value, dict) and value.get("class") == "java.lang.Class":
             return f"{self.named('assertSame')}({leaf(self._scope, value, found.type)}, {found.text});"
         if found.type in _FLOATS and self._junit == 4:
@@ -98,7 +100,7 @@ class Assertions:
         """The expected value; a box gets a type with which JUnit has one overload for both."""
         if isinstance(value, dict) and "box" in value:
             text = boxed(value["value"], value["box"])
-            if found.type == "java.lang.Object":
+            if found.type == "java.lang.Object" or (self._junit == 5 and found.type == value["box"]):
                 return text
             return f"{_BOX_NAMES[BOXED[value['box']]]}.valueOf({text})"
         if is_primitive(found.type):

@@ -13,9 +13,12 @@ from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.cases import PlannedCase
+from hornbill.junit.generics import result_is_inferred
+from hornbill.junit.literals import is_box
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import RESULT, Check, Same
+from hornbill.junit.thrown import Thrown, ThrownAssertions
 from hornbill.junit.variables import Names, from_type
 
 _NO_CALLS = "no sequence of calls leads to this state"
@@ -24,11 +27,12 @@ _NO_CALLS = "no sequence of calls leads to this state"
 @dataclass(frozen=True, slots=True)
 class Body:
     """The statements of a test, the checked exceptions that its method declares, and the getters that its
-    assertions call."""
+    assertions call. A `blind` one checks no more of a new object or a result than that there is one."""
 
     lines: list[str]
     exceptions: list[str]
     getters: tuple[str, ...] = ()
+    blind: bool = False
 
 
 class Bodies:
@@ -38,6 +42,7 @@ class Bodies:
         self._scope = scope
         self._junit = junit
         self._assertions = Assertions(scope, junit)
+        self._thrown = ThrownAssertions(scope, self._assertions, junit)
 
     def of(self, planned: PlannedCase, method: MethodModel) -> Body:
         """The body of the test of that case."""
@@ -54,10 +59,10 @@ class Bodies:
                 0, f"// Fields are set by reflection: {planned.plan.why.strip().rstrip('.') or _NO_CALLS}."
             )
         exceptions = list(arranged.exceptions)
-        if planned.case["ended"] == "threw":
-            acting = [self.throws(planned.case["exception"], call)]
+        if planned.thrown is not None:
+            acting, told = self.throws(planned.thrown, call, names)
             access = self._access(planned, arranged, {}, names)
-            asserting = self._assertions.statements(planned.of_state, access)
+            asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
             acting, asserting, access = self._returned(planned, method, arranged, call, names)
             if not acting[0].startswith("assertDoesNotThrow("):
@@ -66,7 +71,9 @@ class Bodies:
             lines, acting = [], [*lines, *acting]
         parts = [part for part in (lines, acting, asserting) if part]
         body = [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
-        return Body(body, declared(self._scope, exceptions), tuple(access.called))
+        gives = method.name == "<init>" or not method.descriptor.endswith("V")
+        blind = gives and not asserting and not _asserts(acting)
+        return Body(body, declared(self._scope, exceptions), tuple(access.called), blind)
 
     def call(self, method: MethodModel, arranged: Arranged) -> str:
         """The call of the method under test."""
@@ -74,12 +81,11 @@ class Bodies:
         if method.name == "<init>":
             return constructed(scope, method.owner, arranged.args)
         holder = scope.named(method.owner) if arranged.receiver is None else arranged.receiver
-        return f"{holder}.{method.name}({', '.join(arranged.args)})"
+        return f"{holder}.{arranged.named or method.name}({', '.join(arranged.args)})"
 
-    def throws(self, exception: str, call: str) -> str:
-        """The assertion that the call throws, as near to the exception as the test can name it."""
-        near = self._scope.named(self._scope.nearest(exception, "java.lang.Throwable"))
-        return f"{self._assertions.named('assertThrows')}({near}.class, () -> {call});"
+    def throws(self, thrown: Thrown, call: str, names: Names) -> tuple[list[str], list[str]]:
+        """The call that has to throw, and what is asserted of the exception."""
+        return self._thrown.statements(thrown, call, names)
 
     def _returned(
         self, planned: PlannedCase, method: MethodModel, arranged: Arranged, call: str, names: Names
@@ -96,12 +102,13 @@ class Bodies:
             if asserted:
                 return [f"{call};"], asserted, access
         if not checks:
-            return [self._without_checks(call, type_name, constructs)], [], access
+            return [self._without_checks(call)], [], access
         if (
             not arranged.lines
             and len(checks) == 1
             and checks[0].place.root == RESULT
             and not checks[0].place.steps
+            and not (result_is_inferred(method) and is_box(planned.values[RESULT]))
         ):
             inline = Expression(call, type_name, type_name)
             direct = self._access(planned, arranged, {RESULT: inline}, names)
@@ -115,12 +122,10 @@ class Bodies:
         access = self._access(planned, arranged, variable, names)
         asserted = self._assertions.statements(checks, access)
         if not asserted:
-            return [self._without_checks(call, type_name, constructs)], [], access
+            return [self._without_checks(call)], [], access
         return [f"{self._scope.named(type_name)} {name} = {call};"], asserted, access
 
-    def _without_checks(self, call: str, type_name: str, constructs: bool) -> str:
-        if constructs:
-            return f"{self._assertions.named('assertNotNull')}({call});"
+    def _without_checks(self, call: str) -> str:
         if self._junit == 5:
             return f"{self._assertions.named('assertDoesNotThrow')}(() -> {call});"
         return f"{call};"
@@ -140,6 +145,10 @@ class Bodies:
     def assertions(self) -> Assertions:
         """What writes the assertions of the class."""
         return self._assertions
+
+
+def _asserts(lines: Sequence[str]) -> bool:
+    return any(line.startswith("assert") and not line.startswith("assertDoesNotThrow(") for line in lines)
 
 
 def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:

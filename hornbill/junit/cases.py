@@ -10,19 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial
 from typing import Any, Protocol
 
-from bytecode.descriptors import is_primitive, method_types
+from bytecode.descriptors import is_primitive
 from bytecode.hierarchy import Hierarchy
 from bytecode.identifiers import is_identifier
 from bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
 from bytecode.parameters import parameter_names
 from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
 from hornbill.junit.conditions import shortened
+from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.literals import nameable, primitive, string
-from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value
+from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value, of_writes
 from hornbill.junit.scope import Scope, declaration, element_type, nesting
 from hornbill.junit.states import (
     RESULT,
@@ -36,7 +36,9 @@ from hornbill.junit.states import (
     same_leaf,
 )
 from hornbill.junit.stubs import why_no_stub
+from hornbill.junit.thrown import Thrown, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
+from hornbill.junit.writable import why_not_written
 from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 
@@ -57,7 +59,8 @@ class PlannedCase:
     """A case that becomes a test: its place in the document, its plan, and what there is to assert.
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
-    `unchanged` are checks that hold before and after, for a call that gives and changes nothing.
+    `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
+    the exception of a case that ends with one.
     """
 
     place: int
@@ -69,6 +72,7 @@ class PlannedCase:
     values: dict[int, Any]
     outcome: Outcome
     unchanged: list[Check]
+    thrown: Thrown | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +149,8 @@ def planned(
     closed = (_why_not_set(scope, step) for step in plan.steps if isinstance(step, ReflectSet))
     if (why := next(filter(None, closed), None)) is not None:
         return LeftOut(method.id, place, why)
-    if not all(map(partial(_can_be_passed, scope, plan), plan.args, method_types(method.descriptor)[0])):
-        return LeftOut(method.id, place, "an argument of a class that cannot be named")
+    if (why := why_not_written(scope, plan, method)) is not None:
+        return LeftOut(method.id, place, why)
     if not all(nameable(scope, literal.value) for literal in _literals(plan)):
         return LeftOut(method.id, place, "a constant or class that cannot be named")
     if written_length([plan.witness[part] for part in ("this", "args", "value", "args_after")]) > LONGEST:
@@ -162,14 +166,9 @@ def _why_not_set(scope: Scope, step: ReflectSet) -> str | None:
         return "the fields of a record cannot be set"
     if not scope.program.class_path.is_application(step.owner):
         return "the fields of the JDK's classes cannot be set"
+    if not scope.shows_fields(step.owner):
+        return "a field whose class is missing"
     return None
-
-
-def _can_be_passed(scope: Scope, plan: CallPlan, operand: Operand, declared: str) -> bool:
-    """Whether the operand, whose variable has the nearest type that can be named, fits the parameter."""
-    if isinstance(operand, Literal) or scope.accessible(declared):
-        return True
-    return scope.hierarchy.is_subtype(scope.nearest(plan.types[operand.variable]), declared)
 
 
 def _without_outer_nulls(plan: CallPlan) -> CallPlan:
@@ -234,6 +233,8 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     values = dict(enumerate(after))
     of_result: list[Check] = []
     if constructs and returned:
+        if scope.hierarchy.is_subtype(method.owner, "java.lang.Throwable"):
+            after[0].parts |= exception_fields(case, parameter_names(method), after)
         of_result = comparison.made(0, _fields_set(scope.hierarchy, case, before[0], after[0]))
     elif returned and result != "void":
         values[RESULT] = after_graph.value(witness["value"], result)
@@ -241,8 +242,11 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case["constraints"], nesting(scope.program, scope.hierarchy.find(method.owner)))
     silent = returned and result == "void" and not (of_result or of_state or constructs)
-    unchanged = unchanged_checks(parameter_names(method), case, after) if silent else []
-    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged)
+    unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
+    if wrote:
+        outcome = of_writes(_fields_of(unchanged))
+    thrown = thrown_of(scope.program, case, witness)
+    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
 
 
 def _fields_set(hierarchy: Hierarchy, case: dict[str, Any], before: Node, after: Node) -> list[str]:
@@ -296,13 +300,18 @@ def _outcome(
 
 
 def _changes(checks: Sequence[Check]) -> Outcome:
-    fields: list[str] = []
-    elements = False
-    for check in sorted(checks, key=lambda one: len(one.place.steps)):
-        names = [step for step in check.place.steps if isinstance(step, str)]
-        fields += [names[-1].rpartition(".")[2]] if names else []
-        elements |= not names
-    return of_changes(fields, elements)
+    elements = any(not _names(check) for check in checks)
+    return of_changes(_fields_of(checks), elements)
+
+
+def _fields_of(checks: Sequence[Check]) -> list[str]:
+    """The fields that the checks are of, the nearest first."""
+    nearest_first = sorted(checks, key=lambda one: len(one.place.steps))
+    return [names[-1].rpartition(".")[2] for check in nearest_first if (names := _names(check))]
+
+
+def _names(check: Check) -> list[str]:
+    return [step for step in check.place.steps if isinstance(step, str)]
 
 
 def shown(value: Any, type_name: str) -> str:

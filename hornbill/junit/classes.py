@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from textwrap import wrap
 from typing import Any
 
-from bytecode.descriptors import method_types
+from bytecode.descriptors import is_primitive, method_types
 from bytecode.model import ClassModel, MethodModel
 from bytecode.parameters import parameter_names
 from clp.program import Program
-from hornbill.building.plans import CallPlan
+from hornbill.building.plans import CallPlan, Construct
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.layout import WIDTH, indented
@@ -27,6 +28,7 @@ from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
 _JUPITER = "org.junit.jupiter.api"
 _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
+_BLIND = "only checked: nothing is thrown"
 _MOST_OUTCOMES = 3
 _LONGEST_OUTCOMES = 50
 _BOUNDS = {
@@ -68,6 +70,17 @@ class Emission:
     files: list[EmittedFile]
     left_out: list[LeftOut]
     written: list[WrittenTest] = field(default_factory=list)
+    said: str = ""
+    """The first sentences of the test class's Javadoc."""
+
+    def files_saying(self, covered: int, branches: int) -> list[EmittedFile]:
+        """The files, where the test class says how many of its class's branches its tests cover."""
+        if not branches or not self.files:
+            return self.files
+        share = f"{self.said.removesuffix('.')}, {covered * 100 // branches}% of branches."
+        first, *others = self.files
+        text = first.text.replace(_javadoc(self.said), _javadoc(share), 1)
+        return [replace(first, text=text), *others]
 
 
 def emit(
@@ -142,16 +155,18 @@ class _ClassWriter:
         self._bodies = Bodies(self._scope, self._options.junit)
         self._tables = Tables(self._scope, self._bodies)
         methods = [self._method(one, groups[one.method.id], plans) for one in callable_ones]
+        methods = _without_blind_constructors(methods)
         methods = [method for method in methods if method.items]
         if not methods:
             return Emission([], self._left_out)
         body = [line for method in methods for line in self._method_lines(method)]
-        text = self._file(body, documents, methods)
+        said = self._said(documents)
+        text = self._file(body, said)
         files = [EmittedFile(self._name.replace(".", "/") + ".java", text, tuple(self._tests))]
         for support in (FIELDS, FRESH_CLASSES):
             if f"import {support};" in text:
                 files.append(support_file(support, self._options.junit))
-        return Emission(files, self._left_out, self._written)
+        return Emission(files, self._left_out, self._written, said)
 
     def _is_callable(self, document: MethodDocument) -> bool:
         why = why_not_callable(self._scope, document.method)
@@ -168,7 +183,9 @@ class _ClassWriter:
         for method in methods:
             name = "Constructor" if method.name == "<init>" else camel(method.name) or "Method"
             if overloaded[method.name] > 1:
-                name += _parameter_words(method)
+                words = _parameter_words(method)
+                alike = [one for one in methods if one.name == method.name and _parameter_words(one) == words]
+                name += _parameter_words(method, tell_primitives=len(alike) > 1)
             if self._means_a_class(name):
                 name += "Method"
             own, number = name, 1
@@ -241,9 +258,10 @@ class _ClassWriter:
                 annotations.insert(1, self._display_name(name))
             parameters, body = self._tables.declaration(item, model, own)
         else:
-            annotations = self._annotations(name)
             parameters, body = "", self._bodies.of(item, model)
-        if any(self._statics.matters(row.case, row.plan.steps) for row in rows):
+            said = f"{name.display} ({_BLIND})" if body.blind else name.display
+            annotations = self._annotations(Named(name.name, said))
+        if any(self._statics.matters(model.owner, row.case, row.plan) for row in rows):
             annotations.insert(1, f"@{self._scope.add_import(FRESH_CLASSES)}")
         number = self._tables_made if isinstance(item, Table) else None
         for row in rows:
@@ -270,10 +288,10 @@ class _ClassWriter:
         annotation = self._scope.add_import(f"{_JUPITER}.DisplayName")
         return f"@{annotation}({string(name.display, _LONGEST_DISPLAY_LINE)})"
 
-    def _file(self, body: list[str], documents: Sequence[MethodDocument], methods: list[_Method]) -> str:
+    def _file(self, body: list[str], about: str) -> str:
         package = package_of(self._owner.name)
         simple = self._name.rpartition(".")[2]
-        said = self._javadoc(documents, methods)
+        said = _javadoc(about).split("\n")
         modifier = "public " if self._options.junit == 4 else ""
         if self._options.junit == 4 and any("@FreshClasses" in line for line in body):
             rule = self._scope.add_import("org.junit.Rule")
@@ -282,43 +300,67 @@ class _ClassWriter:
         head = [f"package {package};", ""] if package else []
         imports = self._scope.imports("\n".join([*said, *body]))
         head += [*imports, ""] if imports else []
-        if self._scope.uses_generic:
-            said = [*said, '@SuppressWarnings({"rawtypes", "unchecked"})']
+        said += self._suppressed()
         return "\n".join([*head, *said, f"{modifier}class {simple} {{", *body, "}", ""])
 
-    def _javadoc(self, documents: Sequence[MethodDocument], methods: list[_Method]) -> list[str]:
+    def _suppressed(self) -> list[str]:
+        """The annotation for what javac would warn of, and a test does on purpose."""
+        kinds = ['"deprecation"'] if self._scope.uses_deprecated else []
+        kinds += ['"rawtypes"', '"unchecked"'] if self._scope.uses_generic else []
+        if len(kinds) == 1:
+            return [f"@SuppressWarnings({kinds[0]})"]
+        return [f"@SuppressWarnings({{{', '.join(kinds)}}})"] if kinds else []
+
+    def _said(self, documents: Sequence[MethodDocument]) -> str:
         kind, _, bound = str(documents[0].document["criterion"]).rpartition("-")
         within = _BOUNDS[kind][bound != "1"].format(bound)
         tests = len(self._tests)
-        counts = f"{tests} test{'' if tests == 1 else 's'}"
-        covered, of = self._branches(documents, methods)
-        if of:
-            counts += f", {covered * 100 // of}% of branches"
         link = self._scope.named(self._owner.name)
-        return indented([f"/** Ways in which {{@link {link}}} can run, {within}. {counts}. */"], 0)
-
-    def _branches(self, documents: Sequence[MethodDocument], methods: list[_Method]) -> tuple[int, int]:
-        """How many of the class's own branches the tests take, of those that are known."""
-        own = {method.id for method in self._owner.methods}
-        everything: set[Any] = set()
-        for document in documents:
-            everything |= _branches_of(document.document["ledger"]["branches"], own)
-            for case in document.document["cases"]:
-                everything |= _branches_of(case["branches"], own)
-        covered: set[Any] = set()
-        for method in methods:
-            for item, _ in method.items:
-                for row in item.rows if isinstance(item, Table) else (item,):
-                    covered |= _branches_of(row.case["branches"], own)
-        return len(covered), len(everything)
+        counts = f"{tests} test{'' if tests == 1 else 's'}"
+        return f"Ways in which {{@link {link}}} can run, {within}. {counts}."
 
 
-def _branches_of(branches: Sequence[dict[str, Any]], own: set[str]) -> set[Any]:
-    return {(one["method"], one["pc"], str(one["outcome"])) for one in branches if one["method"] in own}
+def _javadoc(said: str) -> str:
+    line = f"/** {said} */"
+    if len(line) <= WIDTH:
+        return line
+    lines = wrap(said, WIDTH - 3, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(["/**", *(f" * {one}" for one in lines), " */"])
 
 
-def _parameter_words(method: MethodModel) -> str:
-    """`WithIntAndString`, or `WithoutArguments`."""
+def _without_blind_constructors(methods: Sequence[_Method]) -> list[_Method]:
+    """The tests, without those of constructors that have one way and leave nothing to check, where another
+    test calls the constructor too.
+    """
+    called = {
+        (step.class_name, step.parameters)
+        for method in methods
+        for item, _ in method.items
+        for row in (item.rows if isinstance(item, Table) else (item,))
+        for step in row.plan.steps
+        if isinstance(step, Construct)
+    }
+    found = []
+    for method in methods:
+        model = method.document.method
+        parameters = method_types(model.descriptor)[0]
+        if model.name == "<init>" and (model.owner, parameters) in called:
+            items = [
+                (item, name) for item, name in method.items if isinstance(item, Table) or not _is_blind(item)
+            ]
+            method = replace(method, items=items)
+        found.append(method)
+    return found
+
+
+def _is_blind(case: PlannedCase) -> bool:
+    """Whether there is one way, and nothing to check on it."""
+    takes_branches = case.case["branches"] or case.case["ended"] == "threw"
+    return not (takes_branches or case.of_result or case.of_state)
+
+
+def _parameter_words(method: MethodModel, tell_primitives: bool = False) -> str:
+    """`WithIntAndString`, or `WithoutArguments`; `WithPrimitiveBoolean` tells it from the box."""
     types, _ = method_types(method.descriptor)
     if not types:
         return "WithoutArguments"
@@ -326,6 +368,7 @@ def _parameter_words(method: MethodModel) -> str:
     for kind in types:
         element = element_type(kind)
         simple = camel(element.replace("$", ".").rpartition(".")[2])
+        simple = f"Primitive{simple}" if tell_primitives and is_primitive(element) else simple
         said.append(simple + "Array" * ((len(kind) - len(element)) // 2))
     return "With" + "And".join(said) if len(said) <= 4 else f"With{len(said)}Arguments"
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 _LENGTH = re.compile(r"(.+)\.length\(\) == (\d+)")
 _UNIT = re.compile(r"(.+)\.charAt\((\d+)\) == '(.+)'")
 _NOT_NULL = re.compile(r"((?:(?! [=!<>]= |[?&|]).)+) != null")
+_UNBOXED = re.compile(r"(!?[\w$.\[\]]+)\.booleanValue\(\)")
 _OUTER = re.compile(r"(?:\bthis\.)?(?:\bthis\$\d+\.)*\bthis\$(\d+)(?![\w$])")
 
 
@@ -19,7 +20,13 @@ def shortened(constraints: Sequence[str], enclosing: Sequence[str] = ()) -> list
     """The conditions; `enclosing` are the simple names of the classes around, the outermost first."""
     found = [one for one in constraints if not _is_of_outer(one)]
     found = _with_texts([_OUTER.sub(lambda match: _outer(match, enclosing), one) for one in found])
-    return [one for one in found if not _goes_without_saying(one, found)]
+    return [_unboxed(one) for one in found if not _goes_without_saying(one, found)]
+
+
+def _unboxed(condition: str) -> str:
+    """The condition, where it is a box by the name of the box alone."""
+    match = _UNBOXED.fullmatch(condition)
+    return match[1] if match is not None else condition
 
 
 def _is_of_outer(condition: str) -> bool:

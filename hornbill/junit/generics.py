@@ -1,177 +1,109 @@
-"""What a method of a generic interface takes and gives in an interface that fixes its type parameters.
+"""What the methods of generic classes take and give, seen from one that is written without type arguments.
 
 Source has to implement `next(String)` for an interface that extends `Source<String>`, where the class file
-has `next(Object)`. Only type parameters as they stand, or arrays of them, are replaced: all other types
-may be written as the descriptor has them (JLS 8.4.2). Signatures are those of JVMS 4.7.9.1.
+has `next(Object)`; and `compareTo(Object)` for a raw `ScheduledFuture`, though that is a `Delayed`, which
+extends `Comparable<Delayed>`: all that is above a raw type is erased (JLS 4.8), however far up. Types are
+told by their erasures, which may be written wherever a method is overridden (JLS 8.4.2).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from bytecode.descriptors import method_types
 from bytecode.hierarchy import Hierarchy
 from bytecode.model import ClassModel, MethodModel
+from hornbill.junit.signatures import (
+    SignatureType,
+    TypeParameters,
+    class_signature,
+    method_signature,
+)
 
-_PRIMITIVE = "BCDFIJSZV"
+_OBJECT = "java.lang.Object"
 
-
-@dataclass(frozen=True, slots=True)
-class _Type:
-    """A type of a signature: `name` of a class or type parameter, or the letter of a primitive type."""
-
-    kind: str
-    """`class`, `parameter` or `primitive`"""
-    name: str
-    dimensions: int = 0
-    arguments: tuple[_Type, ...] = ()
+Bindings = Mapping[str, str] | None
+"""The erasures of a class's type arguments by the names of its type parameters; None where it is raw."""
 
 
-Bindings = Mapping[str, str]
+def type_parameters(model: ClassModel) -> TypeParameters:
+    """The type parameters of the class with their bounds."""
+    return {} if model.signature is None else class_signature(model.signature).type_parameters
+
+
+def bindings_of(hierarchy: Hierarchy, name: str, arguments: Bindings = None) -> dict[str, Bindings]:
+    """How each class and interface above one, itself included, is seen from it, in the order in which Java
+    looks for it: the superclass first.
+
+    Without `arguments` a generic class is raw.
+    """
+    found: dict[str, Bindings] = {}
+
+    def walk(current: str, bindings: Bindings) -> None:
+        if current in found:
+            return
+        found[current] = bindings
+        for above, own in _above(hierarchy, hierarchy.find(current), bindings):
+            walk(above, own)
+
+    model = hierarchy.find(name)
+    walk(name, arguments if type_parameters(model) else {})
+    return found
+
+
+def _above(hierarchy: Hierarchy, model: ClassModel, bindings: Bindings) -> list[tuple[str, Bindings]]:
+    """The direct supertypes; those of a raw type are raw themselves, even where they are not generic."""
+    direct = ([model.super_name] if model.super_name else []) + list(model.interfaces)
+    if bindings is None:
+        return [(name, None) for name in direct]
+    given: dict[str, SignatureType] = {}
+    if model.signature is not None:
+        given = {one.name: one for one in class_signature(model.signature).supertypes}
+    found: list[tuple[str, Bindings]] = []
+    for name in direct:
+        names = type_parameters(hierarchy.find(name))
+        arguments = given[name].arguments if name in given else ()
+        if len(arguments) == len(names):
+            erased = [erasure(one, bindings, {}) or _OBJECT for one in arguments]
+            found.append((name, dict(zip(names, erased, strict=True))))
+        else:
+            found.append((name, None))
+    return found
 
 
 def member_types(method: MethodModel, bindings: Bindings) -> tuple[list[str], str]:
-    """The types of the method's parameters and of its result under these type arguments."""
+    """The types of the method's parameters and of its result in a class that is seen so."""
     parameters, result = method_types(method.descriptor)
     if method.signature is None or not bindings:
         return list(parameters), result
-    reader = _Reader(method.signature)
-    own = set(reader.type_parameters())
-    known = {name: bound for name, bound in bindings.items() if name not in own}
-    declared, given = reader.method()
-    if len(declared) != len(parameters):
+    signature = method_signature(method.signature)
+    if len(signature.parameters) != len(parameters):
         return list(parameters), result
-    return [_bound(known, one, erased) for one, erased in zip(declared, parameters, strict=True)], _bound(
-        known, given, result
-    )
+    known = {name: bound for name, bound in bindings.items() if name not in signature.type_parameters}
+    pairs = zip([*signature.parameters, signature.result], [*parameters, result], strict=True)
+    *seen, given = [erasure(one, known, signature.type_parameters) or plain for one, plain in pairs]
+    return seen, given
 
 
-def _bound(bindings: Bindings, one: _Type, erased: str) -> str:
-    if one.kind != "parameter" or one.name not in bindings:
-        return erased
-    return bindings[one.name] + "[]" * one.dimensions
+def erasure(one: SignatureType, bindings: Mapping[str, str], own: TypeParameters) -> str | None:
+    """The type without type arguments; None where it is a type parameter of which nothing is known."""
+    name: str | None = one.name
+    if one.kind == "parameter":
+        name = bindings.get(one.name)
+        if name is None and one.name in own:
+            bounds = own[one.name]
+            name = erasure(bounds[0], bindings, own) if bounds else _OBJECT
+    return None if name is None else name + "[]" * one.dimensions
 
 
-def bindings_of(hierarchy: Hierarchy, interface: str) -> dict[str, dict[str, str]]:
-    """For each interface above one that is written without type arguments: what its type parameters are."""
-    found: dict[str, dict[str, str]] = {}
-    waiting: list[tuple[str, dict[str, str]]] = [(interface, {})]
-    while waiting:
-        name, bindings = waiting.pop()
-        if name in found:
-            continue
-        found[name] = bindings
-        waiting += _above(hierarchy, hierarchy.find(name), bindings)
-    return found
-
-
-def _above(hierarchy: Hierarchy, model: ClassModel, bindings: Bindings) -> list[tuple[str, dict[str, str]]]:
-    """The superinterfaces with their type arguments; a raw type's are raw."""
-    if model.signature is None:
-        return [(name, {}) for name in model.interfaces]
-    reader = _Reader(model.signature)
-    if reader.type_parameters() and not bindings:
-        return [(name, {}) for name in model.interfaces]
-    supertypes = list(reader.class_types())
-    found = []
-    for above in supertypes[1:]:
-        declaring = hierarchy.find(above.name)
-        names = _Reader(declaring.signature or "").type_parameters()
-        given = [_erasure(one, bindings) for one in above.arguments]
-        found.append((above.name, dict(zip(names, given, strict=False)) if len(given) == len(names) else {}))
-    return found
-
-
-def _erasure(one: _Type, bindings: Bindings) -> str:
-    name = bindings.get(one.name, "java.lang.Object") if one.kind == "parameter" else one.name
-    return name + "[]" * one.dimensions
+def result_is_inferred(method: MethodModel) -> bool:
+    """Whether the result's type is a type parameter of the method, so that Java finds it for each call."""
+    if not is_generic_method(method):
+        return False
+    signature = method_signature(method.signature or "")
+    return signature.result.kind == "parameter" and signature.result.name in signature.type_parameters
 
 
 def is_generic_method(method: MethodModel) -> bool:
     """Whether the method has type parameters of its own, so that no lambda can implement it."""
     return (method.signature or "").startswith("<")
-
-
-class _Reader:
-    """Reads one signature from left to right."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._at = 0
-
-    def type_parameters(self) -> list[str]:
-        """The names of the type parameters that the signature begins with."""
-        found: list[str] = []
-        if not self._taken("<"):
-            return found
-        while not self._taken(">"):
-            found.append(self._until(":"))
-            while self._taken(":"):
-                if self._text[self._at] != ":":
-                    self.type()
-        return found
-
-    def class_types(self) -> Iterator[_Type]:
-        """The superclass and the superinterfaces."""
-        while self._at < len(self._text):
-            yield self.type()
-
-    def method(self) -> tuple[list[_Type], _Type]:
-        """The types of the parameters, and of the result."""
-        self._at += 1
-        parameters = []
-        while not self._taken(")"):
-            parameters.append(self.type())
-        return parameters, self.type()
-
-    def type(self) -> _Type:
-        """One type."""
-        dimensions = 0
-        while self._taken("["):
-            dimensions += 1
-        letter = self._text[self._at]
-        self._at += 1
-        if letter in _PRIMITIVE:
-            return _Type("primitive", method_types(f"(){letter}")[1], dimensions)
-        if letter == "T":
-            name = self._until(";")
-            self._at += 1
-            return _Type("parameter", name, dimensions)
-        return self._class(dimensions)
-
-    def _class(self, dimensions: int) -> _Type:
-        """A class, of a nested one the arguments of the innermost."""
-        name = ""
-        while True:
-            name += self._until("<", ";", ".")
-            arguments = self._arguments()
-            if self._taken(";"):
-                return _Type("class", name.replace("/", "."), dimensions, arguments)
-            self._at += 1
-            name += "$"
-
-    def _arguments(self) -> tuple[_Type, ...]:
-        found: list[_Type] = []
-        if not self._taken("<"):
-            return ()
-        while not self._taken(">"):
-            if self._taken("*"):
-                found.append(_Type("class", "java.lang.Object"))
-                continue
-            if self._text[self._at] in "+-":
-                self._at += 1
-            found.append(self.type())
-        return tuple(found)
-
-    def _taken(self, letter: str) -> bool:
-        taken = self._text.startswith(letter, self._at)
-        self._at += taken
-        return taken
-
-    def _until(self, *ends: str) -> str:
-        match = re.compile(f"[^{re.escape(''.join(ends))}]*").match(self._text, self._at)
-        assert match is not None
-        self._at = match.end()
-        return match.group()

@@ -1,10 +1,14 @@
-"""Where lines end: statements that are too long are broken after commas and arrows, and before `+`."""
+"""Where lines end: statements that are too long are broken after commas and arrows, and before `+`.
+
+A break is where the fewest brackets are open, and of such places at the last one that there is room for;
+where there is none, after `=` or before the dot of a call on what is in brackets.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-WIDTH = 120
+WIDTH = 110
 _STEP = "    "
 
 
@@ -26,23 +30,27 @@ def _broken(line: str, indent: str) -> list[str]:
     rest, lead = line, indent
     while len(lead) + len(rest) > WIDTH:
         room = WIDTH - len(lead)
-        places = [place for place in _places(rest) if place <= room]
+        found = [(place, depth) for place, depth in _places(rest) if place <= room]
+        found = found or [(place, 0) for place in _last_resorts(rest) if place <= room]
+        places = [(depth, -place) for place, depth in found]
         if not places:
             break
-        pieces.append(lead + rest[: places[-1]].rstrip())
-        rest = rest[places[-1] :].lstrip()
+        end = -min(places)[1]
+        pieces.append(lead + rest[:end].rstrip())
+        rest = rest[end:].lstrip()
         lead = indent + _STEP * 2 if not line.lstrip().startswith("//") else indent
         if line.lstrip().startswith("//"):
             rest = "// " + rest
     return [*pieces, lead + rest]
 
 
-def _places(text: str) -> Iterator[int]:
-    """The places at which a line may be broken, none inside of quotes."""
+def _places(text: str) -> Iterator[tuple[int, int]]:
+    """The places at which a line may be broken, none inside of quotes, and how many brackets are open."""
     if text.startswith("//"):
-        yield from (place for place, letter in enumerate(text) if letter == " " and place > 3)
+        yield from ((place, 0) for place, letter in enumerate(text) if letter == " " and place > 3)
         return
     quote = ""
+    depth = 0
     place = 0
     while place < len(text):
         letter = text[place]
@@ -53,8 +61,24 @@ def _places(text: str) -> Iterator[int]:
                 quote = ""
         elif letter in "\"'":
             quote = letter
+        elif letter in "([{":
+            depth += 1
+        elif letter in ")]}":
+            depth -= 1
         elif (letter == " " and (text[place - 1 : place] == "," or text[place + 1 : place + 3] == "+ ")) or (
             letter == " " and text[place - 2 : place] == "->"
         ):
-            yield place
+            yield place, depth
         place += 1
+
+
+def _last_resorts(text: str) -> list[int]:
+    """Places for a break in a line that has no better one."""
+    if '"' in text or "'" in text or text.startswith("//"):
+        text = text[: min(text.find(quote) % (len(text) + 1) for quote in "\"'")]
+    assigns = text.find(" = ")
+    return (
+        [assigns + 2]
+        if assigns >= 0
+        else [place + 1 for place in range(len(text)) if text[place : place + 2] == ")."]
+    )

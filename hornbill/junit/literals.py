@@ -157,6 +157,11 @@ def passed(value: Any, type_name: str) -> str:
     return f"({type_name}) {text}" if type_name in ("byte", "short") else text
 
 
+def is_box(value: Any) -> bool:
+    """Whether a witness's value is a box."""
+    return isinstance(value, dict) and "box" in value
+
+
 def is_leaf(value: Any) -> bool:
     """Whether a witness's value has an expression of its own: no object, array or reference to one."""
     match value:

@@ -16,7 +16,7 @@ from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, 
 from hornbill.junit.variables import JAVA_WORDS
 
 _LONGEST = 60
-_LONGEST_DISPLAY = 300
+_LONGEST_DISPLAY = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +205,22 @@ def of_changes(fields: Sequence[str], arrays: bool) -> Outcome:
     if fields:
         names = list(dict.fromkeys(fields))
         shown = names if len(names) <= 2 else [*names[:2], "more"]
-        return Outcome("changes" + "And".join(map(camel, shown)), f"changes {', '.join(names)}")
+        told = names if len(names) <= 3 else [*names[:2], "more"]
+        said = " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else told[0]
+        return Outcome("changes" + "And".join(map(camel, shown)), f"changes {said}")
     return (
         Outcome("changesArray", "changes the array")
         if arrays
         else Outcome("changesNothing", "changes nothing")
     )
+
+
+def of_writes(fields: Sequence[str]) -> Outcome:
+    """The outcome of a case that wrote these fields, though with the values of the test they stay as they
+    are.
+    """
+    changed = of_changes(fields, arrays=not fields)
+    return Outcome(*(text.replace("changes", "sets", 1) for text in (changed.name, changed.text)))
 
 
 def valid(name: str) -> str:

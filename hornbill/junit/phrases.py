@@ -46,6 +46,7 @@ _TOKEN = re.compile(
     r"|(?P<name>(?:\$|[^\W\d])[\w$]*)|(?P<sign><<|>>>|>>|[-+*/%&|^.()\[\],~]))"
 )
 _COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
+_UNBOXED = re.compile(r"\.(?:boolean|byte|char|short|int|long|float|double)Value\(\)")
 _LONGEST = 44
 
 
@@ -62,8 +63,8 @@ class Phrase:
 
 
 def phrase(condition: str) -> Phrase | None:
-    """The condition in words; None where it is too much for a name."""
-    found = _phrase(_without_casts(condition))
+    """The condition in words; None where it is too much for a name. What is in a box goes by its name."""
+    found = _phrase(_UNBOXED.sub("", _without_casts(condition)))
     return found if found is not None and len(str(found)) <= _LONGEST else None
 
 
@@ -89,7 +90,7 @@ def _phrase(condition: str) -> Phrase | None:
     text = re.fullmatch(r'([\w$.\[\]]+)\.equals\("(.+)"\)', condition)
     if text is not None:
         subject, plain = words(text[1]), re.sub(r"\\u[0-9a-f]{4}|\\.|\W", "", text[2])
-        return Phrase(subject, f"Is{plain[:1].upper()}{plain[1:]}", 1) if subject and plain else None
+        return Phrase(subject, f"Is{_capital(plain)}", 1) if subject and plain else None
     instance = re.fullmatch(r"(!\()?([\w$.\[\]]+) instanceof ([\w$.\[\]]+)\)?", condition)
     if instance is not None:
         kind = "IsNotInstanceOf" if instance[1] else "IsInstanceOf"
@@ -156,7 +157,7 @@ def words(expression: str) -> str:
 def _word(token: re.Match[str]) -> str | None:
     if token["char"] or token["text"]:
         inside = re.sub(r"\W", "", (token["char"] or token["text"])[1:-1])
-        return inside[:1].upper() + inside[1:] if inside.isascii() and inside else None
+        return _capital(inside) if inside.isascii() and inside else None
     if token["number"]:
         return number_words(token["number"].rstrip("LlFfDd")) if "." not in token["number"] else None
     if token["name"]:
@@ -167,6 +168,12 @@ def _word(token: re.Match[str]) -> str | None:
     if sign in ".()],":
         return ""
     return _OPERATORS.get(sign)
+
+
+def _capital(text: str) -> str:
+    """A text as a part of a name: `y` is `LowerY`, since `Y` is a letter of its own."""
+    lower = "Lower" if len(text) == 1 and text.islower() else ""
+    return lower + text[:1].upper() + text[1:]
 
 
 def camel(name: str) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from bytecode.descriptors import is_primitive
+from bytecode.errors import ClassFileError
 from bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
 from bytecode.model import (
     ACC_PRIVATE,
@@ -76,6 +77,7 @@ class Scope:
         self._simple |= dict.fromkeys(taken, "")
         self._statics: set[str] = set()
         self.uses_generic = False
+        self.uses_deprecated = False
 
     def accessible(self, type_name: str) -> bool:
         """Whether the type can be named: each class around it visible, none of them local or without a
@@ -97,6 +99,21 @@ class Scope:
             if row is None or row.outer is None:
                 return package_of(name) == self.package or bool(package_of(name))
             name = row.outer
+
+    def is_there(self, type_name: str) -> bool:
+        """Whether the type's class is on the class path, with all that it inherits from."""
+        name = element_type(type_name)
+        if is_primitive(name) or name == "void":
+            return True
+        try:
+            self.hierarchy.supertypes(name)
+        except ClassFileError:
+            return False
+        return True
+
+    def shows_fields(self, class_name: str) -> bool:
+        """Whether reflection can list the fields of the class: it loads the classes of all of them."""
+        return all(self.is_there(field.type) for field in self.hierarchy.find(class_name).fields)
 
     def _can_be_written(self, model: ClassModel) -> bool:
         row = declaration(model)
@@ -135,6 +152,7 @@ class Scope:
     def _class(self, name: str) -> str:
         model = self.hierarchy.find(name)
         self.uses_generic |= bool(model.signature and model.signature.startswith("<"))
+        self.note(model)
         row = declaration(model)
         if row is not None and row.outer is not None:
             return f"{self._class(row.outer)}.{row.simple_name}"
@@ -151,6 +169,10 @@ class Scope:
         if package != "java.lang" or self.package == "java.lang":
             return False
         return f"java.lang.{simple}" not in self._imports and self._is_own(simple)
+
+    def note(self, used: ClassModel | MethodModel) -> None:
+        """Note that the file uses a class or method, which may be deprecated."""
+        self.uses_deprecated |= "Ljava/lang/Deprecated;" in used.annotations
 
     def inner_name(self, class_name: str) -> str:
         """The simple name of an inner class, as `outer.new Inner()` has it."""

@@ -7,7 +7,8 @@ inputs take reflection is taken only for branches and blocks that no other case 
 state to which no calls lead is not worth a test. Whatever later ones made superfluous is dropped in the end.
 The same documents give the same choice.
 
-How inputs are set up is costly to find out, and asked of a case only when it is the best one left.
+How inputs are set up is costly to find out. It is asked of a case only when it is the best one left, and not
+when for all that is new in it some cases before could not be built.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from enum import Enum
 from typing import Any, Literal
 
 from clp.program import split_id
+from hornbill.building.ways import result_kind
 from hornbill.suite import MethodDocument
 
 Cover = Literal["branch", "instruction", "path"]
@@ -82,6 +84,7 @@ def select(
     ]
 
 
+_MOST_ASKED = 8
 _Key = tuple[int, int]
 _Cost = tuple[bool, int, int]
 
@@ -98,7 +101,9 @@ def _elements(
     document: MethodDocument, case: dict[str, Any], cover: Cover, families: set[str]
 ) -> frozenset[Hashable]:
     method = document.method.id
-    elements: set[Hashable] = {(_END, method, case["ended"], case["exception"], _kind(case))}
+    elements: set[Hashable] = {
+        (_END, method, case["ended"], case["exception"], result_kind(case["witness"]["value"]))
+    }
     for owner, blocks in case["blocks"].items():
         if _family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)
@@ -115,14 +120,6 @@ def _elements(
 
 def _without_ends(elements: frozenset[Hashable]) -> frozenset[Hashable]:
     return frozenset(one for one in elements if not (isinstance(one, tuple) and one[0] == _END))
-
-
-def _kind(case: dict[str, Any]) -> bool | str:
-    """Which of true and false was returned; of other results, whether it is null (as it is if there is
-    none).
-    """
-    value = case["witness"]["value"]
-    return value if isinstance(value, bool) else "null" if value is None else "something"
 
 
 def _family(class_name: str) -> str:
@@ -147,6 +144,7 @@ def _greedy(
     the best; those that are not wait behind all others.
     """
     covered: set[Hashable] = set()
+    failed: Counter[Hashable] = Counter()
     chosen: dict[_Key, _Use] = {}
     uses = {key: _Use(own, reflective=False) for key, own in elements.items()}
     waiting = [(False, -len(own), costs[key], key) for key, own in elements.items()]
@@ -159,10 +157,15 @@ def _greedy(
         if now != gain:
             heapq.heappush(waiting, (reflective, now, cost, key))
             continue
-        if not reflective and (found := ease(key)) is not Ease.BUILT:
-            if found is Ease.REFLECTIVE:
-                uses[key] = _Use(_without_ends(elements[key]), reflective=True)
-                heapq.heappush(waiting, (True, gain, cost, key))
+        new = elements[key] - covered
+        hopeless = not reflective and all(failed[one] >= _MOST_ASKED for one in new)
+        found = Ease.REFLECTIVE if hopeless else ease(key)
+        if not reflective and found is not Ease.BUILT:
+            failed.update(new)
+            uses[key] = _Use(_without_ends(elements[key]), reflective=True)
+            heapq.heappush(waiting, (True, gain, cost, key))
+            continue
+        if found is Ease.IMPOSSIBLE:
             continue
         covered |= uses[key].elements
         chosen[key] = uses[key]

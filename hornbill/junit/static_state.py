@@ -1,25 +1,38 @@
 """Tests that rest on static state, which other tests of the same JVM may have changed.
 
-A case starts from classes that nothing has initialised. A test is independent of the others as it is if its
-way neither reads nor writes a static field that can change, nor sees how a class is initialised. Any other
-test runs with classes loaded anew (`hornbill.FreshClasses`). Where this module cannot tell, it says that the
-test rests on static state.
+A case starts from classes that nothing has initialised. A test runs with classes loaded anew
+(`hornbill.FreshClasses`) if on its way there is
+- a static field that code outside of its class's initialiser writes (static_effects.py), read or written;
+- a constant whose contents may be changed on the way: what changes is looked for by types, from the type of
+  the constant along the fields of the program's classes; the contents of the library's containers are
+  anything, and what an initialiser does to the constants of its own class is no change;
+- an initialiser that may fail, where the case would show it: it fails otherwise the next time;
+- a class whose initialiser uses a class whose initialiser uses the first: it matters which one is first.
+
+All other tests see and leave nothing but constants with the contents that their initialisers gave them, so
+that they do not depend on their order. On the way of a test are the methods that its case entered, and all
+that its set-up may run (static_reach.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_ENUM, ACC_FINAL, FieldModel, FieldRef, MethodModel, MethodRef
+from bytecode.descriptors import is_primitive
+from bytecode.model import ClassModel, MethodModel
 from clp.program import Program
-from hornbill.building.plans import Call, Construct, StaticCall, Step
+from hornbill.building.plans import CallPlan
+from hornbill.junit.static_effects import ANY_ARRAY, Effects, StaticEffects, is_container
+from hornbill.junit.static_reach import Reach, Setup, setup_of
 
-_CALLS = ("invokestatic", "invokespecial", "invokevirtual", "invokeinterface")
-_MAY_THROW = frozenset("idiv irem ldiv lrem athrow checkcast arraylength newarray multianewarray".split())
-_CHANGEABLE = ("java.util.", "java.lang.StringBu", "java.lang.ThreadLocal", "java.io.", "java.text.")
+_OBJECT = "java.lang.Object"
+_ANYTHING = "?"
+_OPEN = ("java.lang.Iterable", "java.lang.CharSequence", "java.lang.Appendable", "java.lang.Runnable")
+_TEXT_BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
+
+Passed = tuple[MethodModel, Effects]
+"""A method on the way of a test, and what is passed of its code there."""
 
 
 class StaticState:
@@ -27,173 +40,151 @@ class StaticState:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._touching: dict[str, bool] = {}
+        self._hierarchy = program.hierarchy
+        self._effects = StaticEffects(program)
+        self._reached: dict[Setup, dict[str, MethodModel]] = {}
+        self._contents: dict[str, frozenset[str]] = {}
 
-    def matters(self, case: dict[str, Any], steps: Sequence[Step]) -> bool:
-        """Whether the test of a case, which those steps set up, rests on static state."""
-        ended = str(case["exception"]).rpartition(".")[2]
-        if ended in ("ExceptionInInitializerError", "NoClassDefFoundError"):
-            return True
-        methods = [method for name in case["blocks"] if (method := self._program.method(name)) is not None]
-        if any(self._touches(method) for method in methods) or self._changes_constants(methods):
-            return True
-        return any(self._reaches(method) for method in self._called(steps))
-
-    def _touches(self, method: MethodModel) -> bool:
-        """Whether the method itself uses a static field that can change, or is an initialiser that is
-        seen.
-        """
-        known = self._touching.get(method.id)
-        if known is None:
-            if not self._is_ours(method.owner):
-                known = False
-            elif method.name == "<clinit>":
-                known = self._is_seen(method)
-            else:
-                known = any(not field.flags & ACC_FINAL for field in self._statics(method))
-            self._touching[method.id] = known
-            method.forget_code()
-        return known
-
-    def _is_seen(self, initialiser: MethodModel) -> bool:
-        """Whether it matters when the initialiser runs: it may throw, or has to do with other classes'
-        state.
-        """
-        others = [field for field in self._statics(initialiser) if field.owner != initialiser.owner]
-        if any(not field.flags & ACC_FINAL for field in others):
-            return True
-        if self._program.hierarchy.find(initialiser.owner).flags & ACC_ENUM:
+    def matters(self, owner: str, case: dict[str, Any], plan: CallPlan) -> bool:
+        """Whether the test of a case of that class, which is set up by that plan, rests on static state."""
+        setup = setup_of(plan, owner)
+        if not self._rests(case, setup, self._way(case, setup, narrow=False)):
             return False
-        code = initialiser.code
-        if code is None:
-            return False
-        own = (initialiser.owner, "java.lang.Object")
-        for instruction in code.instructions:
-            if instruction.op in _MAY_THROW and not _is_sized(code.instructions, instruction.pc):
-                return True
-            if instruction.op in (
-                "iaload",
-                "aaload",
-                "baload",
-                "caload",
-                "saload",
-                "laload",
-                "faload",
-                "daload",
-            ):
-                return True
-            if instruction.op in _CALLS and self._is_ours(instruction.args[0].owner):
-                target = instruction.args[0]
-                if target.owner not in own or self._reaches_method(target):
-                    return True
-        return False
+        return not self._knows_blocks(case) or self._rests(case, setup, self._way(case, setup, narrow=True))
 
-    def _changes_constants(self, methods: Sequence[MethodModel]) -> bool:
-        """Whether the methods hold what a final static field refers to, and change such things."""
-        held, stores = set(), set()
-        for method in methods:
-            if method.name == "<clinit>" or not self._is_ours(method.owner):
-                continue
-            held |= {field.type for field in self._statics(method) if field.flags & ACC_FINAL}
-            code = method.code
-            for instruction in code.instructions if code is not None else ():
-                if instruction.op.endswith("astore") and len(instruction.op) == 7:
-                    stores.add(instruction.op)
-                if instruction.op == "putfield" and method.name != "<init>":
-                    stores.add("putfield")
-        for kind in held:
-            if kind.endswith("[]") and _store_of(kind) in stores:
-                return True
-            if kind.startswith(_CHANGEABLE) or (self._is_ours(kind) and "putfield" in stores):
-                return True
-        return False
-
-    def _statics(self, method: MethodModel) -> list[FieldModel]:
-        """The static fields of the program that the method reads or writes."""
-        code = method.code
-        found = []
-        for instruction in code.instructions if code is not None else ():
-            if instruction.op in ("getstatic", "putstatic"):
-                reference = instruction.args[0]
-                assert isinstance(reference, FieldRef)
-                field = self._resolved(reference)
-                if field is not None and self._is_ours(field.owner):
-                    found.append(field)
+    def _way(self, case: dict[str, Any], setup: Setup, narrow: bool) -> list[Passed]:
+        """The program's methods on the way; `narrow` leaves out the blocks that the case did not enter."""
+        reached = self._reached.get(setup)
+        if reached is None:
+            reached = self._reached[setup] = Reach(self._program, self._effects).of(setup)
+        found = [(method, self._effects.of(method)) for method in reached.values()]
+        for method, blocks in self._entered(case):
+            if self._effects.is_ours(method.owner) and (narrow or method.id not in reached):
+                found.append((method, self._effects.of(method, blocks if narrow else None)))
         return found
 
-    def _resolved(self, reference: FieldRef) -> FieldModel | None:
-        try:
-            return self._program.hierarchy.resolve_field(reference)
-        except ClassFileError:
-            return None
+    def _entered(self, case: dict[str, Any]) -> Iterator[tuple[MethodModel, tuple[int, ...]]]:
+        for name, blocks in case["blocks"].items():
+            method = self._program.method(name)
+            if method is not None and method.has_code:
+                yield method, tuple(blocks)
 
-    def _called(self, steps: Iterable[Step]) -> Iterable[MethodModel]:
-        """The methods that the steps call."""
-        for step in steps:
-            match step:
-                case Construct(_, owner, parameters):
-                    yield from self._declared(owner, "<init>", len(parameters))
-                case StaticCall(_, owner, name, parameters) | Call(_, _, owner, name, parameters):
-                    yield from self._declared(owner, name, len(parameters))
+    def _knows_blocks(self, case: dict[str, Any]) -> bool:
+        """Whether the case says of all blocks that it began: a block that an exception left is not named."""
+        if case["ended"] != "returned":
+            return False
+        return not any(self._effects.of(method).handles for method, _ in self._entered(case))
 
-    def _declared(self, owner: str, name: str, arity: int) -> list[MethodModel]:
-        model = self._program.find(owner)
-        if model is None:
-            return []
-        own = [method for method in model.methods if method.name in (name, "<clinit>")]
-        return [method for method in own if method.has_code]
+    def _rests(self, case: dict[str, Any], setup: Setup, way: Sequence[Passed]) -> bool:
+        return (
+            any(effects.changeable for _, effects in way)
+            or self._fails(case)
+            or self._changes_constants(way, setup)
+            or self._is_circular(way)
+        )
 
-    def _reaches(self, method: MethodModel) -> bool:
-        """Whether the method or what it calls, as it is declared, uses static state."""
-        waiting, met = [method], {method.id}
+    def _fails(self, case: dict[str, Any]) -> bool:
+        """Whether an initialiser may fail, and the case ends in an error or may have caught one."""
+        effects = [(method, self._effects.of(method)) for method, _ in self._entered(case)]
+        ours = [(method, its) for method, its in effects if self._effects.is_ours(method.owner)]
+        if not any(its.may_fail for method, its in ours if method.name == "<clinit>"):
+            return False
+        exception = case["exception"]
+        is_error = exception is not None and self._effects.is_related(exception, "java.lang.Error")
+        return is_error or any(its.catches for _, its in ours)
+
+    def _changes_constants(self, way: Sequence[Passed], setup: Setup) -> bool:
+        """Whether contents of constants may be changed: by an initialiser those of other classes, by all
+        other code any that it gets hold of.
+        """
+        held, changes, casts = set(setup.enums), set(setup.changes), False
+        for method, effects in way:
+            types = {field.type for field in effects.constants}
+            if method.name != "<clinit>":
+                held |= types
+                changes |= effects.changes
+                casts |= effects.casts
+            elif self._meet(types, effects.changes, effects.casts):
+                return True
+        return self._meet(held, changes, casts)
+
+    def _meet(self, held: Iterable[str], changes: Iterable[str], casts: bool) -> bool:
+        return any(self._is_changed(kind, one, casts) for one in changes for kind in held)
+
+    def _is_changed(self, kind: str, change: str, casts: bool) -> bool:
+        """Whether the change may be of an object of that type, or of what is reached from it; an object of
+        unknown type has to be cast before.
+        """
+        contents = self._contents.get(kind)
+        if contents is None:
+            contents = self._contents[kind] = frozenset(self._reachable(kind))
+        if change in contents:
+            return True
+        if change not in _TEXT_BUILDERS and (_ANYTHING in contents or (casts and _OBJECT in contents)):
+            return True
+        return any(
+            self._effects.is_ours(change)
+            and self._effects.is_ours(one)
+            and self._effects.is_related(change, one)
+            for one in contents
+        )
+
+    def _reachable(self, kind: str) -> Iterator[str]:
+        """The types of what can change in an object of that type, and in all that is reached from it."""
+        waiting, met = [kind], {kind}
         while waiting:
             current = waiting.pop()
-            if not current.has_code or not self._is_ours(current.owner):
-                continue
-            if self._touches(current):
-                return True
-            code = current.code
-            for instruction in code.instructions if code is not None else ():
-                if instruction.op in _CALLS:
-                    target = self._target(instruction.args[0])
-                    if target is not None and target.id not in met:
-                        met.add(target.id)
-                        waiting.append(target)
-        return False
+            more: list[str] = []
+            if current.endswith("[]"):
+                more = [current[:-2]]
+                yield current if is_primitive(current[:-2]) else ANY_ARRAY
+            elif self._effects.is_ours(current):
+                yield current
+                names = (current, *self._hierarchy.subclasses(current))
+                members = [one for name in names for model in self._above(name) for one in model.fields]
+                more = [one.type for one in members if not one.is_static]
+            elif current in (*_TEXT_BUILDERS, _OBJECT):
+                yield current
+            elif is_container(current) or current in _OPEN:
+                yield _ANYTHING
+            waiting += [one for one in dict.fromkeys(more) if one not in met and not is_primitive(one)]
+            met.update(more)
 
-    def _reaches_method(self, reference: MethodRef) -> bool:
-        target = self._target(reference)
-        return target is not None and self._reaches(target)
+    def _above(self, name: str) -> list[ClassModel]:
+        return [model for model in self._hierarchy.superclasses(name) if self._effects.is_ours(model.name)]
 
-    def _target(self, reference: MethodRef) -> MethodModel | None:
-        try:
-            return self._program.hierarchy.resolve_method(reference)
-        except ClassFileError:
-            return None
+    def _is_circular(self, way: Sequence[Passed]) -> bool:
+        """Whether two classes are initialised whose initialisers use one another."""
+        initialisers = {one.owner: (one, effects) for one, effects in way if one.name == "<clinit>"}
+        if len(initialisers) < 2:
+            return False
+        by_name: dict[tuple[str, str], list[Passed]] = {}
+        for method, effects in way:
+            by_name.setdefault((method.name, method.descriptor), []).append((method, effects))
+        uses = {name: self._used_by(one, by_name) & set(initialisers) for name, one in initialisers.items()}
+        return any(_leads_back(name, uses) for name in uses)
 
-    def _is_ours(self, type_name: str) -> bool:
-        return self._program.class_path.is_application(type_name)
+    def _used_by(self, initialiser: Passed, way: Mapping[tuple[str, str], Sequence[Passed]]) -> set[str]:
+        """The classes, but for its own, that the initialiser uses, or what it calls on the way."""
+        own = initialiser[0].owner
+        used = {model.name for model in self._above(own)}
+        waiting, met = [initialiser], {initialiser[0].id}
+        while waiting:
+            _, effects = waiting.pop()
+            for name in effects.initialises:
+                used.update(model.name for model in self._above(name))
+            for _, target in effects.calls:
+                for method, its in way.get((target.name, target.descriptor), ()):
+                    if method.id not in met:
+                        met.add(method.id)
+                        waiting.append((method, its))
+        return used - {own}
 
 
-def _is_sized(instructions: Sequence[Any], pc: int) -> bool:
-    """Whether the instruction there makes an array of a constant length that is not negative."""
-    for before, instruction in pairwise(instructions):
-        if instruction.pc == pc:
-            constant = before.op == "iconst" and before.args[0] >= 0
-            return bool(instruction.op == "newarray" and constant)
-    return False
-
-
-def _store_of(array: str) -> str:
-    """The instruction that stores into arrays of that type."""
-    letters = {
-        "int[]": "i",
-        "long[]": "l",
-        "float[]": "f",
-        "double[]": "d",
-        "byte[]": "b",
-        "boolean[]": "b",
-        "char[]": "c",
-        "short[]": "s",
-    }
-    return letters.get(array, "a") + "astore"
+def _leads_back(name: str, uses: Mapping[str, set[str]]) -> bool:
+    waiting, met = list(uses[name]), set(uses[name])
+    while waiting:
+        more = uses[waiting.pop()] - met
+        waiting += more
+        met |= more
+    return name in met

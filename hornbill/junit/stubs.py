@@ -1,85 +1,173 @@
-"""Objects of which a case only needs that they implement an interface: lambdas, or anonymous classes."""
+"""Objects of which a case only needs that they are of a type: lambdas, or anonymous classes.
+
+An anonymous class names the type without type arguments. What it has to implement are the abstract methods
+as they are seen from there (generics.py); where the raw type hides that one of them implements another, no
+raw class can, and the type is written with arguments, as far as there are any that fit.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from bytecode.model import MethodModel
-from hornbill.junit.generics import bindings_of, is_generic_method, member_types
-from hornbill.junit.scope import Scope
+from bytecode.model import ACC_ANNOTATION, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC, ClassModel, MethodModel
+from hornbill.junit.generics import (
+    Bindings,
+    bindings_of,
+    erasure,
+    is_generic_method,
+    member_types,
+    type_parameters,
+)
+from hornbill.junit.scope import Scope, package_of
+from hornbill.junit.signatures import SignatureType
 
-_OF_EVERY_OBJECT = {
-    ("equals", "(Ljava/lang/Object;)Z"),
-    ("hashCode", "()I"),
-    ("toString", "()Ljava/lang/String;"),
-}
+_OBJECT = "java.lang.Object"
 _REFUSES = 'throw new AssertionError("not called");'
 
 
 @dataclass(frozen=True, slots=True)
-class _Abstract:
-    """A method that has to be implemented, with its types as source has to write them."""
+class _Seen:
+    """A method with its types as source has to write them."""
 
     method: MethodModel
     parameters: tuple[str, ...]
     result: str
+    is_public: bool = True
 
 
-def stub_text(scope: Scope, interface: str) -> str:
+def stub_text(scope: Scope, type_name: str) -> str:
     """An expression that makes one; none of its methods may be called."""
-    abstract = _abstract_methods(scope, interface)
-    name = scope.named(interface)
-    if len(abstract) == 1 and not is_generic_method(abstract[0].method):
-        names = [f"arg{number}" for number in range(len(abstract[0].parameters))]
-        if len(names) == 1:
-            return f"{names[0]} -> {{ {_REFUSES} }}"
-        return f"({', '.join(names)}) -> {{ {_REFUSES} }}"
+    arity = _lambda_arity(scope, type_name)
+    if arity is not None:
+        names = [f"arg{number}" for number in range(arity)]
+        listed = names[0] if arity == 1 else f"({', '.join(names)})"
+        return f"{listed} -> {{ {_REFUSES} }}"
+    arguments = _arguments(scope, type_name)
+    name = scope.named(type_name)
+    if arguments:
+        name += f"<{', '.join(map(scope.named, arguments.values()))}>"
+    abstract = _abstract_methods(scope, type_name, arguments)
     if not abstract:
         return f"new {name}() {{ }}"
     return f"new {name}() {{\n" + "\n\n".join(_method(scope, one) for one in abstract) + "\n}"
 
 
-def why_no_stub(scope: Scope, interface: str) -> str | None:
-    """Why no test can implement the interface; None where it can."""
-    model = scope.hierarchy.find(interface)
-    if not scope.accessible(interface):
-        return "an interface that cannot be named"
+def why_no_stub(scope: Scope, type_name: str) -> str | None:
+    """Why no test can make one; None where it can."""
+    model = scope.hierarchy.find(type_name)
+    kind = "an interface" if model.is_interface else "an abstract class"
+    if not scope.accessible(type_name):
+        return f"{kind} that cannot be named"
     if model.permitted_subclasses:
-        return "a sealed interface without an object"
-    for one in _abstract_methods(scope, interface):
+        return f"a sealed {'interface' if model.is_interface else 'class'} without an object"
+    if not model.is_interface and not _is_constructible(scope, model):
+        return "an abstract class without a constructor that a test can call"
+    arguments = _arguments(scope, type_name)
+    for one in _abstract_methods(scope, type_name, arguments):
         if not all(map(scope.accessible, (*one.parameters, one.result))):
-            return "an interface with types that cannot be named"
+            return f"{kind} with types that cannot be named"
+        if not (one.is_public or one.method.flags & ACC_PROTECTED or scope.member_visible(one.method)):
+            return f"{kind} with methods that cannot be named"
+    if arguments is None and _is_hidden(scope, type_name):
+        return f"{kind} that cannot be implemented without its type arguments"
     return None
 
 
-def _abstract_methods(scope: Scope, interface: str) -> list[_Abstract]:
-    """The methods that a class has to implement, each signature once, that of the nearest interface."""
-    bindings = bindings_of(scope.hierarchy, interface)
-    found: dict[tuple[str, tuple[str, ...]], _Abstract] = {}
-    for above in scope.hierarchy.supertypes(interface):
-        model = scope.hierarchy.find(above)
-        if not model.is_interface:
-            continue
-        for method in model.methods:
-            if not method.is_abstract or (method.name, method.descriptor) in _OF_EVERY_OBJECT:
-                continue
-            parameters, result = member_types(method, bindings.get(above, {}))
-            known = found.get((method.name, tuple(parameters)))
-            if known is None and not _implemented(scope, interface, method):
-                found[method.name, tuple(parameters)] = _Abstract(method, tuple(parameters), result)
-    return list(found.values())
+def _is_constructible(scope: Scope, model: ClassModel) -> bool:
+    if {"java.lang.Enum", "java.lang.Record"} & {model.name, model.super_name}:
+        return False
+    constructor = model.method("<init>", "()V")
+    if constructor is None or scope.is_inner(model.name):
+        return False
+    in_package = package_of(model.name) == scope.package and not constructor.is_private
+    return bool(constructor.flags & (ACC_PUBLIC | ACC_PROTECTED)) or in_package
 
 
-def _implemented(scope: Scope, interface: str, method: MethodModel) -> bool:
-    """Whether a default method of a nearer interface does it."""
-    for above in scope.hierarchy.supertypes(interface):
-        own = scope.hierarchy.find(above).method(method.name, method.descriptor)
-        if own is not None and own is not method and not own.is_abstract:
-            return method.owner in scope.hierarchy.supertypes(above)
-    return False
+def _lambda_arity(scope: Scope, type_name: str) -> int | None:
+    """How many parameters a lambda has that implements it (JLS 9.8); None where none can."""
+    model = scope.hierarchy.find(type_name)
+    abstract = _abstract_methods(scope, type_name, None)
+    if not model.is_interface or model.flags & ACC_ANNOTATION:
+        return None
+    if len(abstract) != 1 or is_generic_method(abstract[0].method):
+        return None
+    return len(abstract[0].parameters)
 
 
-def _method(scope: Scope, one: _Abstract) -> str:
+def _abstract_methods(scope: Scope, type_name: str, arguments: Bindings) -> list[_Seen]:
+    """The methods that an anonymous class has to implement, each signature once."""
+    groups: dict[tuple[str, tuple[str, ...]], list[_Seen]] = {}
+    for seen in _methods(scope, type_name, arguments):
+        groups.setdefault((seen.method.name, seen.parameters), []).append(seen)
+    return [_wanted(scope, group) for group in groups.values() if _is_abstract(scope, group)]
+
+
+def _methods(scope: Scope, type_name: str, arguments: Bindings) -> Iterator[_Seen]:
+    """The methods of the type and of all above it that can be overridden, nearest first."""
+    for above, bindings in bindings_of(scope.hierarchy, type_name, arguments).items():
+        for method in scope.hierarchy.find(above).methods:
+            kept = not (method.is_static or method.is_private or method.flags & ACC_SYNTHETIC)
+            if kept and not method.name.startswith("<"):
+                parameters, result = member_types(method, bindings)
+                yield _Seen(method, tuple(parameters), result, bool(method.flags & ACC_PUBLIC))
+
+
+def _is_abstract(scope: Scope, group: Sequence[_Seen]) -> bool:
+    """Whether the nearest of these methods, which have one signature, has no code."""
+    find = scope.hierarchy.find
+    for one in group:
+        if not find(one.method.owner).is_interface:
+            if one.method.is_abstract or one.method.flags & ACC_PUBLIC:
+                return one.method.is_abstract
+            break
+    in_interfaces = [one.method for one in group if find(one.method.owner).is_interface]
+    return any(
+        method.is_abstract
+        and not any(
+            other is not method and method.owner in scope.hierarchy.supertypes(other.owner)
+            for other in in_interfaces
+        )
+        for method in in_interfaces
+    )
+
+
+def _wanted(scope: Scope, group: Sequence[_Seen]) -> _Seen:
+    """The one whose result all others allow, public if one of them is."""
+    fits = scope.hierarchy.is_subtype
+    best = next((one for one in group if all(fits(one.result, other.result) for other in group)), group[0])
+    return replace(best, is_public=any(one.is_public for one in group))
+
+
+def _arguments(scope: Scope, type_name: str) -> Bindings:
+    """The type arguments to write: none where the raw type can be implemented, or none is sure to fit."""
+    if not _is_hidden(scope, type_name):
+        return None
+    found = {}
+    for name, bounds in type_parameters(scope.hierarchy.find(type_name)).items():
+        bound = bounds[0].name if bounds else _OBJECT
+        plain = not bounds or (bounds[0].kind == "class" and not bounds[0].arguments)
+        if len(bounds) > 1 or not plain or not scope.accessible(bound):
+            return None
+        found[name] = bound
+    return found
+
+
+def _is_hidden(scope: Scope, type_name: str) -> bool:
+    """Whether a method implements another one only where the type has type arguments."""
+    erased = _erased_bounds(scope.hierarchy.find(type_name))
+    raw = _abstract_methods(scope, type_name, None)
+    return len(raw) > len(_abstract_methods(scope, type_name, erased))
+
+
+def _erased_bounds(model: ClassModel) -> Bindings:
+    """What the class itself sees of its type parameters."""
+    parameters = type_parameters(model)
+    return {name: erasure(SignatureType("parameter", name), {}, parameters) or _OBJECT for name in parameters}
+
+
+def _method(scope: Scope, one: _Seen) -> str:
     named = [f"{scope.named(kind)} arg{number}" for number, kind in enumerate(one.parameters)]
-    head = f"public {scope.named(one.result)} {one.method.name}({', '.join(named)}) {{"
+    visible = "public" if one.is_public else "protected"
+    head = f"{visible} {scope.named(one.result)} {one.method.name}({', '.join(named)}) {{"
     return f"    @Override\n    {head}\n        {_REFUSES}\n    }}"

@@ -24,7 +24,7 @@ from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names, from_role
 
 _FEWEST = 3
-_LONGEST_ROW = 98
+_LONGEST_ROW = 90
 _SHORTEST_CONDITION = 24
 _STRING = "java.lang.String"
 _JUPITER = "org.junit.jupiter.params"
@@ -60,7 +60,7 @@ def tables(method: MethodModel, cases: Sequence[PlannedCase]) -> list[Table | Pl
 
 
 def _form(case: PlannedCase) -> str:
-    return repr((case.case["ended"], case.case["exception"], case.plan.steps, case.plan.receiver))
+    return repr((case.case["ended"], case.thrown, case.plan.steps, case.plan.receiver))
 
 
 def _fits(method: MethodModel, case: PlannedCase) -> bool:
@@ -115,7 +115,7 @@ class Tables:
         nulls = ', nullValues = "null"' if any("null" in row[1:] for row in rows) else ""
         head = f"@{source}(delimiter = '{delimiter}'{nulls}, value = {{"
         written = [
-            f"    {string(line, _LONGEST_ROW + 10)}{',' if number < len(lines) else ''}"
+            f"    {string(line, _LONGEST_ROW + 4)}{',' if number < len(lines) else ''}"
             for number, line in enumerate(lines, 1)
         ]
         return [f'@{test}(name = "{{0}}")', head, *written, "})"]
@@ -151,10 +151,10 @@ class Tables:
         _, result = method_types(method.descriptor)
         exceptions = list(arranged.exceptions)
         lines = [*arranged.lines, ""] if arranged.lines else []
-        if row.case["ended"] == "threw":
-            return Body(
-                [*lines, self._bodies.throws(row.case["exception"], call)], declared(self._scope, exceptions)
-            )
+        if row.thrown is not None:
+            acting, told = self._bodies.throws(row.thrown, call, names)
+            lines += [*acting, "", *told] if told else acting
+            return Body(lines, declared(self._scope, exceptions))
         exceptions += method.exceptions
         actual = call
         if arranged.lines:

@@ -2,6 +2,7 @@
 
 A case's heap says in symbols what is in the fields and elements that it spoke of. What holds another symbol
 than its own name was written: `size` of `this` holds `this.size + x`, which for an `x` of 0 is no change.
+Where nothing was written, what it looked at is as it was: the fields that hold numbers, texts and the like.
 """
 
 from __future__ import annotations
@@ -17,26 +18,29 @@ _MOST = 4
 _PATH = re.compile(r"[^\W\d][\w$]*(?:\.[^\W\d][\w$]*)*")
 
 
-def unchanged_checks(parameters: Sequence[str], case: Mapping[str, Any], after: Sequence[Any]) -> list[Check]:
-    """Checks on what the call wrote, and on short arrays that it was passed. `parameters` are the names of
-    the roots, `this` first, and `after` their values.
+def unchanged_checks(
+    parameters: Sequence[str], case: Mapping[str, Any], after: Sequence[Any]
+) -> tuple[list[Check], bool]:
+    """Checks on what the call wrote and on short arrays that it was passed, else on what it read; and
+    whether it wrote. `parameters` are the names of the roots, `this` first, and `after` their values.
     """
-    checks: list[Check] = []
-    for path, written in case["heap_out"].items():
+    written: list[Check] = []
+    read: list[Check] = []
+    for path, held in case["heap_out"].items():
         place, value = _found(path, parameters, after)
         if place is None or not isinstance(value, Node):
             continue
         if value.kind == "array":
-            elements = written.get("elements", {}).items()
+            elements = held.get("elements", {}).items()
             changed = any(symbol != f"{path}[{index}]" for index, symbol in elements)
             if _is_short(value) and (changed or not place.steps):
-                checks.append(Equals(place, value))
+                (written if changed else read).append(Equals(place, value))
             continue
-        for name, symbol in written.get("fields", {}).items():
+        for name, symbol in held.get("fields", {}).items():
             part = value.parts.get(name, value)
-            if symbol != f"{path}.{name}" and not isinstance(part, Node):
-                checks.append(Equals(place.then(name), part))
-    return checks[:_MOST]
+            if not isinstance(part, Node):
+                (read if symbol == f"{path}.{name}" else written).append(Equals(place.then(name), part))
+    return (written or read)[:_MOST], bool(written)
 
 
 def _found(path: str, parameters: Sequence[str], after: Sequence[Any]) -> tuple[Place | None, Any]:

@@ -1,22 +1,24 @@
 """What became of each branch: the tests that take it, or why none does.
 
+Branches are those that JaCoCo counts, covered where it sees them, so that the list is one with the figures.
 Why is that of the ledger of the branch's own method; where that method was not searched by itself, the most
-telling reason in the ledgers of those that call it. Beyond the ledger's reasons there are: `untested`, taken
-by cases of which there is no test; `unreached`, in a method that no search came to; `time`, its method was
-not searched for lack of time; and `failed`, its search was given up.
+telling reason in the ledgers of those that call it. Beyond the ledger's reasons there are: `unseen`, taken by
+tests, but left by an exception before JaCoCo sees it; `untested`, taken by cases of which there is no test;
+`unreached`, in a method that no search came to; `time`, there was none left to search its method, or to make
+the tests of its class; and `failed`, its search was given up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.coverage import MethodRules
-from analysis.probes import Counts, method_probes
-from bytecode.errors import HornbillError
+from analysis.probes import Counts, MethodProbes
 from bytecode.model import MethodModel
 from clp.program import Program
+from hornbill.pipeline.counting import counted_methods
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.summaries.store import FAILED, Head, Store
 
@@ -27,18 +29,33 @@ REASONS = (
     "failed",
     "time",
     "unknown",
+    "unseen",
     "untested",
     "unreached",
     "infeasible",
 )
 """The most telling reason first."""
 
+_LAST_LINE = 65_536
+"""Behind all lines that a class file can name."""
+_MORE_TIME_HELPS = ("bound", "budget")
+"""Reasons of a search that was not the last one that was to be."""
+
 BranchKey = tuple[str, int, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """What there was no time for: methods that were not searched, or not as far as they were to be; classes
+    whose tests were not made."""
+
+    methods: Collection[str] = ()
+    classes: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BranchAccount:
-    """A branch, with the tests that take it, or `why` none does."""
+    """A branch, with the tests that take it, or `why` it is not covered."""
 
     method: str
     line: int | None
@@ -103,7 +120,7 @@ class Accounts:
 
     @property
     def uncovered(self) -> list[BranchAccount]:
-        """The branches that no test takes."""
+        """The branches that no test covers."""
         return [branch for branch in self.branches if branch.why is not None]
 
     @property
@@ -128,7 +145,7 @@ class Accountant:
         self,
         store: Store,
         heads: Mapping[str, Head],
-        out_of_time: set[str],
+        late: Late,
         suites: Mapping[str, ClassSuite],
         program: Program,
     ) -> None:
@@ -136,12 +153,16 @@ class Accountant:
         self._heads_of: dict[str, list[Head]] = {}
         for head in heads.values():
             self._heads_of.setdefault(head.class_name, []).append(head)
-        self._out_of_time = out_of_time
+        self._late = late
         self._suites = suites
         self._program = program
         self._taken: dict[BranchKey, str] = {}
+        self._taken_late: set[BranchKey] = set()
         for name, covered, pc, outcome, _ in store.taken():
-            self._taken.setdefault((covered, pc, outcome), name)
+            key = (covered, pc, outcome)
+            self._taken.setdefault(key, name)
+            if name in heads and heads[name].class_name in late.classes:
+                self._taken_late.add(key)
         self._why: dict[BranchKey, tuple[str, str | None]] = {}
         self._read_ledgers(store)
         self._branches, self._hits = self._covered()
@@ -153,12 +174,9 @@ class Accountant:
         for name in class_names:
             owner = self._program.hierarchy.find(name)
             counted: dict[str, Counts] = {}
-            for method in owner.methods:
-                probes = method_probes(owner, method) if method.has_code else None
-                if probes is not None and probes.counts:
-                    counted[method.id] = probes.count(self._hits.get(method.id, ()))
-                    if counted[method.id].all_branches:
-                        branches += self._branches_of(method)
+            for method, probes in counted_methods(owner):
+                counted[method.id] = probes.count(self._hits.get(method.id, ()))
+                branches += self._branches_of(method, probes)
             classes.append(self._class(name, counted))
         untraced = [f"{test}: {why}" for suite in self._suites.values() for test, why in suite.untraced]
         return Accounts(tuple(classes), tuple(branches), tuple(untraced))
@@ -185,29 +203,34 @@ class Accountant:
                     tests.setdefault((method, pc, outcome), []).extend(names[place] for place in places)
         return tests, probes
 
-    def _branches_of(self, method: MethodModel) -> Iterator[BranchAccount]:
-        try:
-            branches = MethodRules(self._program.prepare(method).cfg, []).branches
-        except HornbillError:
-            return
-        for branch in branches:
-            key = (method.id, branch.pc, branch.outcome)
-            tests = self._branches.get(key)
-            why, what = self._reason(key) if tests is None else (None, None)
-            names = tuple(dict.fromkeys(tests or ()))
-            yield BranchAccount(method.id, branch.line, branch.pc, branch.outcome, names, why, what)
+    def _branches_of(self, method: MethodModel, probes: MethodProbes) -> Iterator[BranchAccount]:
+        lines = sorted(method.code.lines) if method.code is not None else []
+        for branch in probes.branches(self._hits.get(method.id, ())):
+            keys = [(method.id, pc, branch.outcome) for pc in branch.pcs]
+            names = tuple(dict.fromkeys(name for key in keys for name in self._branches.get(key, ())))
+            why, what = (None, None) if branch.covered else self._reason(keys, names)
+            place = bisect_right(lines, (branch.pcs[0], _LAST_LINE)) - 1
+            line = lines[place][1] if place >= 0 else None
+            yield BranchAccount(method.id, line, branch.pcs[0], branch.outcome, names, why, what)
 
-    def _reason(self, key: BranchKey) -> tuple[str, str | None]:
+    def _reason(self, keys: Sequence[BranchKey], tests: Sequence[str]) -> tuple[str, str | None]:
+        """The most telling reason for which none of these is covered, which are one branch."""
+        if tests:
+            return "unseen", tests[0]
+        return min(map(self._reason_of, keys), key=_telling)
+
+    def _reason_of(self, key: BranchKey) -> tuple[str, str | None]:
         head = self._heads.get(key[0])
+        why = self._why.get(key)
+        if key in self._taken_late:
+            return "time", None
         if key in self._taken:
             return "untested", f"a case of {self._taken[key]}"
         if head is not None and head.state == FAILED:
             return "failed", head.reason
-        if key in self._why:
-            return self._why[key]
-        if key[0] in self._out_of_time:
+        if key[0] in self._late.methods and (why is None or why[0] in _MORE_TIME_HELPS):
             return "time", None
-        return "unreached", None
+        return why or ("unreached", None)
 
     def _class(self, name: str, counted: Mapping[str, Counts]) -> ClassAccount:
         suite = self._suites.get(name)

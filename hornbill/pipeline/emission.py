@@ -14,6 +14,7 @@ from hornbill.building.planner import Planner
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
+from hornbill.pipeline.counting import branches_covered
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.run import Session
@@ -23,10 +24,6 @@ from hornbill.summaries.store import Store
 _ROUNDS = 4
 """How often cases are chosen: those that no test can be made of, though they can be set up, are replaced by
 others, where there are any."""
-
-_MOST_PLANS = 1_000
-_MOST_RUNS = 15_000
-"""Effort for one class after which it is no longer asked how cases are set up before they are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +145,6 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
         key = (one.method.id, documents.number(one.method.id, one.document["cases"][place]))
         if key in left_out:
             return Ease.IMPOSSIBLE
-        if plans.planned >= _MOST_PLANS or plans.runs >= _MOST_RUNS:
-            return Ease.BUILT
         plan = plans.plan_case(one, place)
         if plan.possible and not plan.reflective:
             return Ease.BUILT
@@ -173,11 +168,13 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
     tested = [cases[test.method_id][test.case] for file in made.files for test in file.tests]
     tests = [test for file in made.files for test in file.tests]
     runs = list(map(TestRuns(session).of, made.written))
+    covered = covered_by(runs)
+    share = branches_covered(owner, {name: one.probes for name, one in covered.items()})
     return ClassSuite(
         task.class_name,
-        tuple(made.files),
+        tuple(made.files_saying(*share)),
         tuple(documents.number(test.method_id, case) for test, case in zip(tests, tested, strict=True)),
-        covered_by(runs),
+        covered,
         documents.used,
         left_out=tuple((method, number, why) for (method, number), why in sorted(left_out.items())),
         untraced=tuple(

@@ -20,8 +20,9 @@ from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.suite_json import suite_of
 from hornbill.replay.agreement import Computed, computed
 from hornbill.replay.replaying import suite_sources
-from hornbill.summaries.keys import class_path_digest, suite_version
+from hornbill.summaries.keys import class_path_digest
 from hornbill.summaries.store import Store, programs
+from hornbill.summaries.versions import suite_version
 
 
 @dataclass(frozen=True, slots=True)

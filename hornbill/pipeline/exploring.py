@@ -5,12 +5,12 @@ The database is written by this process alone, a method at a time, as answers co
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bytecode.model import MethodModel
 from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
+from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import REPEATABLE, Done, Explore, Failed, Task
 from hornbill.summaries.keys import Keys
@@ -40,39 +40,54 @@ class Explored:
     reused: set[str] = field(default_factory=set)
     out_of_time: set[str] = field(default_factory=set)
 
+    @property
+    def is_left_out(self) -> bool:
+        """Whether there are methods that were not searched at all."""
+        return any(name not in self.heads for name in self.out_of_time)
+
 
 class Explorer:
-    """The searches of one run."""
+    """The searches of one run, up to the last of the rungs."""
 
-    def __init__(self, store: Store, keys: Keys, criterion: str, progress: Progress) -> None:
+    def __init__(
+        self, store: Store, keys: Keys, criterion: str, rungs: Sequence[Rung], progress: Progress
+    ) -> None:
         self._store = store
         self._keys = keys
         self._criterion = criterion
+        self._rungs = rungs
         self._progress = progress
+        self._methods: Sequence[MethodModel] = ()
         self._explored = Explored()
+        self._work: dict[str, Head | None] = {}
 
     def explore(
-        self,
-        methods: Sequence[MethodModel],
-        rungs: Sequence[Rung],
-        pool: Pool,
-        deadline: float | None = None,
-        retry: bool = True,
+        self, methods: Sequence[MethodModel], pool: Pool, limit: Limit, retry: bool = True
     ) -> Explored:
-        """Search the methods as far as the rungs and the deadline allow; with `retry`, also those again that
+        """Search the methods as far as the rungs and the limit allow; with `retry`, also those again that
         were given up before."""
+        self._methods = methods
         self._reuse(methods, retry)
-        work = {name: self._explored.heads.get(name) for name in (method.id for method in methods)}
-        for rung in rungs:
-            due = [method for method in methods if is_due(work[method.id], rung)]
-            self._search(due, rung, pool, deadline, work)
-        self._explored.reused -= {
-            name for name in self._explored.reused if work[name] is not self._explored.heads.get(name)
-        }
-        self._explored.heads = {name: head for name, head in work.items() if head is not None}
-        self._explored.known |= self._explored.heads
-        self._explored.out_of_time = {name for name, head in work.items() if is_due(head, rungs[-1])}
-        return self._explored
+        self._work = {name: self._explored.heads.get(name) for name in (method.id for method in methods)}
+        for rung in self._rungs:
+            due = [method for method in methods if is_due(self._work[method.id], rung)]
+            self._search(due, rung, pool, limit)
+        return self._so_far()
+
+    def explore_more(self, pool: Pool, limit: Limit) -> Explored:
+        """Search those of the methods that there was no time for at all. Documents stay as they are, so that
+        tests that were made of them do too."""
+        due = [method for method in self._methods if self._work[method.id] is None]
+        self._search(due, self._rungs[0], pool, limit)
+        return self._so_far()
+
+    def _so_far(self) -> Explored:
+        explored, work = self._explored, self._work
+        explored.reused -= {name for name in explored.reused if work[name] is not explored.heads.get(name)}
+        explored.heads = {name: head for name, head in work.items() if head is not None}
+        explored.known |= explored.heads
+        explored.out_of_time = {name for name, head in work.items() if is_due(head, self._rungs[-1])}
+        return explored
 
     def _reuse(self, methods: Sequence[MethodModel], retry: bool) -> None:
         known = self._store.heads()
@@ -100,18 +115,17 @@ class Explorer:
         due: Sequence[MethodModel],
         rung: Rung,
         pool: Pool,
-        deadline: float | None,
-        work: dict[str, Head | None],
+        limit: Limit,
     ) -> None:
         methods = {method.id: method for method in due}
         tasks: Iterator[Task] = (Explore(name, rung.criterion, rung.budget, rung.seconds) for name in methods)
         count = 0
-        if not methods or (deadline is not None and time.monotonic() >= deadline):
+        if not methods or limit.is_over:
             return
-        for task, answer in pool.run(tasks, deadline):
+        for task, answer in pool.run(tasks, limit):
             assert isinstance(task, Explore)
             method, count = methods[task.method], count + 1
-            work[method.id] = self._kept(method, rung, answer, work[method.id])
+            self._work[method.id] = self._kept(method, rung, answer, self._work[method.id])
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
 
     def _kept(self, method: MethodModel, rung: Rung, answer: Done | Failed, old: Head | None) -> Head:

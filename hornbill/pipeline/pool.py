@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from bytecode.errors import HornbillError
+from hornbill.pipeline.limits import Limit, StoppedError
 from hornbill.pipeline.tasks import Answer, Failed, Setup, Task, wall_seconds
 
 _ROOT = Path(__file__).parents[2]
@@ -54,22 +55,23 @@ class Pool:
         self._idle.clear()
         self._busy.clear()
 
-    def run(self, tasks: Iterable[Task], deadline: float | None = None) -> Iterator[tuple[Task, Answer]]:
-        """Do the tasks, begun in their order; at the deadline (of time.monotonic) those not done are
+    def run(self, tasks: Iterable[Task], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
+        """Do the tasks, begun in their order; at the limit, which may change meanwhile, those not done are
         dropped."""
         waiting = iter(tasks)
+        until = Limit() if limit is None else limit
         more = True
         try:
             while more or self._busy:
                 while more and len(self._busy) < self._jobs:
                     task = next(waiting, None)
-                    if task is None or (deadline is not None and time.monotonic() >= deadline):
+                    if task is None or until.is_over:
                         more = False
                         break
                     self._begin(task)
-                if deadline is not None and time.monotonic() >= deadline:
+                if until.is_over:
                     return
-                yield from self._finished(deadline)
+                yield from self._finished(until)
         finally:
             for process, _, _ in self._busy.values():
                 process.kill()
@@ -80,11 +82,15 @@ class Pool:
         process.connection.send(task)
         self._busy[process.connection] = (process, task, time.monotonic() + wall_seconds(task) + _GRACE)
 
-    def _finished(self, deadline: float | None) -> Iterator[tuple[Task, Answer]]:
+    def _finished(self, limit: Limit) -> Iterator[tuple[Task, Answer]]:
         if not self._busy:
             return
-        ends = [late for _, _, late in self._busy.values()] + ([] if deadline is None else [deadline])
-        ready = wait(list(self._busy), max(0.0, min(ends) - time.monotonic()))
+        latest = min(late for _, _, late in self._busy.values())
+        try:
+            with limit.interruption.leaving():
+                ready = wait(list(self._busy), min(limit.left, max(0.0, latest - time.monotonic())))
+        except StoppedError:
+            return
         for connection in ready:
             assert isinstance(connection, Connection)
             process, task, _ = self._busy[connection]

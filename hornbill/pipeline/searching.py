@@ -1,10 +1,13 @@
-"""The search of one method as a document, with as many cases as are worth keeping.
+"""The search of one method as a document, with as many cases as are worth keeping; and what is loaded before.
 
 A method may have more cases than anybody will look at. The first ones are kept, and of the rest those that
 take a branch, or end in a way, that none before did; `left_out` in the statistics counts the others.
 
 Beside what `hornbill cases` prints, a case has `probes`: what JaCoCo would see of its path, by method
 (analysis/probes.py).
+
+Before the first search of a process, some of JDK methods load what most programs need; they are the same for
+all programs, so that the steps of a search do not depend on what was searched before.
 """
 
 from __future__ import annotations
@@ -12,11 +15,34 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.traced_probes import trace_rules
+from bytecode.errors import HornbillError
 from clp.machine import Exploration
 from hornbill.cases import Case, CaseSearch
-from hornbill.pipeline.tasks import Explore
+from hornbill.pipeline.tasks import Explore, Setup
 
 ALWAYS_KEPT = 300
+_WARM_UP_BUDGET = 100_000
+_WARM_UP = (
+    "java.util.ArrayList.add(Ljava/lang/Object;)Z",
+    "java.util.HashMap.get(Ljava/lang/Object;)Ljava/lang/Object;",
+    "java.lang.String.indexOf(Ljava/lang/String;)I",
+    "java.lang.StringBuilder.append(Ljava/lang/String;)Ljava/lang/StringBuilder;",
+    "java.lang.Integer.valueOf(I)Ljava/lang/Integer;",
+)
+
+
+def warmed_search(setup: Setup) -> CaseSearch:
+    """A search that has loaded what most programs need."""
+    search = CaseSearch(setup.entries, setup.jdk)
+    import solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
+
+    exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)
+    for method in _WARM_UP:
+        try:
+            search.run(method, exploration, lambda _: None)
+        except HornbillError:
+            continue  # no JDK, or another one than is known here
+    return search
 
 
 def explored(search: CaseSearch, task: Explore) -> dict[str, Any]:

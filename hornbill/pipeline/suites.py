@@ -1,47 +1,40 @@
-"""The suites of a program: which are still good, making the others, replaying them, writing them.
+"""The suites of a program: which are still good, making the others, replaying them.
 
-A suite is good as long as what it was made from is: the class itself, the summaries of its methods and of
-those that were looked at to build objects, and the versions of Hornbill's parts. A test that fails in the
-replay is a mistake in Hornbill: the suite is made again without its case, which goes to `failures/`.
+A test that fails in the replay is a mistake in Hornbill: the suite is made again without its case, which
+goes to `failures/`.
 """
 
 from __future__ import annotations
 
-import re
-import tempfile
-import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from bytecode.descriptors import method_types
 from bytecode.errors import HornbillError
-from bytecode.model import ClassModel, MethodModel
+from bytecode.model import MethodModel
 from clp.program import Program
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step
+from hornbill.pipeline.limits import Limit, Schedule, StoppedError
 from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suite_json import suite_json, suite_of
+from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
 from hornbill.replay.agreement import agreement
-from hornbill.replay.replaying import replay
-from hornbill.replay.reports import NOT_RUN, CompileError, ReplayReport
-from hornbill.replay.running import Limits
-from hornbill.replay.verdicts import NOT_COMPILED, rejected
-from hornbill.summaries.keys import suite_version, text_digest
+from hornbill.replay.reports import NOT_RUN, ReplayReport
 from hornbill.summaries.store import Head, Store
+from hornbill.summaries.versions import suite_version
 
 _ROUNDS = 5
 """Replays of a class: the second one with other cases for those that failed, the others with fewer."""
 
-_METHOD = re.compile(r"\bvoid (\w+)\(")
-_CLASS = re.compile(r"\s*(?:public )?class (\w+)")
 _SECONDS_A_CLASS = 120.0
 _REPLAY_SECONDS = 3600.0
 _LEAST_SECONDS = 1.0
-_SHARE_OF_JAVAC = 0.5
+_NO_TIME = "there was no time left (--resume goes on with them, or give more with --time)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +54,9 @@ class SuiteOptions:
 
 @dataclass(slots=True)
 class Suites:
-    """The suites by class; which of them were there already; why there is none; what the replay said."""
+    """The suites by class; which of them were there already; why there is none; what the replay said.
+
+    `out_of_time` are classes for whose tests no time was left."""
 
     suites: dict[str, ClassSuite] = field(default_factory=dict)
     reused: set[str] = field(default_factory=set)
@@ -91,40 +86,71 @@ class SuiteMaker:
         self._progress = progress
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
+        self._made_with = (self._version, options.text)
+        self._keys = SuiteKeys(program, heads, self._made_with)
+        self._classes: Mapping[str, Sequence[MethodModel]] = {}
         self._suites = Suites()
-        self._keys: dict[str, str] = {}
         self._failures: dict[str, list[Failure]] = {}
 
-    def make(
-        self,
-        classes: Mapping[str, Sequence[MethodModel]],
-        pool: Pool,
-        class_path: Sequence[Path] | None,
-        deadline: float | None = None,
-        end: float | None = None,
-    ) -> Suites:
-        """The suites of the classes, replayed on that class path unless it is None. New ones are made until
-        the deadline; they are replayed, and made again where they failed, until the end."""
+    def make(self, classes: Mapping[str, Sequence[MethodModel]], pool: Pool, schedule: Schedule) -> Suites:
+        """The suites of the classes, as far as there is time."""
+        self._classes = classes
         self._suites.suites = self.known(classes)
         self._suites.reused = set(self._suites.suites)
-        due = {name: methods for name, methods in classes.items() if name not in self._suites.suites}
-        self._emit(due, pool, deadline)
-        if class_path is not None:
-            self._replay(classes, pool, class_path, end)
-        made = self._suites.suites
-        self._suites.suites = {name: made[name] for name in classes if name in made}
-        self._suites.problems |= {name: suite.problem for name, suite in made.items() if suite.problem}
+        return self._made(set(self._suites.suites), pool, schedule)
+
+    def make_more(self, heads: Mapping[str, Head], pool: Pool, schedule: Schedule) -> Suites:
+        """The suites after some more methods were searched. One that others would be better for stays where
+        there is no time for another."""
+        self._keys = SuiteKeys(self._program, heads, self._made_with)
+        self._heads = heads
+        self._suites.out_of_time.clear()
+        return self._made(self.known(self._classes).keys(), pool, schedule)
+
+    def _made(self, good: Set[str], pool: Pool, schedule: Schedule) -> Suites:
+        due = {name: methods for name, methods in self._classes.items() if name not in good}
+        self._suites.reused &= good
+        self._emit(self._with_summaries(due), pool, schedule)
         return self._suites
+
+    @property
+    def waiting_tests(self) -> int:
+        """How many tests are still to be replayed."""
+        return sum(len(suite.tests) for suite in self._waiting())
+
+    def finished(self, pool: Pool, class_path: Sequence[Path] | None, schedule: Schedule) -> Suites:
+        """The suites in the order of the classes, replayed on that class path unless it is None."""
+        if class_path is not None:
+            self._replay(pool, class_path, schedule)
+        made = self._suites.suites
+        self._suites.suites = {name: made[name] for name in self._classes if name in made}
+        for name, suite in made.items():
+            if suite.problem is not None:
+                self._suites.problems.setdefault(name, suite.problem)
+        return self._suites
+
+    def _with_summaries(
+        self, classes: Mapping[str, Sequence[MethodModel]]
+    ) -> dict[str, Sequence[MethodModel]]:
+        """Those of the classes that tests can be made of; others without methods have an empty suite."""
+        found = {}
+        for name, methods in classes.items():
+            if not methods:
+                self._keep(ClassSuite(name))
+            elif any(method.id in self._heads for method in methods):
+                found[name] = methods
+            else:
+                self._suites.out_of_time.add(name)
+        return found
 
     def known(self, classes: Iterable[str]) -> dict[str, ClassSuite]:
         """The suites of those classes that are in the database and are still good."""
         known = self._store.suites(self._settings, self._version)
         good: dict[str, ClassSuite] = {}
         for name in classes:
-            self._keys[name] = self._key(name, self._version)
             key, written = known.get(name, ("", None))
             suite = None if written is None else suite_of(name, written)
-            if suite is not None and key == self._full_key(suite):
+            if suite is not None and key == self._keys.of(name, suite.used):
                 good[name] = suite
         return good
 
@@ -132,10 +158,13 @@ class SuiteMaker:
         self,
         classes: Mapping[str, Sequence[MethodModel]],
         pool: Pool,
-        deadline: float | None,
+        schedule: Schedule,
+        limit: Limit | None = None,
         only: Mapping[str, set[tuple[str, int]]] | None = None,
     ) -> None:
+        """Make the suites of the classes until the limit, or until it is time to replay what is made."""
         options = self._options
+        until = limit or schedule.emission(self.waiting_tests)
         tasks = [
             Emit(
                 name,
@@ -154,7 +183,7 @@ class SuiteMaker:
             for name, methods in classes.items()
         ]
         left = set(classes)
-        for count, (task, answer) in enumerate(pool.run(tasks, deadline) if tasks else ()):
+        for count, (task, answer) in enumerate(pool.run(tasks, until) if tasks else ()):
             assert isinstance(task, Emit)
             name = task.class_name
             left.discard(name)
@@ -164,51 +193,71 @@ class SuiteMaker:
                 self._keep(replace(answer.value, failures=tuple(self._failures.get(name, ()))))
             else:
                 self._suites.problems[name] = f"{answer.why}: {answer.what}"
+            if limit is None:
+                until.end = schedule.emission(self.waiting_tests).end
             self._progress(Step("Writing tests", count + 1, len(tasks), name))
-        self._suites.out_of_time |= left
+        self._suites.out_of_time |= {
+            name for name in left if name not in self._suites.suites or self._suites.suites[name].problem
+        }
 
     def _keep(self, suite: ClassSuite) -> None:
         self._suites.suites[suite.class_name] = suite
         self._suites.problems.pop(suite.class_name, None)
-        key = self._full_key(suite)
+        key = self._keys.of(suite.class_name, suite.used)
         self._store.put_suite(self._settings, suite.class_name, key, suite_json(suite), self._version)
 
-    def _replay(
-        self,
-        classes: Mapping[str, Sequence[MethodModel]],
-        pool: Pool,
-        class_path: Sequence[Path],
-        deadline: float | None,
-    ) -> None:
+    def _waiting(self) -> list[ClassSuite]:
+        return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]
+
+    def _replay(self, pool: Pool, class_path: Sequence[Path], schedule: Schedule) -> None:
         passed: dict[str, set[tuple[str, int]]] = {}
         for count in range(_ROUNDS):
-            waiting = [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]
-            if not waiting:
-                return
-            self._progress(Step("Replaying", 0, sum(len(suite.tests) for suite in waiting), ""))
-            left = _REPLAY_SECONDS if deadline is None else deadline - time.monotonic()
-            if left < _LEAST_SECONDS:
-                self._suites.not_replayed = "there was no time left (give more with --time)"
-                return
-            try:
-                report = _replayed(waiting, class_path, self._options.junit, left)
-            except HornbillError as problem:
-                self._suites.not_replayed = str(problem)
+            waiting = self._waiting()
+            report = self._report(waiting, class_path, schedule) if waiting else None
+            if report is None:
                 return
             again = [suite for suite in waiting if not self._judge(suite, report)]
             self._compare([suite for suite in waiting if suite not in again], again, report)
+            if not again:
+                break
             failed = {(one.method, one.number) for failures in self._failures.values() for one in failures}
             for suite in again:
                 cases = {(method, number) for _, method, number in suite.cases()}
                 passed[suite.class_name] = cases - failed
-            if not again:
-                return
-            remade = {suite.class_name: classes[suite.class_name] for suite in again}
-            self._emit(remade, pool, deadline, None if count == 0 else passed)
-        for suite in list(self._suites.suites.values()):
-            if suite.tests and not suite.replayed:
-                failures = tuple(self._failures.get(suite.class_name, ()))
-                self._keep(ClassSuite(suite.class_name, failures=failures, problem="its tests do not pass"))
+                self._drop(suite.class_name, "its tests do not all pass, and no time was left to make others")
+            remade = {suite.class_name: self._classes[suite.class_name] for suite in again}
+            self._emit(remade, pool, schedule, schedule.replay, None if count == 0 else passed)
+        for suite in self._waiting():
+            if suite.class_name in passed:
+                self._keep(self._drop(suite.class_name, "its tests do not pass"))
+            else:
+                self._suites.not_replayed = _NO_TIME
+
+    def _drop(self, name: str, problem: str) -> ClassSuite:
+        """Have no tests of the class, but for those that failed."""
+        failures = tuple(self._failures.get(name, ()))
+        self._suites.suites[name] = ClassSuite(name, failures=failures, problem=problem)
+        return self._suites.suites[name]
+
+    def _report(
+        self, waiting: Sequence[ClassSuite], class_path: Sequence[Path], schedule: Schedule
+    ) -> ReplayReport | None:
+        """What became of the tests in the replay; None where there was none, for a reason that is noted."""
+        limit, interruption = schedule.replay, schedule.interruption
+        self._progress(Step("Replaying", 0, sum(len(suite.tests) for suite in waiting), ""))
+        try:
+            with interruption.leaving():
+                if interruption.at is not None:
+                    raise StoppedError
+                seconds = min(_REPLAY_SECONDS, limit.left)
+                if seconds >= _LEAST_SECONDS:
+                    return replayed(waiting, class_path, self._options.junit, seconds)
+                self._suites.not_replayed = _NO_TIME
+        except StoppedError:
+            self._suites.not_replayed = "the run was interrupted (--resume goes on with them)"
+        except HornbillError as problem:
+            self._suites.not_replayed = str(problem)
+        return None
 
     def _compare(
         self, good: Sequence[ClassSuite], others: Sequence[ClassSuite], report: ReplayReport
@@ -222,108 +271,10 @@ class SuiteMaker:
         self._suites.differ |= {one.method_id: str(one) for one in found.differ}
 
     def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:
-        """Whether the suite stays as it is; what failed is noted."""
-        verdicts = {id(one.test): one for one in rejected(report, suite.files)}
-        failures = []
-        wrong = wrongly_written(suite, report.errors)
-        for test, method, number in suite.cases():
-            one = verdicts.get(id(test))
-            if one is None or one.status == NOT_RUN or (one.status == NOT_COMPILED and id(test) not in wrong):
-                continue
-            failures.append(
-                Failure(test.class_name, test.name, method, number, one.status, one.why, one.stack)
-            )
+        """Whether no test of the suite failed; those that did are noted."""
+        failures = judged(suite, report)
         if failures:
             self._failures.setdefault(suite.class_name, []).extend(failures)
-        elif not verdicts:
+        elif failures is not None:
             self._keep(replace(suite, replayed=True))
         return not failures
-
-    def _key(self, name: str, version: str) -> str:
-        """A hash of the class, those that its types lead to, and the summaries of all their methods."""
-        parts = [version, self._options.text]
-        for other in _around(self._program, name):
-            model = self._program.find(other)
-            assert model is not None
-            parts.append(_shape(model))
-            parts += [self._state(method.id) for method in model.methods]
-        return text_digest("\0".join(parts))
-
-    def _full_key(self, suite: ClassSuite) -> str:
-        states = [self._state(name) for name in suite.used]
-        return text_digest("\0".join([self._keys[suite.class_name], *states]))
-
-    def _state(self, name: str) -> str:
-        head = self._heads.get(name)
-        return f"{name} -" if head is None else f"{name} {head.key} {head.state} {head.budget}"
-
-
-def _around(program: Program, name: str) -> list[str]:
-    """The program's classes that the class's members and supertypes name, and those that these name."""
-    seen: set[str] = set()
-    waiting = [name]
-    while waiting:
-        one = waiting.pop()
-        model = program.find(one) if program.class_path.is_application(one) else None
-        if model is None or one in seen:
-            continue
-        seen.add(one)
-        waiting += [field.type.partition("[")[0] for field in model.fields]
-        for method in model.methods:
-            parameters, result = method_types(method.descriptor)
-            waiting += [text.partition("[")[0] for text in (*parameters, result)]
-        waiting += [*model.interfaces, *([model.super_name] if model.super_name else [])]
-    return sorted(seen)
-
-
-def _shape(model: ClassModel) -> str:
-    members = [(one.name, one.type, one.flags) for one in model.fields]
-    methods = [(one.name, one.descriptor, one.flags, one.exceptions) for one in model.methods]
-    above = (model.super_name, model.interfaces, model.flags, model.inner_classes, model.signature)
-    return repr((model.name, above, members, methods))
-
-
-def _replayed(
-    suites: Sequence[ClassSuite], class_path: Sequence[Path], junit: int, seconds: float
-) -> ReplayReport:
-    with tempfile.TemporaryDirectory(prefix="hornbill-suite-") as folder:
-        for suite in suites:
-            for file in suite.files:
-                path = Path(folder) / file.path
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(file.text, encoding="utf-8")
-        compiling = _SHARE_OF_JAVAC * seconds
-        limits = Limits(seconds=seconds - compiling, compile_seconds=compiling)
-        return replay(Path(folder), class_path, junit, limits)
-
-
-def wrongly_written(suite: ClassSuite, errors: Sequence[CompileError]) -> set[int]:
-    """The identities of the tests in which javac found mistakes; of a mistake that is in no test, all in that
-    file."""
-    found: set[int] = set()
-    for file in suite.files:
-        lines = file.text.splitlines()
-        for error in errors:
-            if error.path not in (None, file.path):
-                continue
-            place = None if error.line is None else _test_at(lines, error.line)
-            named = [
-                id(test)
-                for test in file.tests
-                if place is not None
-                and test.name == place[1]
-                and test.class_name.rpartition(".")[2].rpartition("$")[2] == place[0]
-            ]
-            found.update(named or (id(test) for test in file.tests))
-    return found
-
-
-def _test_at(lines: Sequence[str], line: int) -> tuple[str, str] | None:
-    """The simple names of the class and the method that the line, counted from 1, is in."""
-    method = None
-    for text in reversed(lines[:line]):
-        if method is None and (match := _METHOD.search(text)):
-            method = match[1]
-        elif match := _CLASS.match(text):
-            return None if method is None else (match[1], method)
-    return None

@@ -2,8 +2,8 @@
 
 Each task begins in the same state of the engine, whatever was done before, so that its steps, and with them
 the cases that a budget allows, are the same on any number of workers. A fork that dies, hangs or takes too
-much memory costs its task alone, and leaves no garbage behind. Before the first fork, some searches of JDK
-methods load what most programs need; they are the same for all programs.
+much memory costs its task alone, and leaves no garbage behind. Before the first fork, what most tasks need is
+loaded.
 
     python -m hornbill.pipeline.worker DESCRIPTOR      the number of an open socket to the main process
 """
@@ -24,24 +24,17 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from bytecode.errors import HornbillError
-from clp.machine import Exploration
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import emit_class
-from hornbill.pipeline.searching import explored
+from hornbill.pipeline.searching import explored, warmed_search
 from hornbill.pipeline.tasks import Answer, Done, Emit, Explore, Failed, Setup, Task, wall_seconds
 from hornbill.run import Session
 
 Loaded = CaseSearch | Session
 """The program in the engine, for searching or for running."""
 
-_WARM_UP_BUDGET = 100_000
-_WARM_UP = (
-    "java.util.ArrayList.add(Ljava/lang/Object;)Z",
-    "java.util.HashMap.get(Ljava/lang/Object;)Ljava/lang/Object;",
-    "java.lang.String.indexOf(Ljava/lang/String;)I",
-    "java.lang.StringBuilder.append(Ljava/lang/String;)Ljava/lang/StringBuilder;",
-    "java.lang.Integer.valueOf(I)Ljava/lang/Integer;",
-)
+_NO_CLASS = "hornbill.NoClass"
+"""To look for it opens all files with classes of Java, as looking for a test class would do."""
 _PR_SET_PDEATHSIG = 1
 
 
@@ -51,7 +44,7 @@ def main(descriptor: int) -> None:
     _die_with_parent()
     connection: Connection = Connection(descriptor)
     setup: Setup = connection.recv()
-    loaded = _warmed(setup)
+    loaded = warmed(setup)
     connection.send("ready")
     while True:
         try:
@@ -61,30 +54,18 @@ def main(descriptor: int) -> None:
         connection.send_bytes(_in_fork(loaded, task, setup))
 
 
-def _warmed(setup: Setup) -> Loaded:
+def warmed(setup: Setup) -> Loaded:
+    """The program in an engine, with what most tasks need."""
     loaded: Loaded
     if setup.role == "emit":
         loaded = Session(setup.entries, jdk=setup.jdk)
-        for name in loaded.program.class_names():
+        for name in (*loaded.program.class_names(), _NO_CLASS):
             loaded.program.find(name)
     else:
-        loaded = _searching(setup)
+        loaded = warmed_search(setup)
     gc.collect()
     gc.freeze()
     return loaded
-
-
-def _searching(setup: Setup) -> CaseSearch:
-    search = CaseSearch(setup.entries, setup.jdk)
-    import solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
-
-    exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)
-    for method in _WARM_UP:
-        try:
-            search.run(method, exploration, lambda _: None)
-        except HornbillError:
-            continue  # no JDK, or another one than is known here
-    return search
 
 
 def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:

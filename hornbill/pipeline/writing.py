@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+import os
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
+from bytecode.errors import HornbillError, Place
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.replay.replaying import FAILURES
 from hornbill.suite import EmittedFile
@@ -22,6 +25,21 @@ class Written:
     unchanged: tuple[str, ...]
     removed: tuple[str, ...]
     kept: tuple[str, ...]
+
+
+def require_writable(folder: Path) -> None:
+    """Make the folder where there is none; HornbillError where files cannot be written into it."""
+    if folder.exists() and not folder.is_dir():
+        what = "is a file, and tests are written into a folder"
+        raise HornbillError(what, Place(file=str(folder)), "choose another folder with --out")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".hornbill-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as problem:
+        what = f"cannot be written: {problem.strerror}"
+        raise HornbillError(what, Place(file=str(folder)), "choose another folder with --out") from problem
 
 
 def write_suites(
@@ -42,17 +60,16 @@ def write_suites(
     for path, file in sorted(files.items()):
         target = folder / path
         there = _content(target)
+        now = NotedFile(text_digest(file.text), owners.get(path, ""))
         if there == file.text:
             unchanged.append(path)
+            if noted.get(str(target)) != now:
+                store.put_file(target, now)
         elif there is None or overwrite or _is_ours(there, noted.get(str(target))):
-            _write(target, file)
+            _write(target, file, partial(store.put_file, target, now))
             written.append(path)
         else:
             kept.append(path)
-            continue
-        now = NotedFile(text_digest(file.text), owners.get(path, ""))
-        if noted.get(str(target)) != now:
-            store.put_file(target, now)
     for text in _obsolete(noted, {str(folder / path) for path in files}, suites, classes):
         old = Path(text)
         if (there := _content(old)) is not None and _is_ours(there, noted[text]):
@@ -90,11 +107,17 @@ def _content(path: Path) -> str | None:
         return ""
 
 
-def _write(target: Path, file: EmittedFile) -> None:
+def _write(target: Path, file: EmittedFile, note: Callable[[], None]) -> None:
+    """Write the file and note it; whenever that is cut off, what is there is noted, or nothing is there."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f".{target.name}.part")
-    part.write_text(file.text, encoding="utf-8")
-    part.replace(target)
+    try:
+        part.write_text(file.text, encoding="utf-8")
+        target.unlink(missing_ok=True)
+        note()
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def write_failures(suites: Mapping[str, ClassSuite], store: Store, folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ Of a program with many classes only those are listed that have most uncovered br
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from hornbill.pipeline.accounts import Accounts, ClassAccount, Share
 
@@ -14,19 +14,26 @@ LISTED = 25
 _HEAD = ("class", "methods", "cases", "tests", "branches", "instructions")
 _INDENT, _GAP = "  ", "  "
 _LEAST_NAME = 20
+_MARK = "*"
 
 
-def class_table(accounts: Accounts, width: int = WIDTH, everything: bool = False) -> str:
-    """The figures of each class, or of the `LISTED` ones that lack most, and the sums."""
+def class_table(
+    accounts: Accounts, width: int = WIDTH, everything: bool = False, not_run: Collection[str] = ()
+) -> str:
+    """The figures of each class, or of the `LISTED` ones that lack most, and the sums; classes of which not
+    all tests were run are marked."""
     classes = [one for one in accounts.classes if one.methods]
     listed = classes if everything or len(classes) <= LISTED else _lacking_most(classes)
-    rows = [_HEAD, *map(_row, (*listed, accounts.total))]
+    rows = [_HEAD, *(_row(one, one.name in not_run) for one in listed), _row(accounts.total)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
     beside = sum(widths[1:]) + len(_GAP) * (len(_HEAD) - 1) + len(_INDENT)
     widths[0] = min(widths[0], max(_LEAST_NAME, width - beside))
     lines = [_line(row, widths) for row in rows]
     if len(listed) < len(classes):
         lines.insert(-1, _INDENT + _rest([one for one in classes if one not in listed]))
+    if not_run:
+        classes_not_run = "1 class" if len(not_run) == 1 else f"{len(not_run):,} classes"
+        lines += ["", f"{_INDENT}{_MARK} not run on the JVM: tests of {classes_not_run}."]
     if accounts.at_least:
         lines += ["", f"The coverage is at least this: {_untraced(len(accounts.at_least))}"]
     return "\n".join(lines)
@@ -65,13 +72,13 @@ def _shortened(name: str, width: int) -> str:
     return name if len(name) <= width else "…" + name[len(name) - width + 1 :]
 
 
-def _row(one: ClassAccount) -> tuple[str, ...]:
+def _row(one: ClassAccount, marked: bool = False) -> tuple[str, ...]:
     branches = f"{_percent(one.branches):>4}  ({one.branches.covered:,}/{one.branches.total:,})"
     return (
         one.name,
         f"{one.methods:,}",
         f"{one.cases:,}",
-        f"{one.tests:,}",
+        f"{_MARK if marked else ''}{one.tests:,}",
         branches if one.branches.total else "   -",
         f"{_percent(one.instructions):>4}",
     )

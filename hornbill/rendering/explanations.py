@@ -18,10 +18,11 @@ _WHY = {
     "budget": "the search ran out of steps before",
     "unsupported": "it rests on what is not supported",
     "unknown": "no level of the solver could decide",
+    "unseen": "a test takes it, but an exception comes before JaCoCo sees it",
     "untested": "cases take it, but no test can be made of them",
     "unreached": "no search came to its method, which no test can call by itself",
     "failed": "the search of its method was given up",
-    "time": "there was no time left for its method",
+    "time": "there was no time left for its method, or for tests of it",
 }
 
 Condition = Callable[[BranchAccount], str | None]

@@ -1,25 +1,158 @@
-"""Why branches are not covered: how many for which reason, and what to do about it."""
+"""What `hornbill gen` prints at its end: the table, why branches are not covered, and where the tests are."""
 
 from __future__ import annotations
 
+import os
+import shlex
+import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from hornbill.api import Analysis, Suite
 from hornbill.pipeline.accounts import BranchAccount
+from hornbill.rendering.class_table import WIDTH, class_table
+
+_LONGEST_PATH = 40
+_LONGEST_NAME = 50
+_GAP = "  "
 
 
-def uncovered_text(uncovered: Sequence[BranchAccount], path: str, criterion: str, budget: int) -> str:
-    """How many branches are not covered for which reason, and what to do about it; empty where all are."""
+def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All of it for machines."""
+    methods = analysis.methods
+    return {
+        "path": options["path"],
+        "criterion": options["criterion"],
+        "out": options["out"],
+        "database": options["db"],
+        "interrupted": analysis.interrupted,
+        "methods": [method.json() for method in methods],
+        "classes": [one.json() for one in suite.accounts.classes],
+        "total": suite.accounts.total.json(),
+        "uncovered": [branch.json() for branch in suite.accounts.uncovered],
+        "tests": [
+            {"class": test.class_name, "name": test.name, "method": method, "case": number}
+            for one in suite.suites.values()
+            for test, method, number in one.cases()
+        ],
+        "failures": [str(path) for path in suite.failures],
+        "replayed": suite.replayed and options["replay"],
+        "unreplayed": list(suite.unreplayed),
+        "not_replayed": suite.not_replayed,
+        "differ": dict(suite.differ),
+        "at_least": list(suite.accounts.at_least),
+        "skipped": analysis.skipped,
+        "problems": suite.problems,
+        "out_of_time": sorted(suite.out_of_time),
+        "files": {
+            "written": suite.written.written,
+            "unchanged": suite.written.unchanged,
+            "removed": suite.written.removed,
+            "kept": suite.written.kept,
+        },
+        "reused": {
+            "methods": sum(method.reused for method in methods),
+            "classes": sorted(suite.reused),
+        },
+    }
+
+
+def generation_text(
+    analysis: Analysis,
+    suite: Suite,
+    options: Mapping[str, Any],
+    width: int = WIDTH,
+    everything: bool = False,
+) -> str:
+    """All of it for a person, in so many columns; with `everything`, every class is in the table."""
+    methods = analysis.methods
+    classes = _many(len(analysis.class_names), "class")
+    head = f"{classes}, {_many(len(methods), 'method')} that a test can call"
+    if not methods:
+        return f"{head}: there is nothing to test."
+    reused = sum(method.reused for method in methods)
+    if reused:
+        head += f"; {reused:,} summaries and the tests of {len(suite.reused):,} classes are reused"
+    not_run = suite.unreplayed if options["replay"] else ()
+    path = options["path"] if len(options["path"]) <= _LONGEST_PATH else "PATH"
+    parts = (
+        _filled(head, width),
+        class_table(suite.accounts, width, everything, not_run),
+        uncovered_text(
+            suite.accounts.uncovered, shlex.quote(path), options["criterion"], options["budget"], width
+        ),
+        "\n".join(_filled(line, width) for line in _ending(suite, options)),
+    )
+    return "\n\n".join(part for part in parts if part)
+
+
+def _many(count: int, what: str) -> str:
+    plural = f"{what}es" if what.endswith("s") else f"{what}s"
+    return f"{count:,} {what if count == 1 else plural}"
+
+
+def _ending(suite: Suite, options: Mapping[str, Any]) -> list[str]:
+    total = suite.accounts.total
+    said = f"{_many(total.tests, 'test')} in {options['out']}{_passing(suite, options)}."
+    if total.reflective:
+        said += f" {total.reflective:,} of them use reflection."
+    if suite.out_of_time:
+        said += f" No time was left for {_many(len(suite.out_of_time), 'class')}."
+    return [said, f"Summaries in {os.path.relpath(options['db'])} (reused next time)."]
+
+
+def _passing(suite: Suite, options: Mapping[str, Any]) -> str:
+    """What is known of the tests from the replay."""
+    tests = {name: len(one.tests) for name, one in suite.suites.items()}
+    total = sum(tests.values())
+    waiting = sum(tests[name] for name in suite.unreplayed) if options["replay"] else total
+    if not total:
+        return ""
+    if waiting == total:
+        return ", not run"
+    passing = f", {total - waiting:,} of which pass and {waiting:,} were not run" if waiting else ", all pass"
+    failed = len(suite.failures)
+    return passing + (f"; {failed:,} more failed and are in failures/: please report them" if failed else "")
+
+
+def uncovered_text(
+    uncovered: Sequence[BranchAccount], path: str, criterion: str, budget: int, width: int = WIDTH
+) -> str:
+    """How many branches are not covered for which reason, and what to do about it; empty where all are.
+
+    What to do stands beside the reasons, or below them where there is no room.
+    """
     if not uncovered:
         return ""
     counts = Counter(branch.why for branch in uncovered)
     advice = _advice(uncovered, path, criterion, budget)
     rows = [(f"{count:,}", *advice.get(why or "", (why or "", ""))) for why, count in counts.most_common()]
     wide, said = max(len(row[0]) for row in rows), max(len(row[1]) for row in rows)
-    lines = [f"  {count:>{wide}} {what:{said}}  {remedy}".rstrip() for count, what, remedy in rows]
+    lines = [f"  {count:>{wide}} {what:{said}}{_GAP}{remedy}".rstrip() for count, what, remedy in rows]
+    if max(map(len, lines)) > width:
+        lines = [line for row in rows for line in _below_one_another(*row, wide, width)]
     total = len(uncovered)
     title = "1 branch is not covered:" if total == 1 else f"{total:,} branches are not covered:"
     return "\n".join([title, *lines])
+
+
+def _below_one_another(count: str, what: str, remedy: str, wide: int, width: int) -> list[str]:
+    indent = " " * (wide + 3)
+    lines = _filled(what, width, indent, f"  {count:>{wide}} ").splitlines()
+    return lines + _filled(remedy, width, indent + _GAP, indent + _GAP).splitlines()
+
+
+def _filled(text: str, width: int, indent: str = "", first: str = "") -> str:
+    """The text in lines of so many columns, but for words that are longer."""
+    return textwrap.fill(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _advice(
@@ -36,9 +169,10 @@ def _advice(
         "unsupported": (_unsupported(uncovered), f"{explain} unsupported"),
         "budget": (_worst(uncovered, "budget", "ran out of budget"), f"try --budget {10 * budget}"),
         "unknown": ("could not be decided by the solver", f"{explain} unknown"),
+        "unseen": ("are left by an exception before JaCoCo sees them", f"{explain} unseen"),
         "untested": ("are taken by cases that no test can be made of", f"{explain} untested"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),
-        "time": ("are in methods that there was no time for", "try --resume, or a longer --time"),
+        "time": ("there was no time for", "try --resume, or a longer --time"),
         "failed": (_worst(uncovered, "failed", "are in methods that were given up"), f"{explain} failed"),
     }
 
@@ -52,4 +186,8 @@ def _unsupported(uncovered: Sequence[BranchAccount]) -> str:
 
 def _worst(uncovered: Sequence[BranchAccount], why: str, said: str) -> str:
     methods = Counter(branch.method.partition("(")[0] for branch in uncovered if branch.why == why)
-    return f"{said}: {methods.most_common(1)[0][0]}" if methods else said
+    if not methods:
+        return said
+    name = methods.most_common(1)[0][0]
+    shown = name if len(name) <= _LONGEST_NAME else "…" + name[len(name) - _LONGEST_NAME + 1 :]
+    return f"{said}: {shown}"

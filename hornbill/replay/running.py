@@ -27,13 +27,14 @@ from hornbill.replay.tools import JUNIT_ENGINES, Jdk, junit_runtime
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a replay may take: seconds for all tests, for one test and for javac; megabytes of Java heap, and
-    of any file that a test writes."""
+    of any file that a test writes. `until` is when all of it ends, by time.monotonic."""
 
     seconds: float = 600.0
     test_seconds: float = 10.0
     compile_seconds: float = 300.0
     memory_mb: int = 1024
     file_mb: int = 256
+    until: float = float("inf")
 
 
 _START_SECONDS = 60.0
@@ -96,7 +97,7 @@ class _Run:
         self.waiting = [list(group) for group in groups]
         self._setting = setting
         self._skipped = dict.fromkeys(left_out)
-        self._deadline = time.monotonic() + setting.limits.seconds
+        self._deadline = min(time.monotonic() + setting.limits.seconds, setting.limits.until)
         self._processes = 0
 
     @property

@@ -249,7 +249,7 @@ def test_without_a_jdk_to_run_tests_there_are_tests(gen: Gen, monkeypatch: pytes
     def missing(*_: object) -> object:
         raise HornbillError("no JDK", remedy="install one")
 
-    monkeypatch.setattr("hornbill.pipeline.suites.replay", missing)
+    monkeypatch.setattr("hornbill.pipeline.replays.replay", missing)
     ran = gen("--json", replay=True)
     assert ran.code == 0 and "the tests were not run: no JDK (install one)" in ran.err
     found = document(ran)

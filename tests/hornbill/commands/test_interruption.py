@@ -1,4 +1,7 @@
-"""A run that is interrupted or killed keeps what it has done, and `--resume` ends as if nothing had been."""
+"""A run that is interrupted or killed keeps what it has done, and `--resume` ends as if nothing had been.
+
+Each run is a process of its own, and each signal a real one.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,20 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.hornbill.commands.conftest import MANY, Process, RunAlone
-from tests.hornbill.test_gen_command import suite_of
+from tests.hornbill.test_gen_command import SOURCE, compiled, suite_of
 
+STOPPING = (
+    "hornbill: warning: interrupted: writing the tests of what was done; press Ctrl-C again to stop at once\n"
+)
+STOPPED = (
+    "hornbill: warning: interrupted; what was finished is kept, and"
+    " `hornbill gen classes --db .hornbill/summaries.db --resume` goes on\n"
+)
 OPTIONS = ("--no-replay", "--jobs", "1", "--cover", "path")
 
 
@@ -23,16 +34,21 @@ def uninterrupted() -> dict[str, dict[str, str]]:
     return {}
 
 
-def methods_in(database: Path) -> int:
+def rows_in(database: Path, table: str) -> int:
+    """How many rows the table has so far."""
     if not database.is_file():
         return 0
     connection = sqlite3.connect(database)
     try:
-        return int(connection.execute("SELECT count(*) FROM methods").fetchone()[0])
+        return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
     except sqlite3.OperationalError:
         return 0
     finally:
         connection.close()
+
+
+def methods_in(database: Path) -> int:
+    return rows_in(database, "methods")
 
 
 def until(condition: Iterator[bool]) -> None:
@@ -58,11 +74,15 @@ def test_what_was_done_is_kept(
     running.send_signal(how)
     out, err = running.communicate(timeout=60)
     done = methods_in(database)
-    assert 3 <= done < MANY + 1 and out == ""
+    assert 3 <= done < MANY + 1
     if how == signal.SIGINT:
-        assert running.returncode == 130
-        again = "hornbill gen classes --db .hornbill/summaries.db --resume"
-        assert err == f"hornbill: warning: interrupted; what was finished is kept, and `{again}` goes on\n"
+        assert running.returncode == 130 and err == f"{STOPPING}{STOPPED}"
+        assert "25 methods that a test can call\n" in out and " for\n" not in out
+        assert "there was no time for" in out and "tests in out, not run." in out
+        tests = suite_of(tmp_path / "out")["shop/ManyTest.java"]
+        assert 1 < tests.count("@Nested") < MANY
+    else:
+        assert out == ""
     connection = sqlite3.connect(database)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
@@ -85,6 +105,100 @@ def test_workers_end_with_a_run_that_is_killed(many: Path, tmp_path: Path, start
     running.kill()
     running.communicate(timeout=30)
     until(not any(Path(f"/proc/{worker}").is_dir() for worker in workers) for _ in iter(int, 1))
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> Path:
+    """A folder of classes of which each has a few tests."""
+    sources = {
+        f"C{n}": SOURCE.replace("class Order", f"class C{n}").replace("Order()", f"C{n}()") for n in range(12)
+    }
+    return compiled(tmp_path / "classes", **sources)
+
+
+@pytest.mark.usefixtures("several")
+def test_while_tests_are_made_they_are_made_to_the_end(
+    tmp_path: Path, started: Process, alone: RunAlone
+) -> None:
+    running = started("gen", "classes", "--out", "out", "--jobs", "1", "--json")
+    until(rows_in(tmp_path / ".hornbill" / "summaries.db", "suites") >= 1 for _ in iter(int, 1))
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    found = json.loads(out)
+    assert running.returncode == 130 and err.startswith(STOPPING) and err.endswith(STOPPED)
+    assert found["interrupted"] and not found["replayed"]
+    assert found["not_replayed"] == "the run was interrupted (--resume goes on with them)"
+    assert found["unreplayed"] == [f"shop.C{n}" for n in sorted(range(12), key=str)]
+    check_resumed(tmp_path, alone, found)
+
+
+@pytest.mark.usefixtures("several")
+def test_a_replay_is_stopped_at_once_and_done_again(
+    tmp_path: Path, started: Process, alone: RunAlone
+) -> None:
+    running = started("gen", "classes", "--out", "out", "--jobs", "1", "--json")
+    until(any("java" in command_of(child) for child in children(running.pid)) for _ in iter(int, 1))
+    below = children(running.pid)
+    running.send_signal(signal.SIGINT)
+    begun = time.monotonic()
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130 and err.startswith(STOPPING) and err.endswith(STOPPED)
+    assert time.monotonic() - begun < 20
+    until(not any(Path(f"/proc/{process}").is_dir() for process in below) for _ in iter(int, 1))
+    check_resumed(tmp_path, alone, json.loads(out))
+
+
+def check_resumed(folder: Path, alone: RunAlone, found: dict[str, Any]) -> None:
+    """Tests that were written, but not run, are run by the resumed run, and stay as they are."""
+    written = suite_of(folder / "out")
+    assert len(written) == 12 and len(found["unreplayed"]) == 12
+    resumed = alone("gen", "classes", "--resume", "--json")
+    after = json.loads(resumed.out)
+    assert resumed.code == 0 and after["replayed"] and after["unreplayed"] == [] and not after["interrupted"]
+    assert suite_of(folder / "out") == written
+    assert len(after["reused"]["classes"]) == 12
+
+
+def test_who_asks_twice_is_not_kept_waiting(
+    many: Path, tmp_path: Path, started: Process, alone: RunAlone
+) -> None:
+    database = tmp_path / ".hornbill" / "summaries.db"
+    running = started("gen", "classes", "--out", "out", *OPTIONS)
+    until(methods_in(database) >= 3 for _ in iter(int, 1))
+    running.send_signal(signal.SIGINT)
+    assert running.stderr is not None and running.stderr.readline() == STOPPING
+    until(bool(children(running.pid)) for _ in iter(int, 1))
+    workers = children(running.pid)
+    running.send_signal(signal.SIGINT)
+    begun = time.monotonic()
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, "", STOPPED)
+    assert time.monotonic() - begun < 10
+    until(not any(Path(f"/proc/{worker}").is_dir() for worker in workers) for _ in iter(int, 1))
+    assert suite_of(tmp_path / "out") == {}
+    connection = sqlite3.connect(database)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+    resumed = json.loads(alone("gen", "classes", "--resume", "--json").out)
+    assert {method["state"] for method in resumed["methods"]} == {"complete"}
+    assert resumed["total"]["tests"] > MANY
+
+
+def test_before_anything_is_done_there_is_nothing_to_write(many: Path, started: Process) -> None:
+    running = started("gen", "classes", "--out", "out", *OPTIONS)
+    time.sleep(0.3)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out) == (130, "") or running.returncode == -signal.SIGINT
+    assert STOPPING not in err
+
+
+def command_of(process: int) -> str:
+    """The command line of a process; the empty text where there is none any more."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
 
 
 def children(process: int) -> list[int]:

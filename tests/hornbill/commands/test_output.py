@@ -11,10 +11,11 @@ import pytest
 from clp.program import Program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
-from hornbill.pipeline.accounts import Accounts, ClassAccount, Share
+from hornbill.pipeline.accounts import REASONS, Accounts, BranchAccount, ClassAccount, Share
 from hornbill.pipeline.exploring import Step
 from hornbill.rendering.branch_conditions import branch_condition
 from hornbill.rendering.class_table import LISTED, WIDTH, class_table
+from hornbill.rendering.generation import uncovered_text
 from tests.hornbill.compiling import program_at
 from tests.hornbill.conftest import Command
 from tests.hornbill.test_gen_command import compiled
@@ -198,3 +199,49 @@ def test_explanations_in_words(hornbill: Command) -> None:
     )
     private = json.loads(hornbill("explain", "classes", "shop.Order.helper", "--json").out)
     assert [test for branch in private for test in branch["tests"]]
+
+
+def branch(why: str, what: str | None = None, method: str = "a.B.m(I)V") -> BranchAccount:
+    return BranchAccount(method, 3, 7, "taken", (), why, what)
+
+
+LONG = "org.example.library.with.a.long.name.atomic.operations.Synchronizer.acquireUninterruptibly(I)V"
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_advice_fits_and_commands_stay_whole(width: int) -> None:
+    reasons = [branch(why) for why in REASONS]
+    many = [
+        *reasons,
+        branch("unsupported", "java.io.FileInputStream.readAllBytes()[B, native code"),
+        branch("time"),
+    ]
+    text = uncovered_text(many, "'build/my libs/some-shop.jar'", "loop-2", 3_000_000, width)
+    lines = text.splitlines()
+    assert lines[0] == f"{len(many)} branches are not covered:" and max(map(len, lines)) <= width
+    words = " ".join(text.split())
+    for why in ("infeasible", "unseen", "untested", "unreached", "unknown", "failed", "unsupported"):
+        assert f"hornbill explain 'build/my libs/some-shop.jar' --reason {why}" in words
+    assert "try --budget 30000000" in words and "try --criterion loop-4" in words
+
+
+def test_advice_stands_beside_the_reason_where_there_is_room() -> None:
+    text = uncovered_text([branch("bound"), branch("infeasible")], "a.jar", "loop-2", 3_000_000)
+    assert text.splitlines()[1:] == [
+        "  1 need more rounds of a loop or nested calls than 2  try --criterion loop-4",
+        "  1 cannot be reached (proved)                         hornbill explain a.jar --reason infeasible",
+    ]
+
+
+def test_a_long_name_is_shortened_to_its_end() -> None:
+    text = uncovered_text([branch("budget", method=LONG)], "a.jar", "loop-2", 3_000_000, 80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "Synchronizer.acquireUninterruptibly" in text and "…" in text and "try --budget 30000000" in text
+
+
+def test_classes_whose_tests_were_not_run_are_marked() -> None:
+    accounts = Accounts((account("a.B", 1, 2), account("a.C", 2, 2)), ())
+    lines = class_table(accounts, not_run=["a.C"]).splitlines()
+    assert lines[1].split()[3] == "7" and lines[2].split()[3] == "*7" and lines[3].split()[3] == "14"
+    assert lines[-1] == "  * not run on the JVM: tests of 1 class."
+    assert "not run" not in class_table(accounts)

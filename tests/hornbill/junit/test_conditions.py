@@ -48,3 +48,15 @@ def test_enclosing_objects_are_named_as_in_source() -> None:
     assert shortened(["this.this$1 != null", "this.this$1.n > 0"], ["Outer", "Inner"]) == ["Inner.this.n > 0"]
     assert shortened(["this.this$1.this$0.n > 0"], ["Outer", "Inner"]) == ["Outer.this.n > 0"]
     assert shortened(["this$0 != null"], ["Outer"]) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("!box.booleanValue()", "!box"),
+        ("this.box.booleanValue()", "this.box"),
+        ("box.booleanValue() == other.booleanValue()", "box.booleanValue() == other.booleanValue()"),
+    ],
+)
+def test_a_box_that_is_a_condition_goes_by_its_name(condition: str, said: str) -> None:
+    assert shortened([condition]) == [said]

@@ -8,7 +8,7 @@ import pytest
 
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import passed, primitive, string
-from hornbill.junit.naming import Outcome, display, named
+from hornbill.junit.naming import Outcome, display, named, of_changes
 from hornbill.junit.phrases import Phrase, joined, number_words, phrase
 from hornbill.junit.variables import Names, from_role, from_type
 
@@ -74,6 +74,11 @@ def test_a_long_string_is_broken_at_a_space() -> None:
         ("!flag", "FlagIsFalse"),
         ("größe > 1", "GrößeIsGreaterThanOne"),
         ('s.equals("RED")', "SIsRED"),
+        ('s.equals("y")', "SIsLowerY"),
+        ("c == 'y'", "CIsLowerY"),
+        ("c == 'Y'", "CIsY"),
+        ("!bool.booleanValue()", "BoolIsFalse"),
+        ("x.intValue() < 0", "XIsNegative"),
         ('s.equals("|")', None),
         ("s.charAt(0) == '*'", None),
         ("a == 1 || b == 2", None),
@@ -162,3 +167,17 @@ def test_lines_are_broken_after_commas_but_not_in_strings() -> None:
     assert all(line.endswith(",") for line in lines[:-1])
     assert lines[0].startswith("        call(") and lines[1].startswith(" " * 16 + "argument")
     assert f'"{"a, b" * 10}"' in "\n".join(lines)
+
+
+def test_lines_are_broken_where_the_fewest_brackets_are_open() -> None:
+    call = f"assertThrows(Some.class, () -> subject.call({', '.join(['argument'] * 7)}));"
+    assert indented([call], 2) == [
+        "        assertThrows(Some.class, () ->",
+        f"                subject.call({', '.join(['argument'] * 7)}));",
+    ]
+
+
+def test_many_changes_are_not_all_told() -> None:
+    assert of_changes(["head", "size", "next", "value"], False).text == "changes head, size and more"
+    assert of_changes(["head", "size", "next"], False).text == "changes head, size and next"
+    assert of_changes(["head"], False) == Outcome("changesHead", "changes head")

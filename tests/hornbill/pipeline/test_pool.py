@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bytecode.jdk import find_jdk
+from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import Done, Explore, Failed, Setup, Task
 
@@ -85,7 +86,7 @@ def test_a_worker_that_is_killed_costs_its_task_alone(pool: Pool) -> None:
 
 def test_nothing_is_done_after_the_deadline(pool: Pool) -> None:
     start = time.monotonic()
-    assert list(pool.run(tasks(), deadline=start)) == []
+    assert list(pool.run(tasks(), Limit(start))) == []
     assert time.monotonic() - start < 5
 
 

@@ -28,7 +28,9 @@ public @interface FreshClasses {
     class Running implements InvocationInterceptor {
         @Override
         public void interceptTestMethod(
-                Invocation<Void> invocation, ReflectiveInvocationContext<Method> test, ExtensionContext context)
+                Invocation<Void> invocation,
+                ReflectiveInvocationContext<Method> test,
+                ExtensionContext context)
                 throws Throwable {
             invocation.skip();
             runAnew(test.getTargetClass(), test.getExecutable(), test.getArguments().toArray());
@@ -36,7 +38,9 @@ public @interface FreshClasses {
 
         @Override
         public void interceptTestTemplateMethod(
-                Invocation<Void> invocation, ReflectiveInvocationContext<Method> test, ExtensionContext context)
+                Invocation<Void> invocation,
+                ReflectiveInvocationContext<Method> test,
+                ExtensionContext context)
                 throws Throwable {
             interceptTestMethod(invocation, test, context);
         }
@@ -70,8 +74,8 @@ public @interface FreshClasses {
     /** Defines anew what is neither Java's own nor JUnit's. */
     final class Loader extends ClassLoader {
         private static final String[] SHARED = {
-            "java.", "javax.", "jdk.", "sun.", "com.sun.", "org.junit.", "junit.", "org.opentest4j.", "org.hamcrest.",
-            "org.apiguardian.", "org.jacoco.", "hornbill.FreshClasses"
+            "java.", "javax.", "jdk.", "sun.", "com.sun.", "org.junit.", "junit.", "org.opentest4j.",
+            "org.hamcrest.", "org.apiguardian.", "org.jacoco.", "hornbill.FreshClasses"
         };
 
         Loader(ClassLoader parent) {
@@ -93,16 +97,17 @@ public @interface FreshClasses {
 
         private Class<?> defineAnew(String name) throws ClassNotFoundException {
             Class<?> original = getParent().loadClass(name);
-            try (InputStream content = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-                if (content == null) {
+            try (InputStream stream = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+                if (stream == null) {
                     return original;
                 }
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
                 byte[] piece = new byte[8192];
-                for (int count = content.read(piece); count >= 0; count = content.read(piece)) {
+                for (int count = stream.read(piece); count >= 0; count = stream.read(piece)) {
                     bytes.write(piece, 0, count);
                 }
-                return defineClass(name, bytes.toByteArray(), 0, bytes.size(), original.getProtectionDomain());
+                byte[] content = bytes.toByteArray();
+                return defineClass(name, content, 0, content.length, original.getProtectionDomain());
             } catch (IOException problem) {
                 throw new ClassNotFoundException(name, problem);
             }

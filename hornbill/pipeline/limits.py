@@ -1,0 +1,134 @@
+"""When the stages of a run have to end: because their time is over, or because somebody wants to stop.
+
+Whoever wants to stop (Ctrl-C) is heard at once where the work can be left at any instruction, and else at the
+next place where a stage looks at its limit. What was done is kept and written then. Who asks again ends the
+run. All times are those of time.monotonic.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+GRACE_SECONDS = 10.0
+"""So long tests may still be made after somebody asked to stop."""
+
+_SHARE_OF_SEARCH = 0.75
+"""Of the time for searching and making tests. Tests take less than their cases, but a class takes a while."""
+_LEAST_MORE_SHARE, _LEAST_MORE_SECONDS = 0.1, 5.0
+"""Less time is not worth while to start workers again."""
+_SHARE_OF_END = 0.03
+_END_SECONDS = 1.0
+"""For files, the sums and the report."""
+_REPLAY_SECONDS = 6.0
+_REPLAY_SECONDS_A_TEST = 0.01
+"""To compile and run tests on a slow machine, some of them twice."""
+
+
+class StoppedError(KeyboardInterrupt):
+    """Raised inside of `Interruption.leaving`: somebody wants to stop."""
+
+
+class Interruption:
+    """Whether somebody wants to stop.
+
+    Asking ends the run where there is nothing to keep yet, which is until `begin`, and when it is done again:
+    then KeyboardInterrupt is raised. Else `heard` is called; `at` is when that was.
+    """
+
+    def __init__(self, heard: Callable[[], None] | None = None) -> None:
+        self.at: float | None = None
+        self._heard = heard
+        self._begun = False
+        self._may_leave = False
+
+    def begin(self) -> None:
+        """From now on there is something to keep."""
+        self._begun = True
+
+    def ask(self) -> None:
+        """Ask to stop; for a handler of a signal, on the thread that does the work."""
+        if self.at is not None or not self._begun:
+            raise KeyboardInterrupt
+        self.at = time.monotonic()
+        if self._heard is not None:
+            self._heard()
+        if self._may_leave:
+            raise StoppedError
+
+    @contextmanager
+    def leaving(self) -> Iterator[None]:
+        """Do what may be left at any instruction: StoppedError is raised inside when somebody asks."""
+        try:
+            self._may_leave = True
+            yield
+        finally:
+            self._may_leave = False
+
+
+@dataclass(slots=True)
+class Limit:
+    """When a stage has to end: at `end`, if there is one, and `grace` seconds after somebody asks to stop."""
+
+    end: float | None = None
+    interruption: Interruption = field(default_factory=Interruption)
+    grace: float = 0.0
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left, none of them negative."""
+        asked = self.interruption.at
+        ends = [] if self.end is None else [self.end]
+        ends += [] if asked is None else [asked + self.grace]
+        return max(0.0, min(ends) - time.monotonic()) if ends else float("inf")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is no time left."""
+        return self.left <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The stages of a run, from `start`, when the search begins, to `end`, if there is one."""
+
+    start: float
+    end: float | None
+    interruption: Interruption
+
+    def search(self, tests: int = 0) -> Limit:
+        """The search from now on, so that there is time to make tests of what it finds, and to replay them
+        beside so many others."""
+        until = self.emission(tests).end
+        if until is None:
+            return Limit(None, self.interruption)
+        now = time.monotonic()
+        return Limit(now + _SHARE_OF_SEARCH * max(0.0, until - now), self.interruption)
+
+    def allows_more(self, tests: int) -> bool:
+        """Whether it is worth while to search on, where so many tests are made and all are to be run."""
+        limit = self.emission(tests)
+        return (
+            self.end is not None
+            and self.interruption.at is None
+            and limit.left >= max(_LEAST_MORE_SECONDS, _LEAST_MORE_SHARE * (self.end - self.start))
+        )
+
+    def emission(self, tests: int) -> Limit:
+        """The making of tests, where so many are to be run."""
+        if self.end is None:
+            return Limit(None, self.interruption, GRACE_SECONDS)
+        replay = min(_REPLAY_SECONDS + _REPLAY_SECONDS_A_TEST * tests, (self.end - self.start) / 3)
+        return Limit(self._report(self.end) - replay, self.interruption, GRACE_SECONDS)
+
+    @property
+    def replay(self) -> Limit:
+        """The replay, and making tests again that failed there."""
+        return Limit(None if self.end is None else self._report(self.end), self.interruption, GRACE_SECONDS)
+
+    def _report(self, end: float) -> float:
+        """When the report begins."""
+        whole = max(0.0, end - self.start)
+        return end - min(_END_SECONDS, whole / 10) - _SHARE_OF_END * whole

@@ -1,0 +1,67 @@
+"""What a run comes to: what is known of methods, and the tests of a program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hornbill.pipeline.accounts import Accounts
+from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.writing import Written
+
+
+@dataclass(frozen=True, slots=True)
+class MethodSummary:
+    """What is known of a method.
+
+    `state` is `complete`, `partial` (its budget was spent), `failed` (`reason` says why) or `time` (there
+    was none left for it). `reused` where it was known before.
+    """
+
+    name: str
+    class_name: str
+    state: str
+    reason: str | None
+    criterion: str | None
+    cases: int
+    reused: bool
+
+    def json(self) -> dict[str, Any]:
+        """The summary as it is printed, without its cases."""
+        return {
+            "method": self.name,
+            "state": self.state,
+            "reason": self.reason,
+            "criterion": self.criterion,
+            "cases": self.cases,
+            "reused": self.reused,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The tests of a program: what was written, what failed, and what is covered.
+
+    `unreplayed` are the classes of whose tests not all were seen to pass, `not_replayed` says why, where
+    there was to be a replay. `reused` are the classes whose tests were there already, `out_of_time` those for
+    whose tests no time was left. `differ` are methods whose coverage was computed otherwise than JaCoCo
+    measured it in the replay, a mistake in Hornbill.
+    """
+
+    suites: dict[str, ClassSuite]
+    accounts: Accounts
+    written: Written
+    failures: tuple[Path, ...]
+    problems: dict[str, str]
+    reused: frozenset[str]
+    out_of_time: frozenset[str]
+    unreplayed: tuple[str, ...]
+    not_replayed: str | None
+    differ: Mapping[str, str]
+
+    @property
+    def replayed(self) -> bool:
+        """Whether all tests were seen to pass."""
+        return not self.unreplayed

@@ -1,0 +1,79 @@
+"""Which version of Hornbill made something: a hash of all its sources that take part.
+
+Which ones do follows from what they import: the modules that do the work, with all that these import, also
+inside of functions, and the sources in other languages that lie beside them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from importlib import metadata
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[2]
+SEARCH = ("hornbill.pipeline.searching", "hornbill.pipeline.ladder")
+"""What documents of cases come from."""
+SUITES = ("hornbill.pipeline.worker", "hornbill.pipeline.suites")
+"""What tests come from."""
+_OTHER_LANGUAGES = (".pl", ".java")
+_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|.*)|import[ \t]+(.*))", re.M)
+_FOR_TYPES_ALONE = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)*", re.M)
+
+
+def search_version() -> str:
+    """The version of what searches methods."""
+    return _version(SEARCH)
+
+
+def suite_version() -> str:
+    """The version of what makes suites and judges them."""
+    return _version(SUITES)
+
+
+def sources_of(modules: Sequence[str], root: Path = _ROOT) -> list[Path]:
+    """The sources below the root that these modules of it rest on, in order."""
+    found: set[Path] = set()
+    waiting = list(modules)
+    while waiting:
+        for file in _files(waiting.pop(), root):
+            if file not in found:
+                found.add(file)
+                waiting += _imported(file.read_text(encoding="utf-8"))
+    beside = [other for folder in {file.parent for file in found} for other in _others(folder)]
+    return sorted([*found, *beside])
+
+
+def _version(modules: Sequence[str]) -> str:
+    found = hashlib.sha256(metadata.version("hornbill").encode())
+    for file in sources_of(modules):
+        found.update(file.relative_to(_ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def _files(module: str, root: Path) -> Iterator[Path]:
+    """The files that are run when the module is imported; none where it is not below the root."""
+    names = module.split(".")
+    for count in range(1, len(names) + 1):
+        place = root.joinpath(*names[:count])
+        for file in (place.with_suffix(".py"), place / "__init__.py"):
+            if file.is_file():
+                yield file
+
+
+def _imported(text: str) -> Iterator[str]:
+    """The modules that a source imports, and what may be modules of them."""
+    for match in _IMPORT.finditer(_FOR_TYPES_ALONE.sub("", text)):
+        package, names, modules = match.groups()
+        for name in re.findall(r"([\w.]+)(?:[ \t]+as[ \t]+\w+)?", names or modules):
+            yield name if package is None else f"{package}.{name}"
+
+
+def _others(folder: Path) -> Iterator[Path]:
+    """The sources in other languages in that folder and below, but for folders of other modules."""
+    for path in folder.iterdir():
+        if path.is_file() and path.suffix in _OTHER_LANGUAGES:
+            yield path
+        elif path.is_dir() and not (path / "__init__.py").exists():
+            yield from _others(path)

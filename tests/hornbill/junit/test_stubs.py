@@ -1,0 +1,145 @@
+"""Stubs compile, whatever the interface: those of whole packages of the JDK, and of awkward generic ones."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bytecode.jdk import find_jdk
+from bytecode.model import ACC_ABSTRACT, ACC_PUBLIC
+from clp.program import Program
+from hornbill.junit.scope import Scope
+from hornbill.junit.stubs import stub_text, why_no_stub
+from tests.hornbill.compiling import program_at
+
+_PACKAGES = """java/lang java/lang/constant java/lang/reflect java/io java/net java/nio java/nio/channels
+    java/nio/file java/security java/text java/time java/time/chrono java/time/temporal java/util
+    java/util/concurrent java/util/function java/util/stream""".split()
+
+SOURCE = """
+package stubbed;
+import java.util.*;
+public class Stubbed {
+    public interface Source<T> { T next(T t); }
+    public interface Near<T extends Comparable> extends Source<T> { T next(T t); void more(); }
+    public interface NearOne<T extends Comparable> extends Source<T> { T next(T t); }
+    public interface Bounded<T extends Comparable<T>> extends Source<T> { T next(T t); void more(); }
+    public interface Delayed extends Comparable<Delayed> { long delay(); }
+    public interface Scheduled<V> extends Delayed, Source<V> { }
+    public interface ScheduledTexts extends Scheduled<String> { }
+    public interface Done<T> extends Source<T> { default T next(T t) { return t; } void more(); }
+    public interface Again<T> extends Done<T> { T next(T t); }
+    public interface Wide { Object one(); Number two(); }
+    public interface Narrow { String one(); Object two(); }
+    public interface Both extends Wide, Narrow { Integer two(); }
+    public interface Own<T> { <U extends T> U[] of(U u, List<? super U> us); T[][] grid(Map<T, T>[] maps); }
+    public interface OwnTexts extends Own<String> { }
+    public interface Copied { Object clone(); boolean equals(Object o); String toString(); int hashCode(); }
+    public @interface Marked { int value(); }
+    public interface Mixed<A, B extends A> extends Map.Entry<B, List<A>> { B only(A a); }
+    public abstract static class Base<T> implements Source<T> {
+        protected abstract T of(T t);
+        public void run() { }
+    }
+    public abstract static class Texts extends Base<String> implements Runnable, Comparable<Texts> { }
+    public abstract static class Given<T> implements Source<T>, Iterable<T> {
+        public T next(T t) { return t; }
+    }
+}
+"""
+
+
+def javac(folder: Path, name: str, text: str) -> str:
+    """What javac says of the source, which it compiles into the folder."""
+    home = find_jdk()
+    assert home is not None
+    source = folder / f"{name}.java"
+    source.write_text(text, encoding="utf-8")
+    command = [
+        str(home / "bin" / "javac"),
+        "-nowarn",
+        "-Xmaxerrs",
+        "10000",
+        "-cp",
+        str(folder),
+        "-d",
+        str(folder),
+    ]
+    done = subprocess.run([*command, str(source)], check=False, capture_output=True, text=True)
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+def wrong_ones(program: Program, package: str, types: Sequence[str], folder: Path) -> list[str]:
+    """Of these types, those whose stubs javac refuses."""
+    scope = Scope(program, package)
+    fields = []
+    for number, name in enumerate(types):
+        stub = stub_text(scope, name).replace("\n", " ")
+        fields.append(f"{scope.named(name)} stub{number} = {stub};")
+    lines = [f"package {package};", *scope.imports("\n".join(fields)), "class Stubs {", *fields, "}"]
+    said = javac(folder, "Stubs", "\n".join(lines))
+    wrong = {int(number) for number in re.findall(r"Stubs\.java:(\d+): error", said)}
+    assert bool(wrong) == bool(said), said
+    return [f"{lines[number - 1]}\n{said}" for number in sorted(wrong)]
+
+
+def types_of_java(packages: Sequence[str]) -> list[str]:
+    """The classes of these packages of java.base."""
+    home = find_jdk()
+    assert home is not None
+    with zipfile.ZipFile(home / "jmods" / "java.base.jmod") as archive:
+        names = [name.removeprefix("classes/") for name in archive.namelist() if name.endswith(".class")]
+    return sorted(
+        name.removesuffix(".class").replace("/", ".") for name in names if name.rpartition("/")[0] in packages
+    )
+
+
+def test_stubs_of_the_interfaces_of_the_jdk_compile(tmp_path: Path) -> None:
+    program = program_at(tmp_path)
+    scope = Scope(program, "stubs")
+    found = [name for name in types_of_java(_PACKAGES) if program.hierarchy.find(name).flags & ACC_ABSTRACT]
+    reasons = {name: why_no_stub(scope, name) for name in found}
+    made = [name for name, why in reasons.items() if why is None]
+    assert wrong_ones(program, "stubs", made, tmp_path) == []
+    visible = [one for one in found if program.hierarchy.find(one).is_interface and scope.accessible(one)]
+    public = [one for one in visible if program.hierarchy.find(one).flags & ACC_PUBLIC]
+    assert len(public) > 200
+    unmade = {one: reasons[one] for one in public if reasons[one] is not None}
+    assert set(unmade.values()) <= {"a sealed interface without an object"}, unmade
+
+
+@pytest.fixture(scope="module")
+def stubbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Program, Path]:
+    """The classes of the source above."""
+    folder = tmp_path_factory.mktemp("stubbed")
+    assert javac(folder, "Stubbed", SOURCE) == ""
+    return program_at(folder), folder
+
+
+def test_stubs_of_awkward_types_compile(stubbed: tuple[Program, Path]) -> None:
+    program, folder = stubbed
+    scope = Scope(program, "stubbed")
+    types = [name for name in program.class_names() if program.hierarchy.find(name).flags & ACC_ABSTRACT]
+    unmade = {name: why for name in types if (why := why_no_stub(scope, name)) is not None}
+    assert unmade == {
+        "stubbed.Stubbed$Bounded": "an interface that cannot be implemented without its type arguments"
+    }
+    assert wrong_ones(program, "stubbed", [name for name in types if name not in unmade], folder) == []
+
+
+def test_a_type_above_a_raw_one_is_erased(stubbed: tuple[Program, Path]) -> None:
+    scope = Scope(stubbed[0], "stubbed")
+    assert "compareTo(Object arg0)" in stub_text(scope, "stubbed.Stubbed$Scheduled")
+    assert "compareTo(Stubbed.Delayed arg0)" in stub_text(scope, "stubbed.Stubbed$ScheduledTexts")
+
+
+def test_type_arguments_are_written_only_where_they_have_to_be(stubbed: tuple[Program, Path]) -> None:
+    scope = Scope(stubbed[0], "stubbed")
+    assert stub_text(scope, "stubbed.Stubbed$Near").startswith("new Stubbed.Near<Comparable>() {")
+    assert stub_text(scope, "stubbed.Stubbed$NearOne").startswith("new Stubbed.NearOne<Comparable>() {")
+    assert stub_text(scope, "stubbed.Stubbed$Scheduled").startswith("new Stubbed.Scheduled() {")
