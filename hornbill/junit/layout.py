@@ -1,7 +1,8 @@
 """Where lines end: statements that are too long are broken after commas and arrows, and before `+`.
 
-A break is where the fewest brackets are open, and of such places at the last one that there is room for;
-where there is none, after `=` or before the dot of a call on what is in brackets.
+A break is where the fewest brackets are open, and of such places at the last one that there is room for; an
+arrow counts as a bracket, so that a lambda stays in one piece. Where there is no such place, a line is broken
+after `=` or before the dot of a call on what is in brackets.
 """
 
 from __future__ import annotations
@@ -65,9 +66,9 @@ def _places(text: str) -> Iterator[tuple[int, int]]:
             depth += 1
         elif letter in ")]}":
             depth -= 1
-        elif (letter == " " and (text[place - 1 : place] == "," or text[place + 1 : place + 3] == "+ ")) or (
-            letter == " " and text[place - 2 : place] == "->"
-        ):
+        elif letter == " " and text[place - 2 : place] == "->":
+            yield place, depth + 1
+        elif letter == " " and (text[place - 1 : place] == "," or text[place + 1 : place + 3] == "+ "):
             yield place, depth
         place += 1
 

@@ -172,8 +172,8 @@ def test_lines_are_broken_after_commas_but_not_in_strings() -> None:
 def test_lines_are_broken_where_the_fewest_brackets_are_open() -> None:
     call = f"assertThrows(Some.class, () -> subject.call({', '.join(['argument'] * 7)}));"
     assert indented([call], 2) == [
-        "        assertThrows(Some.class, () ->",
-        f"                subject.call({', '.join(['argument'] * 7)}));",
+        "        assertThrows(Some.class,",
+        f"                () -> subject.call({', '.join(['argument'] * 7)}));",
     ]
 
 
