@@ -1,7 +1,8 @@
 """Path conditions as a person says them: the same meaning in fewer words.
 
 `s.length() == 2 && s.charAt(0) == 'o' && s.charAt(1) == 'k'` is `s.equals("ok")`; `x != null` goes without
-saying where another condition looks into `x`; `this.this$0` is written `Outer.this`.
+saying where another condition looks into `x`; `this.this$0` is written `Outer.this`. Casts are left out, and
+nested classes go by the names of the classes around them.
 """
 
 from __future__ import annotations
@@ -14,13 +15,23 @@ _UNIT = re.compile(r"(.+)\.charAt\((\d+)\) == '(.+)'")
 _NOT_NULL = re.compile(r"((?:(?! [=!<>]= |[?&|]).)+) != null")
 _UNBOXED = re.compile(r"(!?[\w$.\[\]]+)\.booleanValue\(\)")
 _OUTER = re.compile(r"(?:\bthis\.)?(?:\bthis\$\d+\.)*\bthis\$(\d+)(?![\w$])")
+_CAST = re.compile(r"\(\([\w.$\[\]]+\) ([\w.$\[\]]+)\)(?=[.\[])")
+_NESTED = re.compile(r"\b(?:[a-z_]\w*\.)+((?:[A-Z]\w*\$)+[A-Z]\w*)")
 
 
 def shortened(constraints: Sequence[str], enclosing: Sequence[str] = ()) -> list[str]:
     """The conditions; `enclosing` are the simple names of the classes around, the outermost first."""
     found = [one for one in constraints if not _is_of_outer(one)]
     found = _with_texts([_OUTER.sub(lambda match: _outer(match, enclosing), one) for one in found])
-    return [_unboxed(one) for one in found if not _goes_without_saying(one, found)]
+    return [_plainly(_unboxed(one)) for one in found if not _goes_without_saying(one, found)]
+
+
+def _plainly(condition: str) -> str:
+    """The condition without casts, which only Java needs, and with nested classes named as in source."""
+    before = None
+    while before != condition:
+        before, condition = condition, _CAST.sub(r"\1", condition)
+    return _NESTED.sub(lambda match: match[1].replace("$", "."), condition)
 
 
 def _unboxed(condition: str) -> str:

@@ -20,8 +20,8 @@ from hornbill.junit.conditions import shortened
         (["c != null", "c == Colour.RED"], ["c == Colour.RED"]),
         (["c != null", "c != Colour.RED"], ["c != null", "c != Colour.RED"]),
         (["x == null"], ["x == null"]),
-        (["x != null", "((T) x).n == 1"], ["((T) x).n == 1"]),
-        (["((T) x).s != null", "((T) x).s.n == 1"], ["((T) x).s.n == 1"]),
+        (["x != null", "((T) x).n == 1"], ["x.n == 1"]),
+        (["((T) x).s != null", "((T) x).s.n == 1"], ["x.s.n == 1"]),
         (["x != null == y", "x.n == 1"], ["x != null == y", "x.n == 1"]),
     ],
 )
@@ -60,3 +60,12 @@ def test_enclosing_objects_are_named_as_in_source() -> None:
 )
 def test_a_box_that_is_a_condition_goes_by_its_name(condition: str, said: str) -> None:
     assert shortened([condition]) == [said]
+
+
+def test_casts_are_left_out_and_nested_classes_named_as_in_source() -> None:
+    said = [
+        "x instanceof shop.Tree$Node",
+        "((A) ((shop.Tree$Node) x).left.item).n == (int) y",
+        "((A) x[0]).m > 1",
+    ]
+    assert shortened(said) == ["x instanceof Tree.Node", "x.left.item.n == (int) y", "x[0].m > 1"]
