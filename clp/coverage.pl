@@ -7,10 +7,11 @@
     While a search goes on, the trace of the current path is known to solver/ends.pl by watch_trace/1, so that for each way
     in which paths end it collects marks: at(Rule, K) for the rules that had not ended, and passed(Rule) for those that had.
 */
-:- module(coverage, [trace_rules/2, watch_trace/1, method_rules/2]).
+:- module(coverage, [trace_rules/2, trace_instructions/3, watch_trace/1, method_rules/2]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [list_to_set/2, append/3]).
 :- use_module('../solver/ends', []).
-:- use_module(residual, [rule/3]).
+:- use_module(residual, [rule/3, weight/2]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 
@@ -156,3 +157,22 @@ called([Goal|Goals], Calls) :-
 called_by(call(Name, _, _, _, _, _, _), Name).
 called_by(invoke(virtual, _, _, _, _, _, _, _), virtual).
 called_by(initialise(_, _, _, _, _), initialiser).
+
+%!  trace_instructions(+Trace, +N0, -N) is det.
+%
+%   N - N0 instructions were executed along Trace.
+
+trace_instructions(Trace, N0, N) :-
+    functor(Trace, Name, Arity),
+    ( weight(Name, Weight) -> N1 is N0 + Weight ; N1 = N0 ),
+    parts(Arity, Trace, N1, N).
+
+parts(1, Trace, N0, N) :- !, arg(1, Trace, Part), trace_instructions(Part, N0, N).
+parts(0, _, N, N) :- !.
+parts(2, Trace, N0, N) :- !,
+    arg(1, Trace, Part1), trace_instructions(Part1, N0, N1),
+    arg(2, Trace, Part2), trace_instructions(Part2, N1, N).
+parts(Arity, Trace, N0, N) :-
+    Trace =.. [_|Parts],
+    length(Parts, Arity),
+    foldl(trace_instructions, Parts, N0, N).

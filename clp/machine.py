@@ -93,11 +93,12 @@ class Machine:
         budget: int,
         count: bool = True,
         rules: bool = False,
+        warm: str | None = None,
     ) -> dict[str, Any]:
         """The answer of session:run/2 to a call with the arguments, the text of a Prolog list; with `rules`,
-        those along the trace."""
+        those along the trace. It begins with the class `warm` initialised, at no cost."""
         static = "static" if method.is_static else "instance"
-        names = f"{static},{atom(method.id)},{atom(method.owner)}"
+        names = f"{static},{atom(method.id)},{atom(method.owner)},{atom(warm or 'none')}"
         told = "rules" if rules else str(count).lower()
         request = f"run({engine},{names},{arguments},{budget},{told})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
@@ -210,7 +211,7 @@ class Machine:
                 case "type":
                     return self._world.type_term(first)
                 case "size":
-                    return self._world.size_term(first)
+                    return "0" if first in self._modelled else self._world.size_term(first)
                 case "constants":
                     return self._world.constants_term(first)
         except ClassFileError as problem:

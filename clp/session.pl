@@ -1,9 +1,9 @@
 /*  What the host asks of the engine: deterministic goals that take and return complete texts.
 
-    run/2 takes a term run(Engine, Static, Id, Class, Args, Budget, Count) and answers a JSON object:
+    run/2 takes a term run(Engine, Static, Id, Class, Warm, Args, Budget, Count) and answers a JSON object:
         {"ended": ..., "value": V, "exception": Class, "thrown": T, "args": [V, ...], "cells": {"n": Cell, ...},
          "instructions": N, "steps": N, "rules": [Rule, ...], "why": Text}
-    T tells the exception (thrown.pl). With `rules` for Count, the rules along the trace are told too, those of static
+    The run begins with the class Warm initialised, or with none (warm_heaps.pl). T tells the exception (thrown.pl). With `rules` for Count, the rules along the trace are told too, those of static
     initialisation among them.
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
     NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
@@ -14,7 +14,7 @@
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
 :- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, reset/2]).
-:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [new_heap/1, allocate/4, new_array/5, set_array/5, array_element/3,
@@ -22,7 +22,8 @@
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
-:- use_module(residual, [weight/2, forget_program/0]).
+:- use_module(residual, [forget_program/0]).
+:- use_module(warm_heaps, [start_heap/4, forget_warm_heaps/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
 :- use_module(model_calls, [guard_models/0, release_models/0]).
@@ -36,7 +37,7 @@
 :- use_module('cases/case_details', [write_case_details/2]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
-:- use_module(coverage, [method_rules/2, trace_rules/2]).
+:- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
 
@@ -51,6 +52,7 @@ reset(_, "") :-
     use_ieee_floats,
     release_models,
     forget_program,
+    forget_warm_heaps,
     forget_code,
     forget_source.
 
@@ -183,11 +185,12 @@ ended_terms(threw(X), H, threw, Class) :-
 %   Run a method on ground arguments.
 
 run(RequestText, AnswerText) :-
-    term_string(run(Engine, Static, Id, Class, Args0, Budget, Count), RequestText),
-    new_heap(H0),
+    term_string(run(Engine, Static, Id, Class, Warm, Args0, Budget, Count), RequestText),
+    start_heap(Warm, H0, Rules0, N0),
     Outcome = outcome(_, _, _, _, _, _),
     statistics(inferences, I0),
-    catch(( call_with_inference_limit(execute(Engine, Count, Static-Id, Class, Args0, H0, Outcome), Budget, Limit) -> true
+    Start = start(H0, Rules0, N0),
+    catch(( call_with_inference_limit(execute(Engine, Count, Static-Id, Class, Args0, Start, Outcome), Budget, Limit) -> true
           ; Limit = failed ),
           Error, true),
     statistics(inferences, I1),
@@ -195,12 +198,12 @@ run(RequestText, AnswerText) :-
     ended(Error, Limit, Outcome, Id, Ended, Why),
     answer(Ended, Why, Outcome, Steps, AnswerText).
 
-%   execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, Instructions, Rules)): the class of the
+%   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Rules)): the class of the
 %   method is initialised first.
-execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N, Rules)) :-
+execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(Args, R, H, E, N, Rules)) :-
     empty_assoc(Shared),
     build_values(Args0, Args, Shared, _, H0, H1),
-    Counter = count(0),
+    Counter = count(N0),
     ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
     initialise(Class, Initialiser, H1, H2, E1, T1),
     (   E1 == ok
@@ -209,7 +212,7 @@ execute(Engine, Count, Static-Id, Class, Args0, H0, outcome(Args, R, H, E, N, Ru
     ;   H = H2, E = E1, Rules2 = []
     ),
     told_rules(Count, T1, Rules1),
-    union(Rules1, Rules2, Rules),
+    ( Count == rules -> union(Rules0, Rules1, Rules01), union(Rules01, Rules2, Rules) ; Rules = [] ),
     add_instructions(T1, Counter),
     arg(1, Counter, N).
 
@@ -229,28 +232,12 @@ told_rules(Count, T, Rules) :- ( Count == rules -> trace_rules(T, Rules) ; Rules
 
 add_instructions(Trace, Counter) :-
     arg(1, Counter, N0),
-    instructions(Trace, N0, N),
+    trace_instructions(Trace, N0, N),
     nb_setarg(1, Counter, N).
 
 %   An instance method takes its receiver as the bare object.
 receiver(instance, [r(X)|Args], [X|Args]).
 receiver(static, Args, Args).
-
-%   instructions(Trace, N0, N): N - N0 instructions were executed along Trace.
-instructions(Trace, N0, N) :-
-    functor(Trace, Name, Arity),
-    ( weight(Name, Weight) -> N1 is N0 + Weight ; N1 = N0 ),
-    parts(Arity, Trace, N1, N).
-
-parts(1, Trace, N0, N) :- !, arg(1, Trace, Part), instructions(Part, N0, N).
-parts(0, _, N, N) :- !.
-parts(2, Trace, N0, N) :- !,
-    arg(1, Trace, Part1), instructions(Part1, N0, N1),
-    arg(2, Trace, Part2), instructions(Part2, N1, N).
-parts(Arity, Trace, N0, N) :-
-    Trace =.. [_|Parts],
-    length(Parts, Arity),
-    foldl(instructions, Parts, N0, N).
 
 ended(Error, _, _, _, Ended, Why) :-
     nonvar(Error),

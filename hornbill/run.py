@@ -46,6 +46,7 @@ class Session:
         count: bool = True,
         rules: bool = False,
         for_call: bool = False,
+        warm: str | None = None,
     ) -> dict[str, Any]:
         """The outcome of one call, in the form that `hornbill run --json` prints.
 
@@ -53,14 +54,17 @@ class Session:
         clauses' instructions are not counted, which saves the time of walking through the trace. With
         `rules`, there are the names of the `rules` along the trace of the clauses, which say what is covered.
         With `for_call`, values are told as another call needs them (snapshot.py), and what is known of an
-        exception is `thrown`.
+        exception is `thrown`. With `warm`, a class that the run is bound to use, it begins with that class
+        initialised: the outcome is the same, and the steps of that are not counted.
         """
         method = self._machine.program.method(method_id)
         if method is None:
             raise HornbillError("no such method", Place(method=method_id))
         hierarchy = self._machine.program.hierarchy
         arguments = ArgumentWriter(hierarchy).call(method, args)
-        answer = self._machine.run(method, arguments, self._engine, budget or DEFAULT_BUDGET, count, rules)
+        answer = self._machine.run(
+            method, arguments, self._engine, budget or DEFAULT_BUDGET, count, rules, warm
+        )
         if answer["ended"] == "internal":
             raise EngineError(
                 f"a mistake in Hornbill: {answer['why']}", Place(method=method_id), "please report it"

@@ -1,8 +1,9 @@
 /*  Which methods a call on an unknown object can run.
 
     Whoever owns the class files defines the hooks dispatch:select_method/3, for the method that a call runs on an object
-    of a class, or missing(Why), and dispatch:method_size/2, for a method's number of instructions. Answers are kept: for
-    each method called the types asked for so far, as bits, and its groups group(rank(Size, Target), Bits) in order.
+    of a class, or missing(Why), and dispatch:method_size/2, for a method's number of instructions, 0 where it has a
+    model. Answers are kept: for each method called the types asked for so far, as bits, and its groups
+    group(rank(Size, Target), Bits) in order.
 */
 :- module(dispatch, [type_targets/3, forget_dispatch/0]).
 :- use_module(library(apply), [foldl/4]).

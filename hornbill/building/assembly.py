@@ -35,6 +35,8 @@ from hornbill.building.plans import (
 from hornbill.values import named_fields
 
 _MOST_TRIED = 24
+_MOST_ROOM = 4096
+"""A larger number is not passed to a constructor of a class with arrays, as it may be the length of one."""
 _DEFAULTS: dict[str, Any] = {
     **dict.fromkeys(("byte", "short", "int", "long"), 0),
     "char": "\0",
@@ -226,9 +228,11 @@ class Assembler:
     def _options(self, node: Node, types: dict[str, str], kind: str) -> list[Operand]:
         """What a parameter of that type could be: what fields of the wanted object hold, and the default."""
         options: dict[Any, Operand] = {}
+        has_arrays = any(one.endswith("[]") for one in types.values())
         for name, part in node.parts.items():
             if is_primitive(kind):
-                if types[name] == kind:
+                too_large = has_arrays and isinstance(part, int) and part > _MOST_ROOM
+                if types[name] == kind and not too_large:
                     options.setdefault(repr(part), Literal(part, kind))
             elif isinstance(part, Node):
                 operand = self._operands.get(id(part))

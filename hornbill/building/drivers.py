@@ -106,14 +106,15 @@ class Drivers:
     def run(self, method: MethodModel, args: Sequence[Value], objects: Sequence[Value]) -> Ran | None:
         """Any call, the receiver first where there is one; None where it does not end."""
         name, types, result = self._driver(method)
-        return self._run(name, types, result, [_array(objects), *args])
+        return self._run(name, types, result, [_array(objects), *args], method.owner)
 
     def made(self, constructor: MethodModel, args: Sequence[Value], objects: Sequence[Value]) -> Ran | None:
         """The same for a constructor that is often called with the same; such calls are run once."""
         name, types, result = self._driver(constructor)
         key = (name, json.dumps(self._graphs.print([_array(objects), *args], types)))
         if key not in self._made_before:
-            self._made_before[key] = self._run(name, types, result, [_array(objects), *args])
+            passed = [_array(objects), *args]
+            self._made_before[key] = self._run(name, types, result, passed, constructor.owner)
         return self._made_before[key]
 
     def outcome(self, method: MethodModel, args: Sequence[Any]) -> dict[str, Any] | None:
@@ -122,15 +123,18 @@ class Drivers:
         """
         self.runs += 1
         try:
-            outcome = self._session.run(method.id, args, _BUDGET, rules=True)
+            outcome = self._session.run(method.id, args, _BUDGET, rules=True, warm=method.owner)
         except HornbillError:
             return None
         return outcome if outcome["ended"] in ("returned", "threw") else None
 
-    def _run(self, name: str, types: list[str], result: str, args: Sequence[Value]) -> Ran | None:
+    def _run(self, name: str, types: list[str], result: str, args: Sequence[Value], used: str) -> Ran | None:
+        """A run of a driver, which uses the class `used`."""
         self.runs += 1
+        printed = self._graphs.print(args, types)
+        warm = used if self._overlay.is_application(used) else None
         try:
-            outcome = self._session.run(name, self._graphs.print(args, types), _BUDGET, for_call=True)
+            outcome = self._session.run(name, printed, _BUDGET, for_call=True, warm=warm)
         except HornbillError:
             return None
         if outcome["ended"] not in ("returned", "threw"):
@@ -202,7 +206,7 @@ class Drivers:
         name, all_types, result = self._made(owner, body, types, result)
         slots: list[Value] = [None] * variables
         literals = self._graphs.read(values, types)
-        return self._run(name, all_types, result, [_array(slots), *literals])
+        return self._run(name, all_types, result, [_array(slots), *literals], near)
 
 
 def _digest(text: str) -> str:

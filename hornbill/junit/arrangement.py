@@ -264,7 +264,7 @@ class Arrangement:
             if number in cast or ((unfit or number in raw) and self._scope.accessible(declared)):
                 text = self._cast(text, declared)
             texts.append(text)
-        if several.varargs and not several.several and (meant is None or spreads(self._scope, meant)):
+        if several.varargs and meant is not None and spreads(self._scope, meant):
             texts[-1:] = self._spread(texts[-1], parameters[-1])
         return texts
 

@@ -216,9 +216,16 @@ def _bound(signature: MethodSignature, name: str) -> str | None:
 
 
 def spreads(scope: Scope, method: MethodModel) -> bool:
-    """Whether variable arguments make an array of the declared type: of a type parameter's, Java would make
-    one of the type that it finds.
+    """Whether variable arguments mean this method, as there is no other of the name, and make an array of the
+    declared type: of a type parameter's, Java would make one of the type that it finds.
     """
+    named = {
+        one.descriptor.partition(")")[0]
+        for one in methods_named(scope, method.owner, method.name)
+        if not one.flags & ACC_SYNTHETIC
+    }
+    if len(named) > 1:
+        return False
     if method.signature is None or _is_raw(scope, method):
         return True
     return method_signature(method.signature).parameters[-1].kind != "parameter"

@@ -76,7 +76,7 @@ class TestRuns:
         expected = (test.plan.witness["ended"], test.plan.witness["exception"])
         try:
             name, values = self._driver(test)
-            outcome = self._session.run(name, values, _BUDGET, rules=True)
+            outcome = self._session.run(name, values, _BUDGET, rules=True, warm=test.method.owner)
         except HornbillError as problem:
             return (), str(problem)
         found = (outcome["ended"], outcome.get("exception"))

@@ -215,6 +215,14 @@ public class Awkward {
         return args.length == 1 && args[0] == null ? text : "none";
     }
 
+    static int most(String... all) {
+        return all.length < 2 ? -1 : all[1] == null ? 1 : 2;
+    }
+
+    static int most(String one, String other) {
+        return 0;
+    }
+
     static int join(String[]... all) {
         return all == null ? -1 : all.length > 0 && all[0] == null ? 1 : 0;
     }

@@ -1,0 +1,67 @@
+/*  Heaps on which a class is initialised already, for runs that begin with it again and again.
+
+    A class's initialiser does the same whenever it runs: what it reads and writes is its own, or of classes that it has
+    initialised first, and others that change these have to initialise them before. So the heap that it leaves, when it
+    ends well, may stand for the empty one at the start of a run that is bound to use the class. That is not so where one
+    of those classes, being first, would initialise the class in turn: for such a class there is no warm heap. What it
+    costs to make one is not counted; too expensive ones are not made.
+*/
+:- module(warm_heaps, [start_heap/4, forget_warm_heaps/0]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../solver/heap', [new_heap/1, initialisation_state/3]).
+:- use_module(calls, [initialise/5]).
+:- use_module(coverage, [trace_rules/2, trace_instructions/3]).
+
+:- dynamic(warmed/1).
+
+:- det(( start_heap/4, forget_warm_heaps/0 )).
+
+most_inferences(50_000_000).
+
+%!  start_heap(+Class, -H, -Rules, -Instructions) is det.
+%
+%   H is a heap on which the class is initialised, with the rules of that and the number of instructions; an empty one
+%   for `none`, and where the initialiser does not end well.
+
+start_heap(none, H, [], 0) :- !, new_heap(H).
+start_heap(Class, H, Rules, N) :-
+    ( warmed(Class) -> true ; warm(Class) ),
+    recorded(Class, warm_heap(H, Rules, N)),
+    !.
+
+warm(Class) :-
+    most_inferences(Most),
+    new_heap(H0),
+    (   catch(call_with_inference_limit(initialise(Class, H0, H, ok, T), Most, Limit), _, fail),
+        Limit \== inference_limit_exceeded,
+        trace_rules(T, Rules),
+        \+ leads_back(Rules, Class)
+    ->  trace_instructions(T, 0, N),
+        recordz(Class, warm_heap(H, Rules, N))
+    ;   new_heap(H1),
+        recordz(Class, warm_heap(H1, [], 0))
+    ),
+    assertz(warmed(Class)).
+
+%   leads_back(Rules, Class): another class, an initialiser of which is among the rules, initialises Class. The library's
+%   classes know of no others.
+leads_back(Rules, Class) :-
+    initialised_by(Rules, Others),
+    member(Other, Others),
+    Other \== Class,
+    \+ sub_atom(Other, 0, _, _, 'java.'),
+    new_heap(H0),
+    initialise(Other, H0, H, _, _),
+    \+ initialisation_state(H, Class, fresh),
+    !.
+
+initialised_by(Rules, Classes) :-
+    findall(Class,
+            ( member(Rule, Rules), sub_atom(Rule, Before, _, _, '.<clinit>()V'), sub_atom(Rule, 0, Before, _, Class) ),
+            Classes0),
+    sort(Classes0, Classes).
+
+%!  forget_warm_heaps is det.
+
+forget_warm_heaps :-
+    forall(retract(warmed(Class)), forall(recorded(Class, warm_heap(_, _, _), Reference), erase(Reference))).
