@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hornbill.api import Analysis, Suite
+from hornbill.api import DEFAULT_DATABASE, Analysis, Suite
 from hornbill.pipeline.accounts import BranchAccount
 from hornbill.rendering.class_table import WIDTH, class_table
 
 _LONGEST_PATH = 40
 _LONGEST_NAME = 50
+_VERBS = {"are": "is", "need": "needs", "rest": "rests"}
 _GAP = "  "
 
 
@@ -80,7 +81,7 @@ def generation_text(
         _filled(head, width),
         class_table(suite.accounts, width, everything, not_run),
         uncovered_text(
-            suite.accounts.uncovered, shlex.quote(path), options["criterion"], options["budget"], width
+            suite.accounts.uncovered, _told(path, options), options["criterion"], options["budget"], width
         ),
         "\n".join(_filled(line, width) for line in _ending(suite, options)),
     )
@@ -116,6 +117,12 @@ def _passing(suite: Suite, options: Mapping[str, Any]) -> str:
     return passing + (f"; {failed:,} more failed and are in failures/: please report them" if failed else "")
 
 
+def _told(path: str, options: Mapping[str, Any]) -> str:
+    """The path, and the database where it is not the usual one, as other commands have to be told."""
+    database = "" if options["db"] == str(DEFAULT_DATABASE) else f" --db {shlex.quote(options['db'])}"
+    return shlex.quote(path) + database
+
+
 def uncovered_text(
     uncovered: Sequence[BranchAccount], path: str, criterion: str, budget: int, width: int = WIDTH
 ) -> str:
@@ -127,7 +134,10 @@ def uncovered_text(
         return ""
     counts = Counter(branch.why for branch in uncovered)
     advice = _advice(uncovered, path, criterion, budget)
-    rows = [(f"{count:,}", *advice.get(why or "", (why or "", ""))) for why, count in counts.most_common()]
+    rows = []
+    for why, count in counts.most_common():
+        what, remedy = advice.get(why or "", (why or "", ""))
+        rows.append((f"{count:,}", _of_one(what) if count == 1 else what, remedy))
     wide, said = max(len(row[0]) for row in rows), max(len(row[1]) for row in rows)
     lines = [f"  {count:>{wide}} {what:{said}}{_GAP}{remedy}".rstrip() for count, what, remedy in rows]
     if max(map(len, lines)) > width:
@@ -135,6 +145,12 @@ def uncovered_text(
     total = len(uncovered)
     title = "1 branch is not covered:" if total == 1 else f"{total:,} branches are not covered:"
     return "\n".join([title, *lines])
+
+
+def _of_one(what: str) -> str:
+    """The same of one branch, as of several."""
+    verb, _, rest = what.partition(" ")
+    return f"{_VERBS.get(verb, verb)} {rest}"
 
 
 def _below_one_another(count: str, what: str, remedy: str, wide: int, width: int) -> list[str]:
@@ -169,7 +185,7 @@ def _advice(
         "unsupported": (_unsupported(uncovered), f"{explain} unsupported"),
         "budget": (_worst(uncovered, "budget", "ran out of budget"), f"try --budget {10 * budget}"),
         "unknown": ("could not be decided by the solver", f"{explain} unknown"),
-        "unseen": ("are left by an exception before JaCoCo sees them", f"{explain} unseen"),
+        "unseen": ("are left by an exception before JaCoCo counts", f"{explain} unseen"),
         "untested": ("are taken by cases that no test can be made of", f"{explain} untested"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),
         "time": ("there was no time for", "try --resume, or a longer --time"),

@@ -228,8 +228,8 @@ def test_advice_fits_and_commands_stay_whole(width: int) -> None:
 def test_advice_stands_beside_the_reason_where_there_is_room() -> None:
     text = uncovered_text([branch("bound"), branch("infeasible")], "a.jar", "loop-2", 3_000_000)
     assert text.splitlines()[1:] == [
-        "  1 need more rounds of a loop or nested calls than 2  try --criterion loop-4",
-        "  1 cannot be reached (proved)                         hornbill explain a.jar --reason infeasible",
+        "  1 needs more rounds of a loop or nested calls than 2  try --criterion loop-4",
+        "  1 cannot be reached (proved)                          hornbill explain a.jar --reason infeasible",
     ]
 
 
