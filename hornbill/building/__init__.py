@@ -4,5 +4,6 @@
 for other values that take the case's way, among the states that constructors, factories and methods reach
 (`pools`, `states`, from the values of a `vocabulary`), by the case's `conditions` (`syntax`, `operations`)
 and by its way (`ways`); `lean` leaves out what the way does not hang on. `drivers` runs calls on the clauses,
-`graphs` are values with their identities, `access` says what a test may use, and `plans` is what comes out.
+and `wanted` those of cases; `graphs` are values with their identities, `access` says what a test may use, and
+`plans` is what comes out.
 """

@@ -9,7 +9,7 @@ in runs, so that the same documents give the same plans.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bytecode.errors import ClassFileError
@@ -19,12 +19,11 @@ from clp.program import Program
 from hornbill.building.access import Access, package_of
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
-from hornbill.building.drivers import Drivers, Ran
-from hornbill.building.graphs import Graphs, Node, Value, nodes
+from hornbill.building.drivers import Drivers
+from hornbill.building.graphs import Graphs, Value, nodes
 from hornbill.building.lean import Setup, lean
 from hornbill.building.plans import (
     CallPlan,
-    Literal,
     Operand,
     Plan,
     ReflectNew,
@@ -32,13 +31,13 @@ from hornbill.building.plans import (
     SetElement,
     SetField,
     Step,
-    Use,
 )
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.syntax import NotReadable
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
+from hornbill.building.wanted import Wanted, WantedCalls
 from hornbill.building.ways import result_kind, stated_conditions, way
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
@@ -49,23 +48,6 @@ _MOST_RUNS = 15_000
 _UNUSUAL_RUNS = 250
 _REFLECTIVE = (ReflectNew, ReflectSet)
 _ASSIGNING = (SetField, SetElement, *_REFLECTIVE)
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """The call of a case: what is passed, under which names, and how it ends."""
-
-    method: MethodModel
-    names: tuple[str, ...]
-    types: tuple[str, ...]
-    values: tuple[Value, ...]
-    case: dict[str, Any]
-    witness: dict[str, Any]
-
-    @property
-    def constructs(self) -> bool:
-        """Whether the method is a constructor, so that there is no receiver to build."""
-        return self.method.name == "<init>"
 
 
 class Planner:
@@ -87,6 +69,7 @@ class Planner:
         self._calls = calls
         self._graphs = Graphs(session.program.hierarchy)
         self._drivers = Drivers(session, self._graphs)
+        self._wanted_calls = WantedCalls(self._drivers, self._graphs)
         self._session_program = session.program
         self._places: dict[str, tuple[Access, Pools]] = {}
         self._special: dict[tuple[str, Vocabulary], Pools] = {}
@@ -136,7 +119,7 @@ class Planner:
         """
         operands = ((plan.receiver,) if plan.receiver is not None else ()) + plan.args
         ran = self._drivers.whole(plan.steps, method, operands, plan.types)
-        return None if ran is None else self._outcome(method, operands, ran)
+        return None if ran is None else self._wanted_calls.outcome(method, operands, ran)
 
     def _at(self, package: str) -> tuple[Access, Pools]:
         known = self._places.get(package)
@@ -161,17 +144,17 @@ class Planner:
         except (NotBuildable, ClassFileError) as problem:
             return _impossible(witness, str(problem))
 
-    def _wanted(self, method: MethodModel, case: dict[str, Any], witness: dict[str, Any]) -> _Wanted:
+    def _wanted(self, method: MethodModel, case: dict[str, Any], witness: dict[str, Any]) -> Wanted:
         types, _ = declared_types(method)
         receivers = 0 if method.is_static else 1
         values = self._graphs.read([*([witness["this"]] if receivers else []), *witness["args"]], types)
         skipped = 1 if method.name == "<init>" else 0
         names = parameter_names(method)
-        return _Wanted(
+        return Wanted(
             method, tuple(names[skipped:]), tuple(types[skipped:]), tuple(values[skipped:]), case, witness
         )
 
-    def _first_way(self, wanted: _Wanted, package: str) -> CallPlan:
+    def _first_way(self, wanted: Wanted, package: str) -> CallPlan:
         exact, why = self._exactly(wanted, package)
         if exact is not None and not any(isinstance(step, _ASSIGNING) for step in exact.steps):
             return exact
@@ -181,7 +164,7 @@ class Planner:
                 return found
         if exact is None:
             raise NotBuildable(why)
-        own = self._run(wanted, wanted.values)
+        own = self._wanted_calls.run(wanted, wanted.values)
         given = ((exact.receiver,) if exact.receiver is not None else ()) + exact.args
         leaner = None if own is None else self._leaner(wanted, (exact.steps, exact.types, given), own)
         plan = exact if leaner is None else leaner
@@ -189,9 +172,9 @@ class Planner:
             return replace(plan, why=f"not constructible in {self._calls} calls")
         return plan
 
-    def _exactly(self, wanted: _Wanted, package: str) -> tuple[CallPlan | None, str]:
+    def _exactly(self, wanted: Wanted, package: str) -> tuple[CallPlan | None, str]:
         for fresh in (False, True):
-            if fresh and not self._texts_matter(wanted):
+            if fresh and not self._wanted_calls.texts_matter(wanted):
                 break
             assembler = self._assembler(package)
             assembler.fresh_strings = fresh
@@ -202,44 +185,9 @@ class Planner:
             plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.witness)
         return plan, ""
 
-    def _texts_matter(self, wanted: _Wanted) -> bool:
-        """Whether the call goes otherwise where equal texts are one object, as literals in Java are."""
-        texts: dict[str, Node] = {}
-        twice = False
-        for node in nodes(wanted.values):
-            for part in node.parts.values():
-                if isinstance(part, Node) and part.kind == "string":
-                    twice |= texts.setdefault(part.value, part) is not part
-        for value in wanted.values:
-            if isinstance(value, Node) and value.kind == "string":
-                twice |= texts.setdefault(value.value, value) is not value
-        if not twice:
-            return False
-        merged = self._graphs.read(self._graphs.print(wanted.values, wanted.types), wanted.types)
-        one: dict[str, Node] = {}
-
-        def shared(value: Value) -> Value:
-            if isinstance(value, Node) and value.kind == "string":
-                return one.setdefault(value.value, value)
-            return value
-
-        for node in list(nodes(merged)):
-            node.parts.update({place: shared(part) for place, part in node.parts.items()})
-        before = self._run(wanted, wanted.values)
-        after = self._run(wanted, [shared(value) for value in merged])
-        return (
-            before is None or after is None or way(before) != way(after) or before["value"] != after["value"]
-        )
-
-    def _run(self, wanted: _Wanted, values: Sequence[Value]) -> dict[str, Any] | None:
-        args = self._graphs.print(values, wanted.types)
-        if wanted.constructs:
-            args = [{"class": wanted.method.owner, "fields": {}}, *args]
-        return self._drivers.outcome(wanted.method, args)
-
-    def _searched(self, wanted: _Wanted, package: str) -> CallPlan | None:
+    def _searched(self, wanted: Wanted, package: str) -> CallPlan | None:
         """A plan of calls alone that takes the case's way."""
-        own = self._run(wanted, wanted.values)
+        own = self._wanted_calls.run(wanted, wanted.values)
         if own is None:
             return None
         vocabulary = vocabulary_of(wanted.values, wanted.types, self._graphs)
@@ -262,7 +210,7 @@ class Planner:
             )
         return self._special[key]
 
-    def _found_in(self, pools: Pools, wanted: _Wanted, own: dict[str, Any]) -> CallPlan | None:
+    def _found_in(self, pools: Pools, wanted: Wanted, own: dict[str, Any]) -> CallPlan | None:
         conditions = self._compiled(wanted)
         passed = list(zip(wanted.names, wanted.types, wanted.values, strict=True))
         numbers = numbers_in(wanted.values, self._graphs)
@@ -270,7 +218,7 @@ class Planner:
         for tried, chosen in enumerate(search.found()):
             if tried == MOST_VERIFIED:
                 break
-            outcome = self._run(wanted, chosen.values)
+            outcome = self._wanted_calls.run(wanted, chosen.values)
             if outcome is None or way(outcome) != way(own):
                 continue
             state = chosen.state
@@ -280,35 +228,27 @@ class Planner:
                 return plan
         return None
 
-    def _leaner(self, wanted: _Wanted, setup: Setup, own: dict[str, Any]) -> CallPlan | None:
+    def _leaner(self, wanted: Wanted, setup: Setup, own: dict[str, Any]) -> CallPlan | None:
         """The plan without what the way does not hang on; None where all is needed. `own` is its outcome."""
         conditions = [condition for condition in self._compiled(wanted) if condition.inputs]
 
         def holds(less: Setup) -> bool:
-            values = self._prepared(wanted, less)
+            values = self._wanted_calls.prepared(wanted, less)
             if values is None:
                 return False
             bound = dict(zip(wanted.names, values, strict=True))
             if not all(condition.holds(bound) for condition in conditions):
                 return False
-            outcome = self._run(wanted, values)
+            outcome = self._wanted_calls.run(wanted, values)
             if outcome is None or way(outcome) != way(own):
                 return False
             return result_kind(outcome["value"]) == result_kind(own["value"])
 
         less = lean(*setup, holds)
-        values = self._prepared(wanted, less) if len(less[0]) < len(setup[0]) else None
+        values = self._wanted_calls.prepared(wanted, less) if len(less[0]) < len(setup[0]) else None
         return None if values is None else self._checked(wanted, less, values)
 
-    def _prepared(self, wanted: _Wanted, setup: Setup) -> list[Value] | None:
-        """What is passed after the steps; None where one of them throws."""
-        steps, kinds, operands = setup
-        objects = self._drivers.prepared(steps, kinds, wanted.method.owner)
-        if objects is None:
-            return None
-        return [objects[one.variable] if isinstance(one, Use) else self._literal(one) for one in operands]
-
-    def _checked(self, wanted: _Wanted, setup: Setup, values: Sequence[Value]) -> CallPlan | None:
+    def _checked(self, wanted: Wanted, setup: Setup, values: Sequence[Value]) -> CallPlan | None:
         """The plan, if its steps and the call in one run end as the case does; with what comes of that.
         `values` are what is passed.
         """
@@ -322,33 +262,11 @@ class Planner:
         witness = {
             "this": before[0] if receivers else wanted.witness["this"],
             "args": before[receivers:],
-            **self._outcome(wanted.method, operands, ran),
+            **self._wanted_calls.outcome(wanted.method, operands, ran),
         }
         return self._for_call(wanted, steps, kinds, operands, witness, exact)
 
-    def _literal(self, operand: Literal) -> Value:
-        return self._graphs.read([operand.value], [operand.type])[0]
-
-    def _outcome(self, method: MethodModel, operands: Sequence[Operand], ran: Ran) -> dict[str, Any]:
-        types, declared = declared_types(method)
-        after = [
-            ran.objects[operand.variable] if isinstance(operand, Use) else self._literal(operand)
-            for operand in operands
-        ]
-        if method.name == "<init>":
-            after.insert(0, ran.result)
-        returns = ran.ended == "returned" and declared != "void"
-        roots = [*after, ran.result] if returns else after
-        printed = self._graphs.print(roots, [*types, declared] if returns else types)
-        return {
-            "value": printed[-1] if returns else None,
-            "args_after": printed[: len(after)],
-            "ended": ran.ended,
-            "exception": ran.exception,
-            **({} if ran.thrown is None else {"thrown": ran.thrown}),
-        }
-
-    def _compiled(self, wanted: _Wanted) -> list[Condition]:
+    def _compiled(self, wanted: Wanted) -> list[Condition]:
         """The conditions of the case that are known here; what takes its way is seen when it is run."""
         types = dict(zip(wanted.names, wanted.types, strict=True))
         found = []
@@ -366,7 +284,7 @@ class Planner:
 
     def _for_call(
         self,
-        wanted: _Wanted,
+        wanted: Wanted,
         steps: Sequence[Step],
         kinds: Sequence[str],
         operands: Sequence[Operand],
