@@ -26,7 +26,7 @@ bench: setup
 	@.ci/bench
 
 docs: setup
-	$(PYTHON) -m clp.instructions_page
+	$(PYTHON) -m hornbill.clp.instructions_page
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .hornbill

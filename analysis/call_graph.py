@@ -18,12 +18,12 @@ from typing import Any
 
 import networkx as nx
 
-from analysis.call_sites import Body, CallSite, body_of
-from analysis.components import components
-from analysis.receivers import Receivers
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_FINAL, MethodModel, MethodRef
-from clp.program import Program
+from hornbill.analysis.call_sites import Body, CallSite, body_of
+from hornbill.analysis.components import components
+from hornbill.analysis.receivers import Receivers
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_FINAL, MethodModel, MethodRef
+from hornbill.clp.program import Program
 
 Site = tuple[int, str]
 """A pc and the kind of call there."""

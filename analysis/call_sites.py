@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bytecode.hierarchy import Hierarchy, MissingClassError
-from bytecode.model import ClassModel, FieldRef, MethodModel, MethodRef
-from clp.program import Program
+from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
+from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel, MethodRef
+from hornbill.clp.program import Program
 
 KINDS = {
     "invokestatic": "static",

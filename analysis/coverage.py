@@ -21,11 +21,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from bytecode.cfg import Block, Cfg
-from bytecode.errors import HornbillError
-from bytecode.model import MethodModel
-from bytecode.subroutines import COPY_DISTANCE
-from clp.machine import Machine
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.subroutines import COPY_DISTANCE
+from hornbill.clp.machine import Machine
 
 _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from analysis.uncounted import Uncounted, uncounted
-from bytecode.model import ClassModel, Code, Instruction, MethodModel
-from bytecode.subroutines import COPY_DISTANCE
+from hornbill.analysis.uncounted import Uncounted, uncounted
+from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodModel
+from hornbill.bytecode.subroutines import COPY_DISTANCE
 
 _ENDS = frozenset("ireturn lreturn freturn dreturn areturn return athrow".split())
 _CALLS = frozenset("invokevirtual invokespecial invokestatic invokeinterface invokedynamic".split())

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from analysis.call_sites import CallSite
-from bytecode.descriptors import method_types
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_ABSTRACT, ClassModel, MethodModel
-from clp.program import Program, split_id
+from hornbill.analysis.call_sites import CallSite
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_ABSTRACT, ClassModel, MethodModel
+from hornbill.clp.program import Program, split_id
 
 
 class Receivers:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from analysis.coverage import Coverage, MethodRules
-from analysis.probes import Hits, MethodProbes, method_probes
-from clp.machine import Machine
+from hornbill.analysis.coverage import Coverage, MethodRules
+from hornbill.analysis.probes import Hits, MethodProbes, method_probes
+from hornbill.clp.machine import Machine
 
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.|'')*)'", re.DOTALL)
 _ESCAPED = re.compile(r"[\\'](['\\])")

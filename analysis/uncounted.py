@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bytecode.model import (
+from hornbill.bytecode.model import (
     ACC_BRIDGE,
     ACC_PRIVATE,
     ACC_SYNTHETIC,

@@ -30,12 +30,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from analysis.probes import Counts, Hits, MethodProbes, method_probes
-from analysis.traced_probes import trace_rules
-from bytecode.errors import HornbillError
-from clp.engine import EngineError
-from clp.machine import Exploration
+from hornbill.analysis.probes import Counts, Hits, MethodProbes, method_probes
+from hornbill.analysis.traced_probes import trace_rules
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
+from hornbill.clp.engine import EngineError
+from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from hornbill.replay.agreement import with_initialisers
 from hornbill.replay.measuring import measured as measured_all

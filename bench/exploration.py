@@ -34,7 +34,7 @@ from bench.explorations import (
     inferences_a_second,
     machine_on,
 )
-from clp.machine import Exploration, Machine
+from hornbill.clp.machine import Exploration, Machine
 
 MOST_INFERENCES = 2_000
 MOST_INFERENCES_A_STEP = 80

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from bytecode.model import MethodModel
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
+from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.compiled import find_java, find_javac
 
 JARS = Path(__file__).parents[1] / "jars"

@@ -34,7 +34,7 @@ from bench.explorations import (
     explored_again,
     machine_on,
 )
-from clp.machine import Exploration, Machine
+from hornbill.clp.machine import Exploration, Machine
 
 LEAST_FASTER = {"structures": 8.0, "arithmetic": 0.9}
 CRITERION = {"structures": "loop-1", "arithmetic": "loop-2"}

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from bytecode.descriptors import is_primitive
-from bytecode.errors import HornbillError
 from hornbill.building.ways import way
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.errors import HornbillError
 from hornbill.run import Session
 from hornbill.values import declared_types
 

@@ -27,7 +27,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.translation import translate
 
 DEBIAN = Path("/usr/share/java")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bytecode.byte_reader import ByteReader
-from bytecode.descriptors import Malformed
+from hornbill.bytecode.byte_reader import ByteReader
+from hornbill.bytecode.descriptors import Malformed
 
 ATTRIBUTES = ("RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations")
 _ONE_INDEX = frozenset(b"BCDFIJSZsc")

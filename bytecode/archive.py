@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
-from bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.errors import ClassFileError, Place
 
 MAX_ENTRY_SIZE = 64 << 20
 MAX_TOTAL_SIZE = 2 << 30

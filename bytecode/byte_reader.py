@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from struct import Struct, unpack_from
 
-from bytecode.descriptors import Malformed
+from hornbill.bytecode.descriptors import Malformed
 
 _U2 = Struct(">H")
 _U4 = Struct(">I")

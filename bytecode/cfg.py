@@ -12,13 +12,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
-from bytecode.descriptors import Malformed
-from bytecode.errors import ClassFileError, HornbillError, Place
-from bytecode.liveness import Effect, Graph, live_on_entry, order_and_loop_heads
-from bytecode.model import Code, Instruction, LocalVariable, MethodModel
-from bytecode.opcodes import STORES
-from bytecode.raw_blocks import RawBlocks
-from bytecode.subroutines import COPY_DISTANCE
+from hornbill.bytecode.descriptors import Malformed
+from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
+from hornbill.bytecode.liveness import Effect, Graph, live_on_entry, order_and_loop_heads
+from hornbill.bytecode.model import Code, Instruction, LocalVariable, MethodModel
+from hornbill.bytecode.opcodes import STORES
+from hornbill.bytecode.raw_blocks import RawBlocks
+from hornbill.bytecode.subroutines import COPY_DISTANCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ from typing import Any, TypeVar
 from jawa.cf import ClassFile
 from jawa.constants import ConstantPool as JawaConstantPool
 
-from bytecode.annotations import ATTRIBUTES as ANNOTATIONS
-from bytecode.annotations import annotation_types
-from bytecode.byte_reader import ByteReader
-from bytecode.code_attribute import attributes_at, read_code
-from bytecode.constants import (
+from bytecode.modified_utf8 import decode_modified_utf8
+from hornbill.bytecode.annotations import ATTRIBUTES as ANNOTATIONS
+from hornbill.bytecode.annotations import annotation_types
+from hornbill.bytecode.byte_reader import ByteReader
+from hornbill.bytecode.code_attribute import attributes_at, read_code
+from hornbill.bytecode.constants import (
     DOUBLE,
     FLOAT,
     INTEGER,
@@ -32,9 +33,9 @@ from bytecode.constants import (
     ConstantPool,
     checked_member_name,
 )
-from bytecode.descriptors import MAX_PARAMETER_SLOTS, Malformed, field_type, shown
-from bytecode.errors import ClassFileError, Place
-from bytecode.model import (
+from hornbill.bytecode.descriptors import MAX_PARAMETER_SLOTS, Malformed, field_type, shown
+from hornbill.bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.model import (
     ACC_ABSTRACT,
     ACC_INTERFACE,
     ACC_NATIVE,
@@ -47,7 +48,6 @@ from bytecode.model import (
     MethodModel,
     RecordComponent,
 )
-from bytecode.modified_utf8 import decode_modified_utf8
 
 OLDEST_MAJOR, NEWEST_MAJOR = 45, 69
 _ACC_MODULE = 0x8000

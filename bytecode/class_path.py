@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bytecode.archive import Archive, Container, Folder, SingleFile, read_file
-from bytecode.class_file import read_class
-from bytecode.errors import ClassFileError, Place
-from bytecode.jdk import library_files
-from bytecode.jimage import Image
-from bytecode.model import ClassModel
+from hornbill.bytecode.archive import Archive, Container, Folder, SingleFile, read_file
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.jdk import library_files
+from hornbill.bytecode.jimage import Image
+from hornbill.bytecode.model import ClassModel
 
 
 class ClassPath:

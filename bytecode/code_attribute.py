@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bytecode.byte_reader import ByteReader
-from bytecode.constants import ConstantPool
-from bytecode.decode import Body, decode
-from bytecode.descriptors import Malformed, field_type
-from bytecode.model import Code, Handler, LocalVariable
-from bytecode.subroutines import without_subroutines
+from hornbill.bytecode.byte_reader import ByteReader
+from hornbill.bytecode.constants import ConstantPool
+from hornbill.bytecode.decode import Body, decode
+from hornbill.bytecode.descriptors import Malformed, field_type
+from hornbill.bytecode.model import Code, Handler, LocalVariable
+from hornbill.bytecode.subroutines import without_subroutines
 
 _MAX_CODE_SIZE = 65_535
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bytecode.descriptors import (
+from hornbill.bytecode.descriptors import (
     MAX_PARAMETER_SLOTS,
     Malformed,
     class_type,
@@ -21,7 +21,7 @@ from bytecode.descriptors import (
     shown,
     slots,
 )
-from bytecode.model import (
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DoubleConstant,

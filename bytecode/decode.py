@@ -14,16 +14,16 @@ from struct import error as StructError
 from struct import unpack_from
 from typing import Any
 
-from bytecode.constants import INTERFACE_METHOD, METHOD, ConstantPool
-from bytecode.descriptors import PRIMITIVES, Malformed
-from bytecode.model import (
+from hornbill.bytecode.constants import INTERFACE_METHOD, METHOD, ConstantPool
+from hornbill.bytecode.descriptors import PRIMITIVES, Malformed
+from hornbill.bytecode.model import (
     DoubleConstant,
     FloatConstant,
     Instruction,
     IntConstant,
     LongConstant,
 )
-from bytecode.opcodes import LOADS, OPCODES, STORES, Opcode
+from hornbill.bytecode.opcodes import LOADS, OPCODES, STORES, Opcode
 
 _ARRAY_KINDS = dict(enumerate((PRIMITIVES[letter] for letter in "ZCFDBSIJ"), start=4))
 _NUMBER_OPS: dict[type, str] = {

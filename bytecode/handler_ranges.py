@@ -10,8 +10,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from bytecode.descriptors import Malformed
-from bytecode.model import Handler
+from hornbill.bytecode.descriptors import Malformed
+from hornbill.bytecode.model import Handler
 
 _MAX_WORK = 2_000_000
 """Bound on the sum over all cuts of the ranges that are open there."""

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
-from bytecode.descriptors import is_primitive
-from bytecode.errors import ClassFileError, Place
-from bytecode.initialisation import initialisation_order
-from bytecode.model import ClassModel, FieldModel, FieldRef, MethodModel, MethodRef
-from bytecode.selection import maximally_specific, resolved_method, selected_override
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.initialisation import initialisation_order
+from hornbill.bytecode.model import ClassModel, FieldModel, FieldRef, MethodModel, MethodRef
+from hornbill.bytecode.selection import maximally_specific, resolved_method, selected_override
 
 OBJECT = "java.lang.Object"
 _ARRAY_SUPERTYPES = frozenset((OBJECT, "java.lang.Cloneable", "java.io.Serializable"))

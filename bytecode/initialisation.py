@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from bytecode.model import ACC_STATIC, ClassModel
+from hornbill.bytecode.model import ACC_STATIC, ClassModel
 
 _LAST_MAJOR_WITH_OTHER_CLINIT = 50
 

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from struct import unpack_from
 
-from bytecode.archive import MAX_ENTRY_SIZE, class_name_of
-from bytecode.descriptors import Malformed
-from bytecode.errors import ClassFileError, Place
-from bytecode.packed_resources import Reading, unpacked
+from hornbill.bytecode.archive import MAX_ENTRY_SIZE, class_name_of
+from hornbill.bytecode.descriptors import Malformed
+from hornbill.bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.packed_resources import Reading, unpacked
 
 _MAGIC = 0xCAFEDADA
 _MAJOR_VERSION = 1

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from bytecode.cfg import Block, Cfg
-from bytecode.opcodes import LOADS
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.opcodes import LOADS
 
 
 @dataclass(frozen=True, slots=True)

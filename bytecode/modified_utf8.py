@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bytecode.descriptors import Malformed
+from hornbill.bytecode.descriptors import Malformed
 
 _LAST_MAJOR_WITH_LONG_FORMS = 47
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bytecode.model import Instruction, StringConstant
+from hornbill.bytecode.model import Instruction, StringConstant
 
 TABLE = """
   0 nop             none          nop             .    .

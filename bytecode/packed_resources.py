@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from struct import unpack_from
 
-from bytecode.archive import MAX_ENTRY_SIZE
-from bytecode.byte_reader import ByteReader
-from bytecode.descriptors import Malformed
+from hornbill.bytecode.archive import MAX_ENTRY_SIZE
+from hornbill.bytecode.byte_reader import ByteReader
+from hornbill.bytecode.descriptors import Malformed
 
 _MAGIC = 0xCAFEFAFA
 _HEADER = "IQQIIB"

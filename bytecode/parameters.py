@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bytecode.descriptors import method_types, slots
-from bytecode.model import MethodModel
+from hornbill.bytecode.descriptors import method_types, slots
+from hornbill.bytecode.model import MethodModel
 
 
 def parameter_names(method: MethodModel) -> list[str]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bytecode.descriptors import Malformed
-from bytecode.handler_ranges import HandlerRanges
-from bytecode.liveness import Effect
-from bytecode.model import Code, Instruction, StringConstant
-from bytecode.opcodes import CONDITIONAL, ENDING, LOADS, STORES, THROWING, jump_targets
-from bytecode.subroutines import COPY_DISTANCE
+from hornbill.bytecode.descriptors import Malformed
+from hornbill.bytecode.handler_ranges import HandlerRanges
+from hornbill.bytecode.liveness import Effect
+from hornbill.bytecode.model import Code, Instruction, StringConstant
+from hornbill.bytecode.opcodes import CONDITIONAL, ENDING, LOADS, STORES, THROWING, jump_targets
+from hornbill.bytecode.subroutines import COPY_DISTANCE
 
 _JUMPING = CONDITIONAL | {"goto", "switch"}
 _LOAD, _STORE, _IINC, _THROW, _LDC = range(1, 6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from bytecode.model import (
+from hornbill.bytecode.model import (
     ACC_NATIVE,
     ACC_PROTECTED,
     ACC_PUBLIC,

@@ -14,10 +14,10 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bytecode.descriptors import Malformed
-from bytecode.handler_ranges import HandlerRanges
-from bytecode.model import Handler, Instruction
-from bytecode.opcodes import ENDING, jump_targets
+from hornbill.bytecode.descriptors import Malformed
+from hornbill.bytecode.handler_ranges import HandlerRanges
+from hornbill.bytecode.model import Handler, Instruction
+from hornbill.bytecode.opcodes import ENDING, jump_targets
 
 COPY_DISTANCE = 65_536
 _MAX_WORK = 1_000_000

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_PUBLIC, ClassModel
-from clp.encode import field_key
-from clp.program import Program
-from clp.terms import atom
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_PUBLIC, ClassModel
+from hornbill.clp.encode import field_key
+from hornbill.clp.program import Program
+from hornbill.clp.terms import atom
 
 _INTEGER = "java.lang.Integer"
 _ALWAYS = ("java.lang.Object", "java.lang.String")

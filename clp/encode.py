@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from bytecode.cfg import Block, Cfg
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import ClassFileError
-from bytecode.loops import loops
-from bytecode.model import (
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.loops import loops
+from hornbill.bytecode.model import (
     ACC_FINAL,
     ACC_PRIVATE,
     ClassConstant,
@@ -29,10 +29,10 @@ from bytecode.model import (
     MethodRef,
     StringConstant,
 )
-from clp.program import Prepared, Program
-from clp.raising import Quiet
-from clp.recursion import Settled
-from clp.terms import atom, number, string_text, tag, type_term
+from hornbill.clp.program import Prepared, Program
+from hornbill.clp.raising import Quiet
+from hornbill.clp.recursion import Settled
+from hornbill.clp.terms import atom, number, string_text, tag, type_term
 
 _DEFAULTS = {"float": "0.0", "double": "0.0"}
 

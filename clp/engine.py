@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 from pyswip import Prolog, core
 
-from bytecode.errors import HornbillError
-from clp.terms import atom
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.terms import atom
 
 if TYPE_CHECKING:
-    from solver.bit_vectors import BitVectors
+    from hornbill.solver.bit_vectors import BitVectors
 
 Found = Callable[[str], str]
 Provider = Callable[[str, str, str], str]
@@ -96,7 +96,7 @@ class Engine:
 
         All questions of one `ask` go to the same prover, so that they get the same answers each time.
         """
-        from solver.bit_vectors import BitVectors  # noqa: PLC0415 - Z3 takes long to load; most runs ask nothing
+        from hornbill.solver.bit_vectors import BitVectors  # noqa: PLC0415 - Z3 takes long to load; most runs ask nothing
 
         kept = self._bit_vectors = self._bit_vectors or BitVectors()
         before = kept.spent

@@ -1,4 +1,4 @@
-"""Writes docs/instructions.md, the list of supported instructions: `python -m clp.instructions_page`.
+"""Writes docs/instructions.md, the supported instructions: `python -m hornbill.clp.instructions_page`.
 
 Which opcodes there are is bytecode/opcodes.py's to say; what each does comes from the table of meaning, as
 clp/instruction_rows.pl writes it out.
@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from bytecode.errors import HornbillError
-from bytecode.opcodes import OPCODES, Opcode
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.opcodes import OPCODES, Opcode
 
-_FOLDER = Path(__file__).parent
+_FOLDER = Path(__file__).resolve().parent
 PAGE = _FOLDER.parent / "docs" / "instructions.md"
 
 # Operations that other modules replace by plainer ones before the table of meaning is asked.
@@ -30,7 +30,7 @@ _NUMBERS = {"ldc": ("iconst", "fconst"), "ldc_w": ("iconst", "fconst"), "ldc2_w"
 _HEAD = """# Instructions
 
 The 202 opcodes of the Java virtual machine and what they mean here. This page is written by
-`python -m clp.instructions_page` from the tables `bytecode/opcodes.py` and `clp/meaning.pl`.
+`python -m hornbill.clp.instructions_page` from the tables `bytecode/opcodes.py` and `clp/meaning.pl`.
 
 - *Form* is the term that the table of meaning has for the opcode, once operands are resolved.
 - *Pops* and *pushes* are entries of the operand stack, the top last: `word` is an int, float or reference,

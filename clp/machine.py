@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.descriptors import method_types
-from bytecode.errors import ClassFileError
-from bytecode.hierarchy import MissingClassError
-from bytecode.model import MethodModel
-from bytecode.parameters import parameter_names
-from clp.closed_world import ClosedWorld
-from clp.encode import Encoder
-from clp.engine import Engine
-from clp.program import Prepared, Program
-from clp.terms import atom, type_term
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import MissingClassError
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.clp.closed_world import ClosedWorld
+from hornbill.clp.encode import Encoder
+from hornbill.clp.engine import Engine
+from hornbill.clp.program import Prepared, Program
+from hornbill.clp.terms import atom, type_term
 
 ENGINES = ("interpreter", "clauses")
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bytecode.cfg import Cfg, build_cfg
-from bytecode.class_path import ClassPath
-from bytecode.dynamic import expand, expand_string_switches
-from bytecode.errors import ClassFileError, HornbillError, Place
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.cfg import Cfg, build_cfg
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.dynamic import expand, expand_string_switches
+from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import ClassModel, MethodModel
 
 
 @dataclass(frozen=True, slots=True)

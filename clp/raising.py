@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bytecode.cfg import Block, Cfg
-from bytecode.errors import HornbillError
-from bytecode.model import Code, Instruction, MethodModel, MethodRef, StringConstant
-from bytecode.opcodes import LOADS
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import Code, Instruction, MethodModel, MethodRef, StringConstant
+from hornbill.bytecode.opcodes import LOADS
 
 _DIVISIONS = frozenset(("idiv", "irem", "ldiv", "lrem"))
 _CALLS = frozenset(("invokestatic", "invokespecial"))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bytecode.cfg import Cfg
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import HornbillError
-from bytecode.model import MethodModel, MethodRef
+from hornbill.bytecode.cfg import Cfg
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel, MethodRef
 
 Graph = Callable[[MethodModel], Cfg]
 Target = Callable[[str, MethodRef, MethodModel], MethodModel | None]

@@ -19,10 +19,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError, Place
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite

@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from bytecode.descriptors import is_primitive
-from bytecode.errors import HornbillError, Place
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import FieldModel, MethodModel
-from bytecode.parameters import parameter_names
-from clp.encode import field_key
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import FieldModel, MethodModel
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.clp.encode import field_key
 from hornbill.values import declared_types
 
 # How it is written: how many references it takes, and its name in the engine.

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.coverage import Coverage, Covered
-from analysis.traced_probes import ProbeCoverage
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError, Place
-from bytecode.hierarchy import Hierarchy
-from bytecode.jdk import find_jdk
-from bytecode.model import MethodModel
-from clp.machine import SOLVER_LEVELS, Exploration, Machine
-from clp.program import Program
+from hornbill.analysis.coverage import Coverage, Covered
+from hornbill.analysis.traced_probes import ProbeCoverage
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
+from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
+from hornbill.clp.program import Program
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from importlib import import_module, metadata
 from typing import NoReturn, Protocol, TextIO, cast
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.console import Console, one_line
 
 COMMANDS = {

@@ -19,7 +19,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.errors import HornbillError, Place
 
 FILE = Path("hornbill.toml")
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from bytecode.errors import HornbillError
-from clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
 
 KINDS = ("loop", "block", "depth")
 MOST_ROUNDS = 10_000

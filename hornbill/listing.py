@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError, Place
-from bytecode.jdk import find_jdk
-from clp.machine import Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.machine import Machine
 
 _WIDTH = 88
 

@@ -15,10 +15,10 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import NoReturn
 
-from bytecode.descriptors import method_types
-from bytecode.errors import ClassFileError, HornbillError, Place
-from bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, ClassModel, MethodModel
-from clp.program import Program
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
+from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, ClassModel, MethodModel
+from hornbill.clp.program import Program
 
 _SHOWN = 8
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError, Place
-from bytecode.jdk import find_jdk
-from clp.engine import EngineError
-from clp.machine import ENGINES, Machine
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.engine import EngineError
+from hornbill.clp.machine import ENGINES, Machine
+from hornbill.clp.program import Program
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import ArgumentWriter, declared_types
 

@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bytecode.descriptors import is_primitive
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import FieldModel
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import FieldModel
 from hornbill.values import BOXED, is_kept, named_fields
 
 _THROWABLE = "java.lang.Throwable"

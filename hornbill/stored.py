@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.rendering.names import java_method
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs

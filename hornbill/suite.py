@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.model import MethodModel
+from hornbill.bytecode.model import MethodModel
 
 
 @dataclass(frozen=True, slots=True)

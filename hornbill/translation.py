@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import ClassFileError, HornbillError
-from bytecode.jdk import find_jdk
-from bytecode.model import ClassModel, MethodModel
-from clp.machine import Machine
-from clp.program import Prepared
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import ClassFileError, HornbillError
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.clp.machine import Machine
+from hornbill.clp.program import Prepared
 
 Progress = Callable[[int, int], None]
 """Is told how many classes are done, and of how many."""

@@ -16,12 +16,12 @@ from collections.abc import Sequence
 from json import dumps
 from typing import Any
 
-from bytecode.descriptors import descriptor_of, is_primitive, method_types
-from bytecode.errors import HornbillError, Place
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import ACC_ENUM, FieldModel, MethodModel
-from clp.encode import field_key
-from clp.terms import atom, number, type_term
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import ACC_ENUM, FieldModel, MethodModel
+from hornbill.clp.encode import field_key
+from hornbill.clp.terms import atom, number, type_term
 
 _RANGES = {
     "byte": (-(2**7), 2**7 - 1),

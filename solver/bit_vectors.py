@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
 
-from solver.constraint_lines import ConstraintText, number_word, taken_apart
-from solver.followed_text import FLOATING, FollowedText
+from hornbill.solver.constraint_lines import ConstraintText, number_word, taken_apart
+from hornbill.solver.followed_text import FLOATING, FollowedText
 from solver.z3_terms import Condition, Prover, Term, between, hold_with, one_of, whole_number
 
 Values: TypeAlias = list[int | float]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from solver.constraint_lines import GROUPS, ConstraintText, number
+from hornbill.solver.constraint_lines import GROUPS, ConstraintText, number
 from solver.z3_terms import (
     Condition,
     Prover,

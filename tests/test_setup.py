@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,19 @@ def test_a_python_that_cannot_make_environments_is_passed_over(bare: Path) -> No
     good = script(bare, "python3.12", "exit 0")
     done = run(bare, CI / "find-python")
     assert (done.returncode, done.stdout) == (0, f"{good}\n")
+
+
+def test_no_name_at_the_top_is_taken_from_the_environment(tmp_path: Path) -> None:
+    """PyPI's package `bytecode` works beside `hornbill`, in the checkout as its working directory too."""
+    (tmp_path / "bytecode").mkdir()
+    (tmp_path / "bytecode" / "__init__.py").write_text("WHOSE = 'theirs'\n")
+    code = "import hornbill, hornbill.bytecode.opcodes, bytecode; print(bytecode.WHOSE)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.append({str(tmp_path)!r}); {code}"],
+        cwd=CI.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.stdout, done.stderr) == ("theirs\n", "")

@@ -1,8 +1,8 @@
 """Dynamic instructions replaced by plain ones: behind this package there are no method handles."""
 
-from bytecode.dynamic.replacement import Replacement, Unsupported
-from bytecode.dynamic.rewrite import expand, rewrite_call, rewrite_constant
-from bytecode.dynamic.string_switches import expand_string_switches
+from hornbill.bytecode.dynamic.replacement import Replacement, Unsupported
+from hornbill.bytecode.dynamic.rewrite import expand, rewrite_call, rewrite_constant
+from hornbill.bytecode.dynamic.string_switches import expand_string_switches
 
 __all__ = [
     "Replacement",

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bytecode.descriptors import method_types, slots
-from bytecode.dynamic.replacement import NotRewritable
-from bytecode.model import Code, FieldRef, Handler, Instruction, MethodRef
+from hornbill.bytecode.descriptors import method_types, slots
+from hornbill.bytecode.dynamic.replacement import NotRewritable
+from hornbill.bytecode.model import Code, FieldRef, Handler, Instruction, MethodRef
 
 _MAX_INSTRUCTIONS = 65_535
 

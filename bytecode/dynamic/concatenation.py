@@ -10,11 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bytecode.descriptors import descriptor_of, method_types
-from bytecode.dynamic.assembly import Body
-from bytecode.dynamic.conversion import WRAPPERS, Number, push_number
-from bytecode.dynamic.replacement import OBJECT, NotRewritable, Replacement, call_class, static_replacement
-from bytecode.model import (
+from hornbill.bytecode.descriptors import descriptor_of, method_types
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.dynamic.conversion import WRAPPERS, Number, push_number
+from hornbill.bytecode.dynamic.replacement import (
+    OBJECT,
+    NotRewritable,
+    Replacement,
+    call_class,
+    static_replacement,
+)
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DynamicCall,

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bytecode.descriptors import descriptor_of, field_type
-from bytecode.dynamic.assembly import Body, Label
-from bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, box, cast, convert, push_number
-from bytecode.dynamic.handles import handle_type, invoke, prepare
-from bytecode.dynamic.replacement import (
+from hornbill.bytecode.descriptors import descriptor_of, field_type
+from hornbill.bytecode.dynamic.assembly import Body, Label
+from hornbill.bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, box, cast, convert, push_number
+from hornbill.bytecode.dynamic.handles import handle_type, invoke, prepare
+from hornbill.bytecode.dynamic.replacement import (
     STATIC_METHOD,
     Method,
     NotRewritable,
@@ -24,7 +24,7 @@ from bytecode.dynamic.replacement import (
     static_field,
     synthetic_class,
 )
-from bytecode.model import (
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DoubleConstant,

@@ -6,10 +6,10 @@ what the value is known to be by instantiation: a `List<String>` hands over an O
 
 from __future__ import annotations
 
-from bytecode.descriptors import descriptor_of
-from bytecode.dynamic.assembly import Body, kind
-from bytecode.dynamic.replacement import OBJECT, NotRewritable
-from bytecode.model import DoubleConstant, FloatConstant, IntConstant, LongConstant
+from hornbill.bytecode.descriptors import descriptor_of
+from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.dynamic.replacement import OBJECT, NotRewritable
+from hornbill.bytecode.model import DoubleConstant, FloatConstant, IntConstant, LongConstant
 
 WRAPPERS = {
     "boolean": "java.lang.Boolean",

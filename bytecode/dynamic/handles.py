@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bytecode.descriptors import method_types
-from bytecode.dynamic.assembly import Body
-from bytecode.dynamic.replacement import NotRewritable
-from bytecode.model import FieldRef, MethodHandle, MethodRef
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.dynamic.replacement import NotRewritable
+from hornbill.bytecode.model import FieldRef, MethodHandle, MethodRef
 
 _NEW = 8
 _SPECIAL = 7

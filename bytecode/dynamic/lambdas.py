@@ -9,11 +9,11 @@ each time. Serialisation (`writeReplace`) is left out.
 
 from __future__ import annotations
 
-from bytecode.descriptors import descriptor_of, method_types
-from bytecode.dynamic.assembly import Body
-from bytecode.dynamic.conversion import convert
-from bytecode.dynamic.handles import handle_type, invoke, prepare
-from bytecode.dynamic.replacement import (
+from hornbill.bytecode.descriptors import descriptor_of, method_types
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.dynamic.conversion import convert
+from hornbill.bytecode.dynamic.handles import handle_type, invoke, prepare
+from hornbill.bytecode.dynamic.replacement import (
     OBJECT,
     STATIC_METHOD,
     Method,
@@ -23,7 +23,7 @@ from bytecode.dynamic.replacement import (
     static_field,
     synthetic_class,
 )
-from bytecode.model import (
+from hornbill.bytecode.model import (
     ACC_BRIDGE,
     ACC_FINAL,
     ACC_PRIVATE,

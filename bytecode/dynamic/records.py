@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bytecode.descriptors import descriptor_of
-from bytecode.dynamic.assembly import Body, Label
-from bytecode.dynamic.concatenation import STRING, Argument, Piece, push_concatenation
-from bytecode.dynamic.conversion import WRAPPERS
-from bytecode.dynamic.handles import handle_type, invoke
-from bytecode.dynamic.replacement import NotRewritable, Replacement, call_class, static_replacement
-from bytecode.model import ClassConstant, DynamicCall, MethodHandle, StringConstant
+from hornbill.bytecode.descriptors import descriptor_of
+from hornbill.bytecode.dynamic.assembly import Body, Label
+from hornbill.bytecode.dynamic.concatenation import STRING, Argument, Piece, push_concatenation
+from hornbill.bytecode.dynamic.conversion import WRAPPERS
+from hornbill.bytecode.dynamic.handles import handle_type, invoke
+from hornbill.bytecode.dynamic.replacement import NotRewritable, Replacement, call_class, static_replacement
+from hornbill.bytecode.model import ClassConstant, DynamicCall, MethodHandle, StringConstant
 
 _OBJECTS = "java.util.Objects"
 _BY_VALUE = ("byte", "short", "char", "int")

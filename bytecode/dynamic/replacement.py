@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bytecode.model import (
+from hornbill.bytecode.model import (
     ACC_FINAL,
     ACC_PUBLIC,
     ACC_STATIC,

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bytecode.descriptors import Malformed
-from bytecode.dynamic.concatenation import make_concat, make_concat_with_constants
-from bytecode.dynamic.constants import constant
-from bytecode.dynamic.lambdas import alt_metafactory, metafactory
-from bytecode.dynamic.records import object_methods
-from bytecode.dynamic.replacement import NotRewritable, Replacement, Unsupported
-from bytecode.dynamic.switches import enum_switch, type_switch
-from bytecode.model import (
+from hornbill.bytecode.descriptors import Malformed
+from hornbill.bytecode.dynamic.concatenation import make_concat, make_concat_with_constants
+from hornbill.bytecode.dynamic.constants import constant
+from hornbill.bytecode.dynamic.lambdas import alt_metafactory, metafactory
+from hornbill.bytecode.dynamic.records import object_methods
+from hornbill.bytecode.dynamic.replacement import NotRewritable, Replacement, Unsupported
+from hornbill.bytecode.dynamic.switches import enum_switch, type_switch
+from hornbill.bytecode.model import (
     ClassModel,
     Code,
     DynamicCall,

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bytecode.dynamic.assembly import Body, Label
-from bytecode.dynamic.replacement import call_class, static_replacement
-from bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
+from hornbill.bytecode.dynamic.assembly import Body, Label
+from hornbill.bytecode.dynamic.replacement import call_class, static_replacement
+from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
 
 _STRING = "java.lang.String"
 _HASH = ("invokevirtual", (_STRING, "hashCode", "()I"))

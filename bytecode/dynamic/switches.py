@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bytecode.descriptors import class_name, method_types
-from bytecode.dynamic.assembly import Body, Label
-from bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, Number, box, push_number, unbox
-from bytecode.dynamic.replacement import NotRewritable, Replacement, call_class, static_replacement
-from bytecode.model import (
+from hornbill.bytecode.descriptors import class_name, method_types
+from hornbill.bytecode.dynamic.assembly import Body, Label
+from hornbill.bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, Number, box, push_number, unbox
+from hornbill.bytecode.dynamic.replacement import NotRewritable, Replacement, call_class, static_replacement
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DoubleConstant,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import ClassFileError
-from bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
-from bytecode.model import (
+from hornbill.building.plans import Literal, Operand
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
+from hornbill.bytecode.model import (
     ACC_ABSTRACT,
     ACC_BRIDGE,
     ACC_ENUM,
@@ -21,8 +22,7 @@ from bytecode.model import (
     InnerClass,
     MethodModel,
 )
-from clp.program import Program
-from hornbill.building.plans import Literal, Operand
+from hornbill.clp.program import Program
 
 _OBJECT = "java.lang.Object"
 _UNWRITTEN = ACC_SYNTHETIC | ACC_BRIDGE

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import FieldModel, MethodModel
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
 from hornbill.building.graphs import Graphs, Node, Value, nodes
@@ -32,6 +30,8 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import FieldModel, MethodModel
 from hornbill.values import named_fields
 
 _MOST_TRIED = 24

@@ -12,9 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.descriptors import is_primitive
-from bytecode.errors import ClassFileError
-from bytecode.hierarchy import Hierarchy
 from hornbill.building.graphs import STRING, Node
 from hornbill.building.operations import (
     Compute,
@@ -28,6 +25,9 @@ from hornbill.building.operations import (
     prefix,
 )
 from hornbill.building.syntax import NotReadable, Tree, parse
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.values import BOXED
 
 _LIMITS: dict[Tree, dict[str, Any]] = {

@@ -14,13 +14,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.descriptors import descriptor_of, is_primitive, method_types
-from bytecode.dynamic.assembly import Body
-from bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
-from bytecode.errors import ClassFileError, HornbillError
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import ClassModel, FieldRef, MethodModel
 from hornbill.building.graphs import Graphs, Node, Value
 from hornbill.building.plans import (
     Call,
@@ -38,6 +31,13 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
+from hornbill.bytecode.errors import ClassFileError, HornbillError
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel
 from hornbill.run import Session
 from hornbill.values import declared_types
 

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bytecode.descriptors import is_primitive
-from bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.values import is_kept, named_fields
 
 STRING = "java.lang.String"

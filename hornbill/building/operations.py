@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.descriptors import is_primitive
 from hornbill.building.syntax import NotReadable
+from hornbill.bytecode.descriptors import is_primitive
 
 Values = Mapping[str, Any]
 Compute = Callable[[Values], Any]

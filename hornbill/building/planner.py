@@ -12,10 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
-from bytecode.parameters import parameter_names
-from clp.program import Program
 from hornbill.building.access import Access, package_of
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
@@ -39,6 +35,10 @@ from hornbill.building.syntax import NotReadable
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
 from hornbill.building.ways import result_kind, stated_conditions, way
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.clp.program import Program
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types

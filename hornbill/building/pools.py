@@ -11,15 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
 from hornbill.building.graphs import STRING, Graphs, Node, Value
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
 from hornbill.building.states import State
 from hornbill.building.vocabulary import USUAL, Vocabulary
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.values import BOXED
 
 MOST_RUNS = 1200

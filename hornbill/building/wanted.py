@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.model import MethodModel
 from hornbill.building.drivers import Drivers, Ran
 from hornbill.building.graphs import Graphs, Node, Value, nodes
 from hornbill.building.lean import Setup
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.building.ways import way
+from hornbill.bytecode.model import MethodModel
 from hornbill.values import declared_types
 
 

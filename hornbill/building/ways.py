@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive
 
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from analysis.call_graph import call_graph
+from hornbill.analysis.call_graph import call_graph
 from hornbill.commands.class_paths import PATH_HELP, open_program, problems_of_all
 from hornbill.commands.console import Console
 from hornbill.methods import find_method, require_code

@@ -8,10 +8,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from bytecode.model import MethodModel
-from clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.assumptions import assumed
+from hornbill.bytecode.model import MethodModel
 from hornbill.cases import Case, CaseSearch, Summary
+from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console
 from hornbill.criteria import Criterion, parsed_budget, parsed_criterion, parsed_heap, parsed_levels

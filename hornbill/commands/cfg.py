@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bytecode.cfg import build_cfg
+from hornbill.bytecode.cfg import build_cfg
 from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.methods import find_method, require_code

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import ClassFileError, HornbillError, Place
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 
 PATH_HELP = (
     "a jar, a jmod, a folder of classes or a class file; "

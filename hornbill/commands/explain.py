@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from bytecode.errors import HornbillError
 from hornbill.api import (
     DEFAULT_BUDGET,
     DEFAULT_CRITERION,
@@ -15,6 +14,7 @@ from hornbill.api import (
     analyze,
     previous_options,
 )
+from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError
 from hornbill.api import (
     DEFAULT_BUDGET,
     DEFAULT_DATABASE,
@@ -25,6 +24,7 @@ from hornbill.api import (
     previous_options,
     require_writable,
 )
+from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError
 from hornbill.api import DEFAULT_DATABASE
+from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import class_path_entries
 from hornbill.commands.console import Console
 from hornbill.pipeline.expected import expected_below

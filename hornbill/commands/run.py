@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from bytecode.errors import HornbillError, Place
-from clp.machine import ENGINES
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.clp.machine import ENGINES
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console, one_line
 from hornbill.methods import find_method, require_code

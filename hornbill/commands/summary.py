@@ -7,8 +7,8 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 
-from bytecode.errors import HornbillError
 from hornbill.api import DEFAULT_DATABASE, stored_methods, stored_sql
+from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.console import Console
 from hornbill.criteria import require_known
 from hornbill.rendering.summaries import method_text, overview_text

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bytecode.descriptors import method_types
-from bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope, element_type
 from hornbill.junit.states import Node, Place

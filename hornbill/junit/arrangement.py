@@ -10,9 +10,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.identifiers import is_identifier
-from bytecode.model import MethodModel
 from hornbill.building.plans import (
     Call,
     CallPlan,
@@ -30,6 +27,9 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.identifiers import is_identifier
+from hornbill.bytecode.model import MethodModel
 from hornbill.junit.access import Expression
 from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, method_meant, natural_type, overloads, spreads

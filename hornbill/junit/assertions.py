@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive
 from hornbill.junit.access import Access, Expression, is_array
 from hornbill.junit.literals import boxed, is_leaf, leaf, nameable, passed, primitive
 from hornbill.junit.scope import Scope, element_type

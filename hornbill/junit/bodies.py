@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bytecode.descriptors import method_types
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import MethodModel
-from bytecode.parameters import parameter_names
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
-from bytecode.descriptors import is_primitive
-from bytecode.hierarchy import Hierarchy
-from bytecode.identifiers import is_identifier
-from bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
-from bytecode.parameters import parameter_names
 from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.identifiers import is_identifier
+from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length

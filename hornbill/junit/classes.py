@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ClassModel, MethodModel
-from bytecode.parameters import parameter_names
-from clp.program import Program
 from hornbill.building.plans import CallPlan, Construct
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.clp.program import Program
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.layout import WIDTH, indented

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bytecode.descriptors import method_types
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.junit.signatures import (
     SignatureType,
     TypeParameters,

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
 from hornbill.building.plans import Literal, Operand, Use
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
 from hornbill.junit.generics import bindings_of, erasure, is_generic_method, type_parameters
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.scope import Scope

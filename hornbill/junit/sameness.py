@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bytecode.model import MethodModel, StringConstant
-from clp.program import Program
+from hornbill.bytecode.model import MethodModel, StringConstant
+from hornbill.clp.program import Program
 
 _COMPARING = ("if_acmpeq", "if_acmpne")
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bytecode.descriptors import is_primitive
-from bytecode.errors import ClassFileError
-from bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
-from bytecode.model import (
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
+from hornbill.bytecode.model import (
     ACC_PRIVATE,
     ACC_PUBLIC,
     ACC_STATIC,
@@ -21,7 +21,7 @@ from bytecode.model import (
     InnerClass,
     MethodModel,
 )
-from clp.program import Program
+from hornbill.clp.program import Program
 
 _OBJECT = "java.lang.Object"
 OLDEST_RELEASE = 8

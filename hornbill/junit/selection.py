@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal
 
-from clp.program import split_id
 from hornbill.building.ways import result_kind
+from hornbill.clp.program import split_id
 from hornbill.suite import MethodDocument
 
 Cover = Literal["branch", "instruction", "path"]

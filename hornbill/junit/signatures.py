@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from bytecode.descriptors import method_types
+from hornbill.bytecode.descriptors import method_types
 
 _OBJECT = "java.lang.Object"
 _PRIMITIVE = "BCDFIJSZV"

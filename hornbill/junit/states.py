@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bytecode.hierarchy import Hierarchy, MissingClassError
-from bytecode.model import FieldModel
+from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
+from hornbill.bytecode.model import FieldModel
 from hornbill.junit.literals import is_leaf
 from hornbill.values import named_fields
 

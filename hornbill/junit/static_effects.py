@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import ClassFileError
-from bytecode.model import (
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import (
     ACC_FINAL,
     ACC_PRIVATE,
     ACC_SYNTHETIC,
@@ -24,7 +24,7 @@ from bytecode.model import (
     MethodModel,
     MethodRef,
 )
-from clp.program import Program
+from hornbill.clp.program import Program
 
 CALLS = ("invokestatic", "invokespecial", "invokevirtual", "invokeinterface")
 ANY_ARRAY = "[]"

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import MethodModel, MethodRef
-from clp.program import Program
 from hornbill.building.plans import (
     Call,
     CallPlan,
@@ -25,6 +22,9 @@ from hornbill.building.plans import (
     Step,
     Use,
 )
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import MethodModel, MethodRef
+from hornbill.clp.program import Program
 from hornbill.junit.static_effects import ANY_ARRAY, StaticEffects
 
 Signature = tuple[str, tuple[str, ...]]

@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bytecode.descriptors import is_primitive
-from bytecode.model import ClassModel, MethodModel
-from clp.program import Program
 from hornbill.building.plans import CallPlan
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.clp.program import Program
 from hornbill.junit.static_effects import ANY_ARRAY, Effects, StaticEffects, is_container
 from hornbill.junit.static_reach import Reach, Setup, setup_of
 

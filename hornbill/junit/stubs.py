@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bytecode.model import ACC_ANNOTATION, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC, ClassModel, MethodModel
+from hornbill.bytecode.model import (
+    ACC_ANNOTATION,
+    ACC_PROTECTED,
+    ACC_PUBLIC,
+    ACC_SYNTHETIC,
+    ClassModel,
+    MethodModel,
+)
 from hornbill.junit.generics import (
     Bindings,
     bindings_of,

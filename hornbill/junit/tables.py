@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import MethodModel
-from bytecode.parameters import parameter_names
 from hornbill.building.plans import Literal
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.bodies import Bodies, Body, declared
 from hornbill.junit.cases import PlannedCase, is_simple_result

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.hierarchy import Hierarchy
-from bytecode.model import ACC_FINAL
-from clp.machine import method_of_rule
-from clp.program import Program, split_id
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import ACC_FINAL
+from hornbill.clp.machine import method_of_rule
+from hornbill.clp.program import Program, split_id
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bytecode.identifiers import KEYWORDS
+from hornbill.bytecode.identifiers import KEYWORDS
 from hornbill.junit.scope import element_type
 
 JAVA_WORDS = KEYWORDS | {"record", "var", "yield"}

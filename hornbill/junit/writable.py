@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
 from hornbill.building.plans import Call, CallPlan, Construct, Literal, Operand, SetField, StaticCall
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
 from hornbill.junit.inference import fitting, methods_named, natural_type, overloads
 from hornbill.junit.scope import Scope, element_type
 

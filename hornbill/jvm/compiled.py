@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 
 _SOURCES = Path(__file__).parent
 _JDK_REMEDY = "install a JDK (Debian: default-jdk-headless), or set JAVA_HOME to one of Java 11 or newer"

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.jvm.compiled import find_java, java_command
 
 _BATCH = 256

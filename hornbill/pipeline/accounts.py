@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.probes import Counts, MethodProbes
-from bytecode.model import MethodModel
-from clp.program import Program
+from hornbill.analysis.probes import Counts, MethodProbes
+from hornbill.bytecode.model import MethodModel
+from hornbill.clp.program import Program
 from hornbill.pipeline.counting import counted_methods
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.summaries.store import FAILED, Head, Store

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from analysis.probes import Counts, MethodProbes, method_probes
-from bytecode.model import ClassModel, MethodModel
+from hornbill.analysis.probes import Counts, MethodProbes, method_probes
+from hornbill.bytecode.model import ClassModel, MethodModel
 
 
 def counted_methods(owner: ClassModel) -> Iterator[tuple[MethodModel, MethodProbes]]:

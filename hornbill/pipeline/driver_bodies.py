@@ -10,9 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bytecode.descriptors import descriptor_of, is_primitive, method_types
-from bytecode.dynamic.assembly import Body, kind
-from bytecode.model import FieldRef, StringConstant
 from hornbill.building.plans import (
     Call,
     Construct,
@@ -29,6 +26,9 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
+from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.model import FieldRef, StringConstant
 from hornbill.junit.classes import WrittenTest
 from hornbill.values import declared_types, utf16
 

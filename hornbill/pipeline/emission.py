@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from clp.program import Program
 from hornbill.building.planner import Planner
+from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease

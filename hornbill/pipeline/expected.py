@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.suite_json import suite_of
 from hornbill.replay.agreement import Computed, computed

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bytecode.model import MethodModel
+from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool

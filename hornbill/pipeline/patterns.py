@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 
-from bytecode.errors import HornbillError
-from bytecode.model import MethodModel
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
 
 _NEAR = 3
 

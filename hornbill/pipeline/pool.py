@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import IO
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.pipeline.limits import Limit, StoppedError
 from hornbill.pipeline.tasks import Answer, Failed, Setup, Task, wall_seconds
 

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from analysis.traced_probes import trace_rules
-from bytecode.errors import HornbillError
-from clp.machine import Exploration
+from hornbill.analysis.traced_probes import trace_rules
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
+from hornbill.clp.machine import Exploration
 from hornbill.pipeline.tasks import Explore, Setup
 
 ALWAYS_KEPT = 300
@@ -34,7 +34,7 @@ _WARM_UP = (
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
     search = CaseSearch(setup.entries, setup.jdk)
-    import solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
+    import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
 
     exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)
     for method in _WARM_UP:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bytecode.descriptors import method_types
-from bytecode.model import ClassModel
-from clp.program import Program
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.model import ClassModel
+from hornbill.clp.program import Program
 from hornbill.summaries.keys import text_digest
 from hornbill.summaries.store import Head
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from bytecode.errors import HornbillError
-from bytecode.model import MethodModel
-from clp.program import Program
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
+from hornbill.clp.program import Program
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step

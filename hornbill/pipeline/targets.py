@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bytecode.errors import ClassFileError
-from bytecode.model import ACC_BRIDGE, ACC_PRIVATE, ACC_SYNTHETIC, ClassModel, MethodModel
-from clp.program import Program
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_BRIDGE, ACC_PRIVATE, ACC_SYNTHETIC, ClassModel, MethodModel
+from hornbill.clp.program import Program
 from hornbill.pipeline.patterns import matches, require_classes, require_methods
 
 _NOT_WRITTEN = ACC_SYNTHETIC | ACC_BRIDGE

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.coverage import Coverage
-from analysis.probes import Hits
-from analysis.traced_probes import ProbeCoverage
-from bytecode.descriptors import descriptor_of
-from bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
-from bytecode.errors import HornbillError
+from hornbill.analysis.coverage import Coverage
+from hornbill.analysis.probes import Hits
+from hornbill.analysis.traced_probes import ProbeCoverage
 from hornbill.building.drivers import Overlay
+from hornbill.bytecode.descriptors import descriptor_of
+from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
+from hornbill.bytecode.errors import HornbillError
 from hornbill.junit.classes import WrittenTest
 from hornbill.pipeline.driver_bodies import DriverBody
 from hornbill.run import Session

@@ -23,7 +23,7 @@ import traceback
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import emit_class
 from hornbill.pipeline.searching import explored, warmed_search

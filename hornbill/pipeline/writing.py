@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.replay.replaying import FAILURES
 from hornbill.suite import EmittedFile

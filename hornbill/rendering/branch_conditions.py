@@ -10,12 +10,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from bytecode.cfg import Block, Cfg
-from bytecode.descriptors import method_types, slots
-from bytecode.model import FieldRef, Instruction, MethodRef, StringConstant
-from bytecode.opcodes import LOADS, STORES
-from bytecode.parameters import parameter_names
-from bytecode.subroutines import COPY_DISTANCE
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.descriptors import method_types, slots
+from hornbill.bytecode.model import FieldRef, Instruction, MethodRef, StringConstant
+from hornbill.bytecode.opcodes import LOADS, STORES
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.rendering.names import short_type
 
 _LONGEST = 60

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from analysis.call_graph import CallGraph, Site
+from hornbill.analysis.call_graph import CallGraph, Site
 from hornbill.rendering.drawing import Drawing, Link, Shape
 from hornbill.rendering.names import short_method
 

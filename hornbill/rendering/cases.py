@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from bytecode.model import MethodModel
-from bytecode.parameters import parameter_names
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import Case, Summary
 from hornbill.rendering.heaps import heap_after, heap_before
 from hornbill.rendering.names import short_method, short_type

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bytecode.cfg import Block, Cfg
-from bytecode.model import ClassModel
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.model import ClassModel
 from hornbill.rendering.drawing import Drawing, Link, Shape
 from hornbill.rendering.instructions import InstructionText, switch_cases
 from hornbill.rendering.names import plain_type, short_method, short_type

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-from bytecode.cfg import Block, Cfg
-from bytecode.model import (
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DynamicCall,
@@ -18,7 +18,7 @@ from bytecode.model import (
     MethodType,
     StringConstant,
 )
-from bytecode.opcodes import LOADS, STORES
+from hornbill.bytecode.opcodes import LOADS, STORES
 from hornbill.rendering.names import plain_type, short_type, signature
 
 _MAX_TEXT = 60

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bytecode.descriptors import method_types
+from hornbill.bytecode.descriptors import method_types
 
 
 def short_type(name: str) -> str:

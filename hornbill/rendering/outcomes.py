@@ -10,9 +10,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import MethodModel
-from bytecode.parameters import parameter_names
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.rendering.names import short_type
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from bytecode.descriptors import method_types
 from hornbill.api import StoredMethod
+from hornbill.bytecode.descriptors import method_types
 from hornbill.rendering.cases import conjuncts, filled, many, why_text
 from hornbill.rendering.names import java_method
 from hornbill.rendering.outcomes import value_text

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from analysis.probes import method_probes
-from bytecode.errors import ClassFileError
-from clp.program import Program, split_id
+from hornbill.analysis.probes import method_probes
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.clp.program import Program, split_id
 from hornbill.replay.reports import Counter, MethodCoverage
 
 _KOTLIN = "Lkotlin/Metadata;"

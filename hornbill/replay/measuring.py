@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.replay.programs import READER, compiled_reader
 from hornbill.replay.reports import Counter, LineCoverage, MethodCoverage
 from hornbill.replay.tools import Jdk, jacoco_core

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bytecode.class_file import read_class
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.replay.compiling import compile_suite
 from hornbill.replay.measuring import measured
 from hornbill.replay.reports import ReplayedTest, ReplayReport

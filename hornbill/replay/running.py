@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.replay.programs import RUNNER, compiled_runner
 from hornbill.replay.reports import DIED, FAILED, HUNG, NOT_RUN, ReplayedTest
 from hornbill.replay.tools import JUNIT_ENGINES, Jdk, junit_runtime

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.compiled import cache_folder
 
 JARS_VARIABLE = "HORNBILL_JARS"

@@ -16,15 +16,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from analysis.call_graph import CallGraph, call_graph
-from analysis.components import components
-from bytecode.class_path import ClassPath
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import ClassFileError, HornbillError
-from bytecode.hierarchy import MissingClassError
-from bytecode.model import ACC_STATIC, ClassModel, MethodModel
-from clp.closed_world import ClosedWorld
-from clp.program import Program, split_id
+from hornbill.analysis.call_graph import CallGraph, call_graph
+from hornbill.analysis.components import components
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError, HornbillError
+from hornbill.bytecode.hierarchy import MissingClassError
+from hornbill.bytecode.model import ACC_STATIC, ClassModel, MethodModel
+from hornbill.clp.closed_world import ClosedWorld
+from hornbill.clp.program import Program, split_id
 from hornbill.summaries.versions import search_version
 
 _CALLED_BACK = "(called back)"

@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bytecode.errors import HornbillError, Place
+from hornbill.bytecode.errors import HornbillError, Place
 
 APPLICATION_ID = 0x486F726E
 BUSY_SECONDS = 30.0

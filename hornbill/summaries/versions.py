@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 
-_ROOT = Path(__file__).parents[2]
+_ROOT = Path(__file__).resolve().parents[2]
 SEARCH = ("hornbill.pipeline.searching", "hornbill.pipeline.ladder")
 """What documents of cases come from."""
 SUITES = ("hornbill.pipeline.worker", "hornbill.pipeline.suites")
@@ -59,7 +59,7 @@ def _files(module: str, root: Path) -> Iterator[Path]:
         place = root.joinpath(*names[:count])
         for file in (place.with_suffix(".py"), place / "__init__.py"):
             if file.is_file():
-                yield file
+                yield file.resolve()
 
 
 def _imported(text: str) -> Iterator[str]:

@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError
-from bytecode.jdk import find_jdk
-from clp import engine
-from clp.machine import Exploration, Machine
-from clp.terms import atom
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import witness_json
+from hornbill.clp import engine
+from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.terms import atom
 from hornbill.jvm.harness import JvmHarness
 from hornbill.values import ArgumentWriter, declared_types
 from tests.agreement.compare import canonical

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError
-from clp.machine import SOLVER_LEVELS, Exploration
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
+from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness, Outcome
 from tests.agreement.compare import canonical

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ClassModel, MethodModel
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ClassModel, MethodModel
 from tests.agreement.inputs import ANYTHING, Inputs, Style
 
 _KNOWN = ("java.lang.String", "java.lang.Object", "java.lang.Throwable")

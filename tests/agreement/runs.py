@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session

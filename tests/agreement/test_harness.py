@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.compiled import compiled_harness, find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bytecode.errors import HornbillError
-from clp.engine import EngineError
-from clp.machine import Exploration
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
+from hornbill.clp.engine import EngineError
+from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import Disagreement, Tally, canonical
 from tests.agreement.programs import Callable

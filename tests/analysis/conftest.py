@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clp.program import Program
+from hornbill.clp.program import Program
 from tests.hornbill.compiling import compiled, program_at
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.call_graph import CallGraph, call_graph
-from clp.program import Program
+from hornbill.analysis.call_graph import CallGraph, call_graph
+from hornbill.clp.program import Program
 from tests.hornbill.compiling import program_at
 
 LANG = Path("/usr/share/java/commons-lang3.jar")

@@ -8,7 +8,7 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.components import components
+from hornbill.analysis.components import components
 
 Graph = dict[int, dict[int, None]]
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from analysis.coverage import Branch, Coverage, Covered, Reason
-from bytecode.cfg import Block
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.machine import Exploration, Machine
+from hornbill.analysis.coverage import Branch, Coverage, Covered, Reason
+from hornbill.bytecode.cfg import Block
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.machine import Exploration, Machine
 
 _SOURCE = """
 public class Reasons {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.probes import MethodProbes, method_probes
-from bytecode.model import ClassModel, Code, Handler, Instruction, MethodModel
+from hornbill.analysis.probes import MethodProbes, method_probes
+from hornbill.bytecode.model import ClassModel, Code, Handler, Instruction, MethodModel
 
 INVOKE = ("other.C", "m", "()V", False)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from struct import pack
 from typing import Any
 
-from bytecode.opcodes import OPCODES
+from hornbill.bytecode.opcodes import OPCODES
 
 _NUMBERS = {row.mnemonic: row for row in OPCODES}
 _OPERANDS = {

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import java_homes
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import java_homes
 
 Compile = Callable[..., Path]
 

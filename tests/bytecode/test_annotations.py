@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bytecode.annotations import annotation_types
-from bytecode.byte_reader import ByteReader
+from hornbill.bytecode.annotations import annotation_types
+from hornbill.bytecode.byte_reader import ByteReader
 
 
 def types_in(text: str) -> tuple[str, ...]:

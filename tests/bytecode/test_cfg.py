@@ -10,12 +10,12 @@ from pathlib import Path
 import networkx
 import pytest
 
-from bytecode.cfg import Block, Cfg, build_cfg
-from bytecode.class_file import read_class
-from bytecode.class_path import ClassPath
-from bytecode.errors import ClassFileError, HornbillError
-from bytecode.model import Code, MethodModel
-from bytecode.opcodes import ENDING, LOADS, STORES, can_throw, jump_targets
+from hornbill.bytecode.cfg import Block, Cfg, build_cfg
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import ClassFileError, HornbillError
+from hornbill.bytecode.model import Code, MethodModel
+from hornbill.bytecode.opcodes import ENDING, LOADS, STORES, can_throw, jump_targets
 from tests.bytecode.class_builder import ClassBuilder
 
 _SOURCE = """

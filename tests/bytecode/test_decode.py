@@ -6,9 +6,9 @@ from struct import pack
 
 import pytest
 
-from bytecode.class_file import read_class
-from bytecode.errors import ClassFileError
-from bytecode.model import Code, Handler, Instruction
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import Code, Handler, Instruction
 from tests.bytecode.class_builder import ClassBuilder
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bytecode.descriptors import (
+from bytecode.modified_utf8 import decode_modified_utf8
+from hornbill.bytecode.descriptors import (
     Malformed,
     class_name,
     class_type,
@@ -16,7 +17,6 @@ from bytecode.descriptors import (
     method_types,
     slots,
 )
-from bytecode.modified_utf8 import decode_modified_utf8
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.class_file import read_class
-from bytecode.class_path import ClassPath
-from bytecode.errors import ClassFileError
-from bytecode.hierarchy import Hierarchy, MissingClassError
-from bytecode.model import ClassModel, FieldRef, MethodRef
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
+from hornbill.bytecode.model import ClassModel, FieldRef, MethodRef
 from tests.bytecode.class_builder import ClassBuilder
 
 _CALLS = {

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bytecode.cfg import build_cfg
-from bytecode.class_file import read_class
-from bytecode.class_path import ClassPath
-from bytecode.errors import ClassFileError
+from hornbill.bytecode.cfg import build_cfg
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import ClassFileError
 from tests.bytecode.class_builder import ClassBuilder
 
 _SECONDS_EACH = 2.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
+from hornbill.bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
 
 
 @pytest.mark.parametrize("name", ["a", "$", "a$1", "größe", "_a", "record", "var", "sealed"])

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.archive import MAX_ENTRY_SIZE, Archive
-from bytecode.class_file import read_class
-from bytecode.class_path import ClassPath
-from bytecode.jimage import Image
-from bytecode.model import Code
+from hornbill.bytecode.archive import MAX_ENTRY_SIZE, Archive
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jimage import Image
+from hornbill.bytecode.model import Code
 from tests.bytecode.class_builder import ClassBuilder
 from tests.bytecode.image_builder import ImageBuilder
 

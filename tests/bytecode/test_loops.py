@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.cfg import build_cfg
-from bytecode.class_file import read_class
-from bytecode.class_path import ClassPath
-from bytecode.loops import enclosing_loops, loops
+from hornbill.bytecode.cfg import build_cfg
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.loops import enclosing_loops, loops
 from tests.bytecode.class_builder import ClassBuilder
 
 _SOURCE = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from jawa.util.bytecode import opcode_table
 
-from bytecode.model import ClassConstant, Instruction, StringConstant
-from bytecode.opcodes import OPCODES, can_throw, jump_targets
+from hornbill.bytecode.model import ClassConstant, Instruction, StringConstant
+from hornbill.bytecode.opcodes import OPCODES, can_throw, jump_targets
 
 
 def test_the_table_has_every_opcode_at_its_place() -> None:

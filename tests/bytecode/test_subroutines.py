@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.cfg import build_cfg
-from bytecode.class_file import read_class
-from bytecode.errors import ClassFileError
-from bytecode.model import Instruction, MethodModel
+from hornbill.bytecode.cfg import build_cfg
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import Instruction, MethodModel
 from tests.bytecode.class_builder import ClassBuilder
 
 _TWICE = """

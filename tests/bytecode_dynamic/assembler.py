@@ -9,8 +9,8 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from bytecode.descriptors import PRIMITIVES, descriptor_of, method_types, slots
-from bytecode.model import (
+from hornbill.bytecode.descriptors import PRIMITIVES, descriptor_of, method_types, slots
+from hornbill.bytecode.model import (
     ClassConstant,
     ClassModel,
     Code,
@@ -28,7 +28,7 @@ from bytecode.model import (
     MethodType,
     StringConstant,
 )
-from bytecode.opcodes import CONDITIONAL, OPCODES
+from hornbill.bytecode.opcodes import CONDITIONAL, OPCODES
 
 _NUMBERS = {row.mnemonic: row.number for row in OPCODES}
 _WITHOUT_STACK_MAPS = 50

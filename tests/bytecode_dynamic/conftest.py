@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import java_homes
+from hornbill.bytecode.jdk import java_homes
 
 
 def _release(home: Path) -> int:

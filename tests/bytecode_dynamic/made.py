@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bytecode.descriptors import descriptor_of
-from bytecode.dynamic import expand
-from bytecode.dynamic.assembly import Body
-from bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
-from bytecode.model import (
+from hornbill.bytecode.descriptors import descriptor_of
+from hornbill.bytecode.dynamic import expand
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
+from hornbill.bytecode.model import (
     ACC_ABSTRACT,
     ACC_INTERFACE,
     ACC_PUBLIC,

@@ -11,9 +11,9 @@ import struct
 from dataclasses import replace
 from pathlib import Path
 
-from bytecode.class_file import read_class
-from bytecode.dynamic import expand
-from bytecode.model import (
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.dynamic import expand
+from hornbill.bytecode.model import (
     ACC_PRIVATE,
     ACC_PUBLIC,
     ClassModel,

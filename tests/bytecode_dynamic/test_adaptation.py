@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.descriptors import descriptor_of
-from bytecode.dynamic.assembly import Body, kind
-from bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, box
-from bytecode.dynamic.replacement import Method
-from bytecode.model import DynamicCall, MethodHandle, MethodRef, MethodType, StringConstant
+from hornbill.bytecode.descriptors import descriptor_of
+from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, box
+from hornbill.bytecode.dynamic.replacement import Method
+from hornbill.bytecode.model import DynamicCall, MethodHandle, MethodRef, MethodType, StringConstant
 from tests.bytecode_dynamic.made import METAFACTORY, NAME, interface, made_class, outcomes, static_method
 
 OBJECT, STRING, NUMBER = "java.lang.Object", "java.lang.String", "java.lang.Number"

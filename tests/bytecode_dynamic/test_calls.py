@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.descriptors import descriptor_of, method_types
-from bytecode.dynamic import Replacement, Unsupported, expand, rewrite_call
-from bytecode.dynamic.assembly import Body, kind
-from bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, box
-from bytecode.model import (
+from hornbill.bytecode.descriptors import descriptor_of, method_types
+from hornbill.bytecode.dynamic import Replacement, Unsupported, expand, rewrite_call
+from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.dynamic.conversion import UNWRAPPED, WRAPPERS, box
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DoubleConstant,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.dynamic import Replacement, Unsupported, rewrite_constant
-from bytecode.dynamic.assembly import Body
-from bytecode.model import (
+from hornbill.bytecode.dynamic import Replacement, Unsupported, rewrite_constant
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
     DoubleConstant,

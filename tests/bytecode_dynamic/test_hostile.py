@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bytecode.dynamic import Replacement, rewrite_call, rewrite_constant
-from bytecode.dynamic.constants import BOOTSTRAPS
-from bytecode.dynamic.rewrite import _REWRITERS
-from bytecode.model import (
+from hornbill.bytecode.dynamic import Replacement, rewrite_call, rewrite_constant
+from hornbill.bytecode.dynamic.constants import BOOTSTRAPS
+from hornbill.bytecode.dynamic.rewrite import _REWRITERS
+from hornbill.bytecode.model import (
     ClassConstant,
     ClassModel,
     DoubleConstant,
@@ -23,7 +23,7 @@ from bytecode.model import (
     MethodType,
     StringConstant,
 )
-from bytecode.opcodes import OPCODES, jump_targets
+from hornbill.bytecode.opcodes import OPCODES, jump_targets
 
 OPS = {row.op for row in OPCODES}
 TYPES = st.sampled_from(

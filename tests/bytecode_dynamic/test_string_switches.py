@@ -6,10 +6,10 @@ import subprocess
 
 import pytest
 
-from bytecode.class_file import read_class
-from bytecode.dynamic import expand_string_switches
-from bytecode.dynamic.string_switches import java_hash
-from bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
+from hornbill.bytecode.class_file import read_class
+from hornbill.bytecode.dynamic import expand_string_switches
+from hornbill.bytecode.dynamic.string_switches import java_hash
+from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
 from hornbill.jvm.compiled import find_java, find_javac
 
 SOURCE = """

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.closed_world import ClosedWorld
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.closed_world import ClosedWorld
+from hornbill.clp.program import Program
 
 _SOURCE = """
 package world;

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.encode import Encoder
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.encode import Encoder
+from hornbill.clp.machine import Exploration, Machine
 from tests.bytecode.class_builder import ClassBuilder
 from tests.bytecode.test_loops import IRREDUCIBLE
 

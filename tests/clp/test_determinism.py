@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from clp import engine
-from clp.terms import atom
+from hornbill.clp import engine
+from hornbill.clp.terms import atom
 from hornbill.run import Session
 from hornbill.values import ArgumentWriter
 from tests.agreement.runs import topic_plan

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp import engine
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp import engine
+from hornbill.clp.machine import Exploration, Machine
 
 _SOURCE = """
 package faults;

@@ -6,9 +6,9 @@ import subprocess
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.machine import Exploration, Machine
 
 _SOURCE = """
 package counted;

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError
-from bytecode.jdk import find_jdk
-from clp.engine import EngineError
-from clp.machine import Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.engine import EngineError
+from hornbill.clp.machine import Machine
 
 _JARS = Path(__file__).parents[2] / "jars"
 _BATCHES = 12

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from clp.machine import Exploration
 from hornbill.cases import CaseSearch
+from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
 

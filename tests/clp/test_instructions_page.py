@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from bytecode.opcodes import OPCODES
-from clp.instructions_page import PAGE, meaning_rows, page
+from hornbill.bytecode.opcodes import OPCODES
+from hornbill.clp.instructions_page import PAGE, meaning_rows, page
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "run `python -m clp.instructions_page`"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `python -m hornbill.clp.instructions_page`"
 
 
 def test_every_opcode_has_its_line() -> None:

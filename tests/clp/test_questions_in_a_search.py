@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.machine import Exploration, Machine
 
 _SOURCE = """
 public class Bits {

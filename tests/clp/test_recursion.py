@@ -7,10 +7,10 @@ import subprocess
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.encode import Encoder
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.encode import Encoder
+from hornbill.clp.program import Program
 
 _SOURCE = """
 public class Calls {

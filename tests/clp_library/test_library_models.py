@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.descriptors import method_types
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import method_types
 from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session

@@ -5,9 +5,9 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from bytecode.class_path import ClassPath
-from bytecode.descriptors import method_types
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.jdk import find_jdk
 
 LIBRARY = Path(__file__).parents[2] / "clp" / "library.pl"
 LIST = r"forall(library:modelled(_:Id/Arity), format('~w ~w~n', [Id,Arity]))"

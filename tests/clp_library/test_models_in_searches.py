@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from bytecode.model import MethodModel
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
 from hornbill.cases import witness_json
+from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from tests.clp_library.test_model_names import modelled

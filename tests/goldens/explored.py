@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.machine import Exploration, Machine
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.machine import Exploration, Machine
 from tests.goldens.listed import JARS
 
 REF = "Lpapers/Aliasing$Ref;"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bytecode.class_path import ClassPath
+from hornbill.bytecode.class_path import ClassPath
 from hornbill.listing import listing
 
 FOLDER = Path(__file__).parent / "listings"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 
 PROGRAMS = Path(__file__).parent / "programs"
 

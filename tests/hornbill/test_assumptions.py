@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.errors import HornbillError
-from clp.program import Program
 from hornbill.assumptions import assumed
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.program import Program
 from hornbill.methods import find_method
 from tests.hornbill.compiling import program_at
 

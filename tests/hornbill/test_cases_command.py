@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from clp.machine import Machine
+from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
 from tests.hornbill.conftest import Command

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bytecode.errors import HornbillError
-from clp.machine import SOLVER_LEVELS
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.machine import SOLVER_LEVELS
 from hornbill.criteria import (
     LEAST_BUDGET,
     MOST_ROUNDS,

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bytecode.cfg import build_cfg
+from hornbill.bytecode.cfg import build_cfg
 from hornbill.rendering.flow import flow_drawing, flow_edges, flow_json, flow_text
 from hornbill.rendering.svg import svg
 from tests.hornbill.compiling import program_at

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import hornbill as api
-from bytecode.errors import HornbillError
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.jdk import find_jdk
 from tests.hornbill.conftest import Command, Ran
 
 SOURCE = """

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.rendering.drawing import Drawing, Link, Shape, dot
 from hornbill.rendering.layers import Layers, layered
 from hornbill.rendering.placement import GAP

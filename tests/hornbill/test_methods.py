@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.errors import HornbillError
-from clp.program import Program
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.program import Program
 from hornbill.methods import find_method, require_code
 from tests.hornbill.compiling import program_at
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 

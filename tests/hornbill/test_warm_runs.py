@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.errors import HornbillError
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import HornbillError
 from hornbill.run import Session
 from tests.hornbill.compiling import compiled
 from tests.hornbill.conftest import ROOT

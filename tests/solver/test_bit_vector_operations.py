@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from solver.bit_vectors import BitVectors, solve
-from solver.constraint_lines import number, number_word
+from hornbill.solver.bit_vectors import BitVectors, solve
+from hornbill.solver.constraint_lines import number, number_word
 from tests.solver.operands import WIDTHS, write_operands
 
 COMPUTED = Path(__file__).with_name("computed.pl")

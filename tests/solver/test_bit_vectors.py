@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.bit_vectors import BitVectors, solve
+from hornbill.solver.bit_vectors import BitVectors, solve
 
 
 @pytest.mark.parametrize(

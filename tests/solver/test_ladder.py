@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.bit_vectors import solve
+from hornbill.solver.bit_vectors import solve
 
 SOLVER = Path(__file__).resolve().parents[2] / "solver"
 

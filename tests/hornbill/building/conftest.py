@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from clp.machine import Exploration
 from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
+from hornbill.clp.machine import Exploration
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled

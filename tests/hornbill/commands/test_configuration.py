@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.configuration import GEN_OPTIONS, read_configuration
 
 EVERY = """

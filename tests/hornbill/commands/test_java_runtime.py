@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import java_homes
+from hornbill.bytecode.jdk import java_homes
 from tests.hornbill.commands.conftest import RunAlone
 from tests.hornbill.test_gen_command import compiled, suite_of
 
@@ -30,10 +30,10 @@ public class Basket {
 # Python loads a module of this name at its start: there is no Java but that of JAVA_HOME.
 ALONE = """
 from pathlib import Path
-import bytecode.jdk
+import hornbill.bytecode.jdk
 import hornbill.replay.tools
-bytecode.jdk._SYSTEM_FOLDERS = ()
-bytecode.jdk._PACKAGE = "no_such_package"
+hornbill.bytecode.jdk._SYSTEM_FOLDERS = ()
+hornbill.bytecode.jdk._PACKAGE = "no_such_package"
 hornbill.replay.tools._JVMS = Path("/nowhere")
 """
 

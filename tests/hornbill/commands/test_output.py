@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clp.program import Program
+from hornbill.clp.program import Program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.pipeline.accounts import REASONS, Accounts, BranchAccount, ClassAccount, Share

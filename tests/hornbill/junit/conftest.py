@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
-from clp.program import Program
 from hornbill.cases import Case, CaseSearch
+from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, emit, select
 from hornbill.suite import EmittedFile, MethodDocument
 from tests.hornbill.compiling import compiled, program_at

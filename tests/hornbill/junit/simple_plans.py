@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bytecode.model import ACC_PRIVATE
-from clp.program import Program
 from hornbill.building.plans import (
     CallPlan,
     Keep,
@@ -23,6 +21,8 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.bytecode.model import ACC_PRIVATE
+from hornbill.clp.program import Program
 from hornbill.junit.literals import is_leaf
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types, named_fields

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clp.program import Program
+from hornbill.clp.program import Program
 from hornbill.junit import emission
 from hornbill.junit.classes import test_class_name as class_name_of_tests
 from hornbill.replay.replaying import replay

@@ -6,8 +6,8 @@ import subprocess
 
 import pytest
 
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 from hornbill.junit.generics import bindings_of, is_generic_method, member_types
 from tests.hornbill.compiling import program_at
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.descriptors import is_primitive, method_types
-from bytecode.model import ACC_SYNTHETIC, MethodModel
-from clp.program import Program
 from hornbill.building.plans import CallPlan, Literal, MakeArray, Operand, Step, Stub, Use
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
+from hornbill.clp.program import Program
 from hornbill.junit.arrangement import Arrangement
 from hornbill.junit.generics import is_generic_method
 from hornbill.junit.scope import Scope

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import find_jdk
 from hornbill.building.plans import CallPlan, Construct, Use
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import CallPlanner, emission, select
 from hornbill.replay.tools import junit_api
 from hornbill.suite import MethodDocument

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bytecode.model import MethodModel
+from hornbill.bytecode.model import MethodModel
 from hornbill.junit import select
 from hornbill.junit.selection import Ease
 from hornbill.suite import MethodDocument

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import find_jdk
-from bytecode.model import ACC_ABSTRACT, ACC_PUBLIC
-from clp.program import Program
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import ACC_ABSTRACT, ACC_PUBLIC
+from hornbill.clp.program import Program
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text, why_no_stub
 from tests.hornbill.compiling import program_at

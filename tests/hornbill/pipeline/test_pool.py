@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import Done, Explore, Failed, Setup, Task

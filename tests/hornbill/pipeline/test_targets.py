@@ -6,10 +6,10 @@ import subprocess
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.errors import HornbillError
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 from hornbill.pipeline.targets import find_targets
 
 SOURCE = """

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bytecode.jdk import find_jdk
 from hornbill.building.plans import (
     Call,
     CallPlan,
@@ -27,6 +26,7 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit.classes import WrittenTest
 from hornbill.pipeline import test_runs
 from hornbill.pipeline.emission import covered_by

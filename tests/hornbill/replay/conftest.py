@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.jdk import find_jdk
 
 PROGRAMS = Path(__file__).parent / "programs"
 Suite = Callable[..., Path]

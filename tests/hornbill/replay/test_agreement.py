@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from analysis.traced_probes import trace_rules
-from clp.machine import Exploration
+from hornbill.analysis.traced_probes import trace_rules
 from hornbill.cases import CaseSearch
+from hornbill.clp.machine import Exploration
 from hornbill.replay.agreement import Difference, agreement, computed, differences, with_initialisers
 from hornbill.replay.replaying import replay
 from hornbill.replay.reports import Counter, MethodCoverage

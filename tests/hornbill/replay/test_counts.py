@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from analysis.probes import method_probes
 from bench.case_coverage import Agreement, JarComparison
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.machine import Exploration
+from hornbill.analysis.probes import method_probes
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.machine import Exploration
 from hornbill.replay.measuring import measured
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.replay.conftest import PROGRAMS

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pytest
 
 import hornbill as api
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 from hornbill.pipeline import suites
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.expected import Expected, expected_below, expected_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.replay.replaying import replay
 from hornbill.replay.reports import Counter, ReplayReport
 from hornbill.replay.running import Limits

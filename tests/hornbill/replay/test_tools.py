@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.replay import tools
 from hornbill.replay.tools import find_jdk_for, jacoco_agent, junit_api, newest_release
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.jdk import find_jdk
 from hornbill.api import analyze
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.summaries.schema import MIGRATIONS, open_database
 from tests.hornbill.test_gen_command import SOURCE, compiled
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bytecode.class_path import ClassPath
-from bytecode.jdk import find_jdk
-from clp.program import Program
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 from hornbill.summaries.keys import class_path_digest, program_keys
 
 SOURCE = """

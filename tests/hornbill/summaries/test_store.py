@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bytecode.errors import HornbillError
-from clp.machine import Exploration
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch, Found
+from hornbill.clp.machine import Exploration
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.schema import APPLICATION_ID, MIGRATIONS, open_database, open_for_reading
 from hornbill.summaries.store import COMPLETE, FAILED, Head, Record, Store, programs

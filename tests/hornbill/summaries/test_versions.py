@@ -16,7 +16,7 @@ from tests.hornbill.test_gen_command import OTHER, compiled
 LOADED = """
 import json, sys
 from pathlib import Path
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.criteria import parsed_criterion
 from hornbill.pipeline.ladder import ladder, outcome
 from hornbill.pipeline.searching import explored, warmed_search
@@ -31,7 +31,7 @@ assert outcome(document, "loop-2")[0] == "complete"
 MADE = """
 import json, sys
 from pathlib import Path
-from bytecode.jdk import find_jdk
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.emission import emit_class
 from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suites import SuiteMaker
@@ -53,7 +53,8 @@ PRINTED = """
 ours = [Path(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)]
 prolog = [Path(row["F"]) for row in __import__("pyswip").Prolog().query("source_file(F)")]
 root = Path(sys.argv[2])
-print(json.dumps([str(file.relative_to(root)) for file in (*ours, *prolog) if file.is_relative_to(root)]))
+files = [file.resolve() for file in (*ours, *prolog)]
+print(json.dumps([str(file.relative_to(root)) for file in files if file.is_relative_to(root)]))
 """
 
 
