@@ -1,7 +1,7 @@
 """Where a command writes: results on one stream, warnings and progress on another.
 
-Results are whole lines. Warnings are one line each, so that they can be told apart; progress is shown only
-where a person looks on, and leaves nothing behind.
+Results are whole lines. Warnings are one line each, so that they can be told apart, and --quiet leaves them
+out; notes are what --verbose says besides.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TextIO
 
-_CLEAR = "\r\x1b[K"
-
 
 @dataclass(frozen=True, slots=True)
 class Console:
@@ -21,6 +19,13 @@ class Console:
     out: TextIO
     err: TextIO
     input: TextIO
+    quiet: bool = False
+    verbose: bool = False
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a person looks on, and wants to see how far it is."""
+        return self.err.isatty() and not self.quiet
 
     def write(self, text: str) -> None:
         """Write a result, ended by a line break."""
@@ -32,19 +37,23 @@ class Console:
 
     def warn(self, message: object) -> None:
         """Write one line that the user should know about."""
-        self.out.flush()
-        self.err.write(f"hornbill: warning: {one_line(message)}\n")
+        if not self.quiet:
+            self._say(f"hornbill: warning: {one_line(message)}")
+
+    def note(self, message: object) -> None:
+        """Write one line of what is done, where that is asked for."""
+        if self.verbose:
+            self._say(f"hornbill: {one_line(message)}")
 
     def warnings(self, messages: Iterable[object]) -> None:
         """Write each message once, in the order in which they first come."""
         for message in dict.fromkeys(map(str, messages)):
             self.warn(message)
 
-    def progress(self, text: str) -> None:
-        """Show how far a long command is, if a person is looking; the empty text takes it away."""
-        if self.err.isatty():
-            self.err.write(_CLEAR + text)
-            self.err.flush()
+    def _say(self, line: str) -> None:
+        self.out.flush()
+        self.err.write(line + "\n")
+        self.err.flush()
 
 
 def one_line(message: object) -> str:

@@ -115,7 +115,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(option, metavar="GLOB", action="append", help=f"{said}; may be repeated")
     parser.add_argument("--junit", type=int, metavar="N", help="4 or 5 (5)")
     parser.add_argument("--time", type=float, metavar="SECONDS", help="stop after so long (no limit)")
-    parser.add_argument("--jobs", type=int, metavar="N", help="worker processes (one for each processor)")
+    parser.add_argument(
+        "-j", "--jobs", type=int, metavar="N", help="worker processes (one for each processor)"
+    )
     parser.add_argument("--calls", type=int, metavar="N", help="calls that may build an object (2)")
     for option, said in (
         ("--constructible-only", "no tests that need reflection"),
@@ -234,7 +236,6 @@ def _interruptible(options: _Options, console: Console) -> Iterator[Interruption
         yield interruption
     except KeyboardInterrupt:
         again = ["hornbill", "gen", options["path"], "--db", options["db"], "--resume"]
-        console.progress("")
         console.warn(f"interrupted; what was finished is kept, and `{shlex.join(again)}` goes on")
         raise
     finally:

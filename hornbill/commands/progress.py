@@ -1,14 +1,17 @@
-"""A line that says how far a long command is, with the time left; nothing where nobody looks on."""
+"""How far a long command is: a bar with the time left where a person looks on, lines with --verbose."""
 
 from __future__ import annotations
 
-import shutil
 import time
+from typing import TYPE_CHECKING
 
 from hornbill.commands.console import Console
 from hornbill.pipeline.exploring import Step
 
-_WIDTH = 24
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
 _EVERY = 0.1
 
 
@@ -18,31 +21,64 @@ class ProgressLine:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._stage = ""
-        self._begun = 0.0
         self._shown = 0.0
+        self._bar: Bar | None = None
+        self._task: TaskID | None = None
 
     def __call__(self, step: Step) -> None:
         """Show the step."""
-        now = time.monotonic()
-        if step.stage != self._stage:
-            self._stage, self._begun, self._shown = step.stage, now, 0.0
-        if now - self._shown >= _EVERY or step.done == step.total:
-            self._shown = now
-            self._console.progress(self._text(step, now - self._begun))
+        if self._console.verbose:
+            self._console.note(f"{step.stage}: {step.done:,} of {step.total:,}  {step.name}".rstrip())
+        elif self._console.is_watched:
+            self._show(step)
 
     def end(self) -> None:
-        """Take the line away."""
-        self._console.progress("")
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+        self._bar = self._task = None
+        self._stage = ""
 
-    def _text(self, step: Step, passed: float) -> str:
-        filled = _WIDTH * step.done // step.total if step.total else 0
-        bar = "━" * filled + " " * (_WIDTH - filled)
-        left = _clock(passed / step.done * (step.total - step.done)) + " left" if step.done else ""
-        name = step.name.rpartition(".")[2][:24]
-        text = f"{step.stage:22} {bar} {step.done:,}/{step.total:,}  {left}  {name}".rstrip()
-        return text[: shutil.get_terminal_size().columns - 1]
+    def _show(self, step: Step) -> None:
+        if self._bar is None:
+            self._bar = _bar(self._console)
+            self._bar.start()
+        if step.stage != self._stage:
+            if self._task is not None:
+                self._bar.remove_task(self._task)
+            self._stage, self._shown = step.stage, 0.0
+            self._task = self._bar.add_task(step.stage, total=step.total, name="")
+        assert self._task is not None, "each stage has its task"
+        name = step.name.rpartition(".")[2]
+        self._bar.update(self._task, completed=step.done, total=step.total, name=name)
+        now = time.monotonic()
+        if now - self._shown >= _EVERY or step.done == step.total:
+            self._shown = now
+            self._bar.refresh()
 
 
-def _clock(seconds: float) -> str:
-    whole = round(seconds)
-    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+def _bar(console: Console) -> Bar:
+    """A bar in one line that leaves nothing behind, drawn when it is told to, by no thread of its own."""
+    from rich.console import Console as Terminal  # noqa: PLC0415 - takes a while to load
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.table import Column  # noqa: PLC0415
+
+    shortened = {"no_wrap": True, "overflow": "ellipsis"}
+    return Progress(
+        TextColumn("{task.description}", markup=False, table_column=Column(**shortened)),  # type: ignore[arg-type]
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(table_column=Column(no_wrap=True)),
+        TimeRemainingColumn(table_column=Column(no_wrap=True)),
+        TextColumn("{task.fields[name]}", markup=False, table_column=Column(**shortened)),  # type: ignore[arg-type]
+        console=Terminal(file=console.err, highlight=False),
+        transient=True,
+        auto_refresh=False,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )

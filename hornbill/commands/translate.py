@@ -7,7 +7,9 @@ from typing import Any
 
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console
-from hornbill.translation import Progress, translate
+from hornbill.commands.progress import ProgressLine
+from hornbill.pipeline.exploring import Step
+from hornbill.translation import translate
 
 _EPILOG = """\
 Each method that has code is translated into clauses, and these are loaded into the engine.
@@ -27,7 +29,6 @@ examples:
   hornbill translate build/libs/app.jar:lib/dep.jar --json
 """
 _SHOWN = 10
-_BAR = 30
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,10 +41,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Translate all methods and report."""
     open_program(chosen.path)
+    line = ProgressLine(console)
     try:
-        report = translate(class_path_entries(chosen.path), progress=_progress(console))
+        report = translate(
+            class_path_entries(chosen.path),
+            progress=lambda done, total: line(Step("Translating", done, total, "")),
+        )
     finally:
-        console.progress("")
+        line.end()
     problems = report["problems"]
     if chosen.json:
         console.json(report)
@@ -51,20 +56,6 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         console.write(report_text(report))
     console.warnings(problems)
     return 2 if problems else 0
-
-
-def _progress(console: Console) -> Progress:
-    last = ""
-
-    def show(done: int, total: int) -> None:
-        nonlocal last
-        filled = _BAR * done // max(total, 1)
-        text = f"Translating {'━' * filled}{'─' * (_BAR - filled)} {done:,}/{total:,} classes"
-        if text != last and done * 200 // total != (done - 1) * 200 // total:
-            console.progress(text)
-            last = text
-
-    return show
 
 
 def report_text(report: dict[str, Any]) -> str:

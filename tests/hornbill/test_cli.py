@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.cli import COMMANDS, EXIT_INTERNAL, EXIT_INTERRUPTED, EXIT_PIPE, EXIT_USAGE, main
+from hornbill.cli import EXIT_INTERRUPTED, EXIT_PIPE, main
+from hornbill.commands.parsers import COMMANDS, EXIT_INTERNAL, EXIT_USAGE
 from tests.hornbill.conftest import ROOT, Command
 
 

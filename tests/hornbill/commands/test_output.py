@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,9 @@ def test_coverage_that_may_be_more_says_so() -> None:
     )
 
 
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
 class Terminal(io.StringIO):
     """A stream at which a person looks."""
 
@@ -76,16 +80,29 @@ def test_progress_fits_the_terminal_and_leaves_nothing_behind(
     monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("TERM", "xterm")
     err = Terminal()
     line = ProgressLine(Console(io.StringIO(), err, io.StringIO()))
     line(Step("Exploring, loop-1", 0, 40, "shop.Order"))
     line(Step("Exploring, loop-1", 40, 40, "shop.Order"))
     line.end()
-    shown = err.getvalue().split("\r\x1b[K")
-    assert shown[0] == "" and shown[-1] == ""
-    assert all(0 < len(text) < columns for text in shown[1:-1])
+    shown = [CONTROL.sub("", text).rstrip("\n") for text in err.getvalue().split("\r")]
+    assert max(map(len, shown)) <= columns
+    assert shown[-1] == "" and err.getvalue().endswith("\x1b[2K")
     if columns >= 80:
-        assert "40/40" in shown[-2] and "0:00:00 left" in shown[-2]
+        assert any("40/40" in text and "0:00:00" in text for text in shown)
+
+
+def test_verbose_says_each_step_in_a_line() -> None:
+    err = io.StringIO()
+    line = ProgressLine(Console(io.StringIO(), err, io.StringIO(), verbose=True))
+    line(Step("Exploring, loop-1", 1, 2, "shop.Order"))
+    line(Step("Exploring, loop-1", 2, 2, "shop.Cart"))
+    line.end()
+    assert err.getvalue().splitlines() == [
+        "hornbill: Exploring, loop-1: 1 of 2  shop.Order",
+        "hornbill: Exploring, loop-1: 2 of 2  shop.Cart",
+    ]
 
 
 def test_progress_is_quiet_where_nobody_looks() -> None:
@@ -93,7 +110,10 @@ def test_progress_is_quiet_where_nobody_looks() -> None:
     line = ProgressLine(Console(io.StringIO(), err, io.StringIO()))
     line(Step("Exploring, loop-1", 1, 1, "shop.Order"))
     line.end()
-    assert err.getvalue() == ""
+    quiet = Console(io.StringIO(), terminal := Terminal(), io.StringIO(), quiet=True)
+    ProgressLine(quiet)(Step("Exploring, loop-1", 1, 1, "shop.Order"))
+    quiet.warn("not much")
+    assert (err.getvalue(), terminal.getvalue()) == ("", "")
 
 
 CONDITIONS = """
