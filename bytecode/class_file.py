@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 from jawa.cf import ClassFile
 from jawa.constants import ConstantPool as JawaConstantPool
 
-from bytecode.modified_utf8 import decode_modified_utf8
 from hornbill.bytecode.annotations import ATTRIBUTES as ANNOTATIONS
 from hornbill.bytecode.annotations import annotation_types
 from hornbill.bytecode.byte_reader import ByteReader
@@ -48,6 +47,7 @@ from hornbill.bytecode.model import (
     MethodModel,
     RecordComponent,
 )
+from hornbill.bytecode.modified_utf8 import decode_modified_utf8
 
 OLDEST_MAJOR, NEWEST_MAJOR = 45, 69
 _ACC_MODULE = 0x8000

@@ -30,7 +30,7 @@ from typing import TypeAlias
 
 from hornbill.solver.constraint_lines import ConstraintText, number_word, taken_apart
 from hornbill.solver.followed_text import FLOATING, FollowedText
-from solver.z3_terms import Condition, Prover, Term, between, hold_with, one_of, whole_number
+from hornbill.solver.z3_terms import Condition, Prover, Term, between, hold_with, one_of, whole_number
 
 Values: TypeAlias = list[int | float]
 Ask: TypeAlias = Callable[[Sequence[Condition], int], tuple[str, Values]]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from hornbill.solver.constraint_lines import GROUPS, ConstraintText, number
-from solver.z3_terms import (
+from hornbill.solver.z3_terms import (
     Condition,
     Prover,
     Term,

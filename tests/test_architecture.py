@@ -108,6 +108,11 @@ def test_python_imports() -> None:
     assert {name: names for name, names in found.items() if names} == {}
 
 
+def test_parts_are_imported_by_their_full_names() -> None:
+    bare = re.compile(rf"^\s*(?:from|import) (?:{'|'.join(PARTS)})\b", re.M)
+    assert [name_of(path) for path in PYTHON if bare.search(path.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_parts_are_links_and_leave_the_top_level_to_other_packages(part: str) -> None:
     """Without `__init__.py`, a folder in the working directory hides no package that has the same name."""

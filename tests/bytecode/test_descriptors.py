@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bytecode.modified_utf8 import decode_modified_utf8
 from hornbill.bytecode.descriptors import (
     Malformed,
     class_name,
@@ -17,6 +16,7 @@ from hornbill.bytecode.descriptors import (
     method_types,
     slots,
 )
+from hornbill.bytecode.modified_utf8 import decode_modified_utf8
 
 
 @pytest.mark.parametrize(
