@@ -157,8 +157,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         if chosen.json:
             console.json(generation_json(analysis, suite, options.values))
         else:
-            width = shutil.get_terminal_size((WIDTH, 0)).columns if console.out.isatty() else WIDTH
-            console.write(generation_text(analysis, suite, options.values, width, chosen.all))
+            watched = console.out.isatty()
+            width = shutil.get_terminal_size((WIDTH, 0)).columns if watched else WIDTH
+            console.write(generation_text(analysis, suite, options.values, width, chosen.all, watched))
         if analysis.interrupted:
             raise KeyboardInterrupt
     return 1 if _amiss(analysis, suite) else 0

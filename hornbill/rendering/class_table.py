@@ -6,29 +6,41 @@ Of a program with many classes only those are listed that have most uncovered br
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from io import StringIO
+from typing import Literal
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
 from hornbill.pipeline.accounts import Accounts, ClassAccount, Share
 
 WIDTH = 100
 LISTED = 25
 _HEAD = ("class", "methods", "cases", "tests", "branches", "instructions")
+_JUSTIFIED: tuple[Literal["left", "right"], ...] = ("left", "right", "right", "right", "left", "left")
+_WIDEST = 10_000
+_Row = tuple[str | Text, ...]
 _INDENT, _GAP = "  ", "  "
 _LEAST_NAME = 20
 _MARK = "*"
 
 
 def class_table(
-    accounts: Accounts, width: int = WIDTH, everything: bool = False, not_run: Collection[str] = ()
+    accounts: Accounts,
+    width: int = WIDTH,
+    everything: bool = False,
+    not_run: Collection[str] = (),
+    coloured: bool = False,
 ) -> str:
     """The figures of each class, or of the `LISTED` ones that lack most, and the sums; classes of which not
-    all tests were run are marked."""
+    all tests were run are marked. With `coloured`, as a terminal shows it."""
     classes = [one for one in accounts.classes if one.methods]
     listed = classes if everything or len(classes) <= LISTED else _lacking_most(classes)
-    rows = [_HEAD, *(_row(one, one.name in not_run) for one in listed), _row(accounts.total)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
-    beside = sum(widths[1:]) + len(_GAP) * (len(_HEAD) - 1) + len(_INDENT)
-    widths[0] = min(widths[0], max(_LEAST_NAME, width - beside))
-    lines = [_line(row, widths) for row in rows]
+    rows = [*(_row(one, one.name in not_run) for one in listed), _row(accounts.total)]
+    beside = sum(max(len(row[column]) for row in (_HEAD, *rows)) for column in range(1, len(_HEAD)))
+    room = max(_LEAST_NAME, width - beside - len(_GAP) * (len(_HEAD) - 1) - len(_INDENT))
+    lines = _drawn([(_shortened(str(row[0]), room), *row[1:]) for row in rows], coloured)
     if len(listed) < len(classes):
         lines.insert(-1, _INDENT + _rest([one for one in classes if one not in listed]))
     if not_run:
@@ -37,6 +49,19 @@ def class_table(
     if accounts.at_least:
         lines += ["", f"The coverage is at least this: {_untraced(len(accounts.at_least))}"]
     return "\n".join(lines)
+
+
+def _drawn(rows: Sequence[_Row], coloured: bool) -> list[str]:
+    table = Table(box=None, padding=(0, len(_GAP), 0, 0), pad_edge=False, header_style="bold")
+    for title, justify in zip(_HEAD, _JUSTIFIED, strict=True):
+        table.add_column(title, justify=justify, no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    page = StringIO()
+    Console(
+        file=page, width=_WIDEST, force_terminal=coloured, color_system="auto" if coloured else None
+    ).print(table)
+    return [(_INDENT + line).rstrip() for line in page.getvalue().splitlines()]
 
 
 def _untraced(count: int) -> str:
@@ -60,28 +85,28 @@ def _rest(classes: Sequence[ClassAccount]) -> str:
     return f"and {len(classes):,} more, {said} with every branch covered (--all lists them)"
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = [_shortened(row[0], widths[0]).ljust(widths[0])]
-    cells += [text.rjust(width) for text, width in zip(row[1:4], widths[1:4], strict=True)]
-    cells += [text.ljust(width) for text, width in zip(row[4:], widths[4:], strict=True)]
-    return (_INDENT + _GAP.join(cells)).rstrip()
-
-
 def _shortened(name: str, width: int) -> str:
     """The name's end, which tells classes apart."""
     return name if len(name) <= width else "…" + name[len(name) - width + 1 :]
 
 
-def _row(one: ClassAccount, marked: bool = False) -> tuple[str, ...]:
+def _row(one: ClassAccount, marked: bool = False) -> _Row:
     branches = f"{_percent(one.branches):>4}  ({one.branches.covered:,}/{one.branches.total:,})"
     return (
         one.name,
         f"{one.methods:,}",
         f"{one.cases:,}",
         f"{_MARK if marked else ''}{one.tests:,}",
-        branches if one.branches.total else "   -",
-        f"{_percent(one.instructions):>4}",
+        Text(branches if one.branches.total else "   -", _style(one.branches)),
+        Text(f"{_percent(one.instructions):>4}", _style(one.instructions)),
     )
+
+
+def _style(share: Share) -> str:
+    """How a share looks where there are colours: what lacks most is to be seen at once."""
+    if share.covered == share.total:
+        return "green"
+    return "yellow" if 2 * share.covered >= share.total else "red"
 
 
 def _percent(share: Share) -> str:

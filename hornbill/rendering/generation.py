@@ -65,6 +65,7 @@ def generation_text(
     options: Mapping[str, Any],
     width: int = WIDTH,
     everything: bool = False,
+    coloured: bool = False,
 ) -> str:
     """All of it for a person, in so many columns; with `everything`, every class is in the table."""
     methods = analysis.methods
@@ -79,7 +80,7 @@ def generation_text(
     path = options["path"] if len(options["path"]) <= _LONGEST_PATH else "PATH"
     parts = (
         _filled(head, width),
-        class_table(suite.accounts, width, everything, not_run),
+        class_table(suite.accounts, width, everything, not_run, coloured),
         uncovered_text(
             suite.accounts.uncovered, _told(path, options), options["criterion"], options["budget"], width
         ),

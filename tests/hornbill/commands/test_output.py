@@ -58,6 +58,14 @@ def test_a_few_classes_are_all_listed_whole_where_there_is_room() -> None:
     assert max(map(len, class_table(library(3), width=80).splitlines())) <= 80
 
 
+def test_colours_change_nothing_but_the_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    plain, coloured = class_table(library(400)), class_table(library(400), coloured=True)
+    assert "\x1b[" in coloured and "\x1b[" not in plain
+    assert [line.rstrip() for line in CONTROL.sub("", coloured).splitlines()] == plain.splitlines()
+
+
 def test_coverage_that_may_be_more_says_so() -> None:
     accounts = Accounts((account("a.B", 1, 2),), (), ("a.BTest.x: not traced",))
     assert class_table(accounts).endswith(
