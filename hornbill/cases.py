@@ -180,15 +180,17 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
 
 def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:
     """The engine's counts as they are printed; the time that a search took is left to who measures it."""
-    infeasible = {
-        name[len("infeasible(") : -1]: count
-        for name, count in counts.items()
-        if name.startswith("infeasible(")
-    }
+
+    def of_each_level(what: str) -> dict[str, int]:
+        return {
+            name[len(what) + 1 : -1]: count for name, count in counts.items() if name.startswith(f"{what}(")
+        }
+
     return {
         "steps": counts["steps"],
-        "infeasible_paths": infeasible,
+        "infeasible_paths": of_each_level("infeasible"),
         "solver_calls": {level: counts[level] for level in SOLVER_LEVELS},
+        "gave_up": of_each_level("gave_up"),
         "unknown": counts["unknown"],
         "seconds": None,
     }

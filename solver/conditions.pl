@@ -12,7 +12,7 @@
                        numeric_condition/1]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(orders, [point_bounds/3, constrain/2, known_apart/4, settled/2, least_values/1, mark_least/1]).
+:- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
 :- use_module(store, [changed/1, count/2, note/2, added/3, switched_on/2, searching/1]).
 :- use_module(unknowns, [operand/2, operand_value/2, store_of/3, possible_values/2, input_values/2]).
@@ -136,12 +136,18 @@ post(Store, Condition) :-
 hold(Store, Condition) :-
     (   differences_of(Store, Condition, Constraints)
     ->  arg(2, Store, Graph),
-        constrain_all(Constraints, Graph)
+        new_effort(Effort),
+        (   constrain_all(Constraints, Graph, Effort)
+        ->  true
+        ;   spent(Effort),
+            count(Store, 11),
+            added(Store, 6, Condition)
+        )
     ;   added(Store, 6, Condition)
     ).
 
-constrain_all([], _).
-constrain_all([C|Cs], Graph) :- constrain(Graph, C), constrain_all(Cs, Graph).
+constrain_all([], _, _).
+constrain_all([C|Cs], Graph, Effort) :- constrain(Graph, C, Effort), constrain_all(Cs, Graph, Effort).
 
 %   What follows: bounds, and what choices can still be.
 
@@ -252,15 +258,18 @@ side(Store, Comparison, Side) :-
     ->  count(Store, 4), Side = impossible
     ;   differences_of(Store, Comparison, Constraints)
     ->  count(Store, 2),
-        findall(S, difference_side(Store, Constraints, S), Sides),
+        new_effort(Effort),
+        findall(S, difference_side(Store, Constraints, Effort, S), Sides0),
+        ( Sides0 == [], spent(Effort) -> Sides = [unsure] ; Sides = Sides0 ),
+        ( Sides == [unsure], spent(Effort) -> count(Store, 11) ; true ),
         difference_result(Sides, Store, Comparison, Side)
     ;   another_model(Store, [Comparison], Side)
     ).
 
-difference_side(Store, Constraints, Side) :-
+difference_side(Store, Constraints, Effort, Side) :-
     arg(2, Store, Graph),
-    constrain_all(Constraints, Graph),
-    settled(Graph, Settled),
+    constrain_all(Constraints, Graph, Effort),
+    settled(Graph, Effort, Settled),
     changed(Store),
     arg(6, Store, Others),
     (   Settled == true, all_hold(Others)
@@ -319,7 +328,12 @@ refuted(Op, A, B, Store) :-
     ->  true
     ;   differences_of(Store, compare(Op, A, B), Constraints),
         arg(2, Store, Graph),
-        ( Constraints = [le(P, Q, C),_], Op == eq, known_apart(Graph, P, Q, C) -> true ; \+ constrain_all(Constraints, Graph) )
+        (   Constraints = [le(P, Q, C),_], Op == eq, known_apart(Graph, P, Q, C)
+        ->  true
+        ;   new_effort(Effort),
+            \+ constrain_all(Constraints, Graph, Effort),
+            \+ spent(Effort)
+        )
     ).
 
 %!  holds(+Condition) is semidet.

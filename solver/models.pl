@@ -7,7 +7,7 @@
 :- module(models, [another_model/3, install/2, settle/1, final_model/1]).
 :- use_module(library(lists), [member/2, reverse/2]).
 :- use_module(library(apply), [exclude/3]).
-:- use_module(orders, [settled/2, graph_values/2, set_graph_values/2, smallest_values/2, least_values/1, point_bounds/3,
+:- use_module(orders, [new_effort/1, settled/3, graph_values/2, set_graph_values/2, smallest_values/2, least_values/1, point_bounds/3,
                        point_value/3, set_point_value/3]).
 :- use_module(store, [count/2, changed/1, searching/1]).
 :- use_module(unknowns, [input_values/2, set_input_values/2]).
@@ -57,9 +57,7 @@ resolve_open(Store) :-
     ).
 
 leaf_values(Store, Unknown, Values) :-
-    arg(2, Store, Graph),
-    settled(Graph, Settled),
-    changed(Store),
+    settled_differences(Store, Settled),
     (   Settled == true, hold_open(Store)
     ->  input_values(Store, Values)
     ;   bit_vector_side(Store, [], Side),
@@ -70,6 +68,14 @@ leaf_values(Store, Unknown, Values) :-
             fail
         )
     ).
+
+%   The values satisfy all that the graph holds, or Settled is `unknown`.
+settled_differences(Store, Settled) :-
+    arg(2, Store, Graph),
+    new_effort(Effort),
+    settled(Graph, Effort, Settled),
+    ( Settled == unknown -> count(Store, 11) ; true ),
+    changed(Store).
 
 bit_vector_side(Store, _, unknown) :- arg(1, Store, levels(_, _, off)), \+ arg(13, Store, final), !, count(Store, 7).
 bit_vector_side(Store, Conditions, Side) :-
@@ -98,7 +104,7 @@ prepended([Condition|Conditions], Path, [Condition|All]) :- prepended(Conditions
 bit_vector_result(sat(Values), Store, Conditions, values(model(Values, same))) :-
     \+ \+ ( set_input_values(Store, Values), believed(Conditions, Store, Values) ).
 bit_vector_result(unsat, Store, _, impossible) :- count(Store, 6).
-bit_vector_result(unknown, Store, _, unknown) :- count(Store, 7), ( arg(13, Store, final) -> count(Store, 9) ; true ).
+bit_vector_result(unknown, Store, _, unknown) :- count(Store, 7), count(Store, 13), ( arg(13, Store, final) -> count(Store, 9) ; true ).
 
 %   What bit vectors say is computed again: they and the operations must mean the same.
 believed([], _, _).
@@ -125,9 +131,7 @@ install(Store, model(Values, Identities)) :-
 
 settle(Store) :-
     (   arg(7, Store, check)
-    ->  arg(2, Store, Graph),
-        settled(Graph, Settled),
-        changed(Store),
+    ->  settled_differences(Store, Settled),
         (   Settled == true, hold_open(Store)
         ->  setarg(7, Store, true)
         ;   another_model(Store, [], Side),

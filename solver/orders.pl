@@ -12,12 +12,17 @@
     Points start as close to zero as they may be, and rise only as they must. Where nothing else has changed the values, and
     zero itself has not risen, they are the least ones that satisfy the graph: it says `least`.
 
-    Each disequality is one of two edges, and which one is searched for: that can take exponentially many steps, as with
-    more numbers that all differ than there are values. So searches have a number of steps, and may end without an answer.
+    A disequality of two points that an edge holds at that very difference makes the edge one less. Any other one is one of
+    two edges, and which one is searched for: that can take exponentially many steps, as with more numbers that all differ
+    than there are values.
+
+    So each question has an effort, effort(Left): how many more points may be looked at, whose potential rose, or whose
+    disequality is decided. It is counted for good, backtracking or not. Whoever finds that a question failed asks
+    spent/1 first: where nothing is left, that is no answer.
 */
-:- module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, constrain/2, known_apart/4, settled/2,
-                   graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2, least_values/1,
-                   mark_least/1]).
+:- module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, new_effort/1, spent/1, constrain/3,
+                   known_apart/4, settled/3, graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2,
+                   least_values/1, mark_least/1]).
 :- use_module(library(lists), [member/2, reverse/2]).
 
 :- set_prolog_flag(optimise, true).
@@ -58,40 +63,92 @@ point_value(Graph, Point, Value) :-
     arg(3, Point, Potential),
     Value is Potential - Zero.
 
-%!  constrain(+Graph, +Constraint) is semidet.
+%!  new_effort(-Effort) is det.
+%
+%   Effort is what a question may take.
+%
+%       ?- new_effort(E), spent(E).
+%       false.
+
+new_effort(effort(10_000)).
+
+%!  spent(+Effort) is semidet.
+%
+%   Nothing is left of Effort.
+
+spent(effort(0)).
+
+%   One step less is left; fails where none is.
+step(Effort) :-
+    arg(1, Effort, N),
+    N > 0,
+    N1 is N - 1,
+    nb_setarg(1, Effort, N1).
+
+%!  constrain(+Graph, +Constraint, +Effort) is semidet.
 %
 %   Add Constraint, where it is possible with the edges and bounds of Graph.
 %
-%       ?- new_graph(G), new_point(G, 0, 9, X), new_point(G, 0, 9, Y), constrain(G, le(X, Y, -1)),
-%          graph_values(G, Values).
+%       ?- new_graph(G), new_point(G, 0, 9, X), new_point(G, 0, 9, Y), new_effort(E),
+%          constrain(G, le(X, Y, -1), E), graph_values(G, Values).
 %       Values = [0, 1].
 
-constrain(Graph, Constraint) :- added(Constraint, Graph).
+constrain(Graph, Constraint, Effort) :- added(Constraint, Graph, Effort).
 
-added(ne(P, Q, C), Graph) :-
+added(ne(P, Q, C), Graph, Effort) :-
     (   same_point(P, Q)
     ->  C =\= 0
     ;   at_most(P, Q, C)
-    ->  D is C - 1,
-        added(le(P, Q, D), Graph)
+    ->  at_most_less(P, Q, C, Graph, Effort)
     ;   D is -C, at_most(Q, P, D)
-    ->  E is D - 1,
-        added(le(Q, P, E), Graph)
+    ->  at_most_less(Q, P, D, Graph, Effort)
     ;   arg(3, Graph, Apart),
         setarg(3, Graph, [ne(P, Q, C)|Apart])
     ).
-added(le(P, Q, C), Graph) :-
+added(le(P, Q, C0), Graph, Effort) :-
     (   same_point(P, Q)
-    ->  C >= 0
-    ;   add_edge(P, Q, C),
+    ->  C0 >= 0
+    ;   tightened(Graph, P, Q, C0, C),
+        add_edge(P, Q, C),
         potential(Graph, P, VP),
         potential(Graph, Q, VQ),
         New is VP - C,
         (   VQ >= New
         ->  true
         ;   raise(Graph, Q, New, P, [], Queue),
-            relax(Queue, Graph, P)
+            relax(Queue, Graph, P, Effort)
         )
+    ).
+
+at_most_less(P, Q, C, Graph, Effort) :- D is C - 1, added(le(P, Q, D), Graph, Effort).
+
+%   tightened(Graph, P, Q, C0, C): C is the largest number, C0 at most, that P - Q can be as far as disequalities tell.
+tightened(Graph, P, Q, C0, C) :-
+    arg(3, Graph, Apart),
+    (   Apart \== [], D0 is -C0, apart_in(Apart, P, Q, C0, D0)
+    ->  differences_apart(Apart, P, Q, Cs0),
+        sort(0, @>=, Cs0, Cs),
+        below(Cs, C0, C)
+    ;   C = C0
+    ).
+
+differences_apart([], _, _, []).
+differences_apart([ne(P1, Q1, C1)|Apart], P, Q, Cs) :-
+    (   same_term(P1, P), same_term(Q1, Q)
+    ->  Cs = [C1|Cs1]
+    ;   same_term(P1, Q), same_term(Q1, P)
+    ->  D is -C1, Cs = [D|Cs1]
+    ;   Cs = Cs1
+    ),
+    differences_apart(Apart, P, Q, Cs1).
+
+below([], C, C).
+below([D|Ds], C0, C) :-
+    (   D > C0
+    ->  below(Ds, C0, C)
+    ;   D =:= C0
+    ->  C1 is C0 - 1, below(Ds, C1, C)
+    ;   C = C0
     ).
 
 %   at_most(P, Q, C): an edge says P - Q =< C, which is never P - Q < C.
@@ -139,17 +196,19 @@ raise(_, Point, _, Source, _, _) :- same_term(Point, Source), !, fail.
 raise(Graph, zero, New, _, Queue, [zero|Queue]) :- !, setarg(2, Graph, New), setarg(4, Graph, any).
 raise(_, Point, New, _, Queue, [Point|Queue]) :- setarg(3, Point, New).
 
-%   A round goes through the points that the round before raised.
+%   A round goes through the points that the round before raised. Without a cycle that the source is on, there are no more
+%   rounds than points.
 
-relax([], _, _) :- !.
-relax(Points, Graph, Source) :-
-    relax_round(Points, Graph, Source, [], Raised),
-    relax(Raised, Graph, Source).
+relax([], _, _, _) :- !.
+relax(Points, Graph, Source, Effort) :-
+    relax_round(Points, Graph, Source, Effort, [], Raised),
+    relax(Raised, Graph, Source, Effort).
 
-relax_round([], _, _, Raised, Raised).
-relax_round([Point|Points], Graph, Source, Raised0, Raised) :-
+relax_round([], _, _, _, Raised, Raised).
+relax_round([Point|Points], Graph, Source, Effort, Raised0, Raised) :-
+    step(Effort),
     relax_point(Point, Graph, Source, Raised0, Raised1),
-    relax_round(Points, Graph, Source, Raised1, Raised).
+    relax_round(Points, Graph, Source, Effort, Raised1, Raised).
 
 relax_point(zero, Graph, Source, Raised0, Raised) :- !,
     arg(1, Graph, Points),
@@ -185,44 +244,30 @@ relax_bottoms([X|Points], Zero, Graph, Source, Raised0, Raised) :-
     ),
     relax_bottoms(Points, Zero, Graph, Source, Raised1, Raised).
 
-%!  settled(+Graph, -Answer) is semidet.
+%!  settled(+Graph, +Effort, -Answer) is semidet.
 %
 %   Change the values so that the disequalities hold too, where there are such values; Answer is then `true`. It is
-%   `unknown`, and nothing changes, where the search for them took too many steps.
+%   `unknown`, and nothing changes, where the search for them took all of Effort.
 %
-%       ?- new_graph(G), new_point(G, 0, 1, X), constrain(G, ne(X, zero, 0)), settled(G, Answer),
-%          graph_values(G, Values).
+%       ?- new_graph(G), new_point(G, 0, 1, X), new_effort(E), constrain(G, ne(X, zero, 0), E),
+%          settled(G, E, Answer), graph_values(G, Values).
 %       Answer = true, Values = [1].
 
-settled(Graph, Answer) :-
+settled(Graph, Effort, Answer) :-
     (   broken(Graph, _)
-    ->  first_values(separated(Graph), Graph, Found),
-        settled_values(Found, Graph, Answer)
+    ->  first_values(separated(Graph, Effort), Graph, Found),
+        settled_values(Found, Graph, Effort, Answer)
     ;   Answer = true
     ).
 
-settled_values(values(Values), Graph, true) :- set_graph_values(Graph, Values).
-settled_values(unknown, _, unknown).
+settled_values([Values], Graph, _, true) :- set_graph_values(Graph, Values).
+settled_values([], _, Effort, unknown) :- spent(Effort).
 
-%   first_values(Search, Graph, Found): Found is values(Values) after the first answer of Search, which is then undone, or
-%   `unknown` where it came to none in the steps that its last argument, steps(Left), counts.
+%   first_values(Search, Graph, Found): Found is [Values] after the first answer of Search, which is then undone, or [].
 
-:- meta_predicate first_values(1, +, -).
+:- meta_predicate first_values(0, +, -).
 
-first_values(Search, Graph, Found) :-
-    Steps = steps(1000),
-    (   findall(Values, ( once(call(Search, Steps)), graph_values(Graph, Values) ), [Values])
-    ->  Found = values(Values)
-    ;   Steps = steps(0),
-        Found = unknown
-    ).
-
-%   One step fewer is left; fails where none is.
-step(Steps) :-
-    arg(1, Steps, N),
-    N > 0,
-    N1 is N - 1,
-    nb_setarg(1, Steps, N1).
+first_values(Search, Graph, Found) :- findall(Values, ( once(Search), graph_values(Graph, Values) ), Found).
 
 broken(Graph, ne(P, Q, C)) :-
     arg(3, Graph, Apart),
@@ -233,12 +278,12 @@ broken(Graph, ne(P, Q, C)) :-
     VP - VQ =:= C,
     !.
 
-separated(Graph, Steps) :-
+separated(Graph, Effort) :-
     (   broken(Graph, Apart)
-    ->  step(Steps),
+    ->  step(Effort),
         strict(Apart, Constraint),
-        constrain(Graph, Constraint),
-        separated(Graph, Steps)
+        added(Constraint, Graph, Effort),
+        separated(Graph, Effort)
     ;   true
     ).
 
@@ -287,19 +332,22 @@ set_point_value(Graph, Point, Value) :-
 %   Values satisfy Graph; they start at zero and grow only as they must, or where that cannot be, fall from
 %   zero.
 %
-%       ?- new_graph(G), new_point(G, -9, 9, X), new_point(G, -9, 9, Y), constrain(G, le(X, Y, -1)),
-%          smallest_values(G, Values).
+%       ?- new_graph(G), new_point(G, -9, 9, X), new_point(G, -9, 9, Y), new_effort(E),
+%          constrain(G, le(X, Y, -1), E), smallest_values(G, Values).
 %       Values = [0, 1].
 
 smallest_values(Graph, Values) :-
     arg(1, Graph, Points),
     (   least_values(Graph)
     ->  graph_values(Graph, Values)
-    ;   first_values(upward(Graph, Points), Graph, values(Found))
+    ;   new_effort(Upward),
+        first_values(upward(Graph, Points, Upward), Graph, [Found])
     ->  Values = Found
-    ;   first_values(downward(Graph, Points), Graph, values(Found))
+    ;   new_effort(Downward),
+        first_values(downward(Graph, Points, Downward), Graph, [Found])
     ->  Values = Found
-    ;   settled(Graph, true),
+    ;   new_effort(Effort),
+        settled(Graph, Effort, true),
         graph_values(Graph, Values)
     ).
 
@@ -317,19 +365,21 @@ least_values(Graph) :-
 
 mark_least(Graph) :- setarg(4, Graph, least).
 
-%   Points start as close to zero as their bounds allow, not below zero where that can be.
+%   Points start as close to zero as their bounds allow, not below zero where that can be, and rise as they must. A constraint
+%   that is added goes on from there: the values stay the least ones. Zero itself may not rise.
 
-upward(Graph, Points, Steps) :-
+upward(Graph, Points, Effort) :-
     start(Graph, Points),
-    relax(Points, Graph, zero),
-    apart_upward(Graph, Points, Steps).
+    relax(Points, Graph, zero, Effort),
+    apart_upward(Graph, Effort).
 
-apart_upward(Graph, Points, Steps) :-
+apart_upward(Graph, Effort) :-
     (   broken(Graph, Apart)
-    ->  step(Steps),
-        strict(Apart, le(P, Q, C)),
-        add_edge(P, Q, C),
-        upward(Graph, Points, Steps)
+    ->  step(Effort),
+        strict(Apart, Constraint),
+        added(Constraint, Graph, Effort),
+        arg(2, Graph, 0),
+        apart_upward(Graph, Effort)
     ;   true
     ).
 
@@ -346,30 +396,31 @@ start_points([Point|Points]) :-
 
 %   Where zero would have to rise, the points fall as they must. Each round brings one more of them to its place.
 
-downward(Graph, Points, Steps) :-
+downward(Graph, Points, Effort) :-
     start(Graph, Points),
     length(Points, N),
-    fall_rounds(N, Points),
-    separated(Graph, Steps).
+    fall_rounds(N, Points, Effort),
+    separated(Graph, Effort).
 
-fall_rounds(N, Points) :-
-    fall_points(Points, same, Change),
+fall_rounds(N, Points, Effort) :-
+    fall_points(Points, Effort, same, Change),
     (   Change == same
     ->  true
     ;   N >= 0,
         N1 is N - 1,
-        fall_rounds(N1, Points)
+        fall_rounds(N1, Points, Effort)
     ).
 
-fall_points([], Change, Change).
-fall_points([Point|Points], Change0, Change) :-
+fall_points([], _, Change, Change).
+fall_points([Point|Points], Effort, Change0, Change) :-
     Point = point(Lo, _, V, Edges),
     fallen(Edges, V, V1),
     (   V1 < V
     ->  V1 >= Lo,
+        step(Effort),
         setarg(3, Point, V1),
-        fall_points(Points, changed, Change)
-    ;   fall_points(Points, Change0, Change)
+        fall_points(Points, Effort, changed, Change)
+    ;   fall_points(Points, Effort, Change0, Change)
     ).
 
 fallen([], V, V).

@@ -46,7 +46,7 @@ new_store(Levels, Setting, Store) :-
     maplist(switched(Levels), [intervals,differences,bit_vectors], Switches),
     On =.. [levels|Switches],
     new_graph(Graph),
-    Store = store(On, Graph, [], [], [], [], true, 0, counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0), [], [], [], path, Setting, 0, whole).
+    Store = store(On, Graph, [], [], [], [], true, 0, counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), [], [], [], path, Setting, 0, whole).
 
 switched(Levels, Level, Switch) :- ( memberchk(Level, Levels) -> Switch = on ; Switch = off ).
 
@@ -104,7 +104,8 @@ added(Store, Place, Item) :-
 %
 %   Add one to a count, for good: 1 to 3 questions to intervals, differences and bit vectors; 4 to 6 sides that each proved
 %   impossible; 7 questions without an answer; 8 paths that turned out impossible at their end; 9 questions at the end
-%   without an answer; 10 paths whose trace another path had.
+%   without an answer; 10 paths whose trace another path had; 11 to 13 questions that differences, choices and bit
+%   vectors gave up, as their effort was spent.
 
 count(Store, I) :-
     arg(9, Store, Counts),
@@ -119,13 +120,14 @@ proved_by(6, bit_vectors).
 
 %!  store_statistics(+Store, -Counts) is det.
 %
-%   Counts are Name-Number: questions to each level, sides it proved impossible, and questions without an
-%   answer.
+%   Counts are Name-Number: questions to each level, sides it proved impossible, questions without an answer, and
+%   those that a level gave up.
 %
 %       ?- new_store([], S), store_statistics(S, [_-N|_]).
 %       N = 0.
 
 store_statistics(Store, Counts) :-
-    arg(9, Store, counts(I, D, B, NotI, NotD, NotB, Unknown, AtEnd, _, Alike)),
+    arg(9, Store, counts(I, D, B, NotI, NotD, NotB, Unknown, AtEnd, _, Alike, GaveUpD, GaveUpC, GaveUpB)),
     Counts = [intervals-I,differences-D,bit_vectors-B,infeasible(intervals)-NotI,infeasible(differences)-NotD,
-              infeasible(bit_vectors)-NotB,unknown-Unknown,infeasible(at_end)-AtEnd,alike-Alike].
+              infeasible(bit_vectors)-NotB,unknown-Unknown,infeasible(at_end)-AtEnd,alike-Alike,
+              gave_up(differences)-GaveUpD,gave_up(choices)-GaveUpC,gave_up(bit_vectors)-GaveUpB].

@@ -144,6 +144,10 @@ def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summa
     ]
     lines.append(f"  infeasible sides of decisions: {', '.join(infeasible) or 'none'}")
     lines.append(f"  asked of the solver: {', '.join(calls) or 'nothing'}")
+    if gave_up := [
+        f"{level.replace('_', ' ')} {count:,}" for level, count in statistics["gave_up"].items() if count
+    ]:
+        lines.append(f"  given up, as the effort was spent: {', '.join(gave_up)}")
     if statistics["unknown"]:
         lines.append(f"  {many(statistics['unknown'], 'question')} that no level could answer")
     time = "" if statistics["seconds"] is None else f", {statistics['seconds']:.3f} s"

@@ -94,7 +94,7 @@ def test_the_document(hornbill: Command, ways: Path) -> None:
     assert [(branch["pc"], branch["outcome"]) for branch in negative["branches"]] == [(1, "not taken")]
     assert answer["ledger"] == {"ended": "done", "paths": {}, "branches": []}
     statistics = answer["statistics"]
-    assert list(statistics) == ["steps", "infeasible_paths", "solver_calls", "unknown", "seconds"]
+    assert list(statistics) == ["steps", "infeasible_paths", "solver_calls", "gave_up", "unknown", "seconds"]
     assert statistics["steps"] > 0 and statistics["seconds"] is None
     assert statistics["solver_calls"]["intervals"] > 0
 

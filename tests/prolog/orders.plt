@@ -7,9 +7,21 @@ graph(N, Lo-Hi, Graph, Points) :-
     length(Points, N),
     maplist(new_point(Graph, Lo, Hi), Points).
 
-all(Constraints, Graph) :- maplist(constrain(Graph), Constraints).
+all(Constraints, Graph) :- new_effort(E), forall_constraints(Constraints, Graph, E).
+
+forall_constraints([], _, _).
+forall_constraints([C|Cs], Graph, E) :- constrain(Graph, C, E), forall_constraints(Cs, Graph, E).
+
+settled(Graph, Answer) :- new_effort(E), settled(Graph, E, Answer).
 
 small(G, Values) :- smallest_values(G, Values).
+
+ints(N, Graph, Points) :- graph(N, -2147483648-2147483647, Graph, Points).
+
+left_out(X, N, ne(X, zero, N)).
+
+%   Goal, which comes to an end in so many steps.
+within(Goal) :- call_with_inference_limit(Goal, 20_000, Result), Result \== inference_limit_exceeded.
 
 %   All N points of Graph differ.
 different(N, Range, Graph) :-
@@ -19,7 +31,7 @@ different(N, Range, Graph) :-
 forall_pairs([], _).
 forall_pairs([P|Ps], Graph) :- foldl(apart_from(P), Ps, Graph, Graph), forall_pairs(Ps, Graph).
 
-apart_from(P, Q, Graph, Graph) :- constrain(Graph, ne(P, Q, 0)).
+apart_from(P, Q, Graph, Graph) :- all([ne(P, Q, 0)], Graph).
 
 %   Random constraints over three points of 0..3, decided by the graph and by trying all values.
 agrees(Seed) :-
@@ -86,6 +98,23 @@ test(small_below_zero, Values == [-2,-1]) :-
     graph(2, -9-9, G, [X,Y]), all([le(Y,zero,-1),le(X,Y,-1)], G), small(G, Values).
 test(small_on_both_sides, Values == [-1,0,5]) :-
     graph(3, -9-9, G, [X,Y,Z]), all([le(X,zero,-1),le(X,Y,-1),le(Y,Z,-5)], G), small(G, Values).
+test(different_then_ordered_costs_nothing, Values == [0,1]) :-
+    ints(2, G, [X,Y]), within(all([ne(X,Y,0),le(X,Y,0)], G)), within(small(G, Values)).
+test(ordered_then_different_costs_nothing, Values == [0,1]) :-
+    ints(2, G, [X,Y]), within(all([le(X,Y,0),ne(X,Y,0)], G)), within(small(G, Values)).
+test(different_from_what_is_equal, fail) :-
+    ints(3, G, [X,Y,Z]), all([le(X,Y,0),le(Y,Z,0),ne(X,Z,0),le(Z,X,0)], G), within(settled(G, _)).
+test(different_along_a_chain, Values == [0,0,1]) :-
+    ints(3, G, [X,Y,Z]), all([ne(X,Z,0),le(X,Y,0),le(Y,Z,0)], G), within(small(G, Values)).
+test(many_values_left_out, Values == [1000]) :-
+    ints(1, G, [X]), numlist(0, 999, Ns),
+    maplist(left_out(X), Ns, Cs), all([le(zero,X,0)|Cs], G), within(small(G, Values)).
+test(all_values_left_out, fail) :-
+    new_graph(G), new_point(G, 0, 999, X), numlist(0, 999, Ns), maplist(left_out(X), Ns, Cs), all(Cs, G).
+test(what_fails_without_effort_is_no_answer) :-
+    graph(3, 0-1, G, [X,Y,Z]), all([ne(X,Y,0),ne(Y,Z,0),ne(X,Z,0)], G),
+    settled(G, effort(1), Answer), Answer == unknown,
+    E = effort(0), \+ constrain(G, le(X,Y,-1), E), spent(E).
 test(random_constraints, Wrong == []) :- findall(S, ( between(1, 600, S), \+ agrees(S) ), Wrong).
 
 :- end_tests(orders).
