@@ -29,6 +29,7 @@ from hornbill.bytecode.model import (
     MethodRef,
     StringConstant,
 )
+from hornbill.clp.narrowing import Misfit, misfits, narrowed
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.raising import Quiet
 from hornbill.clp.recursion import Settled
@@ -94,7 +95,8 @@ class Encoder:
         """The method's term, and the instructions in it that are not supported."""
         method, cfg = prepared.method, prepared.cfg
         self._unsupported = []
-        bodies = [self._block_body(block, method, prepared.unsupported) for block in cfg.blocks]
+        wrong = misfits(cfg)
+        bodies = [self._block_body(block, method, prepared.unsupported, wrong) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
         counters = _counters(cfg, self.limits)
@@ -128,7 +130,13 @@ class Encoder:
             known = self._descriptors[descriptor] = (",".join(map(tag, parameters)), tag(result))
         return known
 
-    def _block_body(self, block: Block, method: MethodModel, unsupported: dict[int, str]) -> tuple[str, int]:
+    def _block_body(
+        self,
+        block: Block,
+        method: MethodModel,
+        unsupported: dict[int, str],
+        wrong: dict[int, tuple[Misfit, ...]],
+    ) -> tuple[str, int]:
         """The instructions' text, and how many exceptions can leave them (counted where there are
         handlers)."""
         parts = []
@@ -136,6 +144,8 @@ class Encoder:
         texts = self._texts
         for instruction in block.instructions:
             pc, op, args = instruction
+            if pc in wrong:
+                parts += [f"{pc}-{_fitting(op, misfit)}" for misfit in wrong[pc]]
             encode = _ENCODERS.get(op)
             if encode is None:
                 text = texts.get((op, args))
@@ -254,9 +264,18 @@ def field_key(field: FieldModel) -> str:
     return atom(f"{field.owner}.{field.name}")
 
 
+def _fitting(op: str, misfit: Misfit) -> str:
+    """What stands in front of the operation, so that what it is given fits."""
+    if op in ("putfield", "putstatic", "ireturn"):
+        return f"narrow({misfit.type})"
+    return f"fits({misfit.depth},{misfit.type})"
+
+
 def _initial(field: FieldModel) -> str:
     match field.constant:
-        case IntConstant(value) | LongConstant(value):
+        case IntConstant(value):
+            return str(narrowed(value, field.type))
+        case LongConstant(value):
             return str(value)
         case FloatConstant(value) | DoubleConstant(value):
             return number(value)

@@ -43,6 +43,11 @@ Where an instruction uses a class whose static initialisers may not have run (`g
 call ends like the method that is called. What cannot be resolved or is not modelled ends its path as
 `unsupported`.
 
+An int that goes to a field, or is returned, as boolean, byte, char or short is narrowed by a `narrow(type)`
+in front where the method leaves open whether it fits (no Java compiler does). As an argument it is not
+narrowed, as in the JVM: in front of such a call, `fits(depth,type)` ends the path as `unsupported` where it
+does not fit.
+
 | no. | opcode | form | pops | pushes | asks | outcomes |
 | ---: | --- | --- | --- | --- | --- | --- |
 """

@@ -6,7 +6,7 @@
 */
 :- module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(library(lists), [append/3]).
-:- use_module(meaning, [meaning/5]).
+:- use_module(meaning, [meaning/5, is_explicit/1]).
 :- use_module(operations, [operation/2, with_heap/5]).
 :- use_module(calls, [initialise/6, unsupported/3]).
 :- use_module(source, [method/2, selected/3]).
@@ -83,7 +83,7 @@ run([Pc-I|Is], At, Locals, Stack0, R, H0, H, E) :-
     memberchk(Answer:Effect, Outcomes),
     effect(Effect, Pc, Is, At, Locals, Stack, R, H0, H, E).
 
-count(init(_), _) :- !.
+count(I, _) :- is_explicit(I), !.
 count(_, at(_, Counter, _, _)) :-
     arg(1, Counter, N0),
     N is N0 + 1,

@@ -23,8 +23,8 @@
     local(N, V), set_local(N, V) on the frame. Interpreter, partial evaluator and the list of supported
     instructions in docs/ all read this table; a new instruction is a new row here and nowhere else.
 */
-:- module(meaning, [meaning/5, value/3]).
-:- use_module(library(lists), [append/3]).
+:- module(meaning, [meaning/5, value/3, is_explicit/1]).
+:- use_module(library(lists), [append/3, nth0/3]).
 
 %!  value(?Tag, ?Bare, ?Tagged) is semidet.
 %
@@ -259,8 +259,11 @@ meaning(instanceof(Type), [ref(R)|S], [int(V)|S], always, [normal:next([instance
 meaning(monitorenter, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
 meaning(monitorexit, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
 
-% What is not in the class file: static initialisation made explicit, and what is not supported
+% What is not in the class file: static initialisation made explicit; in front of an instruction, where an int goes to a
+% narrower type and may not fit (narrowing.py); and what is not supported
 meaning(init(Class), S, S, always, [normal:initialise(Class)]).
+meaning(narrow(Type), [int(X)|S], [int(Z)|S], always, [normal:next([Goal])]) :- narrowing(Type, X, Z, Goal).
+meaning(fits(Depth, Type), S, S, always, [normal:next([fits(X, Type)])]) :- nth0(Depth, S, int(X)).
 meaning(unsupported(Why), S, S, always, [normal:unsupported(Why)]).
 
 load_outcomes(I, V, [inside(X):next([get_array(X, I, V)])|O]) :- access_failures(O).
@@ -271,6 +274,19 @@ store_outcomes(I, Narrowing, X, W, [inside(X):next([Narrowing,set_array(X, I, W)
 
 access_failures([null:raise('java.lang.NullPointerException'),
                  outside:raise('java.lang.ArrayIndexOutOfBoundsException')]).
+
+narrowing(boolean, X, Z, iand(X, 1, Z)).
+narrowing(byte, X, Z, i2b(X, Z)).
+narrowing(char, X, Z, i2c(X, Z)).
+narrowing(short, X, Z, i2s(X, Z)).
+
+%!  is_explicit(+Instruction) is semidet.
+%
+%   Instruction makes explicit what the one behind it, of the same pc, does: it does not count as one.
+
+is_explicit(init(_)).
+is_explicit(narrow(_)).
+is_explicit(fits(_, _)).
 
 single(int(_)).
 single(float(_)).

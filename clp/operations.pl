@@ -79,6 +79,7 @@ kind(get_array, read).
 kind(array_length, read).
 kind(instance_of, read).
 kind(byte_element, read).
+kind(fits, read).
 kind(next_round, read).
 kind(next_visit, read).
 kind(set_field, write).

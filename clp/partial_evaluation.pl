@@ -32,7 +32,7 @@
 :- use_module(library(lists), [reverse/2, append/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
-:- use_module(meaning, [meaning/5]).
+:- use_module(meaning, [meaning/5, is_explicit/1]).
 :- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
 :- use_module(fusion, [fused/3]).
 :- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/2, stack_tags/3, live_values/5]).
@@ -156,7 +156,7 @@ evaluate([Pc-I|Is], Block, Frame0, Context, Mode, H0, Acc0, Result) :-
         step(I, Pc, Is, Block, Frame0, Context, Mode, H0, acc(Goals, Traces, Pcs1), Result)
     ).
 
-counted(I, Pc, Pcs0, Pcs) :- ( I = init(_) -> Pcs = Pcs0 ; Pcs = [Pc|Pcs0] ).
+counted(I, Pc, Pcs0, Pcs) :- ( is_explicit(I) -> Pcs = Pcs0 ; Pcs = [Pc|Pcs0] ).
 
 step(I, Pc, Is, Block, Frame0, Context, Mode, H0, Acc, Result) :-
     Frame0 = frame(Locals, Stack0, H, Known),

@@ -4,12 +4,13 @@
     they are deterministic and leave no choice point. The answers are the names in the table of meaning.
 */
 :- module(decisions, [compare/4, compare_floats/5, same/3, access/4, storable/5, sizes/2, castable/4, instance/4,
-                      handler/4, switch/3]).
+                      handler/4, switch/3, fits/3]).
 :- use_module(heap, [cell/3, type_of/3, array_length/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
 :- use_module(unknowns, [operation/1, definition/2]).
-:- use_module(results, [result_type/2]).
+:- use_module(ends, [path_ends/1]).
+:- use_module(results, [result_type/2, type_range/3]).
 :- use_module(conditions, [decide/4]).
 :- use_module(same_references, [decide_same/3]).
 :- use_module(type_tests, [unknown_castable/4, unknown_instance/4, unknown_handler/4, unknown_storable/4]).
@@ -183,3 +184,14 @@ first_equal([], _, default).
 first_equal([Key|Keys], X, Answer) :-
     decide(eq, X, Key, Equal),
     ( Equal == true -> Answer = Key ; first_equal(Keys, X, Answer) ).
+
+%!  fits(+Heap, +X, +Type) is nondet.
+%
+%   The int X, an argument of the narrower Type, is one of its values. A JVM passes what is none as it is, which the
+%   clauses of what is called do not allow for: such a path ends.
+
+fits(_, X, Type) :-
+    type_range(Type, Least, Most),
+    compare(ge, X, Least, Answer1),
+    ( Answer1 == true -> compare(le, X, Most, Answer) ; Answer = false ),
+    ( Answer == true -> true ; path_ends(unsupported(Type, 'an argument outside of the range of its type')) ).

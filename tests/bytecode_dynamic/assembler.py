@@ -127,8 +127,14 @@ def assemble(model: ClassModel, version: int | None = None) -> bytes:
     body += struct.pack(">H", len(model.fields))
     for field in model.fields:
         body += struct.pack(
-            ">HHHH", field.flags, pool.text(field.name), pool.text(descriptor_of(field.type)), 0
+            ">HHHH",
+            field.flags,
+            pool.text(field.name),
+            pool.text(descriptor_of(field.type)),
+            field.constant is not None,
         )
+        if field.constant is not None:
+            body += struct.pack(">HIH", pool.text("ConstantValue"), 2, pool.constant(field.constant))
     body += struct.pack(">H", len(model.methods))
     body += b"".join(_method(method, pool) for method in model.methods)
     attributes = b""
