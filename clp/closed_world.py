@@ -4,7 +4,8 @@ The world is the application's classes and interfaces, java.lang.Object and Stri
 the application's constant pools and descriptors name: its interfaces and abstract classes, and the classes
 that a program can create with a public constructor. Where nothing implements a type of the JDK that is named
 and that Integer implements (Number, mostly), there is Integer too. A class without a constructor has no
-instances. Classes made for lambdas are not of the world: an interface that only they implement is a stub.
+instances, and neither has one that cannot be linked. Classes made for lambdas are not of the world: an
+interface that only they implement is a stub.
 
 In an open world any class that is not final may have subclasses that are on no class path.
 """
@@ -45,7 +46,10 @@ class ClosedWorld:
         model = self._hierarchy.find(name)
         fields = len(self._hierarchy.layout(name))
         supertypes = ",".join(map(atom, self._hierarchy.supertypes(name)))
-        return f"type({atom(name)},{_kind(model)},{self._extension(model)},{fields},[{supertypes}])"
+        kind = _kind(model)
+        if kind == "concrete" and self._program.linkage.problem(name) is not None:
+            kind = "abstract"
+        return f"type({atom(name)},{kind},{self._extension(model)},{fields},[{supertypes}])"
 
     def constants_term(self, name: str) -> str:
         """The constants of an enum in order, a list of Field-Slot of its static fields."""

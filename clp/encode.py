@@ -66,6 +66,7 @@ class Encoder:
 
     def __init__(self, program: Program, modelled: frozenset[str], limits: str | None = None) -> None:
         self._hierarchy = program.hierarchy
+        self._linkage = program.linkage
         self._modelled = modelled
         self.limits = limits
         self._numbers: dict[str, int] = {}
@@ -182,6 +183,9 @@ class Encoder:
             try:
                 owner, text = _RESOLVERS[op](self, op, reference, method)
                 initialise = None
+                unlinked = self._linkage.problem(owner) if op in _INITIALISING and owner is not None else None
+                if unlinked is not None:
+                    text, owner = f"unsupported({atom(unlinked)})", None
                 uses = op in _INITIALISING or self._may_be_unknown(op, text)
                 if uses and owner is not None and self._initialises(owner, method):
                     initialise = atom(owner)
@@ -252,6 +256,16 @@ class Encoder:
         if target.flags & (ACC_PRIVATE | ACC_FINAL):
             return True
         return bool(self._hierarchy.find(target.owner).flags & ACC_FINAL)
+
+    def unavailable(self, type_name: str) -> str | None:
+        """Why the class of that type, or of an array's elements, cannot be loaded; None where it can."""
+        element = type_name.partition("[")[0]
+        return None if is_primitive(element) else self._linkage.unavailable(element)
+
+    def with_type(self, type_name: str, text: str) -> str:
+        """The text of an instruction that loads a type, where it can be loaded."""
+        why = self.unavailable(type_name)
+        return text if why is None else f"unsupported({atom(why)})"
 
     def allocation(self, op: str, name: str, method: MethodModel) -> tuple[str | None, str]:
         """The creation of an object: its class, and the instruction's text."""
@@ -356,20 +370,29 @@ def _float(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) ->
     return None, f"{instruction.op}({number(instruction.args[0])})"
 
 
-def _type(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+def _newarray(encoder: Encoder, instruction: Instruction, _: Block, __: MethodModel) -> _Encoded:
+    return None, encoder.with_type(instruction.args[0], f"newarray({type_term(instruction.args[0])})")
+
+
+def _multianewarray(encoder: Encoder, instruction: Instruction, _: Block, __: MethodModel) -> _Encoded:
+    made, dimensions = instruction.args
+    return None, encoder.with_type(made, f"multianewarray({type_term(made)},{dimensions})")
+
+
+def _type_test(encoder: Encoder, instruction: Instruction, _: Block, __: MethodModel) -> _Encoded:
+    """A test of null loads no class (JVMS 6.5, checkcast and instanceof)."""
+    why = encoder.unavailable(instruction.args[0])
+    if why is not None:
+        return None, f"{instruction.op}_unavailable({atom(why)})"
     return None, f"{instruction.op}({type_term(instruction.args[0])})"
 
 
-def _multianewarray(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
-    return None, f"multianewarray({type_term(instruction.args[0])},{instruction.args[1]})"
-
-
-def _ldc(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+def _ldc(encoder: Encoder, instruction: Instruction, _: Block, __: MethodModel) -> _Encoded:
     match instruction.args[0]:
         case StringConstant(value):
             return None, f"ldc_string({string_text(value)})"
         case ClassConstant(type_name):
-            return None, f"ldc_class({type_term(type_name)})"
+            return None, encoder.with_type(type_name, f"ldc_class({type_term(type_name)})")
         case other:
             return None, f"unsupported({atom('a constant of kind ' + type(other).__name__)})"
 
@@ -387,7 +410,8 @@ _ENCODERS: dict[str, Callable[[Encoder, Instruction, Block, MethodModel], _Encod
     **dict.fromkeys([f"if_icmp{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le")], _branch),
     **dict.fromkeys(("if_acmpeq", "if_acmpne", "goto"), _branch),
     **dict.fromkeys(("fconst", "dconst"), _float),
-    **dict.fromkeys(("newarray", "checkcast", "instanceof"), _type),
+    **dict.fromkeys(("checkcast", "instanceof"), _type_test),
+    "newarray": _newarray,
     "multianewarray": _multianewarray,
     "switch": _switch,
     "ldc": _ldc,

@@ -5,8 +5,11 @@
     innermost of which turns the error into the end of a path: next to nothing is to be tried below that one. Predicates that
     are loaded by the second search itself are not caught in; an error there ends all paths through their caller.
 
-    What is caught is error(Formal, _), which Hornbill itself does not throw to be caught by others, and verification(...) of
-    code that does not verify. A full stack is no such error: it ends the search as a budget that is spent.
+    What is caught is error(Formal, _), which Hornbill itself does not throw to be caught by others, verification(...) of
+    code that does not verify, and path_ended(Why), the end of a path from where it cannot be told by failing: a class that
+    cannot be loaded while two types are compared; unknown_value where a model threw it and no call of a model is around. A full stack is no such error: it ends the search as a budget that is
+    spent. What comes from outside of all activations, or from the host that is handed a case, ends no more than it must:
+    the case, or what was still to come.
 */
 :- module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -23,6 +26,8 @@
 
 search_error(error(Formal, _)) :- nonvar(Formal), Formal \= resource_error(_).
 search_error(verification(_, _, _)).
+search_error(path_ended(_)).
+search_error(unknown_value).
 
 %!  error_ends_path(:Goal) is nondet.
 %
@@ -34,7 +39,9 @@ error_ends_path(Goal) :-
     catch(Goal, Ball, ended_by(Ball)).
 
 ended_by(Ball) :-
-    (   search_error(Ball)
+    (   Ball = path_ended(Why)
+    ->  path_ends(Why)
+    ;   search_error(Ball)
     ->  error_text(Ball, Text),
         path_ends(internal(Text))
     ;   throw(Ball)
@@ -47,11 +54,13 @@ error_text(Ball, Text) :-
 
 %!  errors_end_paths(:Goal) is semidet.
 %
-%   Call Goal once, with a catch around each activation of the residual predicates that are loaded.
+%   Call Goal once, with a catch around each activation of the residual predicates that are loaded, and around Goal itself.
 
 errors_end_paths(Goal) :-
     findall(Head-Clauses, residual_clauses(Head, Clauses), Predicates),
-    setup_call_cleanup(maplist(caught, Predicates), once(Goal), maplist(restored, Predicates)).
+    setup_call_cleanup(maplist(caught, Predicates),
+                       once(error_ends_path(Goal)),
+                       maplist(restored, Predicates)).
 
 residual_clauses(Head, Clauses) :-
     residual_head(Head),

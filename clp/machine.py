@@ -10,7 +10,7 @@ from typing import Any
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
-from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.hierarchy import MissingClassError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -162,8 +162,9 @@ class Machine:
             methods = dict.fromkeys(map(method_of_rule, handed["rules"]))
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)
-        if handed.pop("number") > self._cases:
-            self._cases += 1
+        number = handed.pop("number")
+        if number > self._cases:
+            self._cases = number
             found(_whole(handed))
         return ""
 
@@ -214,8 +215,10 @@ class Machine:
                     return "0" if first in self._modelled else self._world.size_term(first)
                 case "constants":
                     return self._world.constants_term(first)
-        except ClassFileError as problem:
+        except HornbillError as problem:
             return f"missing({atom(str(problem))})"
+        except RecursionError:
+            return "missing('nested too deeply')"
         raise AssertionError(kind)
 
     def _field_type(self, key: str) -> str:
@@ -231,6 +234,9 @@ class Machine:
             return "missing('no such method')"
         if not method.has_code:
             return "missing(native)" if method.is_native else "missing(abstract)"
+        unlinked = self.program.linkage.problem(method.owner)
+        if unlinked is not None:
+            return f"missing({atom(unlinked)})"
         return self.encoder.method_term(self.program.prepare(method))
 
     def _selected(self, class_name: str, method_id: str) -> str:

@@ -260,10 +260,13 @@ meaning(monitorenter, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.l
 meaning(monitorexit, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
 
 % What is not in the class file: static initialisation made explicit; in front of an instruction, where an int goes to a
-% narrower type and may not fit (narrowing.py); and what is not supported
+% narrower type and may not fit (narrowing.py); tests of a class that cannot be loaded, of which null asks nothing; and
+% what is not supported
 meaning(init(Class), S, S, always, [normal:initialise(Class)]).
 meaning(narrow(Type), [int(X)|S], [int(Z)|S], always, [normal:next([Goal])]) :- narrowing(Type, X, Z, Goal).
 meaning(fits(Depth, Type), S, S, always, [normal:next([fits(X, Type)])]) :- nth0(Depth, S, int(X)).
+meaning(checkcast_unavailable(Why), [ref(R)|S], [ref(R)|S], null(R), [null:next([]), r(_):unsupported(Why)]).
+meaning(instanceof_unavailable(Why), [ref(R)|S], [int(0)|S], null(R), [null:next([]), r(_):unsupported(Why)]).
 meaning(unsupported(Why), S, S, always, [normal:unsupported(Why)]).
 
 load_outcomes(I, V, [inside(X):next([get_array(X, I, V)])|O]) :- access_failures(O).

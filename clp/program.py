@@ -15,6 +15,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.dynamic import expand, expand_string_switches
 from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.linkage import Linkage
 from hornbill.bytecode.model import ClassModel, MethodModel
 
 
@@ -38,6 +39,7 @@ class Program:
         self._exploring = exploring
         self.class_path = class_path
         self.hierarchy = Hierarchy(self)
+        self.linkage = Linkage(self.hierarchy, class_path.is_application)
         self._synthetic: dict[str, ClassModel] = {}
 
     def find(self, name: str) -> ClassModel | None:
@@ -82,7 +84,11 @@ class Program:
                 method.exceptions,
                 lambda: expanded,
             )
-        return Prepared(method, build_cfg(method), dict(unsupported), synthetic)
+        stay = dict(unsupported)
+        for instruction in code.instructions:
+            if instruction.op in ("invokedynamic", "ldc") and (why := self.linkage.unresolved(instruction)):
+                stay[instruction.pc] = why
+        return Prepared(method, build_cfg(method), stay, synthetic)
 
 
 def split_id(method_id: str) -> tuple[str, str, str]:

@@ -14,7 +14,7 @@
 */
 :- module(source, [method/2, selected/3, enum_constants/2, forget_source/0]).
 :- use_module('../solver/classes', [add_class/5, forget_classes/0]).
-:- use_module('../solver/known_types', [add_world/2, add_type/1, forget_types/0]).
+:- use_module('../solver/known_types', [add_world/2, add_type/1, add_unavailable/2, forget_types/0]).
 :- use_module('../solver/dispatch', [forget_dispatch/0]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module(loads, [loading/1]).
@@ -24,7 +24,9 @@
 :- multifile classes:load_class/1.
 :- dynamic user:host_provide/4.
 
-classes:load_class(Name) :- loads:loading(source:load_class(Name)).
+classes:load_class(Name) :-
+    loads:loading(source:load_class(Name, Loaded)),
+    ( Loaded = missing(Why) -> throw(path_ended(unsupported(Name, Why))) ; true ).
 
 :- multifile classes:load_field_type/2.
 
@@ -37,22 +39,18 @@ known_types:load_type(Name) :- source:provided(type, Name, '', Answer), source:d
 dispatch:select_method(Type, Id, Target) :- source:selected(Type, Id, Target).
 dispatch:method_size(Id, Size) :- source:provided(size, Id, '', Size).
 
-:- public load_class/1, load_world/0.   % called through loading/1
+:- public load_class/2, load_world/0.   % called through loading/1
 
 load_world :-
     provided(world, '', '', world(Openness, Types)),
     add_world(Openness, Types).
 
-described(missing(Why), Name) :- !, path_ends(unsupported(Name, Why)).
+described(missing(Why), Name) :- !, add_unavailable(Name, Why).
 described(Description, _) :- add_type(Description).
 
-load_class(Name) :-
-    provided(class, Name, '', Answer),
-    (   Answer = class(Supertypes, Fields, Statics, Initialisers)
-    ->  add_class(Name, Supertypes, Fields, Statics, Initialisers)
-    ;   Answer = missing(Why),
-        throw(path_ended(unsupported(Name, Why)))
-    ).
+load_class(Name, Loaded) :-
+    provided(class, Name, '', Loaded),
+    ( Loaded = class(Supertypes, Fields, Statics, Initialisers) -> add_class(Name, Supertypes, Fields, Statics, Initialisers) ; true ).
 
 %!  method(+Id, -Method) is det.
 %

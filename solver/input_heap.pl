@@ -18,6 +18,7 @@
 :- use_module(conditions, [entailed/3, decide/4]).
 :- use_module(references, [object_node/2, new_reference/5, new_reference_choice/5, new_made_object/4, same_object/3, object_type/2]).
 :- use_module(types, [declared_type/2, exact_type/2, component_type/2, type_components/2, type_list/2]).
+:- use_module(known_types, [unavailable/2]).
 :- use_module(store, [note/2]).
 :- use_module(classes, [field_type/2, component_default/2]).
 :- use_module(assumptions, [child_marks/3, assumed_value/1]).
@@ -103,9 +104,21 @@ fresh(Type, Origin, Node, Value) :-
     ->  new_unknown(Store, Type, Value)
     ;   arg(9, Node, Marks),
         ( Marks == [] -> Children = [] ; origin_key(Origin, Key), child_marks(Marks, Key, Children) ),
-        declared_type(Type, Domain),
-        new_reference(Store, Origin, Domain, Children, Value)
+        fresh_reference(Type, Store, Origin, Children, Value)
     ).
+
+%   Of a class that cannot be loaded there is no object, only null.
+fresh_reference(Type, Store, Origin, Marks, Value) :-
+    (   element_class(Type, Class), unavailable(Class, Why)
+    ->  declared_type('java.lang.Object', Domain),
+        new_reference(Store, Origin, Domain, Marks, Value),
+        ( Value = null ; path_ends(unsupported(Class, Why)) )
+    ;   declared_type(Type, Domain),
+        new_reference(Store, Origin, Domain, Marks, Value)
+    ).
+
+element_class(array(Component), Class) :- !, element_class(Component, Class).
+element_class(Class, Class) :- \+ primitive(Class).
 
 origin_key(field(_, Field), Field).
 origin_key(element(_, _), element).

@@ -10,15 +10,16 @@
     interface I (or extends the abstract class I) where no class on the class path does.
 
     Facts come from outside: whoever owns the class files defines the hooks known_types:load_world/0, which calls
-    add_world/2, and known_types:load_type/1, which calls add_type/1.
+    add_world/2, and known_types:load_type/1, which calls add_type/1, or add_unavailable/2 for a class that cannot be loaded.
 */
-:- module(known_types, [add_world/2, add_type/1, forget_types/0, world_types/3, description/5, instances/2, components/2,
-                        bits_below/2, type_bit/2, bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
+:- module(known_types, [add_world/2, add_type/1, add_unavailable/2, forget_types/0, world_types/3, description/5, instances/2, components/2,
+                        bits_below/2, type_bit/2, unavailable/2, bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module(ends, [path_ends/1]).
 
-:- dynamic described/5, numbered/2, numbers/2, below/2, world/3, declared/3.
+:- dynamic absent/2, described/5, numbered/2, numbers/2, below/2, world/3, declared/3.
 :- multifile load_world/0, load_type/1.
 :- dynamic load_world/0, load_type/1.
 
@@ -99,6 +100,7 @@ add_below(Bit, Super) :-
 %   Start again with no type known.
 
 forget_types :-
+    retractall(absent(_, _)),
     retractall(described(_, _, _, _, _)),
     retractall(numbered(_, _)),
     retractall(numbers(_, _)),
@@ -120,10 +122,27 @@ world_types(Openness, Instances, Types) :-
 %   What add_world/2 and add_type/1 were told of the class or interface Type.
 
 description(Type, Kind, Extension, Fields, Supertypes) :-
-    world_types(_, _, _),
-    ( described(Type, _, _, _, _) -> true ; load_type(Type) ),
+    ( unavailable(Type, Why) -> path_ends(unsupported(Type, Why)) ; true ),
     described(Type, Kind, Extension, Fields, Supertypes),
     !.
+
+%!  unavailable(+Type, -Why) is semidet.
+%
+%   The class or interface Type cannot be loaded, for the reason Why.
+
+unavailable(Type, Why) :-
+    world_types(_, _, _),
+    \+ described(Type, _, _, _, _),
+    ( absent(Type, _) -> true ; load_type(Type) ),
+    absent(Type, Why),
+    !.
+
+%!  add_unavailable(+Type, +Why) is det.
+%
+%   Make it known that Type cannot be loaded.
+
+add_unavailable(Type, _) :- absent(Type, _), !.
+add_unavailable(Type, Why) :- assertz(absent(Type, Why)).
 
 %!  instances(+Type, -Bits) is det.
 %

@@ -37,17 +37,23 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     return Machine(ClassPath([folder], find_jdk()), exploring=True)
 
 
+_ERROR = "error(type_error(number, oops), _)"
+
+
 @contextmanager
-def fault(goal: str) -> Iterator[None]:
-    """The operation on unknown numbers raises an error."""
-    clause = f"unknowns:operation({goal}) :- throw(error(type_error(number, oops), _))"
-    assert engine._run("'$set_predicate_attribute'(unknowns:operation(_), dynamic, true)")
-    assert engine._run(f"asserta(({clause}), Reference), nb_setval(fault, Reference)")
+def fault(goal: str, ball: str = _ERROR, place: str = "unknowns:operation/1") -> Iterator[None]:
+    """The operation on unknown numbers, or another predicate called like this, throws the ball."""
+    module, name = place.split(":")
+    name, arity = name.split("/")
+    head = goal if name != "operation" else f"operation({goal})"
+    anything = ",".join(["_"] * int(arity))
+    assert engine._run(f"'$set_predicate_attribute'({module}:{name}({anything}), dynamic, true)")
+    assert engine._run(f"asserta(({module}:{head} :- throw({ball})), Reference), nb_setval(fault, Reference)")
     try:
         yield
     finally:
         assert engine._run("nb_getval(fault, Reference), erase(Reference)")
-        assert engine._run("compile_predicates([unknowns:operation/1])")
+        assert engine._run(f"compile_predicates([{place}])")
 
 
 def explored(machine: Machine, name: str) -> tuple[list[Any], dict[str, Any]]:
@@ -78,5 +84,28 @@ def test_each_error_is_counted(machine: Machine) -> None:
     with fault("isub(_, 1, _)"):
         values, summary = explored(machine, "deep")
     assert values == [0]
+    assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}
+    assert summary["ended"] == "done"
+
+
+def test_a_thrown_end_of_a_path_ends_that_path_alone(machine: Machine) -> None:
+    with fault("imul(_, _, _)", "path_ended(unsupported(here, gone))"):
+        values, summary = explored(machine, "middle")
+    assert sorted(values) == [-1, 0, 5]
+    assert summary["ledger"] == {"unsupported(here,gone)": 1}
+
+
+def test_a_case_that_cannot_be_told_costs_itself_alone(machine: Machine) -> None:
+    everything, _ = explored(machine, "middle")
+    with fault("case_json(3, _)", place="session:case_json/2"):
+        values, summary = explored(machine, "middle")
+    assert values == everything[:2] + everything[3:]
+    assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}
+
+
+def test_an_error_before_the_method_begins_ends_no_more_than_the_search(machine: Machine) -> None:
+    with fault("assumed_value(_)", place="assumptions:assumed_value/1"):
+        values, summary = explored(machine, "middle")
+    assert values == []
     assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}
     assert summary["ended"] == "done"
