@@ -1,7 +1,7 @@
 /*  Unknown sizes that have to be known: each that the path's criterion has rounds for, one after the other. */
 :- module(known_sizes, [known_size/3]).
 :- use_module(decisions, [compare/4]).
-:- use_module(limits, [next_round/3]).
+:- use_module(limits, [next_model_round/3]).
 
 %!  known_size(+Heap, +N, -Size) is nondet.
 %
@@ -13,6 +13,6 @@ size_from(Size0, N, H, Size) :-
     compare(eq, N, Size0, Answer),
     (   Answer == true
     ->  Size = Size0
-    ;   next_round(H, Size0, Size1),
+    ;   next_model_round(H, Size0, Size1),
         size_from(Size1, N, H, Size)
     ).

@@ -8,6 +8,11 @@
                 active at a time
         depth   at most K rules are applied along the path, those of called methods included: its trace has at most K names
                 of rules
+    What a model of the library, or the solver, tries one after another without a loop of the program - the lengths that a text
+    can have, the places where something is looked for - goes by in rounds too (next_model_round/3):
+        loop    at most K of them each time the model is called
+        block   the same, as a model is one block
+        depth   each is a rule that is applied, and so is each decision on what stands in one place of a text or an array
     A path that would go further ends as bound(loop), bound(recursion), bound(block) or bound(depth).
 
     The limits are the heap's last argument, limits(Rounds, Visits, Calls, Rules, Active, Applied), and change in place as the
@@ -16,8 +21,8 @@
     are counted in arguments of its own predicates. Only programs loaded for a kind of criterion count what it limits
     (clp/encode.py). Static initialisers run without limits: what they do does not depend on the path.
 */
-:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, next_round/3, next_visit/3, enter_call/2,
-                   leave_call/2, next_rule/1]).
+:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, next_round/3, next_model_round/3, next_model_choice/2,
+                   next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(ends, [path_ends/1]).
 
@@ -74,6 +79,22 @@ resume_limits(H, Limits, H) :- setarg(5, H, Limits).
 next_round(heap(_, _, _, _, limits(Most, _, _, _, _, _)), Round0, Round) :-
     Round is Round0 + 1,
     ( Round =< Most -> true ; path_ends(bound(loop)) ).
+
+%!  next_model_round(+Heap, +Round0, -Round) is semidet.
+%
+%   Round is the number of a round, behind Round0, of what a model or the solver goes through; the path ends where there may
+%   be no more.
+
+next_model_round(H, Round0, Round) :-
+    next_round(H, Round0, Round),
+    next_visit(H, Round0, Round),
+    next_rule(H).
+
+%!  next_model_choice(+Heap, +Values) is semidet.
+%
+%   A model decides on Values of one place, unless all are known; the path ends where that is a rule too many.
+
+next_model_choice(H, Values) :- ( ground(Values) -> true ; next_rule(H) ).
 
 %!  next_visit(+Heap, +Visit0, -Visit) is semidet.
 %

@@ -9,7 +9,7 @@
 :- use_module(conditions, [decide/4, some_differ/1]).
 :- use_module(heap, [string_chars/3]).
 :- use_module(input_heap, [unknown_length/2, read_unit/3]).
-:- use_module(limits, [next_round/3]).
+:- use_module(limits, [next_model_round/3]).
 
 %!  text_length(+H, +X, -L) is det.
 %
@@ -51,7 +51,7 @@ place(J, L, I, Place) :-
 %!  text_units(+H, +X, -Units) is nondet.
 %
 %   Units is the list of the code units of string X, known ones or not: one answer for each length that X can have. How
-%   many lengths are tried is bounded as the rounds of a loop are.
+%   many lengths are tried is bounded by the path's criterion (limits.pl).
 
 text_units(H, X, Units) :-
     text_length(H, X, L),
@@ -60,7 +60,7 @@ text_units(H, X, Units) :-
 
 %!  known_length(+L, +H, -N) is nondet.
 %
-%   The length L is N: one answer for each value that it can have, as many as a loop can have rounds.
+%   The length L is N: one answer for each value that it can have, as many as the path's criterion allows.
 
 known_length(L, H, N) :- known_length(L, 0, H, N).
 
@@ -70,7 +70,7 @@ known_length(L, N0, H, N) :-
     ;   decide(eq, L, N0, Answer),
         (   Answer == true
         ->  N = N0
-        ;   next_round(H, N0, N1),
+        ;   next_model_round(H, N0, N1),
             known_length(L, N1, H, N)
         )
     ).

@@ -9,7 +9,7 @@
 :- use_module(deciding, [nullness/2]).
 :- use_module('../../solver/decisions', [compare/4, instance/4, storable/5]).
 :- use_module('../../solver/numbers', [isub/3, iadd/3]).
-:- use_module('../../solver/limits', [next_round/3]).
+:- use_module('../../solver/limits', [next_model_round/3]).
 :- use_module('../../solver/heap', [array_length/3, get_array/4, set_array/5]).
 
 model('java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V'(R1, From, R2, To, N), void, H0, H, E) :-
@@ -66,7 +66,7 @@ holds_all([A-B|Pairs], Answer) :-
 elements(I, Round0, N, X, From, H, Values) :-
     compare(lt, I, N, Answer),
     (   Answer == true
-    ->  ( integer(N) -> Round = Round0 ; next_round(H, Round0, Round) ),
+    ->  ( integer(N) -> Round = Round0 ; next_model_round(H, Round0, Round) ),
         iadd(From, I, Place),
         get_array(H, X, Place, V),
         Values = [V|Values1],

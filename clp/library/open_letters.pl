@@ -11,6 +11,7 @@
 :- use_module('../../solver/texts', [text_units/3, text_length/3]).
 :- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/heap', [string_constant/4]).
+:- use_module('../../solver/limits', [next_model_choice/2]).
 
 model('java.lang.String.toLowerCase()Ljava/lang/String;'(X), R, H0, H) :-
     recased('java.lang.Character.toLowerCase(I)I', X, R, H0, H).
@@ -24,6 +25,7 @@ recased(Id, X, R, H0, H) :-
 
 each([], _, _, []).
 each([C|Cs], Id, H, [D|Ds]) :-
+    next_model_choice(H, C),
     in_range(Id, [], C, H, D),
     each(Cs, Id, H, Ds).
 
@@ -53,6 +55,7 @@ model('java.lang.String.stripTrailing()Ljava/lang/String;'(X), R, H0, H) :-
 
 without_white([], _, []).
 without_white([C|Cs], H, Units) :-
+    next_model_choice(H, C),
     in_range('java.lang.Character.isWhitespace(I)Z', [], C, H, White),
     ( White =:= 1 -> without_white(Cs, H, Units) ; Units = [C|Cs] ).
 
@@ -90,6 +93,7 @@ equal_ignoring(object(Y), X, H, V) :-
 
 all_alike([], [], _, true).
 all_alike([C|Cs], [D|Ds], H, Answer) :-
+    next_model_choice(H, C-D),
     compare(eq, C, D, Same),
     (   Same == true
     ->  all_alike(Cs, Ds, H, Answer)

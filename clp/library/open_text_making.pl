@@ -14,6 +14,7 @@
 :- use_module('../../solver/texts', [text_units/3]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_array/4, set_array/5, set_cell/4, type_of/3]).
+:- use_module('../../solver/limits', [next_model_choice/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 %   Strings.
@@ -72,29 +73,31 @@ concatenated(object(Y), X, R, H0, H, ok) :-
 
 model('java.lang.String.trim()Ljava/lang/String;'(X), R, H0, H) :-
     text_units(H0, X, Units0),
-    without_spaces(Units0, Units1),
+    without_spaces(Units0, H0, Units1),
     reverse(Units1, Units2),
-    without_spaces(Units2, Units3),
+    without_spaces(Units2, H0, Units3),
     reverse(Units3, Units),
     ( Units == Units0 -> R = r(X), H = H0 ; new_text(H0, Units, Y, H), R = r(Y) ).
 
-without_spaces([], []).
-without_spaces([C|Cs], Units) :-
+without_spaces([], _, []).
+without_spaces([C|Cs], H, Units) :-
+    next_model_choice(H, C),
     compare(le, C, 32, Space),
-    ( Space == true -> without_spaces(Cs, Units) ; Units = [C|Cs] ).
+    ( Space == true -> without_spaces(Cs, H, Units) ; Units = [C|Cs] ).
 
 model('java.lang.String.replace(CC)Ljava/lang/String;'(X, C, D), R, H0, H) :-
     text_units(H0, X, Units0),
-    replaced_units(Units0, C, D, false, Found, Units),
+    replaced_units(Units0, C-D, H0, false, Found, Units),
     ( Found == false -> R = r(X), H = H0 ; new_text(H0, Units, Y, H), R = r(Y) ).
 
 %   The JDK gives back the string itself where C is D, or is nowhere in it.
-replaced_units([], C, D, Found0, Found, []) :-
+replaced_units([], C-D, _, Found0, Found, []) :-
     ( Found0 == true -> compare(ne, C, D, Found) ; Found = false ).
-replaced_units([C0|Cs0], C, D, Found0, Found, [C1|Cs]) :-
+replaced_units([C0|Cs0], C-D, H, Found0, Found, [C1|Cs]) :-
+    next_model_choice(H, C0-C),
     compare(eq, C0, C, Same),
     ( Same == true -> C1 = D, Found1 = true ; C1 = C0, Found1 = Found0 ),
-    replaced_units(Cs0, C, D, Found1, Found, Cs).
+    replaced_units(Cs0, C-D, H, Found1, Found, Cs).
 
 %   Constructors: the new object becomes a string.
 
@@ -195,16 +198,17 @@ model('java.lang.AbstractStringBuilder.setCharAt(IC)V'(X, I, C), void, H0, H, E)
 model('java.lang.AbstractStringBuilder.reverse()Ljava/lang/AbstractStringBuilder;'(X), r(X), H0, H) :-
     known_builder(X),
     copied_text(H0, X, Units),
-    no_surrogates(Units),
+    no_surrogates(Units, H0),
     reverse(Units, Reversed),
     buffer(H0, X, A, _),
     put_units(Reversed, 0, A, H0, H).
 
-no_surrogates([]).
-no_surrogates([C|Cs]) :-
+no_surrogates([], _).
+no_surrogates([C|Cs], H) :-
+    next_model_choice(H, C),
     compare(lt, C, 0xD800, Answer),
     (   Answer == true
-    ->  no_surrogates(Cs)
+    ->  no_surrogates(Cs, H)
     ;   path_ends(unsupported('java.lang.AbstractStringBuilder.reverse()Ljava/lang/AbstractStringBuilder;',
                               'surrogates among unknown characters'))
     ).

@@ -1,7 +1,7 @@
 /*  java.lang.String on unknown values: what is asked of strings.
 
-    Lengths, units and indices may be unknown. A loop over a text of unknown length ends where loops of the program end
-    (solver/heap.pl, next_round/3).
+    Lengths, units and indices may be unknown. A loop over a text of unknown length ends where the criterion
+    says (solver/limits.pl, next_model_round/3).
 */
 :- module(open_texts, []).
 :- use_module(library(apply), [foldl/4]).
@@ -12,7 +12,7 @@
 :- use_module('../../solver/texts', [text_length/3, text_char/4, text_equal/4, text_units/3, units_equal/3]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/numbers', [iadd/3, isub/3, imul/3]).
-:- use_module('../../solver/limits', [next_round/3]).
+:- use_module('../../solver/limits', [next_model_round/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.String.length()I'(X), L, H) :- text_length(H, X, L).
@@ -72,7 +72,7 @@ difference(I, Round0, Texts, H, N) :-
     Texts = texts(_, L, _, M),
     index_below(I, L, M, Answer),
     (   Answer == true
-    ->  next_round(H, Round0, Round),
+    ->  next_model_round(H, Round0, Round),
         difference_at(I, Round, Texts, H, N)
     ;   isub(L, M, N)
     ).
@@ -178,7 +178,7 @@ part_units(J, M, I, X, H, Cs) :-
     ).
 
 %   A loop over a known number of units needs no bound.
-next_part(M, H, Round0, Round) :- ( integer(M) -> Round = Round0 ; next_round(H, Round0, Round) ).
+next_part(M, H, Round0, Round) :- ( integer(M) -> Round = Round0 ; next_model_round(H, Round0, Round) ).
 
 model('java.lang.String.indexOf(I)I'(X, C), I, H) :- found_from(0, X, C, H, I).
 

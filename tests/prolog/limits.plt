@@ -35,6 +35,16 @@ test(backtracking_leaves_calls, true) :-
     limited(criterion(block, 1), H),
     ( enter_call(H, 1), fail ; enter_call(H, 1) ).
 test(visits, Why == bound(block)) :- limited(criterion(block, 2), H), ends(next_visit(H, 2, _), Why).
+test(model_rounds_of_loops, Why == bound(loop)) :-
+    limited(criterion(loop, 2), H),
+    ends(( next_model_round(H, 1, _), next_model_round(H, 2, _) ), Why).
+test(model_rounds_of_blocks, Why == bound(block)) :- limited(criterion(block, 2), H), ends(next_model_round(H, 2, _), Why).
+test(model_rounds_are_rules, Why == bound(depth)) :-
+    limited(criterion(depth, 2), H),
+    ends(( next_model_round(H, 0, _), next_model_choice(H, _), next_model_round(H, 0, _) ), Why).
+test(known_values_are_no_choice, Why == none) :-
+    limited(criterion(depth, 1), H),
+    ends(( next_model_choice(H, 1-2), next_model_choice(H, a), next_model_choice(H, 1-_) ), Why).
 test(rules, Why == none) :- limited(criterion(depth, 3), H), ends(rules(3, H), Why).
 test(one_rule_too_many, Why == bound(depth)) :- limited(criterion(depth, 3), H), ends(rules(4, H), Why).
 test(suspended, Why == bound(depth)) :-
