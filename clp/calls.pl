@@ -8,6 +8,7 @@
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
                                  set_field/6]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module('../solver/earlier_objects', [made_earlier/3]).
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
 :- use_module('../solver/references', [object_type/2, set_object_type/2, object_node/2]).
 :- use_module('../solver/store', [note/2]).
@@ -78,12 +79,14 @@ initialise(failed, _, _, H0, H, exc(X), initialised) :-
     new_exception(H0, 'java.lang.NoClassDefFoundError', X, H).
 initialise(fresh, Class, Engine, H0, H, E, T) :-
     class(Class, _, _, _, _, Initialisers),
+    arg(1, H0, From),
     set_initialisation_state(H0, Class, running, H1),
     suspend_limits(H1, Limits, H2),
     run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces),
     resume_limits(H3, Limits, H4),
     ( E == ok -> State = done ; State = failed ),
-    set_initialisation_state(H4, Class, State, H),
+    set_initialisation_state(H4, Class, State, H5),
+    made_earlier(H5, From, H),
     T =.. [initialise|Traces].
 
 run_initialisers([], _, _, H, H, ok, []).

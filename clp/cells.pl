@@ -5,7 +5,7 @@
     when the heap changes.
 */
 :- module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
-:- use_module('../solver/heap', [cell/3, array_element/3]).
+:- use_module('../solver/heap', [cell/3, array_element/3, interned_text/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 
 :- set_prolog_flag(optimise, true).
@@ -36,7 +36,7 @@ reached([X|Xs], Seen, H, Cells) :-
     ;   Mark = seen,
         cell(H, X, Cell),
         number_string(X, Name),
-        cell_term(Cell, Term, Values),
+        ( interned(Cell, X, H) -> cell_term(interned, Cell, Term, Values) ; cell_term(Cell, Term, Values) ),
         Cells = [Name:Term|Cells1],
         references(Values, Xs1, Xs),
         reached(Xs1, Seen, H, Cells1)
@@ -59,7 +59,10 @@ cell_term(array, Cell, ["array",Type|Terms], Values) :-
     elements(Last, Cell, [], Values),
     value_terms(Values, Terms).
 cell_term(string, string(Chars), ["string"|Codes], []) :- compound_name_arguments(Chars, _, Codes).
+cell_term(interned, string(Chars), ["interned"|Codes], []) :- compound_name_arguments(Chars, _, Codes).
 cell_term(mirror, mirror(Type), ["mirror",Text], []) :- type_text(Type, Text).
+
+interned(Cell, X, H) :- Cell = string(Chars), interned_text(H, X, Chars).
 
 type_text(Type, Text) :- format(string(Text), '~q', [Type]).
 

@@ -17,7 +17,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module('../solver/heap', [new_heap/1, allocate/4, new_array/5, set_array/5, array_element/3,
+:- use_module('../solver/heap', [new_heap/1, string_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/classes', [field_slot/3]).
@@ -271,6 +271,7 @@ build(shared(Key, V0), r(X), S0, S, H0, H) :-
     empty_cell(V0, X, H0, H1),
     put_assoc(Key, S0, r(X), S1),
     fill(V0, X, S1, S, H1, H).
+build(interned(Text), r(X), S, S, H0, H) :- !, string_constant(H0, Text, X, H).
 build(static(Class, Field, Slot), V, S, S, H0, H) :-
     !,
     initialise(Class, H0, H, ok, _),

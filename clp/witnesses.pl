@@ -5,7 +5,7 @@
 */
 :- module(witnesses, [witness_arguments/5]).
 :- use_module(library(lists), [reverse/2, nth0/3]).
-:- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4]).
+:- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4, cell/3, text_key/2, string_constant/4]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
@@ -24,11 +24,14 @@
 
 witness_arguments(Store, Inputs, Args, H0, H) :-
     readable_characters(Store),
-    (   arg(10, Store, []), \+ constructs(Inputs)
+    (   arg(10, Store, []), \+ constructs(Store, Inputs)
     ->  input_values(Store, Args), H = H0
     ;   arg(15, Store, N),
-        functor(Made, made, N),
-        (   constructs(Inputs)
+        Last is N + 1,
+        functor(Made, made, Last),
+        arg(14, Store, setting(_, PathHeap, _)),
+        arg(Last, Made, PathHeap),
+        (   constructs(Store, Inputs)
         ->  Inputs = [r(X)|Inputs1],
             arg(14, Store, setting(_, Before, _)),
             constructed(Before, X, Y, H0, H1),
@@ -38,7 +41,11 @@ witness_arguments(Store, Inputs, Args, H0, H) :-
         )
     ).
 
-constructs([First|_]) :- nonvar(First), First = r(X), integer(X).
+constructs(Store, [First|_]) :-
+    nonvar(First), First = r(X), integer(X),
+    arg(14, Store, setting(_, Heap, _)),
+    cell(Heap, X, Cell),
+    functor(Cell, object, _).
 
 %   What a constructor starts from: a new object of the class that the path made one of, on the heap Before.
 constructed(Before, X, Y, H0, H) :-
@@ -46,7 +53,8 @@ constructed(Before, X, Y, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H).
 
-%   Made has the new object, in the place of its number, for each unknown one that was met.
+%   Made has the new object, in the place of its number, for each unknown one that was met, and the heap of the path as its
+%   last argument. An input that has a cell there is an interned string.
 
 known_values([], [], _, H, H).
 known_values([V0|Vs0], [V|Vs], Made, H0, H) :-
@@ -62,7 +70,15 @@ known_value(V0, V, Made, H0, H) :-
         known_reference(V0, V, Made, H0, H)
     ).
 
+path_heap(Made, Heap) :- functor(Made, _, Last), arg(Last, Made, Heap).
+
 known_reference(null, null, _, H, H).
+known_reference(r(X), r(Y), Made, H0, H) :- integer(X), !,
+    path_heap(Made, Heap),
+    cell(Heap, X, string(Chars)),
+    compound_name_arguments(Chars, _, Units),
+    text_key(Units, Key),
+    string_constant(H0, Key, Y, H).
 known_reference(r(X), r(Y), Made, H0, H) :-
     object_node(X, Node),
     arg(2, Node, Number),

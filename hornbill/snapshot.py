@@ -101,8 +101,10 @@ class Snapshot:
             return primitive(value, type_name)
         number = value["ref"]
         kind, *rest = self._cells[str(number)]
-        if kind == "string":
+        if kind in ("string", "interned"):
             text = from_utf16(rest)
+            if kind == "interned" and self._for_call:
+                return {"string": text, "interned": True}
             return self._identified(number, {"string": text}, text)
         if kind == "mirror":
             return {"class": "java.lang.Class", "fields": {}, "of": java_type(rest[0])}

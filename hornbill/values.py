@@ -3,9 +3,9 @@
 A char is a string of one character, a float the double of the same value; NaN and the infinities are the
 strings that Java prints. Arrays are lists, or {"array": [...], "type": ...}; objects {"class": ...,
 "fields": {...}}; enum constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}; an object of
-which only an interface is known {"stub": interface}; a string can be {"string": ...} too. What carries an
-"id" can be named again by {"ref": id}. The form is the same as that of hornbill/jvm, so that the same
-document goes to both.
+which only an interface is known {"stub": interface}; a string can be {"string": ...} too, with
+"interned": true where it is the one that the literal gives. What carries an "id" can be named again by
+{"ref": id}. The form is the same as that of hornbill/jvm, so that the same document goes to both.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_ENUM, FieldModel, MethodModel
 from hornbill.clp.encode import field_key
-from hornbill.clp.terms import atom, number, type_term
+from hornbill.clp.terms import atom, number, string_text, type_term
 
 _RANGES = {
     "byte": (-(2**7), 2**7 - 1),
@@ -131,6 +131,9 @@ class ArgumentWriter:
             case {"box": str(owner), "value": value} if owner in BOXED:
                 self._check(owner, type_name)
                 return _box(owner, value)
+            case {"string": str(text), "interned": True}:
+                self._check("java.lang.String", type_name)
+                return f"interned({string_text(utf16(text))})"
             case {"string": str(text)}:
                 return self._value(text, type_name)
             case {"stub": str(owner)}:

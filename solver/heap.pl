@@ -19,7 +19,7 @@
                  initialisation_state/3, set_initialisation_state/4, new_array/5, new_arrays/5, array_length/3,
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
                  string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
-                 intern/5]).
+                 intern/5, kept_under/3, keep_under/4, text_key/2, interned_text/3]).
 :- meta_predicate interned(+, +, 1, -, -).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(classes, [class/6, subtype/2, component_default/2, field_slot/3, instance_template/2]).
@@ -348,6 +348,43 @@ intern(H, Key, X, Y, H) :-
         put_assoc(Key, Interned, X, Interned1),
         setarg(4, H, Interned1)
     ).
+
+%!  kept_under(+Heap, +Key, -Value) is semidet.
+%
+%   Value is what the heap keeps under Key, the number of an object where that was interned.
+
+kept_under(heap(_, _, _, Interned, _), Key, Value) :- get_assoc(Key, Interned, Value).
+
+%!  keep_under(+Heap0, +Key, +Value, -Heap) is det.
+%
+%   The heap keeps Value under Key from now on.
+
+keep_under(H, Key, Value, H) :-
+    arg(4, H, Interned),
+    put_assoc(Key, Interned, Value, Interned1),
+    setarg(4, H, Interned1).
+
+%!  text_key(+Units, -Key) is det.
+%
+%   Key is how string_constant/4 wants the text: an atom where it is printable ASCII, else codes(Units).
+%
+%       ?- text_key([104,105], Key).
+%       Key = hi.
+
+text_key(Units, Key) :- ( plain(Units) -> atom_codes(Key, Units) ; Key = codes(Units) ).
+
+plain([]).
+plain([C|Cs]) :- C >= 32, C < 127, plain(Cs).
+
+%!  interned_text(+Heap, +X, +Chars) is semidet.
+%
+%   The string X with the units Chars, all of them known, is the interned one.
+
+interned_text(H, X, Chars) :-
+    ground(Chars),
+    compound_name_arguments(Chars, _, Units),
+    text_key(Units, Key),
+    kept_under(H, Key, X).
 
 string_cell(codes(Codes), string(Chars)) :- !, compound_name_arguments(Chars, chars, Codes).
 string_cell(Text, string(Chars)) :-

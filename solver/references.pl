@@ -25,6 +25,8 @@
 :- use_module(models, [settle/1]).
 :- use_module(input_heap, [merge_contents/2]).
 :- use_module(valued_objects, [kind/2, become_valued/2, apart/2, possible_cell/3]).
+:- use_module(earlier_objects, [became_text/2]).
+:- use_module(heap, [cell/3]).
 :- use_module(assumptions, [may_be_same/2, bear_marks/2, became_object/2, merged_objects/2, possible_object/1]).
 
 :- set_prolog_flag(optimise, true).
@@ -90,8 +92,22 @@ attr_unify_hook(Node, Other) :-
     ->  become_choice(Choice, Node, Other)
     ;   Node = ref(_, _, _, _, _, _, _)
     ->  become(Other, Node)
+    ;   integer(Other)
+    ->  become_interned(Other, Node)
     ;   same_objects(Other, Node)
     ).
+
+%   An unknown string turns out to be an interned one, which has a cell.
+become_interned(Y, Node) :-
+    Node = obj(Store, _, _, _, Apart, _, _, _, _, _),
+    \+ among(Y, Apart),
+    arg(14, Store, setting(_, Heap, _)),
+    cell(Heap, Y, string(Chars)),
+    became_text(Node, Chars),
+    changed(Store),
+    setarg(7, Store, check),
+    literals_decided(Store),
+    settle_path(Store).
 
 become_choice(Choice, Node, Other) :-
     (   resolved(Choice, Value)

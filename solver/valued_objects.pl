@@ -29,6 +29,7 @@
 :- use_module(input_heap, [initial_field/3, choice_of/4]).
 :- use_module(heap, [cell/3, type_of/3, get_field/5, set_field/6, get_static/5]).
 :- use_module(kept_boxes, [kept_value/4, kept_range/3]).
+:- use_module(earlier_objects, [earlier_object/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -180,9 +181,11 @@ of_kind(Kind, X, Y, V, W) :-
 
 possible_cell(Store, D, Y) :-
     arg(14, Store, setting(_, Heap, _)),
-    cell_number(Heap, Y, _, _),
-    type_of(Heap, Y, Type),
-    type_exact(D, Type, _).
+    (   cell_number(Heap, Y, _, _)
+    ->  type_of(Heap, Y, Type),
+        type_exact(D, Type, _)
+    ;   earlier_object(Heap, D, Y, _)
+    ).
 
 %!  cell_number(+Heap, +Y, -Kind, -V) is semidet.
 %
@@ -270,8 +273,23 @@ decide_known_object(X, Y, Store, Answer) :-
                 differ(X, Y)
             )
         )
+    ;   \+ cell_number(Heap, Y, _, _), object_type(X, D), earlier_object(Heap, D, Y, Earlier)
+    ->  decide_earlier(Earlier, X, Y, Store, Answer)
     ;   Answer = false
     ).
+
+%   An input that is an interned string has its cell from now on. Of what else was there before no witness can be made.
+decide_earlier(text(_), X, Y, Store, true) :-
+    note(Store, same(r(X), r(Y))),
+    object_type(X, D),
+    type_exact(D, 'java.lang.String', D1),
+    set_object_type(X, D1),
+    X = Y.
+decide_earlier(other(Type), _, _, _, true) :-
+    path_ends(unsupported(Type, 'an input that is an object made before the call')).
+decide_earlier(_, X, Y, Store, false) :-
+    note(Store, differ(r(X), r(Y))),
+    differ(X, Y).
 
 %!  constant_field(+Node, +Field, -Value) is det.
 %

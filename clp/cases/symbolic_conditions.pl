@@ -81,6 +81,7 @@ reference_condition(differ(R, S), Places, C) :-
     value_expression(R, Places, E),
     value_expression(S, Places, F),
     E \== null, F \== null,
+    \+ ( E = constant_string(_), F = constant_string(_) ),
     differing(E, F, S, Places, C).
 reference_condition(instance(R, Type), Places, C) :-
     referred(R, Places, E),

@@ -12,7 +12,7 @@
 :- use_module(java_names, [class_and_member/3]).
 :- use_module('../../solver/references', [object_node/2, object_type/2]).
 :- use_module('../../solver/valued_objects', [kind/2]).
-:- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3]).
+:- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
 
 %!  input_places(+Arguments, +Inputs, +Heap, -Places, -Met) is det.
 %
@@ -75,7 +75,13 @@ place_unknown(V, P, Type, S0, S) :-
 place_cell(X, arg(this), Type, S0, S) :- !, put(made(X), typed(arg(this), Type), S0, S).
 place_cell(X, P, Type, S0, S) :-
     S0 = seen(Places, _, _, _),
-    ( constant_expression(X, Places, E) -> fact(same(typed(P, Type), E), S0, S) ; S = S0 ).
+    (   ( constant_expression(X, Places, E) ; interned_expression(X, Places, E) )
+    ->  fact(same(typed(P, Type), E), S0, S)
+    ;   S = S0
+    ).
+
+interned_expression(X, Places, constant_string(Codes)) :-
+    value_expression(r(X), Places, constant_string(Codes)).
 
 place_object(X, P, Type, S0, S) :-
     object_node(X, Node),

@@ -4,11 +4,11 @@
     unknown values. What a model tells apart must not be among them: string_units/3 and what else does not say `copied`
     throws `unknown_value` then, and model_calls.pl goes on in another way.
 */
-:- module(outcomes, [raise/4, not_modelled/2, string_units/3, new_text/4, text_constant/4, text_key/2,
+:- module(outcomes, [raise/4, not_modelled/2, string_units/3, new_text/4, text_constant/4,
                      array_units/5, new_array_of/5, string_at/3, run_bytecode/6, known/1, known_value/1, same_value/2,
                      copied_units/3, copied_at/3]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../../solver/heap', [new_exception/4, string_chars/3, new_string/4, cell/3, allocate/4, string_constant/4,
+:- use_module('../../solver/heap', [new_exception/4, string_chars/3, new_string/4, cell/3, allocate/4, string_constant/4, text_key/2,
                                     array_element/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -115,18 +115,6 @@ new_text(H0, Units, X, H) :-
 text_constant(H0, Units, X, H) :-
     text_key(Units, Key),
     string_constant(H0, Key, X, H).
-
-%!  text_key(+Units, -Key) is det.
-%
-%   Key is how heap:string_constant/4 wants the text: an atom where it is printable ASCII, else codes(Units).
-%
-%       ?- text_key([104,105], Key).
-%       Key = hi.
-
-text_key(Units, Key) :- ( plain(Units) -> atom_codes(Key, Units) ; Key = codes(Units) ).
-
-plain([]).
-plain([C|Cs]) :- C >= 32, C < 127, plain(Cs).
 
 %!  array_units(+H, +X, +From, +To, -Values) is det.
 %

@@ -6,12 +6,12 @@
 :- use_module(library(lists), [append/2, append/3, reverse/2, numlist/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, copied_units/3, copied_at/3, known_value/1, not_modelled/2, new_text/4, text_key/2,
+:- use_module(outcomes, [raise/4, string_units/3, string_at/3, copied_units/3, copied_at/3, known_value/1, not_modelled/2, new_text/4,
                          text_constant/4, array_units/5]).
 :- use_module(object_fields, [field/4]).
 :- use_module(builder_buffers, [text_of/3]).
 :- use_module(characters, [white/1, lower/2, upper/2]).
-:- use_module('../../solver/heap', [intern/5, string_constant/4]).
+:- use_module('../../solver/heap', [intern/5, string_constant/4, text_key/2]).
 :- use_module('../../solver/number_text', [java_text/3, java_text_agrees/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 

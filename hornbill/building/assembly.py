@@ -118,7 +118,7 @@ class Assembler:
 
     def _by_value(self, node: Node, kind: str) -> Operand:
         literal = Literal(self._graphs.print([node], [kind])[0], kind)
-        if id(node) not in self._shared and not self.fresh_strings:
+        if node.interned or (id(node) not in self._shared and not self.fresh_strings):
             return literal
         variable = self._variable(node.type, node)
         literal = Literal(self._graphs.print([node], [node.type])[0], node.type)

@@ -24,11 +24,13 @@ class Node:
     """An object. `parts` are its fields by name or elements by index; `value` is what else tells it apart.
 
     `kind` is object, array, string, box, enum, stub or class; `type` is its class, for arrays with brackets.
+    An `interned` string is the one that the literal gives.
     """
 
-    __slots__ = ("kind", "parts", "type", "value")
+    __slots__ = ("interned", "kind", "parts", "type", "value")
 
-    def __init__(self, kind: str, type_name: str, value: Any = None) -> None:
+    def __init__(self, kind: str, type_name: str, value: Any = None, interned: bool = False) -> None:
+        self.interned = interned
         self.kind = kind
         self.type = type_name
         self.value = value
@@ -65,10 +67,10 @@ class Graphs:
 
     def read(self, values: Sequence[Any], types: Sequence[str]) -> list[Value]:
         """The graph of one document's values."""
-        known: dict[int, Node] = {}
+        known: dict[int | str, Node] = {}
         return [self._read(value, kind, known) for value, kind in zip(values, types, strict=True)]
 
-    def _read(self, value: Any, declared: str, known: dict[int, Node]) -> Value:
+    def _read(self, value: Any, declared: str, known: dict[int | str, Node]) -> Value:
         if value is None or is_primitive(declared):
             return value
         if isinstance(value, str):
@@ -77,6 +79,8 @@ class Graphs:
             return self._array(Node("array", declared), value, known)
         if "ref" in value:
             return known[value["ref"]]
+        if value.get("interned"):
+            return known.setdefault(value["string"], Node("string", STRING, value["string"], True))
         node = self._node(value, declared)
         if "id" in value:
             known[value["id"]] = node
@@ -105,7 +109,7 @@ class Graphs:
                 return Node("class", CLASS, name)
         return Node("object", value["class"])
 
-    def _array(self, node: Node, elements: Sequence[Any], known: dict[int, Node]) -> Node:
+    def _array(self, node: Node, elements: Sequence[Any], known: dict[int | str, Node]) -> Node:
         component = node.type[:-2]
         for index, element in enumerate(elements):
             node.parts[index] = self._read(element, component, known)
@@ -153,6 +157,8 @@ class _Printer:
             return {"enum": value.type, "name": value.value}
         if value.kind == "class":
             return {"class": CLASS, "fields": {}, "of": value.value}
+        if value.interned:
+            return {"string": value.value, "interned": True}
         if value.kind == "box" and is_kept(value.type, _number(value.value)):
             return {"box": value.type, "value": value.value}
         if id(value) in self._ids:

@@ -314,7 +314,8 @@ class Arrangement:
             if isinstance(operand.value, dict) and "string" in operand.value
             else operand.value
         )
-        is_text = isinstance(value, str) and text.startswith('"')
+        interned = isinstance(operand.value, dict) and operand.value.get("interned")
+        is_text = isinstance(value, str) and text.startswith('"') and not interned
         return f"new String({text})" if is_text and value in self._fresh else text
 
     def _text(self, use: Use) -> str:

@@ -182,6 +182,8 @@ def leaf(scope: Scope, value: Any, type_name: str) -> str:
     match value:
         case None:
             return "null"
+        case {"string": str(text), "interned": True}:
+            return string(text)
         case {"string": str(text)}:
             return text_expression(scope, text)
         case {"box": str(box), "value": inner}:

@@ -87,7 +87,7 @@ def _is_plain_type(type_name: str) -> bool:
 def _is_plain(value: Any) -> bool:
     """Whether the value can stand in a row as it is."""
     if isinstance(value, dict):
-        value = value.get("string", "\n")
+        value = "\n" if value.get("interned") else value.get("string", "\n")
     if not isinstance(value, str):
         return True
     return value != "null" and len(value) <= 60 and all(" " <= unit <= "~" for unit in value)

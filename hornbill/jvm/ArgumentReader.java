@@ -11,7 +11,7 @@ import java.util.Map;
  * <p>Objects are allocated without running a constructor and their fields are put in place; {@code {"ref": n}}
  * is the object or array that carried {@code "id": n} before. An array's class is the declared type of its
  * place, or what {@code "type"} says. Allocating an object initialises its class, as the JVM specifies.
- * {@code {"string": "..."}} is a string that can carry an id, {@code {"stub": "pkg.Interface"}} is an object of which only that interface is known.
+ * {@code {"string": "..."}} is a string that can carry an id, and with {@code "interned": true} is the literal's, {@code {"stub": "pkg.Interface"}} is an object of which only that interface is known.
  */
 final class ArgumentReader {
     private final ClassLoader loader;
@@ -53,7 +53,8 @@ final class ArgumentReader {
         } else if (json.containsKey("box")) {
             return remembered(id, box((String) json.get("box"), json.get("value")));
         } else if (json.containsKey("string")) {
-            return remembered(id, json.get("string"));
+            String text = (String) json.get("string");
+            return remembered(id, json.get("interned") == Boolean.TRUE ? text.intern() : text);
         } else if (json.containsKey("stub")) {
             return remembered(id, Stubs.of(classNamed((String) json.get("stub"))));
         }

@@ -96,6 +96,8 @@ class DriverBody:
                 self._emit("aconst_null")
             case {"enum": str(owner), "name": str(name)}:
                 self._emit("getstatic", FieldRef(owner, name, owner))
+            case {"string": str(text), "interned": True}:
+                self._emit("ldc", StringConstant(utf16(text)))
             case {"string": str(text)} if not fresh:
                 self._emit("ldc", StringConstant(utf16(text)))
             case str() as text if not (fresh or is_primitive(declared)):

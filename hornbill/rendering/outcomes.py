@@ -85,6 +85,8 @@ def _node_text(node: dict[str, Any], kind: str) -> str:
             return mark + named + value_text(elements, own)
         case {"enum": owner, "name": name}:
             return f"{short_type(str(owner))}.{name}"
+        case {"string": text, "interned": True}:
+            return f"literal {json.dumps(text)}"
         case {"box": owner, "value": inner}:
             return f"{short_type(str(owner))}({json.dumps(inner)})"
         case {"class": "java.lang.Class", "of": of}:
