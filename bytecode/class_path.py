@@ -37,6 +37,7 @@ class ClassPath:
             self.problems.extend(container.problems)
             for name in container.class_names():
                 self._holder.setdefault(name, container)
+        self._names = sorted(self._holder)
 
     def _open(self, path: Path) -> Container:
         if path.is_dir():
@@ -50,7 +51,7 @@ class ClassPath:
 
     def class_names(self) -> list[str]:
         """The names of the application's classes, sorted."""
-        return sorted(self._holder)
+        return list(self._names)
 
     def is_application(self, name: str) -> bool:
         """Whether the entries, not Java itself, have a class of that name."""

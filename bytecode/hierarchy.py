@@ -3,7 +3,8 @@ objects.
 
 Answers are remembered inside the `Hierarchy`. A class that is needed and missing raises
 MissingClassError; inheritance that the JVM refuses (a class that is its own supertype, a superclass that
-is an interface) raises ClassFileError.
+is an interface) raises ClassFileError. What a class inherits is put together of what its direct supertypes
+inherit, so that long chains of classes cost no more than what is remembered of them.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from typing import Protocol, TypeVar
 
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError, Place
-from hornbill.bytecode.initialisation import initialisation_order
+from hornbill.bytecode.initialisation import initialised
 from hornbill.bytecode.model import ClassModel, FieldModel, FieldRef, MethodModel, MethodRef
 from hornbill.bytecode.selection import maximally_specific, resolved_method, selected_override
 
 OBJECT = "java.lang.Object"
 _ARRAY_SUPERTYPES = frozenset((OBJECT, "java.lang.Cloneable", "java.io.Serializable"))
-_NOT_SEEN, _OPEN, _DONE = range(3)
+_NOTHING: tuple[str, ...] = ()
 
 
 class MissingClassError(ClassFileError):
@@ -47,13 +48,17 @@ class Hierarchy:
     def __init__(self, class_path: Classes) -> None:
         self._class_path = class_path
         self._supertypes: dict[str, tuple[str, ...]] = {}
+        self._depths: dict[str, int] = {}
+        self._refused: dict[str, ClassFileError] = {}
         self._supertype_sets: dict[str, frozenset[str]] = {}
         self._fields: dict[FieldRef, FieldModel | None] = {}
         self._methods: dict[MethodRef, MethodModel | None] = {}
         self._selected: dict[tuple[str, str], MethodModel | None] = {}
         self._layouts: dict[str, tuple[FieldModel, ...]] = {}
         self._initialised: dict[str, tuple[str, ...]] = {}
-        self._subclasses: dict[str, list[str]] | None = None
+        self._directly_below: dict[str, list[str]] | None = None
+        self._subclasses: dict[str, tuple[str, ...]] = {}
+        self._application: frozenset[str] = frozenset()
 
     def find(self, name: str, needed_by: str | None = None) -> ClassModel:
         """The class of that name; MissingClassError where there is none."""
@@ -72,40 +77,54 @@ class Hierarchy:
             yield model
 
     def supertypes(self, name: str) -> tuple[str, ...]:
-        """All classes and interfaces that it is a subtype of: itself, its superclasses, then interfaces."""
+        """All classes and interfaces that it is a subtype of: itself, its superclasses, then interfaces in
+        the order in which a search from the class meets them."""
         known = self._supertypes.get(name)
         if known is None:
-            chain = [name]
-            interfaces: dict[str, None] = {}
-            if name != OBJECT:
-                interfaces = dict.fromkeys(self._walk(name))
-                while (above := self.find(chain[-1]).super_name) is not None:
-                    chain.append(above)
-                    if above == OBJECT:
-                        break
-            rest = [other for other in interfaces if other not in set(chain)]
-            known = self._supertypes[name] = (*chain, *rest)
+            if (problem := self._refused.get(name)) is not None:
+                raise problem.with_traceback(None)
+            self._find_supertypes(name)
+            known = self._supertypes[name]
         return known
 
-    def _walk(self, name: str) -> list[str]:
-        """All supertypes in the order a search from the class meets them, checked to be free of cycles."""
-        state = {name: _OPEN}
-        order = [name]
-        path = [(name, iter(self._direct(name)))]
-        while path:
-            current, rest = path[-1]
-            above = next(rest, None)
-            if above is None:
-                state[current] = _DONE
-                path.pop()
-            elif state.get(above, _NOT_SEEN) == _OPEN:
-                model = self.find(current)
-                raise ClassFileError(f"{above} inherits from itself", Place(model.origin, current))
-            elif above not in state:
-                state[above] = _OPEN
-                order.append(above)
-                path.append((above, iter(self._direct(above, current))))
-        return order
+    def _find_supertypes(self, name: str) -> None:
+        """The supertypes of the class and of all above it, from the top down, each put together of those
+        that it names; what keeps one from having any keeps all below it."""
+        path: dict[str, Iterator[str]] = {}
+        try:
+            path[name] = iter(self._direct(name))
+            while path:
+                current, rest = next(reversed(path.items()))
+                above = next((other for other in rest if other not in self._supertypes), None)
+                if above is None:
+                    self._supertypes[current] = self._joined(current)
+                    del path[current]
+                elif above in path:
+                    model = self.find(current)
+                    raise ClassFileError(f"{above} inherits from itself", Place(model.origin, current))
+                elif (problem := self._refused.get(above)) is not None:
+                    raise problem.with_traceback(None)
+                else:
+                    path[above] = iter(self._direct(above, current))
+        except ClassFileError as problem:
+            self._refused.update(dict.fromkeys(path, problem))
+            raise
+
+    def _joined(self, name: str) -> tuple[str, ...]:
+        """The supertypes of a class whose direct supertypes have theirs."""
+        model = None if name == OBJECT else self.find(name)
+        if model is None or model.super_name is None:
+            above, length = _NOTHING, 0
+        else:
+            above, length = self._supertypes[model.super_name], self._depths[model.super_name]
+        self._depths[name] = length + 1
+        if model is None or not model.interfaces:
+            return (name, *above)
+        chain = dict.fromkeys((name, *above[:length]))
+        rest = dict.fromkeys(above[length:])
+        for interface in model.interfaces:
+            rest.update(dict.fromkeys(self._supertypes[interface]))
+        return (*chain, *(other for other in rest if other not in chain))
 
     def _direct(self, name: str, needed_by: str | None = None) -> tuple[str, ...]:
         """The superclass and the direct superinterfaces, each of the right kind."""
@@ -176,7 +195,7 @@ class Hierarchy:
         return _remembered(self._selected, (holder, method.id), lambda _: self._select(holder, method))
 
     def _select(self, class_name: str, method: MethodModel) -> MethodModel | None:
-        found = selected_override(list(self.superclasses(class_name)), method)
+        found = selected_override(self.superclasses(class_name), method)
         if found is None:
             candidates = maximally_specific(self, class_name, method.name, method.descriptor)
             concrete = [candidate for candidate in candidates if not candidate.is_abstract]
@@ -185,11 +204,25 @@ class Hierarchy:
 
     def layout(self, class_name: str) -> tuple[FieldModel, ...]:
         """The fields of an object of that class: the superclass's first, then in order of declaration."""
-        return _remembered(self._layouts, class_name, self._layout)
+        return self._inherited(self._layouts, class_name, _own_fields)
 
-    def _layout(self, class_name: str) -> tuple[FieldModel, ...]:
-        chain = list(self.superclasses(class_name))
-        return tuple([field for model in reversed(chain) for field in model.fields if not field.is_static])
+    def _inherited(
+        self,
+        memory: dict[str, tuple[T, ...]],
+        class_name: str,
+        own: Callable[[ClassModel, tuple[T, ...]], tuple[T, ...]],
+    ) -> tuple[T, ...]:
+        """What `own` makes of the class and of the same of its superclass, remembered for all of them."""
+        if class_name not in memory:
+            below = []
+            for model in self.superclasses(class_name):
+                if model.name in memory:
+                    break
+                below.append(model)
+            answer: tuple[T, ...] = () if below[-1].super_name is None else memory[below[-1].super_name]
+            for model in reversed(below):
+                answer = memory[model.name] = own(model, answer)
+        return memory[class_name]
 
     def static_fields(self, class_name: str) -> tuple[FieldModel, ...]:
         """The static fields that the class itself declares."""
@@ -197,38 +230,49 @@ class Hierarchy:
 
     def initialisation_order(self, class_name: str) -> tuple[str, ...]:
         """Those with a `<clinit>` that initialising the class runs, in order (JVMS 5.5)."""
-        return _remembered(self._initialised, class_name, lambda name: initialisation_order(self, name))
+        return self._inherited(
+            self._initialised, class_name, lambda model, above: initialised(self, model, above)
+        )
 
     def subclasses(self, name: str) -> tuple[str, ...]:
         """The application's classes that are subtypes of it, itself not included, sorted."""
-        if self._subclasses is None:
-            self._subclasses = {}
-            for sub in self._class_path.class_names():
-                for above in self._known_supertypes(sub):
-                    if above != sub:
-                        self._subclasses.setdefault(above, []).append(sub)
-        return tuple(self._subclasses.get(name, ()))
+        return _remembered(self._subclasses, name, self._find_subclasses)
 
-    def _known_supertypes(self, name: str) -> tuple[str, ...]:
-        """The supertypes, as far as they can be found."""
-        if self._class_path.find(name) is None:
-            return ()
-        try:
-            return self.supertypes(name)
-        except ClassFileError:
-            pass
-        found: dict[str, None] = {}
-        pending = [name]
-        while pending:
-            current = pending.pop()
-            model = self._class_path.find(current)
-            if current not in found and model is not None:
-                pending.extend(model.interfaces)
-                pending.extend([model.super_name] if model.super_name else [])
-            found[current] = None
-        return tuple(found)
+    def _find_subclasses(self, name: str) -> tuple[str, ...]:
+        if self._directly_below is None:
+            self._application = frozenset(self._class_path.class_names())
+            self._directly_below = self._find_directly_below()
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            new = [sub for sub in self._directly_below.get(waiting.pop(), ()) if sub not in found]
+            found.update(new)
+            waiting += new
+        return tuple(sorted(sub for sub in found & self._application if sub != name))
+
+    def _find_directly_below(self) -> dict[str, list[str]]:
+        """By name the classes that name it as their superclass or interface: the application's, and those
+        above them, as far as they can be found."""
+        below: dict[str, list[str]] = {}
+        waiting = list(self._application)
+        seen = set(waiting)
+        while waiting:
+            name = waiting.pop()
+            model = self._class_path.find(name)
+            if model is not None:
+                for above in (*([model.super_name] if model.super_name else []), *model.interfaces):
+                    below.setdefault(above, []).append(name)
+                    if above not in seen:
+                        seen.add(above)
+                        waiting.append(above)
+        return below
 
 
+def _own_fields(model: ClassModel, above: tuple[FieldModel, ...]) -> tuple[FieldModel, ...]:
+    return (*above, *(field for field in model.fields if not field.is_static))
+
+
+T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Protocol
 
 from hornbill.bytecode.model import ACC_STATIC, ClassModel
@@ -16,20 +15,13 @@ class Lookup(Protocol):
     def find(self, name: str, needed_by: str | None = None) -> ClassModel:
         """The class of that name."""
 
-    def superclasses(self, name: str) -> Iterator[ClassModel]:
-        """The class itself, its superclass, and so on to the root."""
 
-
-def initialisation_order(hierarchy: Lookup, name: str) -> tuple[str, ...]:
-    """The classes and interfaces with an initialiser that initialising the class runs, in order."""
-    order: dict[str, None] = {}
-    for model in reversed(list(hierarchy.superclasses(name))):
-        if not model.is_interface:
-            for interface in _interfaces_above(hierarchy, model):
-                order.setdefault(interface)
-            order.setdefault(model.name)
-    order.setdefault(name)
-    return tuple([other for other in order if _has_initialiser(hierarchy.find(other))])
+def initialised(hierarchy: Lookup, model: ClassModel, above: tuple[str, ...]) -> tuple[str, ...]:
+    """The classes and interfaces with an initialiser that initialising the class runs, in order; `above` are
+    those of its superclass."""
+    own = [] if model.is_interface else _interfaces_above(hierarchy, model)
+    found = [name for name in (*own, model.name) if _has_initialiser(hierarchy.find(name))]
+    return tuple(dict.fromkeys((*above, *found)))
 
 
 def _interfaces_above(hierarchy: Lookup, model: ClassModel) -> list[str]:

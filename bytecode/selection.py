@@ -16,6 +16,8 @@ from hornbill.bytecode.model import (
 )
 
 _OBJECT = "java.lang.Object"
+_SEEN_EVERYWHERE = ACC_PUBLIC | ACC_PROTECTED
+"""Subclasses of all packages inherit what is one of these."""
 _SIGNATURE_POLYMORPHIC_OWNERS = frozenset(("java.lang.invoke.MethodHandle", "java.lang.invoke.VarHandle"))
 
 
@@ -88,18 +90,30 @@ def maximally_specific(hierarchy: Lookup, owner: str, name: str, descriptor: str
     return [method for method in declared if method.owner not in overridden]
 
 
-def selected_override(chain: Sequence[ClassModel], resolved: MethodModel) -> MethodModel | None:
+def selected_override(chain: Iterator[ClassModel], resolved: MethodModel) -> MethodModel | None:
     """The method of the class, `chain` being it and its superclasses, that overrides the resolved one.
 
-    The resolved method counts as overriding itself; None where no class of the chain has such a method. A
-    method that is visible in its package only is overridden there, or by way of one that was (JVMS 5.4.5).
+    The resolved method counts as overriding itself; None where no class of the chain has such a method.
     """
     if resolved.is_private or resolved.is_static:
         return resolved
+    if not resolved.flags & _SEEN_EVERYWHERE:
+        return _selected_in_package(list(chain), resolved)
+    for model in chain:
+        if model.name == resolved.owner:
+            return resolved
+        candidate = model.method(resolved.name, resolved.descriptor)
+        if candidate is not None and not candidate.is_private and not candidate.is_static:
+            return candidate
+    return None
+
+
+def _selected_in_package(chain: Sequence[ClassModel], resolved: MethodModel) -> MethodModel | None:
+    """The same for a method that is visible in its package only: it is overridden there, or by way of one
+    that was (JVMS 5.4.5)."""
     overriding = [resolved]
-    inherited = any(model.name == resolved.owner for model in chain)
     found: MethodModel | None = None
-    below = not inherited
+    below = all(model.name != resolved.owner for model in chain)
     for model in reversed(chain):
         if model.name == resolved.owner:
             below, found = True, resolved
@@ -114,6 +128,6 @@ def selected_override(chain: Sequence[ClassModel], resolved: MethodModel) -> Met
 
 
 def _can_override(method: MethodModel, above: MethodModel) -> bool:
-    if above.flags & (ACC_PUBLIC | ACC_PROTECTED):
+    if above.flags & _SEEN_EVERYWHERE:
         return True
     return method.owner.rpartition(".")[0] == above.owner.rpartition(".")[0]

@@ -301,3 +301,26 @@ def test_deep_and_wide_inheritance_takes_little_time() -> None:
     assert hierarchy.resolve_field(FieldRef("I0", "f", "int")) is None
     assert hierarchy.initialisation_order("C0") == ()
     assert time.process_time() - before < 2
+
+
+def test_all_classes_of_a_long_chain_take_little_time() -> None:
+    """As long as one by one: what each inherits is put together of what the one above inherits."""
+    builders = [ClassBuilder(name="java/lang/Object", super_name=None)]
+    for number in range(1500):
+        above = f"C{number - 1}" if number else "java/lang/Object"
+        made = ClassBuilder(name=f"C{number}", super_name=above)
+        made.field_("f", "I", 1)
+        made.method("return", "m" if number % 100 == 0 else f"m{number}", "()V", flags=1)
+        builders.append(made)
+    hierarchy = Hierarchy(_Classes(builders))
+    top = hierarchy.find("C0").methods[0]
+    before = time.process_time()
+    for number in reversed(range(1500)):
+        name = f"C{number}"
+        assert len(hierarchy.supertypes(name)) == number + 2
+        assert len(hierarchy.layout(name)) == number + 1
+        assert hierarchy.initialisation_order(name) == ()
+        assert len(hierarchy.subclasses(name)) == 1499 - number
+        selected = hierarchy.select(name, top)
+        assert selected is not None and selected.owner == f"C{number // 100 * 100}"
+    assert time.process_time() - before < 5
