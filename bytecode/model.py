@@ -266,6 +266,13 @@ class ClassModel:
     """The generic signature as the class file has it; one that begins with `<` declares type parameters."""
     annotations: tuple[str, ...] = ()
     """The types of its annotations, as descriptors."""
+    made: bool = False
+    """Whether Hornbill made it, for a dynamic instruction or for a run of its own."""
+    _by_name: dict[tuple[str, str], MethodModel] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_name = {(one.name, one.descriptor): one for one in reversed(self.methods)}
+        object.__setattr__(self, "_by_name", by_name)
 
     @property
     def is_interface(self) -> bool:
@@ -273,4 +280,4 @@ class ClassModel:
 
     def method(self, name: str, descriptor: str) -> MethodModel | None:
         """The method that this very class declares under that name and descriptor."""
-        return next((m for m in self.methods if m.name == name and m.descriptor == descriptor), None)
+        return self._by_name.get((name, descriptor))

@@ -62,11 +62,8 @@ class Translated:
     clauses: int
     problem: str | None
     unsupported: tuple[tuple[int, str], ...]
-
-    @property
-    def synthetic(self) -> bool:
-        """Whether the method belongs to a class made for a dynamic instruction."""
-        return "$$" in self.method.owner
+    made: bool
+    """Whether the method belongs to a class made for a dynamic instruction."""
 
 
 class Machine:
@@ -111,9 +108,13 @@ class Machine:
             self._engine.ask("translate", f"[{','.join(encoded.term for _, encoded in batch)}]")
         )
         return [
-            Translated(method, answer, None, encoded.unsupported)
-            if isinstance(answer, int)
-            else Translated(method, 0, answer, encoded.unsupported)
+            Translated(
+                method,
+                answer if isinstance(answer, int) else 0,
+                None if isinstance(answer, int) else answer,
+                encoded.unsupported,
+                self.program.is_made(method.owner),
+            )
             for (method, encoded), answer in zip(batch, answers, strict=True)
         ]
 

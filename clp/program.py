@@ -46,6 +46,12 @@ class Program:
         """The class of that name, None where there is none."""
         return self._synthetic.get(name) or self.class_path.find(name)
 
+    def is_made(self, name: str) -> bool:
+        """Whether a class that is met while the program runs is no class of any class path: it was made for a
+        dynamic instruction, here or in another process."""
+        model = self.find(name)
+        return model is None or model.made
+
     def class_names(self) -> list[str]:
         """The names of the application's classes, sorted."""
         return self.class_path.class_names()

@@ -101,7 +101,7 @@ class _Report:
         for outcome in self._machine.translate(batch):
             if outcome.problem is not None:
                 self.problems.append(f"{outcome.method.id}: {outcome.problem}")
-            elif not outcome.synthetic:
+            elif not outcome.made:
                 self.translated += 1
             self.clauses += outcome.clauses
             for pc, why in outcome.unsupported:

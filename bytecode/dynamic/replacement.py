@@ -115,6 +115,7 @@ def synthetic_class(
         methods=tuple(MethodModel(name, m.name, m.descriptor, m.flags, (), _Ready(m.code)) for m in methods),
         source_file=None,
         origin=f"made for {origin}",
+        made=True,
     )
 
 

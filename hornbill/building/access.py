@@ -47,6 +47,10 @@ class Access:
         """Whether the class is one of the program, not of Java."""
         return self._program.class_path.is_application(class_name)
 
+    def is_made(self, class_name: str) -> bool:
+        """Whether the class was made for a dynamic instruction, and has no name in Java."""
+        return self._program.is_made(class_name)
+
     def can_name(self, type_name: str) -> bool:
         """Whether the type can be written in the package."""
         element = type_name.rstrip("[]")

@@ -143,7 +143,7 @@ class Assembler:
         return Use(variable)
 
     def _object(self, node: Node) -> Operand:
-        if "$$" in node.type:
+        if self._access.is_made(node.type):
             raise NotBuildable(f"an object of {node.type}, which has no name in Java")
         self._open.add(id(node))
         types = self._graphs.field_types(node.type)

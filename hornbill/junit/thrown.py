@@ -28,7 +28,8 @@ _PLAIN_MESSAGES = (_GET_MESSAGE, "java.lang.NullPointerException.getMessage()Lja
 _LONGEST_MESSAGE = 1000
 _TOKEN = re.compile(r"'((?:[^'\\]|\\.|'')*)'|([(),])|[^'(),]+", re.DOTALL)
 _ESCAPED = re.compile(r"[\\'](['\\])")
-_SYNTHETIC = "$$dynamic$"
+_MADE = "$$dynamic$"
+"""Follows the name of the class that a class was made for (bytecode/dynamic/replacement.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,10 @@ def _quotes_library(
 
 def made_by_application(program: Program, trace: str, type_name: str) -> bool:
     """Whether an exception of that class is made along the trace, and by the application's methods alone."""
-    makers = set(_makers(trace, f"{type_name}.<init>"))
+    makers = {split_id(maker)[0] for maker in _makers(trace, f"{type_name}.<init>")}
+    is_application = program.class_path.is_application
     return bool(makers) and all(
-        program.class_path.is_application(split_id(maker)[0].partition(_SYNTHETIC)[0]) for maker in makers
+        is_application(owner.partition(_MADE)[0] if program.is_made(owner) else owner) for owner in makers
     )
 
 

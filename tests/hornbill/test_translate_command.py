@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 from hornbill.commands.translate import report_text
@@ -40,3 +41,15 @@ def test_what_is_not_supported_is_told_by_kind() -> None:
     assert "       3  kind 0" in lines
     assert "          a.B.m0()V pc 0" in lines
     assert lines[-1].strip() == "and 3 more kinds: --json lists all"
+
+
+def test_classes_with_dollars_in_their_names_count_like_others(hornbill: Command, tmp_path: Path) -> None:
+    """Scala's compiler names classes like that; those made for lambdas do not count."""
+    name = "Half$$anon$made"
+    source = tmp_path / f"{name}.java"
+    source.write_text(
+        f"class {name} {{ static int f(int x) {{ return x; }} Runnable r() {{ return () -> f(1); }} }}"
+    )
+    subprocess.run(["javac", "-d", str(tmp_path), str(source)], check=True, capture_output=True)
+    report = json.loads(hornbill("translate", tmp_path, "--json").out)
+    assert report["methods"] == report["translated"] == 4
