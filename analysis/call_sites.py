@@ -44,7 +44,7 @@ class Body:
 
 
 def body_of(program: Program, method: MethodModel) -> Body:
-    """The body of a method that has code; ClassFileError where the code is malformed."""
+    """The body of a method that has code, which stays decoded; ClassFileError where it is malformed."""
     prepared = program.prepare(method)
     calls, created, triggers = [], [], []
     for block in prepared.cfg.blocks:
@@ -58,7 +58,6 @@ def body_of(program: Program, method: MethodModel) -> Body:
                 triggers.append((pc, args[0]))
             elif op in ("getstatic", "putstatic"):
                 triggers.append((pc, args[0]))
-    method.forget_code()
     return Body(
         tuple(calls),
         tuple(dict.fromkeys(created)),

@@ -10,6 +10,7 @@ kept.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hornbill.bytecode.descriptors import Malformed
@@ -64,8 +65,7 @@ class Cfg:
 
     def line(self, pc: int) -> int | None:
         """The source line of that pc, None where the class file does not say."""
-        place = bisect_right(self.lines, (pc % COPY_DISTANCE, COPY_DISTANCE)) - 1
-        return self.lines[place][1] if place >= 0 else None
+        return line_at(self.lines, pc)
 
     def variable_name(self, pc: int, index: int) -> str | None:
         """The name in the source of that local at that pc, None where the class file does not say."""
@@ -74,6 +74,12 @@ class Cfg:
             if variable.start <= original < variable.end:
                 return variable.name
         return None
+
+
+def line_at(lines: Sequence[tuple[int, int]], pc: int) -> int | None:
+    """The source line of that pc in a table of Code, None where that does not say."""
+    place = bisect_right(lines, (pc % COPY_DISTANCE, COPY_DISTANCE)) - 1
+    return lines[place][1] if place >= 0 else None
 
 
 def build_cfg(method: MethodModel) -> Cfg:

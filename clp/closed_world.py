@@ -21,6 +21,7 @@ from hornbill.clp.encode import field_key
 from hornbill.clp.program import Program
 from hornbill.clp.terms import atom
 
+_ENUM = "java.lang.Enum"
 _INTEGER = "java.lang.Integer"
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)
@@ -38,7 +39,7 @@ class ClosedWorld:
 
     def world_term(self) -> str:
         """world(Openness, Descriptions), see add_world/2."""
-        described = {name: term for name in self._names() if (term := self._described(name))}
+        described = {name: term for name in self.names() if (term := self._described(name))}
         return f"world({'open' if self._is_open else 'closed'},[{','.join(described.values())}])"
 
     def type_term(self, name: str) -> str:
@@ -69,7 +70,8 @@ class ClosedWorld:
         except ClassFileError:
             return None
 
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
+        """The names of the world's types, the application's first."""
         own = self._program.class_names()
         named = sorted({*_ALWAYS, *(name for model in self._models(own) for name in _named(model))} - {*own})
         system = [model.name for model in self._models(named) if _is_open_to_programs(model)]
@@ -100,9 +102,9 @@ class ClosedWorld:
             return ()
 
     def _extension(self, model: ClassModel) -> str:
-        for above in self._hierarchy.superclasses(model.name):
-            if above.super_name == "java.lang.Enum":
-                return f"enum({atom(above.name)})"
+        supertypes = self._hierarchy.supertypes(model.name)
+        if _ENUM in supertypes[1:]:
+            return f"enum({atom(supertypes[supertypes.index(_ENUM) - 1])})"
         return "open" if self._can_be_extended(model) else "final"
 
     def _can_be_extended(self, model: ClassModel) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +28,7 @@ from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.ladder import ladder
-from hornbill.pipeline.limits import Interruption, Schedule
+from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
@@ -37,6 +37,7 @@ from hornbill.pipeline.writing import Written, require_writable, write_failures,
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
+from hornbill.summaries.lines import LineOf, lines_of
 from hornbill.summaries.store import Head, Store
 
 DEFAULT_BUDGET = 3_000_000
@@ -221,6 +222,8 @@ def analyze(
     the database cannot be used.
     """
     end = None if seconds is None else time.monotonic() + seconds
+    interruption = interruption or Interruption()
+    begin = preparation(seconds, interruption)
     wanted = parsed_criterion(criterion)
     entries = entries_of(path)
     jdk = find_jdk()
@@ -237,29 +240,45 @@ def analyze(
     try:
         if note is not None:
             store.begin_run(note)
-        keys = _keys(store, program, entries, jdk, str(wanted))
-        schedule = Schedule(time.monotonic(), end, interruption or Interruption())
+        line_of = lines_of(program)
+        try:
+            keys: Keys | None = _keys(store, program, entries, jdk, str(wanted), line_of, begin.require)
+        except TimeOverError:
+            keys = None
+        schedule = Schedule(time.monotonic(), end, interruption)
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, schedule)
         )
-        explorer = Explorer(store, keys, str(wanted), ladder(wanted, budget), progress or _silent)
-        schedule.interruption.begin()
-        with work.pool("search") as pool:
-            explored = explorer.explore(targets.methods, pool, schedule.search(), retry)
+        rungs = ladder(wanted, budget)
+        interruption.begin()
+        explorer = Explorer(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent)
+        if keys is None:
+            explored = Explored(out_of_time={method.id for method in targets.methods})
+        else:
+            with work.pool("search") as pool:
+                explored = explorer.explore(targets.methods, pool, schedule.search(), retry)
     except BaseException:
         store.close()
         raise
     return Analysis(work, explorer, explored)
 
 
-def _keys(store: Store, program: Program, entries: Sequence[Path], jdk: Path | None, criterion: str) -> Keys:
+def _keys(
+    store: Store,
+    program: Program,
+    entries: Sequence[Path],
+    jdk: Path | None,
+    criterion: str,
+    line_of: LineOf,
+    pause: Callable[[], None],
+) -> Keys:
     """The keys of the program, from the database where the class path is as it was."""
     digest = f"{class_path_digest(entries, jdk)} {settings_digest(criterion)}"
     known = store.keys(digest)
     if known is not None:
-        return Keys(known["keys"], known["needs"])
-    keys = program_keys(program, criterion, jdk)
-    store.put_keys(digest, {"keys": dict(keys.keys), "needs": keys.needs})
+        return Keys(**known)
+    keys = program_keys(program, criterion, jdk, pause)
+    store.put_keys(digest, keys.json(), line_of)
     return keys
 
 

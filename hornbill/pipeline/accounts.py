@@ -10,12 +10,12 @@ the tests of its class; and `failed`, its search was given up.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.probes import Counts, MethodProbes
+from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.counting import counted_methods
@@ -36,8 +36,6 @@ REASONS = (
 )
 """The most telling reason first."""
 
-_LAST_LINE = 65_536
-"""Behind all lines that a class file can name."""
 _MORE_TIME_HELPS = ("bound", "budget")
 """Reasons of a search that was not the last one that was to be."""
 
@@ -159,9 +157,11 @@ class Accountant:
         self._taken: dict[BranchKey, str] = {}
         self._taken_late: set[BranchKey] = set()
         for name, covered, pc, outcome, _ in store.taken():
+            if name not in heads:
+                continue  # of another state of the program
             key = (covered, pc, outcome)
             self._taken.setdefault(key, name)
-            if name in heads and heads[name].class_name in late.classes:
+            if heads[name].class_name in late.classes:
                 self._taken_late.add(key)
         self._why: dict[BranchKey, tuple[str, str | None]] = {}
         self._read_ledgers(store)
@@ -184,6 +184,8 @@ class Accountant:
     def _read_ledgers(self, store: Store) -> None:
         own: set[BranchKey] = set()
         for name, branch in store.uncovered():
+            if name not in self._heads:
+                continue
             key = (branch["method"], branch["pc"], branch["outcome"])
             found = (branch["why"], branch.get("what"))
             if name == branch["method"]:
@@ -204,13 +206,12 @@ class Accountant:
         return tests, probes
 
     def _branches_of(self, method: MethodModel, probes: MethodProbes) -> Iterator[BranchAccount]:
-        lines = sorted(method.code.lines) if method.code is not None else []
+        lines = () if method.code is None else method.code.lines
         for branch in probes.branches(self._hits.get(method.id, ())):
             keys = [(method.id, pc, branch.outcome) for pc in branch.pcs]
             names = tuple(dict.fromkeys(name for key in keys for name in self._branches.get(key, ())))
             why, what = (None, None) if branch.covered else self._reason(keys, names)
-            place = bisect_right(lines, (branch.pcs[0], _LAST_LINE)) - 1
-            line = lines[place][1] if place >= 0 else None
+            line = line_at(lines, branch.pcs[0])
             yield BranchAccount(method.id, line, branch.pcs[0], branch.outcome, names, why, what)
 
     def _reason(self, keys: Sequence[BranchKey], tests: Sequence[str]) -> tuple[str, str | None]:

@@ -6,7 +6,7 @@ The database is written by this process alone, a method at a time, as answers co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
@@ -14,6 +14,7 @@ from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import REPEATABLE, Done, Explore, Failed, Task
 from hornbill.summaries.keys import Keys
+from hornbill.summaries.lines import LineOf, with_lines
 from hornbill.summaries.store import FAILED, Head, Record, Store
 
 
@@ -50,10 +51,17 @@ class Explorer:
     """The searches of one run, up to the last of the rungs."""
 
     def __init__(
-        self, store: Store, keys: Keys, criterion: str, rungs: Sequence[Rung], progress: Progress
+        self,
+        store: Store,
+        keys: Keys,
+        line_of: LineOf,
+        criterion: str,
+        rungs: Sequence[Rung],
+        progress: Progress,
     ) -> None:
         self._store = store
         self._keys = keys
+        self._line_of = line_of
         self._criterion = criterion
         self._rungs = rungs
         self._progress = progress
@@ -107,7 +115,8 @@ class Explorer:
         record = self._store.borrow(self._keys.keys[name])
         if record is None or record.head.name != name:
             return None
-        self._store.put(replace(record, dependencies=self._keys.needs.get(name, {})))
+        document = None if record.document is None else with_lines(record.document, self._line_of)
+        self._store.put(Record(record.head, document, self._keys.needs(name)))
         return record.head
 
     def _search(
@@ -145,7 +154,7 @@ class Explorer:
         return head
 
     def _put(self, head: Head, document: Mapping[str, object] | None) -> None:
-        self._store.put(Record(head, document, self._keys.needs.get(head.name, {})))
+        self._store.put(Record(head, document, self._keys.needs(head.name)))
 
 
 def _comes_again(head: Head) -> bool:

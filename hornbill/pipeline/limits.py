@@ -22,6 +22,8 @@ _LEAST_MORE_SHARE, _LEAST_MORE_SECONDS = 0.1, 5.0
 _SHARE_OF_END = 0.03
 _END_SECONDS = 1.0
 """For files, the sums and the report."""
+_SHARE_OF_PREPARATION = 0.9
+"""At most; without a search, what comes after it takes little."""
 _REPLAY_SECONDS = 6.0
 _REPLAY_SECONDS_A_TEST = 0.01
 """To compile and run tests on a slow machine, some of them twice."""
@@ -29,6 +31,10 @@ _REPLAY_SECONDS_A_TEST = 0.01
 
 class StoppedError(KeyboardInterrupt):
     """Raised inside of `Interruption.leaving`: somebody wants to stop."""
+
+
+class TimeOverError(Exception):
+    """Raised by `Limit.require`: there is no time left, or somebody wants to stop."""
 
 
 class Interruption:
@@ -88,6 +94,17 @@ class Limit:
     def is_over(self) -> bool:
         """Whether there is no time left."""
         return self.left <= 0
+
+    def require(self) -> None:
+        """TimeOverError where there is no time left."""
+        if self.is_over:
+            raise TimeOverError
+
+
+def preparation(seconds: float | None, interruption: Interruption) -> Limit:
+    """What comes before the search, from now on, of a run of so many seconds."""
+    end = None if seconds is None else time.monotonic() + _SHARE_OF_PREPARATION * seconds
+    return Limit(end, interruption)
 
 
 @dataclass(frozen=True, slots=True)

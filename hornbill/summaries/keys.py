@@ -1,50 +1,64 @@
 """What a method's summary rests on, as a hash: its key.
 
 A key covers the method's code and that of every method it may reach (the call graph, virtual calls leading
-to all that may be selected), the shapes of all classes of the program, the version of the JDK in the place
-of its code, the settings of the search, and the version of Hornbill. Codes are hashed one by one, then
-component by component of the call graph, callees first, so that all keys of a program cost one pass.
+to all that may be selected), the names of its parameters, which its conditions are written with, the shapes
+of all classes of the program, the version of the JDK in the place of its code, the settings of the search,
+and the version of Hornbill. Each method is decoded and hashed once, then component by component of the call
+graph, callees first; virtual calls lead there to families of methods (analysis/call_graph.py), so that the
+keys of a program take time in proportion to its size.
 
-A call of the JDK that hands it objects may call back: it leads to every method of the program that overrides
-one of the JDK's. An instruction that makes an object of a lambda leads to the lambda's body.
+Line numbers and other names are not in a key: who only moves lines has the same cases, with new numbers
+(summaries/lines.py). Where in the code lines begin is: JaCoCo has probes there.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from hornbill.analysis.call_graph import CallGraph, call_graph
+from hornbill.analysis.call_graph import family_calls
 from hornbill.analysis.components import components
-from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.hierarchy import MissingClassError
-from hornbill.bytecode.model import ACC_STATIC, ClassModel, MethodModel
+from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.program import Program, split_id
+from hornbill.summaries.reach import Node, reach
 from hornbill.summaries.versions import search_version
 
-_CALLED_BACK = "(called back)"
-_HOLDS_NO_OBJECTS = frozenset(
-    "java.lang." + name
-    for name in (
-        "String StringBuilder StringBuffer Math StrictMath Character Integer Long Short Byte Boolean Float"
-        " Double Class System Throwable Exception RuntimeException Error IllegalArgumentException Enum"
-        " IllegalStateException NullPointerException IndexOutOfBoundsException AssertionError"
-        " UnsupportedOperationException"
-    ).split()
-)
+Pause = Callable[[], None]
+"""Is called every now and then, and may raise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys of a program's methods by name, and by name the hashes of what each needs directly."""
+    """The keys of a program's methods by name, and the digests of their tables of line numbers. What each
+    needs: `whole` are hashes of methods with all they reach, `calls` (directly, and by families) and
+    `families` say who calls whom, by places in `names`."""
 
     keys: Mapping[str, str]
-    needs: Mapping[str, Mapping[str, str]]
+    lines: Mapping[str, str] = field(default_factory=dict)
+    names: Sequence[str] = ()
+    whole: Sequence[str] = ()
+    calls: Mapping[str, tuple[Sequence[int], Sequence[int]]] = field(default_factory=dict)
+    families: Sequence[Sequence[int]] = ()
+
+    def needs(self, name: str) -> dict[str, str]:
+        """What the method calls, with the hash of that and of all it reaches."""
+        direct, virtual = self.calls.get(name, ((), ()))
+        places = {*direct, *(place for family in virtual for place in self.families[family])}
+        return dict(sorted((self.names[place], self.whole[place]) for place in places))
+
+    def json(self) -> dict[str, Any]:
+        """All of it for the database."""
+        return {name: getattr(self, name) for name in _PARTS}
+
+
+_PARTS = ("keys", "lines", "names", "whole", "calls", "families")
 
 
 def settings_digest(settings: str) -> str:
@@ -78,109 +92,90 @@ def jdk_version(jdk: Path | None) -> str:
     return "\n".join(sorted(line for line in lines if line.startswith(said)))
 
 
-def program_keys(program: Program, settings: str, jdk: Path | None) -> Keys:
-    """The keys of all methods of the program, and the hashes of what each needs."""
-    class_path = program.class_path
-    graph = call_graph(program)
-    successors = _successors(program, graph)
-    codes = {name: _code_hash(program, name) for name in successors}
-    whole: dict[str, str] = {}
+def program_keys(program: Program, settings: str, jdk: Path | None, pause: Pause = lambda: None) -> Keys:
+    """The keys of all methods of the program, and what each needs."""
+    digests = _Digests()
+    calls = family_calls(program, digests.take, pause)
+    codes = {name: digests.of(program, name) for name in calls.kinds}
+    whole: dict[Node, str] = {}
+    successors = reach(program, calls)
     for component in components(successors):
+        pause()
         members = set(component)
-        below = {whole[other] for name in component for other in successors[name] if other not in members}
-        together = _hash([*sorted(codes[name] for name in component), "", *sorted(below)])
-        whole.update((name, _hash([codes[name], together])) for name in component)
-    world = _hash([settings_digest(settings), jdk_version(jdk), _world_hash(program, class_path)])
-    needs = {
-        method.id: {other: whole[other] for other in sorted(successors.get(method.id, {}))}
-        for method in program.methods()
-    }
-    keys = {
-        name: _hash([world, name, whole.get(name, ""), *_initialised(program, name, whole)]) for name in needs
-    }
-    return Keys(keys, needs)
+        below = {whole[other] for node in component for other in successors[node] if other not in members}
+        together = _hash(
+            [*sorted(codes[node] for node in component if isinstance(node, str)), "", *sorted(below)]
+        )
+        whole.update(
+            (node, _hash([codes[node], together]) if isinstance(node, str) else together)
+            for node in component
+        )
+    world = _hash([settings_digest(settings), jdk_version(jdk), _world_hash(program, pause)])
+    names = list(codes)
+    places = {name: place for place, name in enumerate(names)}
+    found: dict[str, str] = {}
+    needs: dict[str, tuple[list[int], list[int]]] = {}
+    initialised = _Initialised(program, whole)
+    for method in program.methods():
+        pause()
+        name = method.id
+        own = digests.parameters.get(name, "")
+        found[name] = _hash([world, name, own, whole.get(name, ""), *initialised.before(method.owner)])
+        needs[name] = ([places[other] for other in calls.direct.get(name, ())], calls.virtual.get(name, []))
+    return Keys(
+        found,
+        digests.lines,
+        names,
+        [whole[name] for name in names],
+        needs,
+        [[places[name] for name in family] for family in calls.families],
+    )
 
 
-def _successors(program: Program, graph: CallGraph) -> dict[str, dict[str, None]]:
-    successors: dict[str, dict[str, None]] = {
-        name: dict.fromkeys(graph.graph.adj[name]) for name in graph.graph
-    }
-    kinds = dict(graph.graph.nodes(data="kind"))
-    called_back = {name: None for name in successors if kinds[name] == "method" and _overrides(program, name)}
-    for name in list(successors):
-        if any(kinds[other] == "library" and _may_call_back(other) for other in successors[name]):
-            successors[name][_CALLED_BACK] = None
-    members: dict[str, list[str]] = {}
-    for name in successors:
-        members.setdefault(split_id(name)[0], []).append(name)
-    for owner, made in members.items():
-        maker = _maker(owner)
-        for caller in members.get(maker, ()) if maker else ():
-            successors[caller].update(dict.fromkeys(made))
-    successors[_CALLED_BACK] = called_back
-    return successors
+class _Digests:
+    """What is hashed of each method with code as it comes by."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, str] = {}
+        self.parameters: dict[str, str] = {}
+        self._codes: dict[str, str] = {}
+
+    def take(self, method: MethodModel) -> None:
+        """Hash the method's code."""
+        name = method.id
+        try:
+            code = method.code
+        except HornbillError as problem:
+            self._codes[name] = _hash([name, str(problem)])
+            return
+        if code is None:
+            return
+        starts = [pc for pc, _ in code.lines]
+        sizes = f"{method.flags} {method.exceptions} {code.max_locals} {code.max_stack}"
+        self._codes[name] = _hash([name, sizes, repr(code.instructions), repr(code.handlers), repr(starts)])
+        self.parameters[name] = repr(parameter_names(method))
+        if code.lines:
+            self.lines[name] = _hash([repr(code.lines)])[:12]
+
+    def of(self, program: Program, name: str) -> str:
+        """The hash of any method's code: that of the JDK's stands in its version."""
+        known = self._codes.get(name)
+        if known is not None:
+            return known
+        try:
+            method = program.method(name) if program.class_path.is_application(split_id(name)[0]) else None
+        except HornbillError as problem:
+            return _hash([name, str(problem)])
+        return name if method is None else _hash([name, f"{method.flags} {method.exceptions}"])
 
 
-def _maker(owner: str) -> str | None:
-    """The class for whose dynamic instructions that one was made."""
-    maker, made, _ = owner.partition("$$")
-    return maker if made else None
-
-
-def _may_call_back(name: str) -> bool:
-    owner, method, descriptor = split_id(name)
-    types = method_types(descriptor)[0]
-    return any(
-        not is_primitive(plain) and plain not in _HOLDS_NO_OBJECTS
-        for plain in (text.rstrip("[]") for text in (owner, *types))
-    ) and not (owner == "java.lang.Object" and method == "<init>")
-
-
-def _overrides(program: Program, name: str) -> bool:
-    """Whether a method of the program can be called where the JDK calls one of its own."""
-    owner, simple, descriptor = split_id(name)
-    if simple.startswith("<") or not program.class_path.is_application(owner):
-        return False
-    try:
-        above = program.hierarchy.supertypes(owner)[1:]
-    except ClassFileError:
-        return True
-    for other in above:
-        model = None if program.class_path.is_application(other) else program.find(other)
-        found = None if model is None else model.method(simple, descriptor)
-        if found is not None and not found.is_private and not found.flags & ACC_STATIC:
-            return True
-    return False
-
-
-def _code_hash(program: Program, name: str) -> str:
-    if name == _CALLED_BACK:
-        return name
-    try:
-        owner = split_id(name)[0]
-        if not program.class_path.is_application(owner) and "$$" not in owner:
-            return name
-        method = program.method(name)
-        return name if method is None else _hash([name, *_said_of(method)])
-    except HornbillError as problem:
-        return _hash([name, str(problem)])
-
-
-def _said_of(method: MethodModel) -> Iterable[str]:
-    yield f"{method.flags} {method.exceptions}"
-    code = method.code
-    if code is not None:
-        yield f"{code.max_locals} {code.max_stack}"
-        yield repr(code.instructions)
-        yield repr(code.handlers)
-        yield repr(code.lines)
-        yield repr(code.variables)
-    method.forget_code()
-
-
-def _world_hash(program: Program, class_path: ClassPath) -> str:
-    shapes = [_shape(model) for name in class_path.class_names() if (model := class_path.find(name))]
-    return _hash([*shapes, ClosedWorld(program).world_term()])
+def _world_hash(program: Program, pause: Pause) -> str:
+    shapes = []
+    for name in program.class_names():
+        pause()
+        if (model := program.class_path.find(name)) is not None:
+            shapes.append(_shape(model))
+    return _hash([*shapes, *ClosedWorld(program).names()])
 
 
 def _shape(model: ClassModel) -> str:
@@ -190,13 +185,23 @@ def _shape(model: ClassModel) -> str:
     )
 
 
-def _initialised(program: Program, name: str, whole: Mapping[str, str]) -> list[str]:
-    """The hashes of the initialisers that run before the method does."""
-    try:
-        order = program.hierarchy.initialisation_order(split_id(name)[0])
-    except (ClassFileError, MissingClassError):
-        return []
-    return [whole.get(f"{owner}.<clinit>()V", owner) for owner in order]
+class _Initialised:
+    """The initialisers that run before a method of a class does."""
+
+    def __init__(self, program: Program, whole: Mapping[Node, str]) -> None:
+        self._program = program
+        self._whole = whole
+        self._known: dict[str, list[str]] = {}
+
+    def before(self, owner: str) -> list[str]:
+        """Their hashes."""
+        if owner not in self._known:
+            try:
+                order = self._program.hierarchy.initialisation_order(owner)
+            except (ClassFileError, MissingClassError):
+                order = ()
+            self._known[owner] = [self._whole.get(f"{one}.<clinit>()V", one) for one in order]
+        return self._known[owner]
 
 
 def _hash(parts: Iterable[str]) -> str:

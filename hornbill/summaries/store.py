@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hornbill.summaries.lines import LineOf, move_lines
 from hornbill.summaries.rows import CASE_COLUMNS, case_of, case_row, coverage_rows, ledger_rows, witness_row
 from hornbill.summaries.schema import database_error, open_database, open_for_reading
 
@@ -163,12 +164,23 @@ class Store:
             )
         )
 
-    def put_keys(self, digest: str, keys: Mapping[str, Any]) -> None:
-        """Keep the keys worked out for a class path, in the place of those before."""
-        self._write(
-            "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)",
-            (self.program, self.settings, digest, json.dumps(keys)),
+    def put_keys(self, digest: str, keys: Mapping[str, Any], line_of: LineOf) -> None:
+        """Keep the keys worked out for a class path, in the place of those before. Where the lines of methods
+        are others than those before, they are written anew in all that is kept."""
+        rows = self._read(
+            "SELECT keys FROM keys WHERE program = ? AND settings = ?", (self.program, self.settings)
         )
+        old = json.loads(rows[0][0]).get("lines", {}) if rows else {}
+        moved = [name for name in {**old, **keys["lines"]} if old.get(name) != keys["lines"].get(name)]
+        try:
+            with _Transaction(self._connection):
+                move_lines(self._connection, self.program, self.settings, moved, line_of)
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)",
+                    (self.program, self.settings, digest, json.dumps(keys)),
+                )
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
 
     def suites(self, settings: str, version: str) -> dict[str, tuple[str, Any]]:
         """The key and the suite of each class, for those settings of the emitter, made by that version of it;
