@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
@@ -42,6 +43,8 @@ class _State(NamedTuple):
         return _State(dict(self.locals), list(self.stack))
 
     def pop(self, words: int) -> list[Value]:
+        if len(self.stack) < words:
+            raise ClassFileError("an instruction takes more from the stack than there is")
         taken = self.stack[len(self.stack) - words :]
         del self.stack[len(self.stack) - words :]
         return taken
@@ -54,7 +57,7 @@ class _State(NamedTuple):
 
 
 def assignments(cfg: Cfg) -> set[Assigned]:
-    """What is used in the method as another type than its own."""
+    """What is used as another type than its own; ClassFileError where the stack is too short."""
     method = cfg.method
     parameters, result = method_types(method.descriptor)
     start = _State({}, [])
