@@ -10,6 +10,9 @@ this order: the paths that took it were all cut short; its test was made, only o
 be possible, and no path was cut short that might have come to it again, so that it is infeasible; or its
 test was never made, for the reasons for which the paths towards it were cut short or the branches towards it
 are not covered, the most telling one first.
+
+A branch that no path takes is proved to be infeasible only where the search took nothing for granted that
+could change that (presumptions.py, and the assumptions among the ends of paths); else it is `assumed` to be.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from hornbill.analysis.presumptions import NO_MACHINE_ERRORS, Presumptions, catches_machine_errors
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
@@ -33,7 +37,7 @@ _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 _SECOND_OUTCOME_JUMPS = frozenset(("if_acmpne", "ifnonnull"))
 
 # The most telling reason first.
-_TELLING = ("unsupported", "bound", "budget", "unknown", "infeasible")
+_TELLING = ("unsupported", "bound", "budget", "unknown", "assumed", "infeasible")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,11 @@ class Branch:
 class Reason:
     """Why no case covers a branch.
 
-    `why` is infeasible, bound, budget, unsupported or unknown; `what` says which bound, or what is not
-    supported and where. `tested` where the test was made, and only other outcomes were found to be possible:
-    the branch is infeasible on all paths that were followed, but where `why` is another reason, some that
-    were cut short for that might have come to it. `levels` are those of the solver that proved it then; none
-    where the values were known.
+    `why` is infeasible, bound, budget, unsupported, unknown or assumed; `what` says which bound, what is not
+    supported and where, or what was taken for granted. `tested` where the test was made, and only other
+    outcomes were found to be possible: the branch is infeasible on all paths that were followed, but where
+    `why` is another reason, some that were cut short for that might have come to it. `levels` are those of
+    the solver that proved it then; none where the values were known.
     """
 
     why: str
@@ -180,6 +184,7 @@ class Coverage:
         self._machine = machine
         self._methods: dict[str, MethodRules | None] = {}
         self._split: dict[str, str] = {}
+        self._presumptions = Presumptions(machine.program)
 
     def of(self, rules: Iterable[str]) -> Covered:
         """What paths with those rules cover; branches are in the order of the rules."""
@@ -210,10 +215,13 @@ class Coverage:
         names = [name for mark in marks.values() for name in (*mark["passed"], *(at for at, _ in mark["at"]))]
         run = dict.fromkeys([explored.id, *covered.blocks, *map(self.method_of, names)])
         found: dict[str, dict[Branch, Reason]] = {}
+        known = {name: rules for name in run if (rules := self.method(name)) is not None}
+        entered = [(rules.cfg, _entered(rules, covered, marks)) for rules in known.values()]
+        presumed = self._presumptions.of_search(explored, entered)
         for method_id in sorted(run, key=lambda name: (name != explored.id, name)):
             rules = self.method(method_id)
             if rules is not None:
-                reasons = _Reasons(rules, covered, marks, method_id == explored.id, budget_spent)
+                reasons = _Reasons(rules, covered, marks, method_id == explored.id, budget_spent, presumed)
                 missing = {b: reasons.of(b) for b in rules.branches if b not in covered.branches[method_id]}
                 if missing or method_id == explored.id:
                     found[method_id] = missing
@@ -240,6 +248,16 @@ class Coverage:
         return known
 
 
+def _entered(rules: MethodRules, covered: Covered, marks: Mapping[str, Any]) -> set[int]:
+    """The blocks of the method that some path came to."""
+    entered = set(covered.blocks[rules.cfg.method.id])
+    for mark in marks.values():
+        for name in (*mark["passed"], *(at for at, _ in mark["at"])):
+            if (rule := rules.rules.get(name)) is not None:
+                entered |= rule.blocks
+    return entered
+
+
 class _Reasons:
     """Why branches of one method are not covered."""
 
@@ -250,7 +268,9 @@ class _Reasons:
         marks: Mapping[str, Any],
         explored: bool,
         budget_spent: bool,
+        presumed: str | None,
     ) -> None:
+        self._presumed = presumed
         self._rules = rules
         self._cfg = rules.cfg
         method = rules.cfg.method.id
@@ -291,6 +311,22 @@ class _Reasons:
 
     def of(self, branch: Branch) -> Reason:
         """Why no case covers the branch."""
+        reason = self._found(branch)
+        if reason.why != "infeasible":
+            return reason
+        presumed = NO_MACHINE_ERRORS if self._behind_machine_errors(branch.pc) else self._presumed
+        return reason if presumed is None else Reason("assumed", presumed, (), reason.tested)
+
+    def _behind_machine_errors(self, pc: int) -> bool:
+        """Whether the test at pc can be come to from a handler that errors of the virtual machine come to."""
+        leading = self._blocks_leading_to(pc)
+        return any(
+            catches_machine_errors(kind) and handler in leading
+            for block in self._cfg.blocks
+            for kind, handler in block.handlers
+        )
+
+    def _found(self, branch: Branch) -> Reason:
         if whys := self._passed.get(branch):
             return self._ended(whys)
         if self._budget_spent:
@@ -337,9 +373,9 @@ class _Reasons:
             and any(branch.outcome == outcome and to == number for outcome, to in _outcomes(before))
         ]
         if edges and (pc in self._tested or any(edge in self._passed for edge in edges)):
-            return _most_telling([self.of(edge) for edge in edges if edge not in self._covered])
+            return _most_telling([self._found(edge) for edge in edges if edge not in self._covered])
         if edges and (levels := self._levels.get(pc)):
-            return Reason("infeasible", levels=tuple(sorted(levels)))
+            return replace(self._ended(self._leading_to(pc)), levels=tuple(sorted(levels)))
         return self._towards(before.index, seen)
 
     def _stopped_in(self, number: int) -> set[str]:
@@ -348,6 +384,9 @@ class _Reasons:
 
     def _leading_to(self, pc: int) -> set[str]:
         """Why paths were cut short that could have come to the test at pc."""
+        return {why for number in self._blocks_leading_to(pc) for why in self._stopped_in(number)}
+
+    def _blocks_leading_to(self, pc: int) -> set[int]:
         goals = {block.index for block in self._cfg.blocks if block.start <= pc < block.end}
         leading = set(goals)
         waiting = list(goals)
@@ -360,7 +399,7 @@ class _Reasons:
                 ):
                     leading.add(before.index)
                     waiting.append(before.index)
-        return {why for number in leading for why in self._stopped_in(number)}
+        return leading
 
     def _ended(self, whys: set[str]) -> Reason:
         return _most_telling([_reason(why) for why in sorted(whys)])
@@ -375,7 +414,7 @@ def _reason(why: str) -> Reason:
     kind, _, rest = why.partition("(")
     if kind not in _TELLING:
         return Reason("unsupported", why)
-    return Reason(kind, rest[:-1] or None)
+    return Reason(kind, (rest[1:-2] if kind == "assumed" else rest[:-1]) or None)
 
 
 def _most_telling(reasons: Sequence[Reason]) -> Reason:

@@ -1,10 +1,11 @@
 /*  How a path ends when it is neither a return nor a throw.
 
-    path_ends(Why), Why ::= unsupported(What, Why) | budget(Which) | bound(Which) | ill_typed(What) | unknown(What) | internal(Text).
+    path_ends(Why), Why ::= unsupported(What, Why) | budget(Which) | bound(Which) | ill_typed(What) | unknown(What) | internal(Text)
+    | assumed(What).
     A ground run has one path, so ending it is an exception that the caller of the run turns into a result. In a search,
     inside ledger/3, the path fails and is counted, and the search goes on with the next one.
 */
-:- module(ends, [path_ends/1, ledger/2, ledger/3, impossible/1, outside_search/1]).
+:- module(ends, [path_ends/1, assumes/1, ledger/2, ledger/3, impossible/1, outside_search/1]).
 :- use_module(library(lists), [selectchk/4]).
 
 %!  path_ends(+Why) is failure.
@@ -19,6 +20,17 @@ path_ends(Why) :-
     ->  count(Ledger, Why),
         fail
     ;   throw(path_ended(Why))
+    ).
+
+%!  assumes(+What) is det.
+%
+%   The search goes on as if What could not be, which nothing proves: ways on which it is so are counted as ending here, as
+%   assumed(What). A ground run assumes nothing.
+
+assumes(What) :-
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 3)
+    ->  count(Ledger, assumed(What))
+    ;   true
     ).
 
 %!  ledger(:Search, -Counts) is det.

@@ -15,7 +15,8 @@
 :- use_module(store, [note/2]).
 :- use_module(classes, [subtype/2]).
 :- use_module(heap, [type_of/3]).
-:- use_module(ends, [path_ends/1]).
+:- use_module(ends, [path_ends/1, assumes/1]).
+:- use_module(unseen_types, [left_out/3]).
 
 %   A condition that the path has taken.
 noted(X, Condition) :-
@@ -37,7 +38,7 @@ unknown_instance(H, R, Type, Answer) :-
 resolved_instance(H, R, Type, Answer) :-
     (   var(R)
     ->  reference_type(R, D),
-        type_entails(D, Type, Entailed),
+        entailed(D, Type, Entailed),
         reference_instance(Entailed, D, R, Type, Answer)
     ;   R = r(X)
     ->  object_instance(H, X, Type, Answer)
@@ -63,7 +64,7 @@ object_instance(H, X, Type, Answer) :-
     ->  type_of(H, X, T),
         ( subtype(T, Type) -> Answer = true ; Answer = false )
     ;   object_type(X, D),
-        type_entails(D, Type, Entailed),
+        entailed(D, Type, Entailed),
         ( Entailed == open -> object_split(D, X, Type, Answer) ; Answer = Entailed )
     ).
 
@@ -76,6 +77,11 @@ object_split(D, X, Type, false) :-
     noted(X, not_instance(r(X), Type)),
     set_object_type(X, D1).
 
+%   As type_entails/3. An answer that rests on which classes there are is one that the path assumes.
+entailed(D, Type, Entailed) :-
+    type_entails(D, Type, Entailed),
+    ( left_out(Entailed, D, Type) -> assumes('inputs are of the classes that the search knows') ; true ).
+
 %!  unknown_castable(+Heap, +R, +Type, -Answer) is nondet.
 %
 %   Answer is `true`, then `false`: whether R is null or refers to an instance of Type. R is undecided or r(X).
@@ -87,7 +93,7 @@ unknown_castable(H, R, Type, Answer) :-
     ),
     (   var(R)
     ->  reference_type(R, D1),
-        type_entails(D1, Type, Entailed),
+        entailed(D1, Type, Entailed),
         reference_castable(Entailed, D1, R, Type, Answer)
     ;   R == null
     ->  Answer = true

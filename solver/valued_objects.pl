@@ -17,7 +17,7 @@
                            is_constant/1, constant_field/3, set_constant_field/3, of_one_enum/2, settle_kinds/1]).
 :- use_module(library(lists), [member/2, nth0/3, nth1/3]).
 :- use_module(store, [note/2]).
-:- use_module(ends, [path_ends/1]).
+:- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(types, [type_exact/3, type_is/3, type_witness/2]).
 :- use_module(known_types, [description/5, instances/2, bits_below/2, bit_types/2, lowest_type/2, type_bit/2]).
 :- use_module(classes, [class/6, subtype/2, field_slot/3, field_type/2]).
@@ -158,7 +158,8 @@ apart_from_each([Y|Ys], X) :-
 
 apart(X, Y) :-
     (   object_type(X, D), kind(D, Kind), of_kind(Kind, X, Y, V, W)
-    ->  once(by_number(Kind, V, W, false))
+    ->  made_by_value_of(Kind, V, W),
+        once(by_number(Kind, V, W, false))
     ;   true
     ).
 
@@ -218,6 +219,18 @@ kept_boolean(Heap, Y, V) :-
     R == r(Y),
     !.
 
+%   Boxes of one number that valueOf keeps are one object, unless `new` made them.
+made_by_value_of(enum(_), _, _).
+made_by_value_of(box(_, Lo, Hi), V, W) :-
+    operand(V, A),
+    operand(W, B),
+    (   ( number(A), number(B) -> A =\= B ; entailed(ne, A, B) )
+    ->  true
+    ;   once(( integer(A), N = A ; integer(B), N = B )), ( N < Lo ; N > Hi )
+    ->  true
+    ;   assumes('boxes among the inputs are those that valueOf gives')
+    ).
+
 %   by_number(Kind, V, W, Answer): whether objects with the numbers V and W are the same, one of which is unknown, or
 %   both are known.
 by_number(enum(_), V, W, Answer) :- decide(eq, V, W, Answer).
@@ -263,6 +276,7 @@ decide_known_object(X, Y, Store, Answer) :-
     (   cell_number(Heap, Y, Kind, W), type_of(Heap, Y, Type), object_type(X, D), type_exact(D, Type, D1)
     ->  (   kind(D, Kind)
         ->  number_of(Kind, X, V),
+            made_by_value_of(Kind, V, W),
             by_number(Kind, V, W, Answer)
         ;   (   Answer = true,
                 set_object_type(X, D1),

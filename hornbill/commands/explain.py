@@ -35,6 +35,7 @@ reasons:
   budget       the search ran out of steps before
   unsupported  it rests on an instruction or a library method that is not supported
   unknown      no level of the solver could decide
+  assumed      no input takes it as long as something holds that the search takes for granted
   unseen       a test takes it, but an exception comes before JaCoCo, which counts branches, sees it
   untested     cases take it, but no test can be made of them
   unreached    no search came to its method

@@ -2,10 +2,10 @@
 
 Branches are those that JaCoCo counts, covered where it sees them, so that the list is one with the figures.
 Why is that of the ledger of the branch's own method; where that method was not searched by itself, the most
-telling reason in the ledgers of those that call it. Beyond the ledger's reasons there are: `unseen`, taken by
-tests, but left by an exception before JaCoCo sees it; `untested`, taken by cases of which there is no test;
-`unreached`, in a method that no search came to; `time`, there was none left to search its method, or to make
-the tests of its class; and `failed`, its search was given up.
+telling reason in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons
+there are: `unseen`, taken by tests, but left by an exception before JaCoCo sees it; `untested`, taken by
+cases of which there is no test; `unreached`, in a method that no search came to; `time`, there was none left
+to search its method, or to make the tests of its class; and `failed`, its search was given up.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ REASONS = (
     "failed",
     "time",
     "unknown",
+    "assumed",
     "unseen",
     "untested",
     "unreached",
@@ -36,6 +37,7 @@ REASONS = (
 )
 """The most telling reason first."""
 
+_CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
 _MORE_TIME_HELPS = ("bound", "budget")
 """Reasons of a search that was not the last one that was to be."""
 
@@ -191,7 +193,10 @@ class Accountant:
             if name == branch["method"]:
                 own.add(key)
                 self._why[key] = found
-            elif key not in own and (key not in self._why or _telling(found) < _telling(self._why[key])):
+                continue
+            if found[0] == "infeasible":
+                found = ("assumed", _CALLED_AS_SEARCHED)
+            if key not in own and (key not in self._why or _telling(found) < _telling(self._why[key])):
                 self._why[key] = found
 
     def _covered(self) -> tuple[dict[BranchKey, list[str]], dict[str, set[int]]]:

@@ -192,6 +192,8 @@ def why_text(branch: dict[str, Any]) -> str:
             return f"behind paths that were {cut_text(f'bound({what})')}"
         case "budget":
             return "not reached before the budget was spent"
+        case "assumed":
+            return f"infeasible as long as {what}"
         case "unsupported":
             return f"behind what is not supported, {plain(str(what))}"
         case _:
@@ -209,6 +211,8 @@ def cut_text(why: str) -> str:
             return f"given up: the budget of {what} is spent"
         case "unsupported":
             return f"not supported: {plain(what)}"
+        case "assumed":
+            return f"left out: {plain(what)}"
         case _:
             return f"ended as {why}"
 

@@ -18,6 +18,7 @@ _WHY = {
     "budget": "the search ran out of steps before",
     "unsupported": "it rests on what is not supported",
     "unknown": "no level of the solver could decide",
+    "assumed": "no input takes it as long as this holds",
     "unseen": "a test takes it, but an exception comes before JaCoCo sees it",
     "untested": "cases take it, but no test can be made of them",
     "unreached": "no search came to its method, which no test can call by itself",

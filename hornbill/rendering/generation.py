@@ -186,6 +186,7 @@ def _advice(
         "unsupported": (_unsupported(uncovered), f"{explain} unsupported"),
         "budget": (_worst(uncovered, "budget", "ran out of budget"), f"try --budget {10 * budget}"),
         "unknown": ("could not be decided by the solver", f"{explain} unknown"),
+        "assumed": ("cannot be reached as long as what is assumed holds", f"{explain} assumed"),
         "unseen": ("are left by an exception before JaCoCo counts", f"{explain} unseen"),
         "untested": ("are taken by cases that no test can be made of", f"{explain} untested"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),

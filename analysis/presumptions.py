@@ -1,0 +1,146 @@
+"""What a search takes for granted, so that a branch which it finds to be impossible is not proved to be.
+
+- Static fields are as initialisers leave them: other calls may have changed them, or what they lead to.
+- A constructor makes an object of its own class: that of a subclass calls it, and then it runs what the
+  subclass overrides.
+- The JVM has memory and stack enough: its errors come to no handler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import (
+    ACC_ENUM,
+    ACC_FINAL,
+    ACC_PRIVATE,
+    ACC_SYNTHETIC,
+    FieldModel,
+    FieldRef,
+    MethodModel,
+    MethodRef,
+)
+from hornbill.clp.program import Program
+
+STATIC_FIELDS = "static fields are as they were initialised"
+OWN_CLASS = "a constructor makes an object of its very own class"
+NO_MACHINE_ERRORS = "no error of the virtual machine comes to a handler"
+
+_MACHINE_ERRORS = frozenset(
+    (
+        None,
+        *(
+            "java.lang.Throwable",
+            "java.lang.Error",
+            "java.lang.VirtualMachineError",
+            "java.lang.InternalError",
+        ),
+        *("java.lang.OutOfMemoryError", "java.lang.StackOverflowError", "java.lang.UnknownError"),
+        *("java.lang.LinkageError", "java.lang.NoClassDefFoundError", "java.lang.ThreadDeath"),
+    )
+)
+_IMMUTABLE = frozenset(
+    f"java.lang.{name}"
+    for name in "String Class Integer Long Short Byte Character Boolean Float Double".split()
+)
+
+
+class Presumptions:
+    """Answers for one program; what it learns of fields is kept."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._fields: dict[FieldRef, bool] = {}
+        self._written: dict[str, frozenset[tuple[str, str, str]]] = {}
+
+    def of_search(self, explored: MethodModel, run: Iterable[tuple[Cfg, set[int]]]) -> str | None:
+        """What the search of the method took for granted; `run` are the blocks that it entered."""
+        entered = [cfg.blocks[number] for cfg, numbers in run for number in sorted(numbers)]
+        if any(self._reads_what_varies(block) for block in entered):
+            return STATIC_FIELDS
+        if explored.name == "<init>" and any(self._calls_on_itself(block, explored) for block in entered):
+            return OWN_CLASS
+        return None
+
+    def _reads_what_varies(self, block: Block) -> bool:
+        return any(op == "getstatic" and self._varies(args[0]) for _, op, args in block.instructions)
+
+    def _varies(self, reference: FieldRef) -> bool:
+        """Whether the static field, or what it leads to, can be another than after initialisation."""
+        known = self._fields.get(reference)
+        if known is None:
+            known = self._fields[reference] = self._can_vary(reference)
+        return known
+
+    def _can_vary(self, reference: FieldRef) -> bool:
+        try:
+            field = self._program.hierarchy.resolve_field(reference)
+        except ClassFileError:
+            return False
+        if field is None or not self._program.class_path.is_application(field.owner):
+            return False
+        if field.flags & ACC_SYNTHETIC:
+            return False
+        if not field.flags & ACC_FINAL and not self._is_set_by_its_initialiser_alone(field):
+            return True
+        return not (is_primitive(field.type) or field.type in _IMMUTABLE or self._is_enum(field.type))
+
+    def _is_enum(self, name: str) -> bool:
+        model = self._program.find(name)
+        return model is not None and bool(model.flags & ACC_ENUM)
+
+    def _is_set_by_its_initialiser_alone(self, field: FieldModel) -> bool:
+        """Whether the field is private, and nothing but the static initialiser of its class sets it."""
+        if not field.flags & ACC_PRIVATE:
+            return False
+        outermost = field.owner.partition("$")[0]
+        written = self._written.get(outermost)
+        if written is None:
+            written = self._written[outermost] = frozenset(self._writes(outermost))
+        return (field.owner, field.name, field.type) not in written
+
+    def _writes(self, outermost: str) -> Iterable[tuple[str, str, str]]:
+        for name in self._program.class_names():
+            model = self._program.find(name) if name.partition("$")[0] == outermost else None
+            for method in model.methods if model is not None else ():
+                if method.name == "<clinit>":
+                    continue
+                try:
+                    code = method.code
+                except ClassFileError:
+                    continue
+                for _, op, args in code.instructions if code is not None else ():
+                    if op == "putstatic":
+                        yield args[0]
+
+    def _calls_on_itself(self, block: Block, explored: MethodModel) -> bool:
+        """Whether a call in it may be one on the object made, which runs a subclass's method."""
+        hierarchy = self._program.hierarchy
+        if hierarchy.find(explored.owner).flags & ACC_FINAL:
+            return False
+        for _, op, args in block.instructions:
+            if op not in ("invokevirtual", "invokeinterface"):
+                continue
+            reference: MethodRef = args[0]
+            try:
+                if hierarchy.is_subtype(explored.owner, reference.owner) and not self._is_fixed(reference):
+                    return True
+            except ClassFileError:
+                return True
+        return False
+
+    def _is_fixed(self, reference: MethodRef) -> bool:
+        target = self._program.hierarchy.resolve_method(reference)
+        return (
+            target is not None
+            and bool(target.flags & (ACC_FINAL | ACC_PRIVATE))
+            and target.name != "getClass"
+        )
+
+
+def catches_machine_errors(catch_type: str | None) -> bool:
+    """Whether a handler of that class catches errors of the virtual machine that no search throws."""
+    return catch_type in _MACHINE_ERRORS
