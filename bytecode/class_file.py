@@ -9,6 +9,7 @@ becomes a ClassFileError with its place.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from struct import Struct
@@ -158,7 +159,7 @@ class _ClassReader:
         attributes = self._attributes(file)
         if "BootstrapMethods" in attributes:
             pool.bootstraps = _bootstraps(attributes["BootstrapMethods"])
-        fields = tuple(self._field(field) for field in file.fields)
+        fields = _with_shared_names([self._field(field) for field in file.fields])
         methods = tuple(self._method(method) for method in file.methods)
         _check_distinct([(field.name, field.type) for field in fields], "field")
         _check_distinct([(method.name, method.descriptor) for method in methods], "method")
@@ -301,6 +302,12 @@ def _one(attributes: _Attributes, name: str, read: Callable[[ByteReader], T]) ->
     value = read(content)
     content.finish(f"the {name} attribute")
     return value
+
+
+def _with_shared_names(fields: list[FieldModel]) -> tuple[FieldModel, ...]:
+    """The fields of one class; those that have a name in common, or one that looks like a label, know it."""
+    count = Counter(field.name for field in fields)
+    return tuple([replace(f, shares_name=True) if count[f.name] > 1 or ":" in f.name else f for f in fields])
 
 
 def _check_distinct(members: list[tuple[str, str]], kind: str) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hornbill.bytecode.descriptors import descriptor_of
+
 ACC_PUBLIC = 0x0001
 ACC_PRIVATE = 0x0002
 ACC_PROTECTED = 0x0004
@@ -165,10 +167,17 @@ class FieldModel:
     type: str
     flags: int
     constant: Constant | None
+    shares_name: bool = False
+    """Whether its class has another field of that name, of another type; no Java source says so."""
 
     @property
     def is_static(self) -> bool:
         return bool(self.flags & ACC_STATIC)
+
+    @property
+    def label(self) -> str:
+        """What tells it from the others of its class: the name, with the descriptor where that is shared."""
+        return f"{self.name}:{descriptor_of(self.type)}" if self.shares_name else self.name
 
 
 @dataclass(slots=True)

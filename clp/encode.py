@@ -274,8 +274,8 @@ class Encoder:
 
 
 def field_key(field: FieldModel) -> str:
-    """The atom by which the engine knows a field: its class and name."""
-    return atom(f"{field.owner}.{field.name}")
+    """The atom by which the engine knows a field: its class and what tells it from the others of that."""
+    return atom(f"{field.owner}.{field.label}")
 
 
 def _fitting(op: str, misfit: Misfit) -> str:

@@ -225,7 +225,7 @@ class Machine:
     def _field_type(self, key: str) -> str:
         owner, _, name = key.rpartition(".")
         for field in self.program.hierarchy.find(owner).fields:
-            if field.name == name:
+            if field.label == name:
                 return type_term(field.type)
         return f"missing({atom(f'no field {key}')})"
 

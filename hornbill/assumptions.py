@@ -172,7 +172,7 @@ class _Arguments:
         if is_primitive(kind) or kind.endswith("[]"):
             article = "an array" if kind.endswith("[]") else f"of type {kind}"
             raise HornbillError(f"{reached} is {article} and has no field {name}", remedy="leave it out")
-        fields = {field.name: field for field in self._hierarchy.layout(kind)}
+        fields = {field.label: field for field in self._hierarchy.layout(kind)}
         if name not in fields:
             remedy = _near(name, list(fields), "its fields are") if fields else f"{kind} has no fields"
             raise HornbillError(f"{reached}, a {kind}, has no field {name}", remedy=remedy)

@@ -67,10 +67,14 @@ def is_kept(box: str, value: float) -> bool:
 
 
 def named_fields(hierarchy: Hierarchy, class_name: str) -> list[tuple[str, FieldModel]]:
-    """The fields of an object under the names that JSON gives them: a hidden one has its class in front."""
+    """The fields of an object under the names that JSON gives them.
+
+    A hidden one has its class in front, one of several of a class with the same name its descriptor behind:
+    `name:I`.
+    """
     fields = hierarchy.layout(class_name)
-    nearest = {field.name: field for field in fields}  # the last of a name wins: the subclass's
-    return [(f.name if nearest[f.name] is f else f"{f.owner}.{f.name}", f) for f in fields]
+    nearest = {field.label: field for field in fields}  # the last of a name wins: the subclass's
+    return [(f.label if nearest[f.label] is f else f"{f.owner}.{f.label}", f) for f in fields]
 
 
 class ArgumentWriter:

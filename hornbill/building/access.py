@@ -190,6 +190,8 @@ class Access:
         """Whether a test may assign the field of an object."""
         if field.flags & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC) or not is_identifier(field.name):
             return False
+        if field.shares_name:
+            return False
         return self._visible(field.flags, field.owner)
 
 

@@ -133,7 +133,7 @@ class Access:
 
     def _direct(self, above: Expression, field: FieldModel) -> Expression | None:
         scope = self._scope
-        if not (scope.member_visible(field) and scope.accessible(field.owner)):
+        if field.shares_name or not (scope.member_visible(field) and scope.accessible(field.owner)):
             return None
         holder = above.text
         if self._named_from(above.type, field.name) is not field:
@@ -193,7 +193,7 @@ class Access:
         if not (scope.program.class_path.is_application(field.owner) and scope.shows_fields(field.owner)):
             return None
         helper = scope.add_import(FIELDS)
-        text = f"{helper}.get({above.text}, {string(field.name)})"
+        text = f"{helper}.get({above.text}, {string(field.label)})"
         return Expression(text, "java.lang.Object", field.type, field.name)
 
     def _is_read(self, above: Expression) -> bool:

@@ -236,7 +236,12 @@ class Arrangement:
         if isinstance(value, Literal) and value.value is None:
             text = "null"
         where = "" if self._names_field(target, owner, name) else f"{string(owner)}, "
-        self._lines.append(f"{helper}.set({self._text(target)}, {where}{string(name)}, {text});")
+        label = self._label(owner, name, type_name)
+        self._lines.append(f"{helper}.set({self._text(target)}, {where}{string(label)}, {text});")
+
+    def _label(self, owner: str, name: str, type_name: str) -> str:
+        fields = self._scope.hierarchy.find(owner).fields
+        return next((one.label for one in fields if (one.name, one.type) == (name, type_name)), name)
 
     def _names_field(self, target: Use, owner: str, name: str) -> bool:
         """Whether the nearest field of that name, from the object's class on, is the owner's."""

@@ -173,7 +173,7 @@ class StaticEffects:
         writes = [
             place
             for place, one in enumerate(instructions)
-            if one.op == "putstatic" and one.args[0].name == field.name
+            if one.op == "putstatic" and one.args[0][1:] == (field.name, field.type)
         ]
         return bool(writes) and all(_makes_empty(instructions[max(0, place - 2) : place]) for place in writes)
 

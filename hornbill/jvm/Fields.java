@@ -3,9 +3,11 @@ package hornbill.jvm;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +19,7 @@ import jdk.internal.misc.Unsafe;
  * The instance fields of a class, read and written whatever their access, final fields and records' included.
  *
  * <p>A field is named plainly where it is the first of that name on the way up from the class, and
- * {@code pkg.Super.f} where a subclass hides it. What {@code java.lang.Throwable} itself declares can be written
+ * {@code pkg.Super.f} where a subclass hides it; of several of one class, each is named {@code f:I}, by its descriptor. What {@code java.lang.Throwable} itself declares can be written
  * alone: messages and stack traces are not compared.
  */
 final class Fields {
@@ -66,7 +68,7 @@ final class Fields {
             List<String> here = new ArrayList<>();
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {
-                    String name = field.getName();
+                    String name = label(c, field);
                     String shown = seen.contains(name) ? c.getName() + "." + name : name;
                     slots.put(shown, new Slot(shown, field));
                     here.add(name);
@@ -75,6 +77,17 @@ final class Fields {
             seen.addAll(here);
         }
         return slots;
+    }
+
+    /** The name, with the descriptor behind it where the class has several fields of that name. */
+    private static String label(Class<?> owner, Field field) {
+        String name = field.getName();
+        long count = Arrays.stream(owner.getDeclaredFields()).filter(f -> f.getName().equals(name)).count();
+        if (count < 2 && name.indexOf(':') < 0) {
+            return name;
+        }
+        String array = Array.newInstance(field.getType(), 0).getClass().getName();
+        return name + ":" + array.substring(1).replace('.', '/');
     }
 
     /** The field's value, boxed. */

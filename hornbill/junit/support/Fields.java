@@ -1,5 +1,6 @@
 package hornbill;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 
@@ -61,13 +62,19 @@ public final class Fields {
     private static Field find(Class<?> type, String name) {
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
             for (Field field : owner.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
+                if (field.getName().equals(name) || labelled(field).equals(name)) {
                     field.setAccessible(true);
                     return field;
                 }
             }
         }
         throw new IllegalStateException(type.getName() + " has no field " + name);
+    }
+
+    /** The name with the descriptor, which tells fields of one name apart. */
+    private static String labelled(Field field) {
+        String array = Array.newInstance(field.getType(), 0).getClass().getName();
+        return field.getName() + ":" + array.substring(1).replace('.', '/');
     }
 
     private static Class<?> named(String type) {
