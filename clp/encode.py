@@ -29,6 +29,7 @@ from hornbill.bytecode.model import (
     MethodRef,
     StringConstant,
 )
+from hornbill.clp.monitors import UNOWNED, monitor_troubles
 from hornbill.clp.narrowing import Misfit, misfits, narrowed
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.raising import Quiet
@@ -40,8 +41,10 @@ _DEFAULTS = {"float": "0.0", "double": "0.0"}
 # How many of an instruction's outcomes are exceptions, for those that have any.
 _RAISING = {
     **dict.fromkeys(("idiv", "irem", "ldiv", "lrem", "getfield", "putfield", "arraylength", "checkcast"), 1),
-    **dict.fromkeys(("newarray", "multianewarray", "monitorenter", "monitorexit", "invokestatic"), 1),
-    **dict.fromkeys(("athrow", "invokevirtual", "invokespecial", "invokeinterface", "aastore"), 2),
+    **dict.fromkeys(("newarray", "multianewarray", "monitorenter", "invokestatic"), 1),
+    **dict.fromkeys(
+        ("monitorexit", "athrow", "invokevirtual", "invokespecial", "invokeinterface", "aastore"), 2
+    ),
     **dict.fromkeys([f"{kind}aload" for kind in "ilfdabcs"], 2),
     **dict.fromkeys([f"{kind}astore" for kind in "ilfdbcs"], 2),
     "aastore": 3,
@@ -97,7 +100,8 @@ class Encoder:
         method, cfg = prepared.method, prepared.cfg
         self._unsupported = []
         wrong = misfits(cfg)
-        bodies = [self._block_body(block, method, prepared.unsupported, wrong) for block in cfg.blocks]
+        ends = {**prepared.unsupported, **monitor_troubles(cfg)}
+        bodies = [self._block_body(block, method, ends, wrong) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
         counters = _counters(cfg, self.limits)
@@ -158,7 +162,8 @@ class Encoder:
             else:
                 initialised, text = encode(self, instruction, block, method)
                 if pc in unsupported:
-                    text = f"unsupported({atom(unsupported[pc])})"
+                    why = unsupported[pc]
+                    text = "monitorexit_unowned" if why == UNOWNED else f"unsupported({atom(why)})"
                 if text.startswith("unsupported("):
                     self._unsupported.append((pc, text[13:-2]))
                 elif self._natives and text.startswith(_EXACT):
@@ -387,6 +392,10 @@ def _type_test(encoder: Encoder, instruction: Instruction, _: Block, __: MethodM
     return None, f"{instruction.op}({type_term(instruction.args[0])})"
 
 
+def _monitor(_: Encoder, instruction: Instruction, __: Block, ___: MethodModel) -> _Encoded:
+    return None, instruction.op
+
+
 def _ldc(encoder: Encoder, instruction: Instruction, _: Block, __: MethodModel) -> _Encoded:
     match instruction.args[0]:
         case StringConstant(value):
@@ -413,6 +422,7 @@ _ENCODERS: dict[str, Callable[[Encoder, Instruction, Block, MethodModel], _Encod
     **dict.fromkeys(("checkcast", "instanceof"), _type_test),
     "newarray": _newarray,
     "multianewarray": _multianewarray,
+    **dict.fromkeys(("monitorenter", "monitorexit"), _monitor),
     "switch": _switch,
     "ldc": _ldc,
     "invokedynamic": _dynamic,

@@ -255,9 +255,11 @@ meaning(checkcast(Type), [ref(R)|S], [ref(R)|S], castable(R, Type),
         [true:next([]), false:raise('java.lang.ClassCastException')]).
 meaning(instanceof(Type), [ref(R)|S], [int(V)|S], always, [normal:next([instance_of(R, Type, V)])]).
 
-% Monitors: one thread alone always gets them
+% Monitors: one thread alone always gets them; a method that does not hold one cannot leave it (monitors.py)
 meaning(monitorenter, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
 meaning(monitorexit, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
+meaning(monitorexit_unowned, [ref(R)|S], S, null(R),
+        [r(_):raise('java.lang.IllegalMonitorStateException'), null:raise('java.lang.NullPointerException')]).
 
 % What is not in the class file: static initialisation made explicit; in front of an instruction, where an int goes to a
 % narrower type and may not fit (narrowing.py); tests of a class that cannot be loaded, of which null asks nothing; and

@@ -14,7 +14,8 @@ import pytest
 from hornbill.bytecode.model import ClassModel, FieldModel, FieldRef, IntConstant, MethodModel, MethodRef
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
-from hornbill.clp.narrowing import RANGES, narrowed
+from hornbill.clp.narrowing import narrowed
+from hornbill.clp.stack_flow import RANGES
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.programs import Program

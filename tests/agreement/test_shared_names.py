@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.model import ClassModel, FieldRef, MethodRef, StringConstant
-from hornbill.cases import CaseSearch
+from hornbill.bytecode.model import ACC_PUBLIC, ClassModel, FieldRef, MethodRef, StringConstant
+from hornbill.cases import Case, CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.programs import Program
 from tests.agreement.runs import ENGINES
 from tests.agreement.witnesses import compare_witnesses
-from tests.handmade import ACC_PUBLIC, PUBLIC_STATIC, made_class, made_field, made_method, write_classes
+from tests.handmade import PUBLIC_STATIC, made_class, made_field, made_method, write_classes
 
 NAME, BELOW = "Shared", "Below"
 STRING = "java.lang.String"
@@ -37,7 +37,7 @@ def shared_class() -> ClassModel:
         return made_method(NAME, name, descriptor, body, flags)
 
     this: tuple[object, ...] = ("aload", 0)
-    grade = [
+    grade: list[Any] = [
         *(this, ("getfield", NUMBER), ("iconst", 3), ("if_icmpne", "one")),
         *(this, ("getfield", LONG), ("lconst", 5), ("lcmp",), ("ifne", "two")),
         *(this, ("getfield", TEXT), ("ifnull", "three")),
@@ -46,10 +46,19 @@ def shared_class() -> ClassModel:
     ]
     for number, label in enumerate(("one", "two", "three", "four", "five"), 1):
         grade += [label, ("iconst", number), ("ireturn",)]
-    write = [this, ("iload", 1), ("putfield", NUMBER), this, ("iload", 1), ("i2l",), ("lconst", 1), ("ladd",)]
+    write: list[Any] = [
+        this,
+        ("iload", 1),
+        ("putfield", NUMBER),
+        this,
+        ("iload", 1),
+        ("i2l",),
+        ("lconst", 1),
+        ("ladd",),
+    ]
     write += [("putfield", LONG), this, this, ("putfield", NEXT), this, ("getfield", NUMBER), ("i2l",)]
     write += [this, ("getfield", LONG), ("lsub",), ("l2i",), ("ireturn",)]
-    static = [
+    static: list[Any] = [
         ("iload", 0),
         ("putstatic", STATIC_NUMBER),
         ("ldc", StringConstant("four")),
@@ -71,7 +80,7 @@ def shared_class() -> ClassModel:
 def below_class() -> ClassModel:
     """A subclass with a field of the same name and type as one of its superclass, and a new one."""
     own, other = FieldRef(BELOW, "a", "int"), FieldRef(BELOW, "a", "byte")
-    body = [
+    body: list[Any] = [
         *(("aload", 0), ("getfield", own), ("aload", 0), ("getfield", NUMBER), ("if_icmpge", "one")),
         *(("aload", 0), ("getfield", other), ("aload", 0), ("getfield", own), ("if_icmpge", "two")),
         *(
@@ -114,7 +123,7 @@ def test_the_class_file_says_which_names_are_shared(folder: Path) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_runs_agree_with_the_jvm(folder: Path, engine: str) -> None:
     session = Session([folder], engine)
-    calls = [(f"{NAME}.grade()I", [one]) for one in objects()]
+    calls: list[tuple[str, list[Any]]] = [(f"{NAME}.grade()I", [one]) for one in objects()]
     calls += [(f"{NAME}.write(I)I", [one, 7]) for one in objects()]
     calls += [(f"{NAME}.statics(I)I", [number]) for number in (0, 4)]
     seen = set()
@@ -131,7 +140,11 @@ def test_cases_are_those_of_the_jvm(folder: Path) -> None:
     ways = {f"{NAME}.grade()I": 6, f"{NAME}.statics(I)I": 2, f"{BELOW}.order()I": 3}
     for method, count in ways.items():
         cases: list[dict[str, Any]] = []
-        ledger = search.run(method, Exploration(), lambda case, into=cases: into.append(case.json)).ledger
+
+        def found(case: Case, into: list[dict[str, Any]] = cases) -> None:
+            into.append(case.json)
+
+        ledger = search.run(method, Exploration(), found).ledger
         assert {case["witness"]["value"] for case in cases} == set(range(1, count + 1)), method
         assert ledger["branches"] == []
     with JvmHarness([folder]) as jvm:
