@@ -163,7 +163,7 @@ class Encoder:
                 initialised, text = encode(self, instruction, block, method)
                 if pc in unsupported:
                     why = unsupported[pc]
-                    text = "monitorexit_unowned" if why == UNOWNED else f"unsupported({atom(why)})"
+                    text = f"{op}({UNOWNED})" if why == UNOWNED else f"unsupported({atom(why)})"
                 if text.startswith("unsupported("):
                     self._unsupported.append((pc, text[13:-2]))
                 elif self._natives and text.startswith(_EXACT):

@@ -258,7 +258,7 @@ meaning(instanceof(Type), [ref(R)|S], [int(V)|S], always, [normal:next([instance
 % Monitors: one thread alone always gets them; a method that does not hold one cannot leave it (monitors.py)
 meaning(monitorenter, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
 meaning(monitorexit, [ref(R)|S], S, null(R), [r(_):next([]), null:raise('java.lang.NullPointerException')]).
-meaning(monitorexit_unowned, [ref(R)|S], S, null(R),
+meaning(monitorexit(unowned), [ref(R)|S], S, null(R),
         [r(_):raise('java.lang.IllegalMonitorStateException'), null:raise('java.lang.NullPointerException')]).
 
 % What is not in the class file: static initialisation made explicit; in front of an instruction, where an int goes to a
