@@ -209,15 +209,17 @@ class Coverage:
         covered: Covered,
         marks: Mapping[str, Any],
         budget_spent: bool = False,
+        given: str | None = None,
     ) -> dict[str, dict[Branch, Reason]]:
         """Why the cases, which cover `covered`, leave branches out, by method: first the explored one, then
-        the others that were run. `marks` are those of Machine.explore's answer."""
+        the others that were run. `marks` are those of Machine.explore's answer; `given` is what the search
+        was told to take for granted."""
         names = [name for mark in marks.values() for name in (*mark["passed"], *(at for at, _ in mark["at"]))]
         run = dict.fromkeys([explored.id, *covered.blocks, *map(self.method_of, names)])
         found: dict[str, dict[Branch, Reason]] = {}
         known = {name: rules for name in run if (rules := self.method(name)) is not None}
         entered = [(rules.cfg, _entered(rules, covered, marks)) for rules in known.values()]
-        presumed = self._presumptions.of_search(explored, entered)
+        presumed = given or self._presumptions.of_search(explored, entered)
         for method_id in sorted(run, key=lambda name: (name != explored.id, name)):
             rules = self.method(method_id)
             if rules is not None:

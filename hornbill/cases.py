@@ -89,7 +89,7 @@ class CaseSearch:
 
         answer = self._machine.explore(method, exploration, found_raw)
         return Summary(
-            self._ledger(method, everything, answer),
+            self._ledger(method, everything, answer, _given(exploration)),
             statistics_json(answer["statistics"]),
             *self._shares(method, everything),
         )
@@ -113,9 +113,11 @@ class CaseSearch:
             Share(len(covered.branches.get(method.id, ())), branches),
         )
 
-    def _ledger(self, method: MethodModel, everything: Covered, answer: dict[str, Any]) -> dict[str, Any]:
+    def _ledger(
+        self, method: MethodModel, everything: Covered, answer: dict[str, Any], given: str | None
+    ) -> dict[str, Any]:
         budget_spent = answer["ended"] == "budget"
-        uncovered = self._coverage.uncovered(method, everything, answer["marks"], budget_spent)
+        uncovered = self._coverage.uncovered(method, everything, answer["marks"], budget_spent, given)
         branches = [
             {**branch.json(), **reason.json()}
             for missing in uncovered.values()
@@ -123,6 +125,13 @@ class CaseSearch:
         ]
         paths = dict(sorted(answer["ledger"].items()))
         return {"ended": answer["ended"], "paths": paths, "branches": branches}
+
+
+def _given(exploration: Exploration) -> str | None:
+    """What the search was told to take for granted."""
+    if exploration.heap == "lazy-noalias":
+        return "inputs are no aliases"
+    return "the assumptions given hold" if exploration.assumptions else None
 
 
 def case_json(

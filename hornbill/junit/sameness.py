@@ -20,7 +20,8 @@ def texts_of_constants(program: Program, case: dict[str, Any]) -> frozenset[str]
     methods = [found for name in case["blocks"] if (found := program.method(name)) is not None]
     if not any(_has(method, _COMPARING) for method in methods):
         return frozenset()
-    return frozenset(text for method in methods for text in _texts(method))
+    texts = {text for method in methods for text in _texts(method)}
+    return frozenset(texts.union(*(_texts_of_fields(program, method) for method in methods)))
 
 
 def _has(method: MethodModel, opcodes: tuple[str, ...]) -> bool:
@@ -32,3 +33,16 @@ def _texts(method: MethodModel) -> list[str]:
     code = method.code
     constants = [one.args[0] for one in code.instructions if one.op == "ldc"] if code is not None else []
     return [one.value for one in constants if isinstance(one, StringConstant)]
+
+
+def _texts_of_fields(program: Program, method: MethodModel) -> list[str]:
+    """The constants that static fields begin with, which the method reads."""
+    code = method.code
+    read = [one.args[0] for one in code.instructions if one.op == "getstatic"] if code is not None else ()
+    texts = []
+    for reference in read:
+        owner = program.find(reference.owner)
+        for field in owner.fields if owner is not None else ():
+            if field.name == reference.name and isinstance(field.constant, StringConstant):
+                texts.append(field.constant.value)
+    return texts
