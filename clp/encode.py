@@ -41,10 +41,8 @@ _DEFAULTS = {"float": "0.0", "double": "0.0"}
 # How many of an instruction's outcomes are exceptions, for those that have any.
 _RAISING = {
     **dict.fromkeys(("idiv", "irem", "ldiv", "lrem", "getfield", "putfield", "arraylength", "checkcast"), 1),
-    **dict.fromkeys(("newarray", "multianewarray", "monitorenter", "invokestatic"), 1),
-    **dict.fromkeys(
-        ("monitorexit", "athrow", "invokevirtual", "invokespecial", "invokeinterface", "aastore"), 2
-    ),
+    **dict.fromkeys(("newarray", "multianewarray", "monitorenter", "monitorexit", "invokestatic"), 1),
+    **dict.fromkeys(("athrow", "invokevirtual", "invokespecial", "invokeinterface", "aastore"), 2),
     **dict.fromkeys([f"{kind}aload" for kind in "ilfdabcs"], 2),
     **dict.fromkeys([f"{kind}astore" for kind in "ilfdbcs"], 2),
     "aastore": 3,
@@ -175,7 +173,7 @@ class Encoder:
                     parts.append(f"{pc}-init({initialised})")
                 parts.append(f"{pc}-{text}")
             if block.handlers:
-                raising += _RAISING.get(op, 0) - text.endswith(",quiet)")
+                raising += _RAISING.get(op, 0) - text.endswith(",quiet)") + text.endswith(f"({UNOWNED})")
         return ",".join(parts), raising
 
     def member(
