@@ -23,11 +23,12 @@
 :- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
 :- use_module(loads, [load_steps/1, load_cut_short/0]).
 :- use_module(calls, [initialise/5]).
-:- use_module(witnesses, [witness_arguments/5]).
+:- use_module(witnesses, [witness_arguments/6]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
 :- use_module(traces, [same_trace/2]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(cells, [cell_terms/3]).
+:- use_module(thrown, [told_fields/4]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
 :- use_module(source, [forget_source/0]).
@@ -43,8 +44,8 @@
 %
 %   A case is case(Ended, H, Trace, Details, Run): Ended is returned or threw(X) on the heap H of the path; Details are
 %   those of symbolic_cases.pl or `none`; Run is what the witness did,
-%   run(Args, CellsBefore, Value, Ended, Heap, Checked), Args being its known arguments, Checked `true` where it took the
-%   same trace.
+%   run(Args, CellsBefore, Read, Value, Ended, Heap, Checked), Args being its known arguments, Read those fields of exceptions
+%   that the path rests on (witnesses.pl, thrown.pl), Checked `true` where it took the same trace.
 
 :- meta_predicate explore(+, +, 2, -).
 :- public search/6.   % called through ledger/3
@@ -104,7 +105,7 @@ search(Method, Options, Counts, Handed, Skipped, Found) :-
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
     (   path(Method, Options, Counts, Case),
-        hand_out(Case, Handed, Skipped, Found),
+        ( hand_out(Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         fail
     ;   true
     ).
@@ -139,7 +140,7 @@ path(Method, Options, Counts-Traces, Case) :-
 %   that is found.
 new_trace(Store, Case, T, Traces) :-
     (   arg(16, Store, split)
-    ->  ( Case = case(_, _, _, _, run(_, _, Value, _, _, _)), number(Value) -> true ; Value = object ),
+    ->  ( Case = case(_, _, _, _, run(_, _, _, Value, _, _, _)), number(Value) -> true ; Value = object ),
         variant_sha1(T-Value, Hash),
         add_nb_set(Hash, Traces, New),
         ( New == true -> true ; count(Store, 10), fail )
@@ -234,20 +235,21 @@ witnessed(Method, Store, Inputs, H, E, T, Run) :-
     ->  ( var(Why) -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
     ),
-    Known = known(Args, Before, Value, E2, H2, T2),
+    Known = known(Args, Before, Read, Value, E2, H2, T2),
     checked(E, H, T, E2, H2, T2, Checked),
-    Run = run(Args, Before, Value, E2, H2, Checked).
+    Run = run(Args, Before, Read, Value, E2, H2, Checked).
 
 %   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
-witness_run(method(Id, Class, Static, _), Store, Inputs, T0, known(Args, Before, Value, E, H, T)) :-
+witness_run(method(Id, Class, Static, _), Store, Inputs, T0, known(Args, Before, Read, Value, E, H, T)) :-
     new_heap(H0),
-    witness_arguments(Store, Inputs, Args, H0, H1),
+    witness_arguments(Store, Inputs, Args, Read0, H0, H1),
     cell_terms(Args, H1, Before),
     (   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T0)
     ->  T = T0
     ;   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T)
     ),
-    !.
+    !,
+    told_fields(E, H, Read0, Read).
 
 checked(E, H, T, E2, H2, T2, Checked) :-
     (   same_end(E, H, E2, H2)

@@ -97,8 +97,8 @@ list(RequestText, Text) :-
 %
 %   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found,
 %   as a JSON object (user:host_case/2), the last one perhaps twice:
-%       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "value": V, "cells_out": ..., "thrown": T}
-%   and with details what case_details.pl adds. The answer is
+%       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "read": {"n": [Field, ...], ...}, "value": V, "cells_out": ..., "thrown": T}
+%   "read" are the fields of exceptions among cells_in that are part of the witness. With details there is what case_details.pl adds. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
 %   "statistics": {Name: N}}.
 
@@ -160,7 +160,7 @@ rules_told(IdText) :-
     user:host_case(Text, _).
 
 case_json(Number, Case) :-
-    Case = case(Ended, H, Trace, Details, run(Args, Before, Value0, E, H2, Checked)),
+    Case = case(Ended, H, Trace, Details, run(Args, Before, Read, Value0, E, H2, Checked)),
     ended_terms(Ended, H, How, Exception),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
@@ -170,14 +170,20 @@ case_json(Number, Case) :-
     object_term(After, Out),
     atom_string(Checked, CheckedText),
     thrown_term(H2, E, Thrown),
-    format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"value":~q,"cells_out":~q,"thrown":~q',
-           [Number,How,Exception,CheckedText,ArgTerms,In,ValueTerm,Out,Thrown]),
+    maplist(read_fields, Read, ReadTerms),
+    object_term(ReadTerms, ReadTerm),
+    format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"read":~q,"value":~q,"cells_out":~q,"thrown":~q',
+           [Number,How,Exception,CheckedText,ArgTerms,In,ReadTerm,ValueTerm,Out,Thrown]),
     ( Details == none -> true ; write_case_details(Details, Trace) ),
     write('}').
 
+read_fields(X-Fields, Name:Names) :-
+    number_string(X, Name),
+    maplist(atom_string, Fields, Names).
+
 ended_terms(returned, _, returned, null).
 ended_terms(threw(X), H, threw, Class) :-
-    type_of(H, X, Type),
+    final_type(H, X, Type),
     atom_string(Type, Class).
 
 %!  run(+RequestText, -AnswerText) is det.

@@ -3,7 +3,8 @@
     A term is a JSON object, {"class": Name, "message": M, "cause": C}. M is a list of UTF-16 code units, null, or false where
     the machine or a model made the text (library/throwables.pl); C is such a term without a cause of its own, or null.
 */
-:- module(thrown, [thrown_term/3]).
+:- module(thrown, [thrown_term/3, told_fields/4]).
+:- use_module(library(lists), [selectchk/3, union/3]).
 :- use_module('../solver/heap', [cell/3, get_field/5, type_of/3]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module(cells, [object_term/2]).
@@ -47,3 +48,22 @@ message_term(r(Y), H, X, Term) :-
 %   Until it is given one, an exception is its own cause.
 cause_term(null, _, _, Term) :- !, Term = null.
 cause_term(r(Y), H, X, Term) :- ( Y == X -> Term = null ; exception_term(H, Y, message, Term) ).
+
+%!  told_fields(+E, +H, +Read0, -Read) is det.
+%
+%   Read are the fields of exceptions, X-Fields, that something rests on: those of Read0, and the messages that are told of the
+%   exception of E. A cause is told where there is one, and then the path has read or made it.
+
+told_fields(ok, _, Read, Read).
+told_fields(exc(X), H, Read0, Read) :-
+    message_told(X, Read0, Read1),
+    type_of(H, X, Class),
+    throwable_field(H, X, Class, 'java.lang.Throwable.cause', Cause),
+    ( Cause = r(Y) -> message_told(Y, Read1, Read) ; Read = Read1 ).
+
+message_told(X, Read0, Read) :-
+    (   selectchk(X-Fields, Read0, Read1)
+    ->  union(['java.lang.Throwable.detailMessage'], Fields, All),
+        Read = [X-All|Read1]
+    ;   Read = Read0
+    ).

@@ -2,11 +2,15 @@
 
     The store has its final model (solver/models.pl): numbers have values under it, unknown objects are the same only where
     they are unified. References that nothing was decided of are null where they may be.
+
+    What a path has not read of an exception is null in its witness, though hardly a constructor leaves it so: those fields are no
+    part of what the witness says. Read has X-Fields for each exception X that was made: the fields of Throwable that it does say.
 */
-:- module(witnesses, [witness_arguments/5]).
+:- module(witnesses, [witness_arguments/6]).
 :- use_module(library(lists), [reverse/2, nth0/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4, cell/3, text_key/2, string_constant/4]).
-:- use_module('../solver/classes', [field_slot/3]).
+:- use_module('../solver/classes', [field_slot/3, subtype/2]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
 :- use_module('../solver/types', [type_witness/2]).
@@ -18,18 +22,21 @@
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
 
-%!  witness_arguments(+Store, +Inputs, -Args, +Heap0, -Heap) is semidet.
+%!  witness_arguments(+Store, +Inputs, -Args, -Read, +Heap0, -Heap) is semidet.
 %
-%   Args on Heap are the arguments that the unknown Inputs stand for under the final model of their Store.
+%   Args on Heap are the arguments that the unknown Inputs stand for under the final model of their Store; Read are the fields
+%   that the path has read of exceptions.
 
-witness_arguments(Store, Inputs, Args, H0, H) :-
+witness_arguments(Store, Inputs, Args, Read, H0, H) :-
     readable_characters(Store),
     (   arg(10, Store, []), \+ constructs(Store, Inputs)
-    ->  input_values(Store, Args), H = H0
+    ->  input_values(Store, Args), Read = [], H = H0
     ;   arg(15, Store, N),
-        Last is N + 1,
+        ReadPlace is N + 1,
+        Last is N + 2,
         functor(Made, made, Last),
         arg(14, Store, setting(_, PathHeap, _)),
+        setarg(ReadPlace, Made, []),
         arg(Last, Made, PathHeap),
         (   constructs(Store, Inputs)
         ->  Inputs = [r(X)|Inputs1],
@@ -38,7 +45,8 @@ witness_arguments(Store, Inputs, Args, H0, H) :-
             Args = [r(Y)|Args1],
             known_values(Inputs1, Args1, Made, H1, H)
         ;   known_values(Inputs, Args, Made, H0, H)
-        )
+        ),
+        arg(ReadPlace, Made, Read)
     ).
 
 constructs(Store, [First|_]) :-
@@ -53,8 +61,8 @@ constructed(Before, X, Y, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H).
 
-%   Made has the new object, in the place of its number, for each unknown one that was met, and the heap of the path as its
-%   last argument. An input that has a cell there is an interned string.
+%   Made has the new object, in the place of its number, for each unknown one that was met, then Read, and the heap of the path
+%   as its last argument. An input that has a cell there is an interned string.
 
 known_values([], [], _, H, H).
 known_values([V0|Vs0], [V|Vs], Made, H0, H) :-
@@ -118,7 +126,15 @@ made(Class, Node, Y, Made, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H2),
     arg(6, Node, Fields),
+    ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields, Made) ; true ),
     fill_fields(Fields, Class, Y, Made, H2, H).
+
+note_read(Y, Fields, Made) :-
+    functor(Made, _, Last),
+    Place is Last - 1,
+    arg(Place, Made, Read),
+    pairs_keys(Fields, Keys),
+    setarg(Place, Made, [Y-Keys|Read]).
 
 %   The object of Node, of an enum, is the constant Y.
 constant(Class, Node, H, Y) :-

@@ -175,7 +175,7 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
     given = list(zip(raw["args"], types, strict=True))
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
     thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}
-    before = Snapshot(hierarchy, raw["cells_in"], for_call=True).values(given)
+    before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
     after = Snapshot(hierarchy, raw["cells_out"]).values(left)
     receivers = 0 if method.is_static else 1
     return {

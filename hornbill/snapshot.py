@@ -4,14 +4,15 @@ Arguments and result are one document: an object or array that is met twice in i
 is written, and is {"ref": id} from then on. Strings, boxes and enum constants are written by value; with
 `for_call`, which arguments need, a string or box that is met twice has an id too, unless Java makes it
 the same by itself. What Throwable itself declares is left out, since stack traces and the machine's
-messages are not modelled; but a call is given what of it is not null, 0 or false.
+messages are not modelled; but a call is given the message, the cause and what was suppressed, null too: of
+an exception in a witness, those of them that the path has read.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
@@ -20,16 +21,27 @@ from hornbill.bytecode.model import FieldModel
 from hornbill.values import BOXED, is_kept, named_fields
 
 _THROWABLE = "java.lang.Throwable"
+_MODELLED = frozenset(f"{_THROWABLE}.{name}" for name in ("detailMessage", "cause", "suppressedExceptions"))
 _INFINITY = {True: "Infinity", False: "-Infinity"}
 
 
 class Snapshot:
-    """The document of one call's values; `cells` are the engine's answer (clp/session.pl)."""
+    """The document of one call's values; `cells` are the engine's answer (clp/session.pl).
 
-    def __init__(self, hierarchy: Hierarchy, cells: dict[str, list[Any]], for_call: bool = False) -> None:
+    `read` are, for a witness, the fields of Throwable that its path has read, by the number of the exception.
+    """
+
+    def __init__(
+        self,
+        hierarchy: Hierarchy,
+        cells: dict[str, list[Any]],
+        for_call: bool = False,
+        read: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self._hierarchy = hierarchy
         self._cells = cells
         self._for_call = for_call
+        self._read = read
         self._met: Counter[int] = Counter()
         self._ids: dict[int, int] = {}
         self._written: set[int] = set()
@@ -55,7 +67,7 @@ class Snapshot:
             if cell[0] == "array":
                 waiting.extend(cell[2:])
             elif cell[0] == "object" and not self._by_value(cell[1]):
-                waiting.extend(cell[2 + place] for place, _ in self._fields(cell[1], cell[2:]))
+                waiting.extend(cell[2 + place] for place, _ in self._fields(number, cell[1]))
 
     def _by_value(self, class_name: str) -> bool:
         return class_name in BOXED or self._enum_class(class_name) is not None
@@ -67,16 +79,18 @@ class Snapshot:
                 return model.name
         return None
 
-    def _fields(self, class_name: str, values: list[Any]) -> list[tuple[int, tuple[str, FieldModel]]]:
-        """The fields that are written of an object with these values, the class's own first, each with its
-        place among them."""
+    def _fields(self, number: int, class_name: str) -> list[tuple[int, tuple[str, FieldModel]]]:
+        """The fields that are written of the object of that number, the class's own first, each with its
+        place among them.
+        """
         shown = self._always_written(class_name)
         if not self._for_call or not self._is_throwable(class_name):
             return shown
+        known = _MODELLED if self._read is None else self._read.get(str(number), ())
         also = [
             (place, named)
             for place, named in enumerate(named_fields(self._hierarchy, class_name))
-            if named[1].owner == _THROWABLE and values[place]
+            if f"{named[1].owner}.{named[1].name}" in known
         ]
         return shown + also
 
@@ -125,7 +139,7 @@ class Snapshot:
             own["id"] = self._ids[number] = len(self._ids) + 1
         if kind == "array":
             return self._array(own, rest, type_name)
-        return self._object(own, rest)
+        return self._object(number, own, rest)
 
     def _identified(self, number: int, named: dict[str, Any], plain: Any) -> Any:
         """What is otherwise written `plain`, by value, as `named` with an id where its identity matters."""
@@ -147,13 +161,13 @@ class Snapshot:
         own["array"] = elements
         return own
 
-    def _object(self, own: dict[str, Any], cell: list[Any]) -> dict[str, Any]:
+    def _object(self, number: int, own: dict[str, Any], cell: list[Any]) -> dict[str, Any]:
         if self._hierarchy.find(cell[0]).is_interface:
             own["stub"] = cell[0]
             return own
         own["class"] = cell[0]
         own["fields"] = fields = {}
-        for place, (name, field) in self._fields(cell[0], cell[1:]):
+        for place, (name, field) in self._fields(number, cell[0]):
             fields[name] = self._value(cell[1 + place], field.type)
         return own
 
