@@ -77,6 +77,8 @@ class Assembler:
         self._waiting: list[tuple[Node, Any]] = []
         self._shared: set[int] = set()
         self.fresh_strings = False
+        self.assigned: frozenset[tuple[int, Any]] = frozenset()
+        """Fields, by the id of their node, that are assigned whatever a constructor gives them."""
 
     def values(self, values: Sequence[Value], types: Sequence[str]) -> list[Operand]:
         """Operands for all values; NotBuildable where there is no way."""
@@ -157,14 +159,16 @@ class Assembler:
                 raise NotBuildable(f"{node.type} in this state, which only its own code can reach")
             variable = self._variable(node.type, node)
             self.steps.append(ReflectNew(variable, node.type))
-            wrong = tuple(name for name, part in node.parts.items() if part != _default(types[name]))
+            wrong = tuple(name for name, part in node.parts.items() if not _is_default(part, types[name]))
         else:
             variable = self._variable(node.type, node)
             parameters = method_types(made.constructor.descriptor)[0]
             outer = self._access.is_inner(node.type)
             throws = made.constructor.exceptions
             self.steps.append(Construct(variable, node.type, parameters, made.args, outer, throws))
-            wrong = made.wrong
+            wrong = tuple(
+                name for name in node.parts if name in made.wrong or (id(node), name) in self.assigned
+            )
         self._operands[id(node)] = Use(variable)
         for name in wrong:
             self._waiting.append((node, name))
@@ -291,3 +295,8 @@ class Assembler:
 
 def _default(kind: str) -> Any:
     return _DEFAULTS.get(kind)
+
+
+def _is_default(value: Value, kind: str) -> bool:
+    """Whether a new object has the value in its field; -0.0 is not 0.0."""
+    return repr(value) == repr(_default(kind))

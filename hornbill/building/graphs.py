@@ -18,6 +18,7 @@ from hornbill.values import is_kept, named_fields
 
 STRING = "java.lang.String"
 CLASS = "java.lang.Class"
+_THROWABLE = "java.lang.Throwable"
 
 
 class Node:
@@ -123,6 +124,29 @@ class Graphs:
         printer = _Printer(self, {number for number, times in met.items() if times > 1})
         return [printer.value(value, kind) for value, kind in zip(values, types, strict=True)]
 
+    def visible(self, values: Sequence[Value]) -> list[Value]:
+        """Copies of the values without what Throwable declares, as calls are told (hornbill/snapshot.py)."""
+        copies: dict[int, Node] = {}
+        met = list(nodes(values))
+        for node in met:
+            copies[id(node)] = Node(node.kind, node.type, node.value)
+
+        def copied(value: Value) -> Value:
+            return copies[id(value)] if isinstance(value, Node) else value
+
+        for node in met:
+            hidden = self._hidden(node.type) if node.kind == "object" else frozenset()
+            parts = {place: copied(part) for place, part in node.parts.items() if place not in hidden}
+            copies[id(node)].parts.update(parts)
+        return [copied(value) for value in values]
+
+    def _hidden(self, class_name: str) -> frozenset[str]:
+        """The names of the fields that Throwable declares, where the class is below it."""
+        if not self.hierarchy.is_subtype(class_name, _THROWABLE):
+            return frozenset()
+        named = named_fields(self.hierarchy, class_name)
+        return frozenset(name for name, field in named if field.owner == _THROWABLE)
+
     def key(self, value: Value, declared: str) -> str:
         """A text that equal states share, and no others."""
         return json.dumps(self.print([value], [declared]), separators=(",", ":"))
@@ -139,6 +163,51 @@ def nodes(values: Sequence[Value]) -> Iterator[Node]:
         seen.add(id(node))
         yield node
         waiting.extend(part for part in reversed(node.parts.values()) if isinstance(part, Node))
+
+
+def agrees(stated: Sequence[Value], found: Sequence[Value]) -> bool:
+    """Whether the values found are what is stated, with the same objects in the same places."""
+    return not differences(stated, found)
+
+
+def differences(stated: Sequence[Value], found: Sequence[Value]) -> list[tuple[int, Any]]:
+    """Where the values found are not what is stated: fields and elements, by the id of the stated node.
+
+    Of the values themselves the id is 0. What is not stated of an object may be anything. Strings and boxes
+    that are stated to be two may be one.
+    """
+    found_of: dict[int, Value] = {}
+    stated_of: dict[int, Node] = {}
+    waiting = [(0, place, one, other) for place, (one, other) in enumerate(zip(stated, found, strict=True))]
+    different = []
+    while waiting:
+        holder, place, one, other = waiting.pop()
+        if isinstance(one, Node) and isinstance(other, Node):
+            if id(one) in found_of:
+                same = found_of[id(one)] is other or _is_constant(one)
+            else:
+                same = _looks_the_same(one, other)
+                same = same and (one.by_value or stated_of.setdefault(id(other), one) is one)
+                found_of[id(one)] = other
+                if same:
+                    waiting += [(id(one), at, part, other.parts.get(at)) for at, part in one.parts.items()]
+        else:
+            same = not isinstance(one, Node) and repr(one) == repr(other)
+        if not same:
+            different.append((holder, place))
+    return different
+
+
+def _looks_the_same(one: Node, other: Node) -> bool:
+    """Whether two objects are alike but for what is inside."""
+    if (one.kind, one.type, repr(one.value)) != (other.kind, other.type, repr(other.value)):
+        return False
+    return one.kind != "array" or len(one.parts) == len(other.parts)
+
+
+def _is_constant(node: Node) -> bool:
+    """Whether Java has one object of that value."""
+    return node.kind in ("enum", "class") or (node.kind == "box" and is_kept(node.type, _number(node.value)))
 
 
 class _Printer:

@@ -16,10 +16,11 @@ from hornbill.building.access import Access, package_of
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
 from hornbill.building.drivers import Drivers
-from hornbill.building.graphs import Graphs, Value, nodes
+from hornbill.building.graphs import Graphs, Value, agrees, differences, nodes
 from hornbill.building.lean import Setup, lean
 from hornbill.building.plans import (
     CallPlan,
+    Construct,
     Operand,
     Plan,
     ReflectNew,
@@ -34,7 +35,7 @@ from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.syntax import NotReadable
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
-from hornbill.building.ways import result_kind, stated_conditions, way
+from hornbill.building.ways import plain_result, result_kind, stated_conditions, way
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -48,6 +49,7 @@ _MOST_RUNS = 15_000
 _UNUSUAL_RUNS = 250
 _REFLECTIVE = (ReflectNew, ReflectSet)
 _ASSIGNING = (SetField, SetElement, *_REFLECTIVE)
+_MAKING = (Construct, *_ASSIGNING)
 
 
 class Planner:
@@ -117,7 +119,7 @@ class Planner:
 
         The form is that of `Session.run`; the object that a constructor has made counts as its receiver.
         """
-        operands = ((plan.receiver,) if plan.receiver is not None else ()) + plan.args
+        operands = _given(plan)
         ran = self._drivers.whole(plan.steps, method, operands, plan.types)
         return None if ran is None else self._wanted_calls.outcome(method, operands, ran)
 
@@ -156,8 +158,14 @@ class Planner:
 
     def _first_way(self, wanted: Wanted, package: str) -> CallPlan:
         exact, why = self._exactly(wanted, package)
-        if exact is not None and not any(isinstance(step, _ASSIGNING) for step in exact.steps):
-            return exact
+        stated = None if exact is None else self._as_stated(wanted, exact)
+        if exact is not None and stated is None:
+            different = self._different(wanted, exact)
+            again = self._exactly(wanted, package, different)[0] if different else None
+            stated = None if again is None else self._as_stated(wanted, again)
+            why = "what makes its objects does not lead to this state together"
+        if stated is not None and not any(isinstance(step, _ASSIGNING) for step in stated.steps):
+            return stated
         if self._drivers.runs < _MOST_RUNS and any(node.kind == "object" for node in nodes(wanted.values)):
             found = self._searched(wanted, package)
             if found is not None:
@@ -165,25 +173,50 @@ class Planner:
         if exact is None:
             raise NotBuildable(why)
         own = self._wanted_calls.run(wanted, wanted.values)
-        given = ((exact.receiver,) if exact.receiver is not None else ()) + exact.args
-        leaner = None if own is None else self._leaner(wanted, (exact.steps, exact.types, given), own)
-        plan = exact if leaner is None else leaner
+        whole = exact if stated is None else stated
+        setup = (whole.steps, whole.types, _given(whole))
+        leaner = None if own is None else self._leaner(wanted, setup, own)
+        if leaner is None and stated is None and own is not None:
+            leaner = self._other_state(wanted, setup, own)
+        plan = stated if leaner is None else leaner
+        if plan is None:
+            raise NotBuildable(why)
         if plan.reflective:
             return replace(plan, why=f"not constructible in {self._calls} calls")
         return plan
 
-    def _exactly(self, wanted: Wanted, package: str) -> tuple[CallPlan | None, str]:
+    def _exactly(
+        self, wanted: Wanted, package: str, assigned: frozenset[tuple[int, Any]] = frozenset()
+    ) -> tuple[CallPlan | None, str]:
         for fresh in (False, True):
             if fresh and not self._wanted_calls.texts_matter(wanted):
                 break
             assembler = self._assembler(package)
-            assembler.fresh_strings = fresh
+            assembler.fresh_strings, assembler.assigned = fresh, assigned
             try:
                 operands = assembler.values(wanted.values, wanted.types)
             except NotBuildable as problem:
                 return None, str(problem)
             plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.witness)
         return plan, ""
+
+    def _as_stated(self, wanted: Wanted, plan: CallPlan) -> CallPlan | None:
+        """The plan with what comes of it, if its steps together lead to the witness; else None.
+
+        Each of them leads to its object, but a constructor may change what others take from static fields.
+        """
+        if not any(isinstance(step, _MAKING) for step in plan.steps):
+            return plan
+        setup = (plan.steps, plan.types, _given(plan))
+        values = self._wanted_calls.prepared(wanted, setup)
+        if values is None or not agrees(wanted.values, values):
+            return None
+        return self._checked(wanted, setup, values, wanted.witness["value"])
+
+    def _different(self, wanted: Wanted, plan: CallPlan) -> frozenset[tuple[int, Any]]:
+        """The fields that are not as in the witness after the steps of the plan."""
+        values = self._wanted_calls.prepared(wanted, (plan.steps, plan.types, _given(plan)))
+        return frozenset() if values is None else frozenset(differences(wanted.values, values))
 
     def _searched(self, wanted: Wanted, package: str) -> CallPlan | None:
         """A plan of calls alone that takes the case's way."""
@@ -223,46 +256,57 @@ class Planner:
                 continue
             state = chosen.state
             setup = with_arrays(*trimmed(state.steps, state.kinds, chosen.operands))
-            plan = self._leaner(wanted, setup, outcome) or self._checked(wanted, setup, chosen.values)
+            plan = self._leaner(wanted, setup, outcome) or self._other_state(wanted, setup, outcome)
             if plan is not None:
                 return plan
         return None
 
     def _leaner(self, wanted: Wanted, setup: Setup, own: dict[str, Any]) -> CallPlan | None:
         """The plan without what the way does not hang on; None where all is needed. `own` is its outcome."""
-        conditions = [condition for condition in self._compiled(wanted) if condition.inputs]
+        less = lean(*setup, lambda less: self._takes_way(wanted, less, own) is not None)
+        return self._other_state(wanted, less, own) if len(less[0]) < len(setup[0]) else None
 
-        def holds(less: Setup) -> bool:
-            values = self._wanted_calls.prepared(wanted, less)
-            if values is None:
-                return False
-            bound = dict(zip(wanted.names, values, strict=True))
-            if not all(condition.holds(bound) for condition in conditions):
-                return False
-            outcome = self._wanted_calls.run(wanted, values)
-            if outcome is None or way(outcome) != way(own):
-                return False
-            return result_kind(outcome["value"]) == result_kind(own["value"])
+    def _other_state(self, wanted: Wanted, setup: Setup, own: dict[str, Any]) -> CallPlan | None:
+        """The plan, which may lead to another state than the witness, if that takes the way too."""
+        taken = self._takes_way(wanted, setup, own)
+        return None if taken is None else self._checked(wanted, setup, *taken)
 
-        less = lean(*setup, holds)
-        values = self._wanted_calls.prepared(wanted, less) if len(less[0]) < len(setup[0]) else None
-        return None if values is None else self._checked(wanted, less, values)
+    def _takes_way(self, wanted: Wanted, setup: Setup, own: dict[str, Any]) -> tuple[list[Value], Any] | None:
+        """What is passed after the steps, and what the call gives for it, if it takes the way of the outcome
+        `own`; else None.
+        """
+        values = self._wanted_calls.prepared(wanted, setup)
+        if values is None:
+            return None
+        bound = dict(zip(wanted.names, values, strict=True))
+        if not all(one.holds(bound) for one in self._compiled(wanted) if one.inputs):
+            return None
+        outcome = self._wanted_calls.run(wanted, values)
+        if outcome is None or way(outcome) != way(own):
+            return None
+        if result_kind(outcome["value"]) != result_kind(own["value"]):
+            return None
+        return values, outcome["value"]
 
-    def _checked(self, wanted: Wanted, setup: Setup, values: Sequence[Value]) -> CallPlan | None:
+    def _checked(self, wanted: Wanted, setup: Setup, values: Sequence[Value], value: Any) -> CallPlan | None:
         """The plan, if its steps and the call in one run end as the case does; with what comes of that.
-        `values` are what is passed.
+        `values` are what is passed, and `value` is what the call alone gives for them: it gives something
+        else where it rests on static fields that the steps change.
         """
         steps, kinds, operands = setup
         before = self._graphs.print(values, wanted.types)
-        exact = before == self._graphs.print(wanted.values, wanted.types)
+        exact = agrees(wanted.values, values)
         ran = self._drivers.whole(steps, wanted.method, operands, kinds)
         if ran is None or (ran.ended, ran.exception) != (wanted.case["ended"], wanted.case["exception"]):
+            return None
+        outcome = self._wanted_calls.outcome(wanted.method, operands, ran)
+        if plain_result(outcome["value"]) != plain_result(value):
             return None
         receivers = 0 if wanted.method.is_static or wanted.constructs else 1
         witness = {
             "this": before[0] if receivers else wanted.witness["this"],
             "args": before[receivers:],
-            **self._wanted_calls.outcome(wanted.method, operands, ran),
+            **outcome,
         }
         return self._for_call(wanted, steps, kinds, operands, witness, exact)
 
@@ -307,6 +351,11 @@ class Planner:
         why = "needs fields that a test cannot assign" if reflective else ""
         receiver = given[0] if has_receiver else None
         return CallPlan(kept, receiver, given[has_receiver:], types, witness, reflective=reflective, why=why)
+
+
+def _given(plan: CallPlan) -> tuple[Operand, ...]:
+    """What the call is passed, the receiver first where there is one."""
+    return ((plan.receiver,) if plan.receiver is not None else ()) + plan.args
 
 
 def _impossible(witness: dict[str, Any], why: str) -> CallPlan:

@@ -93,7 +93,7 @@ class WantedCalls:
         if method.name == "<init>":
             after.insert(0, ran.result)
         returns = ran.ended == "returned" and declared != "void"
-        roots = [*after, ran.result] if returns else after
+        roots = self._graphs.visible([*after, ran.result] if returns else after)
         printed = self._graphs.print(roots, [*types, declared] if returns else types)
         return {
             "value": printed[-1] if returns else None,

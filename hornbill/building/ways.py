@@ -25,6 +25,11 @@ def result_kind(value: Any) -> bool | str:
     return value if isinstance(value, bool) else "null" if value is None else "something"
 
 
+def plain_result(value: Any) -> str:
+    """A result that is a number or a text; of objects, that it is one."""
+    return "an object" if isinstance(value, dict | list) else repr(value)
+
+
 def stated_conditions(case: Mapping[str, Any], types: Mapping[str, str]) -> list[str]:
     """The conditions of a case, with what it says by naming one input or field as another; `types` are
     those of what is passed, by name.

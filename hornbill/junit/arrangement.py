@@ -1,7 +1,7 @@
 """A plan's steps (hornbill/building/plans.py) as the statements that set a test up.
 
 A variable that is used once, by the call or by another step, is written where it is used if that is short,
-and if nothing that it is made of could change in between.
+and if nothing that it is made of could change in between, nor what it changes be looked at.
 """
 
 from __future__ import annotations
@@ -70,10 +70,15 @@ class _Variable:
 class Arrangement:
     """Writes the set-up of one test."""
 
-    def __init__(self, scope: Scope, names: Names, fresh: frozenset[str] = frozenset()) -> None:
-        """`fresh` are the texts of which a literal would be the same object as a constant of the code."""
+    def __init__(
+        self, scope: Scope, names: Names, fresh: frozenset[str] = frozenset(), ordered: bool = False
+    ) -> None:
+        """`fresh` are the texts of which a literal would be the same object as a constant of the code. With
+        `ordered`, objects are made in the order of the plan: constructors may change static state.
+        """
         self._scope = scope
         self._fresh = fresh
+        self._ordered = ordered
         self._names = names
         self._variables: dict[int, _Variable] = {}
         self._lines: list[str] = []
@@ -176,6 +181,10 @@ class Arrangement:
             if inputs and _targets(step):
                 return False
             if isinstance(step, Call | StaticCall):
+                return False
+            if isinstance(step, Construct) and (
+                self._ordered or inputs.intersection(use.variable for use in _used(step))
+            ):
                 return False
         return Use(variable) in operands
 

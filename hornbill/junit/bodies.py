@@ -44,14 +44,15 @@ class Bodies:
         self._assertions = Assertions(scope, junit)
         self._thrown = ThrownAssertions(scope, self._assertions, junit)
 
-    def of(self, planned: PlannedCase, method: MethodModel) -> Body:
-        """The body of the test of that case."""
+    def of(self, planned: PlannedCase, method: MethodModel, ordered: bool = False) -> Body:
+        """The body of the test of that case; with `ordered`, objects are made in the order of its plan."""
         names = Names()
         checks = planned.of_result + planned.of_state
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
         looked_at = _roots(checks + planned.unchanged)
-        arranged = Arrangement(self._scope, names, fresh).of(planned.plan, method, parameters, looked_at)
+        arrangement = Arrangement(self._scope, names, fresh, ordered)
+        arranged = arrangement.of(planned.plan, method, parameters, looked_at)
         call = self.call(method, arranged)
         lines = list(arranged.lines)
         if planned.plan.reflective:

@@ -251,17 +251,18 @@ class _ClassWriter:
         class_name = f"{self._name}${method.group}" if nested else self._name
         own = valid(name.name if nested else f"{method.group[:1].lower()}{method.group[1:]}_{name.name}")
         rows = item.rows if isinstance(item, Table) else (item,)
+        anew = any(self._statics.matters(model.owner, row.case, row.plan) for row in rows)
         if isinstance(item, Table):
             self._tables_made += 1
             annotations = self._tables.annotations(item, model)
             if item.common:
                 annotations.insert(1, self._display_name(name))
-            parameters, body = self._tables.declaration(item, model, own)
+            parameters, body = self._tables.declaration(item, model, own, ordered=anew)
         else:
-            parameters, body = "", self._bodies.of(item, model)
+            parameters, body = "", self._bodies.of(item, model, ordered=anew)
             said = f"{name.display} ({_BLIND})" if body.blind else name.display
             annotations = self._annotations(Named(name.name, said))
-        if any(self._statics.matters(model.owner, row.case, row.plan) for row in rows):
+        if anew:
             annotations.insert(1, f"@{self._scope.add_import(FRESH_CLASSES)}")
         number = self._tables_made if isinstance(item, Table) else None
         for row in rows:

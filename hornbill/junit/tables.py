@@ -120,8 +120,10 @@ class Tables:
         ]
         return [f'@{test}(name = "{{0}}")', head, *written, "})"]
 
-    def declaration(self, table: Table, method: MethodModel, name: str) -> tuple[str, Body]:
-        """The test's parameters, and its body."""
+    def declaration(
+        self, table: Table, method: MethodModel, name: str, ordered: bool = False
+    ) -> tuple[str, Body]:
+        """The test's parameters, and its body; with `ordered`, objects are made in the order of the plan."""
         types, result = method_types(method.descriptor)
         first = table.rows[0]
         names = Names()
@@ -133,7 +135,7 @@ class Tables:
         columns = [(_STRING, condition), *zip(types, variables, strict=True)]
         columns += [(result, expected)] if returned else []
         parameters = ", ".join(f"{self._scope.named(kind)} {one}" for kind, one in columns)
-        arrangement = Arrangement(self._scope, names)
+        arrangement = Arrangement(self._scope, names, ordered=ordered)
         arranged = arrangement.of(first.plan, method, own, set())
         arranged = Arranged(arranged.lines, arranged.receiver, variables, arranged.roots, arranged.exceptions)
         call = self._bodies.call(method, arranged)
