@@ -2,9 +2,11 @@
 
 A char is a string of one character, a float the double of the same value; NaN and the infinities are the
 strings that Java prints. Arrays are lists, or {"array": [...], "type": ...}; objects {"class": ...,
-"fields": {...}}; enum constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}; an object of
-which only an interface is known {"stub": interface}; a string can be {"string": ...} too, with
-"interned": true where it is the one that the literal gives. What carries an "id" can be named again by
+"fields": {...}}; enum constants {"enum": ..., "name": ...}; boxes {"box": ..., "value": ...}, or what they
+hold where a box is declared; where any object may be, a plain number is an Integer, a Long or a Double, as
+it needs, and true and false are Booleans. An object of which only an interface is known is
+{"stub": interface}; a string can be {"string": ...} too, with "interned": true where it is the one that the
+literal gives. What carries an "id" can be named again by
 {"ref": id}. The form is the same as that of hornbill/jvm, so that the same document goes to both.
 """
 
@@ -66,6 +68,22 @@ def is_kept(box: str, value: float) -> bool:
     return least <= value <= most
 
 
+def plain_box(json: Any, type_name: str) -> str | None:
+    """The class of the box that a plain JSON value is where that type is declared; None where it is none."""
+    if isinstance(json, str):
+        return type_name if type_name in BOXED else None
+    if not isinstance(json, bool | int | float):
+        return None
+    if type_name in BOXED:
+        return type_name
+    if isinstance(json, bool):
+        return "java.lang.Boolean"
+    if isinstance(json, float):
+        return "java.lang.Double"
+    least, most = _RANGES["int"]
+    return "java.lang.Integer" if least <= json <= most else "java.lang.Long"
+
+
 def named_fields(hierarchy: Hierarchy, class_name: str) -> list[tuple[str, FieldModel]]:
     """The fields of an object under the names that JSON gives them.
 
@@ -108,6 +126,9 @@ class ArgumentWriter:
     def _value(self, json: Any, type_name: str) -> str:
         if is_primitive(type_name):
             return primitive(json, type_name)
+        box = plain_box(json, type_name)
+        if box is not None and self._hierarchy.is_subtype(box, type_name):
+            return _box(box, json)
         match json:
             case None:
                 return "null"

@@ -14,7 +14,7 @@ from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.values import is_kept, named_fields
+from hornbill.values import is_kept, named_fields, plain_box
 
 STRING = "java.lang.String"
 CLASS = "java.lang.Class"
@@ -74,6 +74,9 @@ class Graphs:
     def _read(self, value: Any, declared: str, known: dict[int | str, Node]) -> Value:
         if value is None or is_primitive(declared):
             return value
+        box = plain_box(value, declared)
+        if box is not None:
+            return Node("box", box, value)
         if isinstance(value, str):
             return Node("string", STRING, value)
         if isinstance(value, list):

@@ -21,6 +21,8 @@ _EPILOG = f"""\
 ARGS is a JSON array, the receiver first for a method that is not static:
   numbers, true and false, "text" (also for a char), null, [arrays],
   {{"class": "pkg.C", "fields": {{...}}}} for an object; "NaN", "Infinity" and "-Infinity" for those.
+  A plain value is a box where one is asked for. For an Object a number is an Integer, a Long or a Double, as
+  it needs; {{"box": "java.lang.Short", "value": 1}} is that very box.
 
 The answer, with --json:
   {{"ended": "returned|threw|unsupported|budget", "value": ..., "exception": ..., "args_after": [...],

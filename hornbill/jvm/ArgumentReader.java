@@ -11,6 +11,8 @@ import java.util.Map;
  * <p>Objects are allocated without running a constructor and their fields are put in place; {@code {"ref": n}}
  * is the object or array that carried {@code "id": n} before. An array's class is the declared type of its
  * place, or what {@code "type"} says. Allocating an object initialises its class, as the JVM specifies.
+ * A plain number, boolean or letter is a box where one is asked for; where any object may be, a number is an
+ * Integer, a Long or a Double, as it needs.
  * {@code {"string": "..."}} is a string that can carry an id, and with {@code "interned": true} is the literal's, {@code {"stub": "pkg.Interface"}} is an object of which only that interface is known.
  */
 final class ArgumentReader {
@@ -24,6 +26,10 @@ final class ArgumentReader {
     Object read(Object json, Class<?> type) {
         if (type.isPrimitive()) {
             return primitive(json, type);
+        } else if (json != null && PRIMITIVE_OF.containsKey(type) && !(json instanceof Map)) {
+            return primitive(json, PRIMITIVE_OF.get(type));
+        } else if (json instanceof Number || json instanceof Boolean) {
+            return checked(plain(json), type);
         } else if (json == null || json instanceof String) {
             return checked(json, type);
         } else if (json instanceof List) {
@@ -32,6 +38,14 @@ final class ArgumentReader {
             return checked(tagged((Map<?, ?>) json, type), type);
         }
         throw new IllegalArgumentException("no value of type " + type.getName() + ": " + json);
+    }
+
+    /** The box that a plain value is where nothing says which. */
+    private static Object plain(Object json) {
+        if (json instanceof Long && (Long) json == ((Long) json).intValue()) {
+            return ((Long) json).intValue();
+        }
+        return json;
     }
 
     private static Object checked(Object value, Class<?> type) {
@@ -170,6 +184,11 @@ final class ArgumentReader {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
             "int", int.class, "long", long.class, "double", double.class, "float", float.class,
             "boolean", boolean.class, "char", char.class, "byte", byte.class, "short", short.class);
+
+    private static final Map<Class<?>, Class<?>> PRIMITIVE_OF = Map.of(
+            Integer.class, int.class, Long.class, long.class, Double.class, double.class,
+            Float.class, float.class, Boolean.class, boolean.class, Character.class, char.class,
+            Byte.class, byte.class, Short.class, short.class);
 
     /** The class of a type written as in Java source; it is loaded, not initialised. */
     private Class<?> classNamed(String name) {

@@ -14,6 +14,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.rendering.names import short_type
+from hornbill.values import BOXED, plain_box
 
 
 def outcome_text(method: MethodModel, given: Sequence[Any], outcome: dict[str, Any]) -> str:
@@ -55,7 +56,10 @@ def _bindings(names: Sequence[str], values: Sequence[str]) -> list[str]:
 
 
 def value_text(value: Any, kind: str) -> str:
-    """A JSON value of that type, written much as in Java."""
+    """A JSON value of that type, written much as in Java; of an unknown one where `kind` is empty."""
+    box = plain_box(value, kind) if kind and not is_primitive(kind) else None
+    if box is not None:
+        return _node_text({"box": box, "value": value}, kind)
     match value:
         case bool():
             return "true" if value else "false"
@@ -88,7 +92,10 @@ def _node_text(node: dict[str, Any], kind: str) -> str:
         case {"string": text, "interned": True}:
             return f"literal {json.dumps(text)}"
         case {"box": owner, "value": inner}:
-            return f"{short_type(str(owner))}({json.dumps(inner)})"
+            held = (
+                float(inner) if BOXED.get(str(owner)) in ("float", "double") and type(inner) is int else inner
+            )
+            return f"{short_type(str(owner))}({json.dumps(held)})"
         case {"class": "java.lang.Class", "of": of}:
             return f"{short_type(str(of))}.class"
         case {"class": owner}:
