@@ -155,8 +155,8 @@ case_of(Report, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, T, De
     ended(E, Ended).
 
 details(details(Names), Store-Types, Inputs, R, E, H, Details) :-
-    ( E == ok, R \== void -> Result = R ; Result = none ),
-    case_details(Store, Names-Types, Inputs, Result, H, Details).
+    ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
+    case_details(Store, Names-Types, Inputs, End, H, Details).
 details(witnesses, _, _, _, _, _, none).
 
 %   Where no input is a reference, numbers are all there is to settle.

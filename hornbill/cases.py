@@ -144,7 +144,7 @@ def case_json(
         "exception": raw["exception"],
         "constraints": raw["constraints"],
         "inputs": raw["inputs"],
-        "outputs": {} if raw["result"] is None else {"result": _typed(raw["result"], method)},
+        "outputs": _outputs(raw, method),
         "heap_in": raw["heap_in"],
         "heap_out": raw["heap_out"],
         "trace": raw["trace"],
@@ -156,6 +156,13 @@ def case_json(
     if raw["checked"] != "true":
         case["mistake"] = raw["checked"]
     return case
+
+
+def _outputs(raw: dict[str, Any], method: MethodModel) -> dict[str, str]:
+    """What the path returns or throws, in symbols."""
+    if raw["left_by"] is not None:
+        return {"thrown": raw["left_by"]}
+    return {} if raw["result"] is None else {"result": _typed(raw["result"], method)}
 
 
 def _typed(result: str, method: MethodModel) -> str:

@@ -12,20 +12,22 @@
         mirror(Type)                     the java.lang.Class of a type
         class_of(X)                      that of the unknown object X (class_mirrors.pl)
     Limits belong to limits.pl.
-    Statics hold one statics(State, S1, ..., Sn) for each class number; State is
-    `fresh`, `running`, `done` or `failed`.
+    Statics hold one statics(State, S1, ..., Sn, Written) for each class number; State is
+    `fresh`, `running`, `done` or `failed`, Written are Field-Slot of what a search wrote other than in static
+    initialisers, the last one first.
 */
-:- module(heap, [new_heap/1, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6,
+:- module(heap, [new_heap/1, cell/3, allocate/4, new_object/4, get_field/5, set_field/6, get_static/5, set_static/6, written_statics/2,
                  initialisation_state/3, set_initialisation_state/4, new_array/5, new_arrays/5, array_length/3,
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
                  string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
                  intern/5, kept_under/3, keep_under/4, text_key/2, interned_text/3]).
 :- meta_predicate interned(+, +, 1, -, -).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(classes, [class/6, subtype/2, component_default/2, field_slot/3, instance_template/2]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(numbers, [i2b/2, iand/3]).
-:- use_module(limits, [no_limits/1]).
+:- use_module(limits, [no_limits/1, has_limits/1]).
 :- use_module(known_sizes, [known_size/3]).
 :- use_module(input_heap, [read_field/3, write_field/3, read_element/3, write_element/3, unknown_length/2,
                            read_at_unknown/5, write_at_unknown/4, made_array/4, unknown_component/2]).
@@ -128,9 +130,38 @@ get_static(H, Class, _, Slot, Value) :-
 %
 %   The static field at Slot of Class holds Value from now on.
 
-set_static(H, Class, _, Slot, Value, H) :-
+set_static(H, Class, Field, Slot, Value, H) :-
     statics(H, Class, Cell),
-    setarg(Slot, Cell, Value).
+    setarg(Slot, Cell, Value),
+    ( has_limits(H) -> note_written(Field, Slot, Cell) ; true ).
+
+note_written(Field, Slot, Cell) :-
+    functor(Cell, _, Last),
+    arg(Last, Cell, Written),
+    ( memberchk(Field-_, Written) -> true ; setarg(Last, Cell, [Field-Slot|Written]) ).
+
+%!  written_statics(+Heap, -Written) is det.
+%
+%   Written are Field-Value of the static fields that a search wrote, in alphabetical order. What static initialisers write is
+%   not among them: it hangs on what was initialised before.
+
+written_statics(heap(_, _, Statics, _, _), Written) :-
+    findall(Field-place(Number, Slot), written_static(Statics, Number, Field, Slot), Places0),
+    sort(Places0, Places),
+    static_values(Places, Statics, Written).
+
+written_static(Statics, Number, Field, Slot) :-
+    arg(Number, Statics, Cell),
+    nonvar(Cell),
+    functor(Cell, _, Last),
+    arg(Last, Cell, Written),
+    member(Field-Slot, Written).
+
+static_values([], _, []).
+static_values([Field-place(Number, Slot)|Places], Statics, [Field-Value|Written]) :-
+    arg(Number, Statics, Cell),
+    arg(Slot, Cell, Value),
+    static_values(Places, Statics, Written).
 
 %!  initialisation_state(+Heap, +Class, -State) is det.
 %
@@ -162,7 +193,8 @@ statics(H, Class, Cell) :-
 
 fresh_statics(Statics, H, Cell) :-
     initial_values(Statics, H, Values),
-    Cell =.. [statics,fresh|Values].
+    append(Values, [[]], Arguments),
+    Cell =.. [statics,fresh|Arguments].
 
 initial_values([], _, []).
 initial_values([_-Initial|Statics], H, [Value|Values]) :-

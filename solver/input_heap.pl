@@ -304,7 +304,7 @@ current_elements(X, Elements) :-
     arg(1, Node, Store),
     arg(7, Node, Initial),
     pairs_keys(Initial, As0),
-    (   Initial \== [], object_type(X, Type), component_type(Type, Component)
+    (   object_type(X, Type), component_type(Type, Component)
     ->  element_key(Component, Key)
     ;   Key = none
     ),

@@ -21,8 +21,8 @@
     are counted in arguments of its own predicates. Only programs loaded for a kind of criterion count what it limits
     (clp/encode.py). Static initialisers run without limits: what they do does not depend on the path.
 */
-:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, next_round/3, next_model_round/3, next_model_choice/2,
-                   next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
+:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, next_model_round/3,
+                   next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(ends, [path_ends/1]).
 
@@ -71,6 +71,13 @@ suspend_limits(H, Limits, H) :-
 %   The Limits hold again, with what was counted then.
 
 resume_limits(H, Limits, H) :- setarg(5, H, Limits).
+
+%!  has_limits(+Heap) is semidet.
+%
+%   The path is bounded, and not in a static initialiser.
+
+has_limits(heap(_, _, _, _, limits(Rounds, Visits, Calls, Rules, _, _))) :-
+    min(min(Rounds, Visits), min(Calls, Rules)) < 1_000_000_000_000_000.
 
 %!  next_round(+Heap, +Round0, -Round) is semidet.
 %

@@ -1,17 +1,18 @@
 /*  What a case says in symbols, as JSON members with Java text.
 
-    Details are details(Conditions, Result, Inputs, HeapIn, HeapOut), in terms of java_expressions.pl: Result is an
-    expression or `none`, Inputs are Name-E, heaps are lists of cell(E, object(Class), [Field-E, ...]) and
-    cell(E, array(Component), length(E), [I-E, ...]), where E names the object itself and Field is 'pkg.Class.field'.
+    Details are details(Conditions, End, Inputs, HeapIn, HeapOut), in terms of java_expressions.pl: End is returned(E),
+    `returned` or threw(E), Inputs are Name-E, heaps are lists of cell(E, object(Class), [Field-E, ...]),
+    cell(E, array(Component), length(E), [I-E, ...]) or the same with rest(E) behind it, where E names the object itself and
+    Field is 'pkg.Class.field', and cell(static, Class, [Field-E, ...]) for static fields.
 
     In conditions and values classes go by their simple names, where those tell them apart within the case; what an
     object's own class is, and its array's components are, is written in full. Two fields of an object that have one name
-    go by their classes too.
+    go by their classes too, as does one that another hides.
 */
 :- module(case_text, [write_details/1]).
 :- use_module(library(lists), [select/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(java_names, [names_in/2, whole_type_text/2, type_text/3, class_and_member/3]).
+:- use_module(java_names, [names_in/2, whole_type_text/2, type_text/3, class_and_member/3, hidden_field/2]).
 :- use_module(java_expressions, [java_expression/3, java_condition/3]).
 :- use_module(simplified_conditions, [simplified_conditions/2]).
 :- use_module('../json_text', [json_text/1]).
@@ -23,19 +24,22 @@
 
 %!  write_details(+Details) is det.
 %
-%   Write the members `constraints`, `result`, `inputs`, `heap_in` and `heap_out`, a comma before each.
+%   Write the members `constraints`, `result`, `left_by`, `inputs`, `heap_in` and `heap_out`, a comma before each: `left_by` is the
+%   exception.
 %
-%       ?- write_details(details([not_null(typed(arg(x), 'shop.Node'))], 1, [], [], [])).
-%       ,"constraints":["x != null"],"result":"1","inputs":{},"heap_in":{},"heap_out":{}
+%       ?- write_details(details([not_null(typed(arg(x), 'shop.Node'))], returned(1), [], [], [])).
+%       ,"constraints":["x != null"],"result":"1","left_by":null,"inputs":{},"heap_in":{},"heap_out":{}
 
 write_details(Details) :-
     names_in(Details, Names),
-    Details = details(Conditions0, Result, Inputs, HeapIn, HeapOut),
+    Details = details(Conditions0, End, Inputs, HeapIn, HeapOut),
     simplified_conditions(Conditions0, Conditions),
     write(',"constraints":['),
     members(Conditions, write_condition(Names)),
     write('],"result":'),
-    write_result(Result, Names),
+    ( End = returned(Result) -> write_expression(Result, Names) ; write(null) ),
+    write(',"left_by":'),
+    ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ),
     write(',"inputs":{'),
     members(Inputs, write_input(Names)),
     write('},"heap_in":{'),
@@ -57,8 +61,6 @@ write_expression(E, Names) :-
     java_expression(E, Names, Text),
     json_text(Text).
 
-write_result(Result, Names) :- ( Result == none -> write(null) ; write_expression(Result, Names) ).
-
 write_input(Names, Name-E) :-
     json_text(Name),
     write(':'),
@@ -73,9 +75,28 @@ write_object(cell(Object, object(Class), Fields), Names) :-
     json_text(ClassText),
     write(',"fields":{'),
     maplist(field_name, Fields, FieldNames),
-    members(Fields, write_field(FieldNames, Names)),
+    members(Fields, write_field(Class, FieldNames, Names)),
+    write('}}').
+write_object(cell(static, Class, Fields), Names) :-
+    whole_type_text(Class, ClassText),
+    atom_concat('static ', ClassText, Key),
+    json_text(Key),
+    write(':{"static":'),
+    json_text(ClassText),
+    write(',"fields":{'),
+    maplist(field_name, Fields, FieldNames),
+    members(Fields, write_field(static, FieldNames, Names)),
     write('}}').
 write_object(cell(Array, array(Component), length(Length), Elements), Names) :-
+    write_array(Array, Component, Length, Elements, Names),
+    write('}').
+write_object(cell(Array, array(Component), length(Length), Elements, rest(Rest)), Names) :-
+    write_array(Array, Component, Length, Elements, Names),
+    write(',"rest":'),
+    write_typed(Component, Rest, Names),
+    write('}').
+
+write_array(Array, Component, Length, Elements, Names) :-
     write_expression(Array, Names),
     write(':{"array":'),
     whole_type_text(Component, ComponentText),
@@ -84,13 +105,13 @@ write_object(cell(Array, array(Component), length(Length), Elements), Names) :-
     write_expression(Length, Names),
     write(',"elements":{'),
     members(Elements, write_element(Component, Names)),
-    write('}}').
+    write('}').
 
 field_name(Field-_, Name) :- class_and_member(Field, _, Name).
 
-write_field(FieldNames, Names, Field-E) :-
+write_field(Of, FieldNames, Names, Field-E) :-
     class_and_member(Field, Class, Name),
-    (   once(select(Name, FieldNames, Others)), memberchk(Name, Others)
+    (   ( once(select(Name, FieldNames, Others)), memberchk(Name, Others) ; Of \== static, hidden_field(Of, Field) )
     ->  type_text(Class, Names, ClassText),
         atomic_list_concat([ClassText,'.',Name], Shown)
     ;   Shown = Name

@@ -4,9 +4,10 @@
     same case, and so keep their package; Strings are the places (java_expressions.pl) that hold strings, whose length is
     called for and not a field.
 */
-:- module(java_names, [names_in/2, type_text/3, whole_type_text/2, class_and_member/3, holds_string/2]).
-:- use_module(library(lists), [append/2, last/2]).
+:- module(java_names, [names_in/2, type_text/3, whole_type_text/2, class_and_member/3, hidden_field/2, holds_string/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../../solver/classes', [class/6]).
 
 :- det(( names_in/2, type_text/3, whole_type_text/2, class_and_member/3 )).
 
@@ -138,3 +139,17 @@ class_and_member(Path, Class, Member) :-
     atom_length(Member, Length),
     sub_atom(Path, Before, Length, 0, _),
     ( Before > 0 -> Dot is Before - 1, sub_atom(Path, 0, Dot, _, Class) ; Class = '' ).
+
+%!  hidden_field(+Type, +Field) is semidet.
+%
+%   Objects of Type have another field of the name of Field, which a subclass of that one's class declares.
+
+hidden_field(Type, Field) :-
+    atom(Type),
+    class(Type, _, _, Fields, _, _),
+    class_and_member(Field, _, Name),
+    append(_, [Field-_|Later], Fields),
+    member(Other-_, Later),
+    class_and_member(Other, _, OtherName),
+    OtherName == Name,
+    !.

@@ -1,27 +1,31 @@
 /*  A finished path in symbols: what it asks of its inputs and what it leaves, as ground terms.
 
-    Details are details(Conditions, Result, Inputs, HeapIn, HeapOut), with the terms of java_expressions.pl: Result is an
-    expression or `none`, Inputs are Name-E, heaps lists of cell(E, object(Class), [Field-E, ...]) and
-    cell(E, array(Component), length(E), [I-E, ...]). They are taken before a final model is chosen, which would decide more
-    than the path did.
+    Details are details(Conditions, End, Inputs, HeapIn, HeapOut), with the terms of java_expressions.pl: End is returned(E),
+    `returned` or threw(E), Inputs are Name-E, heaps lists of cell(E, object(Class), [Field-E, ...]),
+    cell(E, array(Component), length(E), [I-E, ...]), cell(E, array(Component), length(E), [I-E, ...], rest(E)), where all other
+    elements are E, and cell(static, Class, [Field-E, ...]) of static fields. They are taken before a final model is chosen, which
+    would decide more than the path did.
 */
 :- module(symbolic_cases, [case_details/6]).
 :- use_module(library(lists), [append/3, reverse/2, member/2]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module('../../solver/heap', [cell/3, array_element/3]).
-:- use_module('../../solver/classes', [class/6]).
+:- use_module(library(apply), [maplist/3, exclude/3]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
+:- use_module('../../solver/heap', [cell/3, array_element/3, written_statics/2]).
+:- use_module('../../solver/classes', [class/6, subtype/2, component_default/2]).
 :- use_module('../../solver/references', [object_node/2]).
 :- use_module('../../solver/types', [type_witness/2]).
-:- use_module('../../solver/input_heap', [read_field/3, current_elements/2]).
+:- use_module('../../solver/input_heap', [read_field/3, current_elements/2, unknown_component/2]).
+:- use_module(java_names, [class_and_member/3]).
 :- use_module(symbolic_places, [input_places/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3]).
 :- use_module(symbolic_conditions, [path_conditions/3]).
 
-%!  case_details(+Store, +NamesAndTypes, +Inputs, +Result, +Heap, -Details) is det.
+%!  case_details(+Store, +NamesAndTypes, +Inputs, +End, +Heap, -Details) is det.
 %
-%   Details of the path of Store that ends with Result on Heap, or `none` as its result; Names-Types are those of Inputs.
+%   Details of the path of Store that ends as End says on Heap: returned(Value), `returned` or threw(Value); Names-Types are those
+%   of Inputs.
 
-case_details(Store, Names-Types, Inputs, Result, H, details(Conditions, ResultE, Named, HeapIn, HeapOut)) :-
+case_details(Store, Names-Types, Inputs, End, H, details(Conditions, EndE, Named, HeapIn, HeapOut)) :-
     input_places(Names-Types, Inputs, H, Places, met(Facts, Objects)),
     arg(5, Store, Path0),
     reverse(Path0, Path),
@@ -29,8 +33,13 @@ case_details(Store, Names-Types, Inputs, Result, H, details(Conditions, ResultE,
     append(Facts, Conditions1, Conditions),
     named_inputs(Names, Inputs, Places, Named),
     maplist(cell_in(Places), Objects, HeapIn),
-    ( Result == none -> ResultE = none ; value_expression(Result, Places, ResultE) ),
-    heap_out(Objects, [Result|Inputs], Places, HeapOut).
+    end_expression(End, Places, EndE, Roots),
+    append(Roots, Inputs, Values),
+    heap_out(Objects, Values, Places, HeapOut).
+
+end_expression(returned, _, returned, []).
+end_expression(returned(V), Places, returned(E), [V]) :- value_expression(V, Places, E).
+end_expression(threw(V), Places, threw(E), [V]) :- value_expression(V, Places, E).
 
 named_inputs([], [], _, []).
 named_inputs([Name|Names], [V|Vs], Places, [Name-E|Named]) :-
@@ -65,13 +74,34 @@ field_expressions([Key-V|Fields], Places, Es) :-
     ( Key == length -> Es = Es1 ; value_expression(V, Places, E), Es = [Key-E|Es1] ),
     field_expressions(Fields, Places, Es1).
 
-%   The heap after: unknown objects with what they hold now, then the objects made on the way that values lead to.
+%   The heap after: unknown objects with what they hold now, then the objects made on the way that values lead to, then the static
+%   fields that were written.
 
 heap_out(Objects, Roots, Places, Cells) :-
+    Places = places(_, H),
     unknown_cells(Objects, Places, UnknownCells, Values, []),
-    append(Roots, Values, From),
+    written_statics(H, Statics),
+    pairs_values(Statics, StaticValues),
+    append(Values, StaticValues, Values1),
+    append(Roots, Values1, From),
     made_cells(From, [], Places, MadeCells),
-    append(UnknownCells, MadeCells, Cells).
+    static_cells(Statics, Places, StaticCells),
+    append(MadeCells, StaticCells, OtherCells),
+    append(UnknownCells, OtherCells, Cells).
+
+static_cells([], _, []).
+static_cells([Field-V|Statics], Places, [cell(static, Class, [Field-E|Fields])|Cells]) :-
+    class_and_member(Field, Class, _),
+    value_expression(V, Places, E),
+    same_class(Statics, Class, Places, Fields, Others),
+    static_cells(Others, Places, Cells).
+
+same_class([Field-V|Statics], Class, Places, [Field-E|Fields], Others) :-
+    class_and_member(Field, FieldClass, _),
+    FieldClass == Class, !,
+    value_expression(V, Places, E),
+    same_class(Statics, Class, Places, Fields, Others).
+same_class(Statics, _, _, [], Statics).
 
 unknown_cells([], _, [], Values, Values).
 unknown_cells([object(X, P, Type)|Objects], Places, [Cell|Cells], Values0, Values) :-
@@ -99,9 +129,7 @@ written_key(Logs, X, Known, Key) :-
     member(log(Key, Entries), Logs),
     atom(Key),
     \+ memberchk(Key, Known),
-    member(set(W, none, _), Entries),
-    W == X,
-    !.
+    once(( member(set(W, none, _), Entries), W == X )).
 
 current_field(X, Key, Key-V) :-
     (   Key == length
@@ -114,33 +142,82 @@ pair_values([_-V|Pairs], [V|Vs0], Vs) :- pair_values(Pairs, Vs0, Vs).
 
 made_cells([], _, _, []).
 made_cells([V|Vs], Seen, Places, Cells) :-
-    (   nonvar(V), V = r(X), integer(X), \+ memberchk(X, Seen), made_cell(X, Places, Shown, Inside)
+    (   undecided_values(V, Values)
+    ->  append(Values, Vs, Vs1),
+        made_cells(Vs1, Seen, Places, Cells)
+    ;   nonvar(V), V = r(X), object_key(X, Key), \+ memberchk(Key, Seen), made_cell(X, Places, Shown, Inside)
     ->  Cells = [Shown|Cells1],
         append(Vs, Inside, Vs1),
-        made_cells(Vs1, [X|Seen], Places, Cells1)
+        made_cells(Vs1, [Key|Seen], Places, Cells1)
     ;   made_cells(Vs, Seen, Places, Cells)
     ).
 
+%   A reference that hangs on aliasing may be any of these.
+undecided_values(V, Values) :-
+    attvar(V),
+    get_attr(V, references, Node),
+    arg(3, Node, choice(alts(List))),
+    pairs_values(List, Values).
+
+object_key(X, Key) :-
+    (   integer(X)
+    ->  Key = X
+    ;   object_node(X, Node),
+        arg(3, Node, made(N)),
+        Key = unknown(N)
+    ).
+
 %   Constants of enums are called by their names, and what they hold is not shown.
+made_cell(X, Places, Shown, Values) :- attvar(X), !,
+    unknown_array_cell(X, Places, Shown, Values).
 made_cell(X, Places, Shown, Values) :-
     Places = places(_, H),
     cell(H, X, Cell),
     \+ constant_expression(X, Places, _),
     value_expression(r(X), Places, E),
-    made_cell(Cell, E, Places, Shown, Values).
+    made_cell(Cell, X-E, Places, Shown, Values).
 
-made_cell(Cell, E, Places, cell(E, array(Component), length(N), Es), Values) :-
+made_cell(Cell, _-E, Places, cell(E, array(Component), length(N), Es), Values) :-
     functor(Cell, array, _), !,
     arg(1, Cell, Component),
     arg(2, Cell, N),
     findall(I, ( Last is N - 1, between(0, Last, I) ), Is),
     maplist(element_of(Cell), Is, Values),
     indexed_expressions(Values, 0, Places, Es).
-made_cell(Cell, E, Places, cell(E, object(Class), Es), Values) :-
+made_cell(Cell, X-E, Places, cell(E, object(Class), Es), Values) :-
     functor(Cell, object, _),
-    Cell =.. [object,Class|Values],
+    Cell =.. [object,Class|Values0],
     class(Class, _, _, Fields, _, _),
-    named_values(Fields, Values, Places, Es).
+    pairs_keys_values(Named0, Fields, Values0),
+    ( subtype(Class, 'java.lang.Throwable') -> exclude(hidden_field(X), Named0, Named) ; Named = Named0 ),
+    pairs_values(Named, Values),
+    named_values(Named, Places, Es).
+
+%   Stack traces are not modelled, nor is what the machine says itself: such a message is the exception. What NullPointerException
+%   declares belongs to both.
+hidden_field(X, ('java.lang.Throwable.detailMessage'-_)-V) :- !, V == r(X).
+hidden_field(_, (Field-_)-_) :-
+    Field \== 'java.lang.Throwable.cause',
+    class_and_member(Field, Class, _),
+    memberchk(Class, ['java.lang.Throwable','java.lang.NullPointerException']).
+
+%   An array of unknown length: the elements that were met, and the default of all others.
+unknown_array_cell(X, Places, Cell, Values) :-
+    object_node(X, Node),
+    arg(6, Node, Fields),
+    memberchk(length-N, Fields),
+    unknown_component(X, Component),
+    current_elements(X, Elements),
+    pairs_values(Elements, Values),
+    value_expression(r(X), Places, E),
+    value_expression(N, Places, L),
+    maplist(element_expression(Places), Elements, Es),
+    length(Es, Count),
+    (   Count == L
+    ->  Cell = cell(E, array(Component), length(L), Es)
+    ;   component_default(Component, Default),
+        Cell = cell(E, array(Component), length(L), Es, rest(Default))
+    ).
 
 element_of(Cell, I, V) :- array_element(Cell, I, V).
 
@@ -150,7 +227,7 @@ indexed_expressions([V|Vs], I, Places, [I-E|Es]) :-
     I1 is I + 1,
     indexed_expressions(Vs, I1, Places, Es).
 
-named_values([], _, _, []).
-named_values([Field-_|Fields], [V|Vs], Places, [Field-E|Es]) :-
+named_values([], _, []).
+named_values([(Field-_)-V|Named], Places, [Field-E|Es]) :-
     value_expression(V, Places, E),
-    named_values(Fields, Vs, Places, Es).
+    named_values(Named, Places, Es).

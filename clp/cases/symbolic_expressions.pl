@@ -2,6 +2,7 @@
 :- module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3, literal_condition/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
+:- use_module(library(assoc), [get_assoc/3]).
 :- use_module('../../solver/heap', [cell/3, type_of/3]).
 :- use_module('../../solver/references', [object_node/2]).
 :- use_module('../../solver/types', [type_witness/2]).
@@ -95,8 +96,14 @@ object_expression(X, Places, E) :-
     ;   arg(4, Node, Domain),
         type_witness(Domain, Witness),
         ( Witness = stub(Type) -> true ; Type = Witness ),
-        E = new(N, Type)
+        new_number(N, Places, Number),
+        E = new(Number, Type)
     ).
+
+%   Unknown objects that were made on the path are numbered behind those with cells.
+new_number(N, places(_, H), Number) :-
+    arg(1, H, Next),
+    Number is Next + N.
 
 made_expression(X, places(Known, H), E) :-
     cell(H, X, Cell),

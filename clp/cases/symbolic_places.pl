@@ -9,7 +9,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [component_type/2]).
-:- use_module(java_names, [class_and_member/3]).
+:- use_module(java_names, [class_and_member/3, hidden_field/2]).
 :- use_module('../../solver/references', [object_node/2, object_type/2]).
 :- use_module('../../solver/valued_objects', [kind/2]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
@@ -113,8 +113,10 @@ sequence(X, P, Type, Sequence) :-
     ;   Sequence = string(cast(P, 'java.lang.String'))
     ).
 
-%   A place declared of Type is cast to Class where that is needed to reach its members.
-base(P, Type, Class, Base) :- ( subtype(Type, Class) -> Base = P ; Base = cast(P, Class) ).
+%   A place declared of Type is cast to the Class of a field where that is needed to reach it: where another class in between has
+%   a field of that name, too.
+base(P, Type, Key-Class, Base) :-
+    ( subtype(Type, Class), \+ hidden_field(Type, Key) -> Base = P ; Base = cast(P, Class) ).
 
 placed_object(X, P, Type, S0, S) :-
     object_type(X, D),
@@ -130,7 +132,7 @@ place_fields([Key-V|Fields], Sequence, P-Type, S0, S) :-
     ->  ( Sequence = array(P1, _) -> Length = length(P1) ; Sequence = string(P1), Length = string_length(P1) ),
         place(V, Length, int, S0, S1)
     ;   class_and_member(Key, Class, _),
-        base(P, Type, Class, Base),
+        base(P, Type, Key-Class, Base),
         field_type(Key, FieldType),
         place(V, field(Base, Key), FieldType, S0, S1)
     ),

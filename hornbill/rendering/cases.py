@@ -51,6 +51,7 @@ def _sections(method: MethodModel, case: Case, ending: str) -> Iterator[tuple[st
     yield "when", filled(conjuncts(said["constraints"]), " && ") or ["always"]
     yield "result", [] if result is None or ending == f"returned {result}" else [result]
     before, after = _arguments(method, said["witness"])
+    yield "throws", [said["outputs"]["thrown"]] if "thrown" in said["outputs"] else []
     yield "inputs", filled(before, ", ")
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
     yield "before", heap_before(said["heap_in"])

@@ -7,7 +7,8 @@
         other -> y: Node    drawn here, and known by another name
 
 A heap maps the Java text of an object to {"class": ..., "fields": {name: text}} or {"array": component,
-"length": text, "elements": {index: text}}; a value that is the text of an object is a reference to it. A
+"length": text, "elements": {index: text}}, where "rest" is what all other elements are, and `static Class` to
+{"static": ..., "fields": ...}; a value that is the text of an object is a reference to it. A
 field that holds what it is itself called, and so was read and is not otherwise known, is named without a
 value. Arrays stay on one line, but for the objects in them.
 """
@@ -31,6 +32,8 @@ def heap_after(before: Heap, after: Heap) -> list[str]:
     """The lines of what an output heap has that the input heap had not: changed objects, and new ones."""
     changes = {name: _changes(before.get(name), node) for name, node in after.items()}
     changed = {name: node for name, node in changes.items() if node is not None}
+    for name in [name for name, node in changed.items() if _is_bare(name, node, before, after)]:
+        del changed[name]
     known = [name for name in changed if name in before]
     return _Drawing(changed, after).lines(known + _roots(changed))
 
@@ -43,6 +46,16 @@ def _changes(before: dict[str, Any] | None, after: dict[str, Any]) -> dict[str, 
     old = before.get(part, {})
     different = {name: value for name, value in after[part].items() if old.get(name) != value}
     return {**after, part: different} if different else None
+
+
+def _is_bare(name: str, node: dict[str, Any], before: Heap, after: Heap) -> bool:
+    """Whether all that is known of the new object is that it refers to itself, as exceptions do, and no other
+    refers to it."""
+    if name in before or "static" in node or "array" in node:
+        return False
+    if any(value != name for _, value in _parts(node)):
+        return False
+    return not any(value == name for other in after if other != name for _, value in _parts(after[other]))
 
 
 def _roots(heap: Heap) -> list[str]:
@@ -84,7 +97,10 @@ class _Drawing:
             self._drawn.add(name)
             node = self._shown[name]
             own, plain, inner = self._sorted(name, node)
-            yield f"{indent}{label}: {_kind(name, node)}{_on_one_line(node, own, plain)}"
+            if "static" in node:
+                yield f"static {short_type(str(node['static']))}"
+            else:
+                yield f"{indent}{label}: {_kind(name, node)}{_on_one_line(node, own, plain)}"
             if "array" not in node:
                 if own:
                     yield f"{indent}  {', '.join(own)}"
@@ -115,4 +131,6 @@ def _kind(name: str, node: dict[str, Any]) -> str:
 
 def _on_one_line(node: dict[str, Any], own: list[str], plain: list[str]) -> str:
     parts = own + plain if "array" in node else []
+    if "rest" in node:
+        parts = [*parts, f"all others = {node['rest']}" if parts else f"all = {node['rest']}"]
     return "  " + ", ".join(parts) if parts else ""

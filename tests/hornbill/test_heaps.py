@@ -71,6 +71,24 @@ def test_before(heap: Heap, lines: list[str]) -> None:
             ["this.next: Node", "  next -> new Node: Node", "    next -> this"],
         ),
         ({**LIST, "new int[2]": array("int", "2", at_1="7")}, ["new int[2]: int[2]  [1] = 7"]),
+        (
+            {**LIST, "new int[]#1": array("int", "n", at_i="7") | {"rest": "0"}},
+            ["new int[]#1: int[n]  [i] = 7, all others = 0"],
+        ),
+        ({**LIST, "new int[]#1": array("int", "n") | {"rest": "0"}}, ["new int[]#1: int[n]  all = 0"]),
+        (
+            {
+                **LIST,
+                "new Node#1": node(value="x"),
+                "static p.Node": {"static": "p.Node", "fields": {"count": "n", "last": "new Node#1"}},
+            },
+            ["static Node", "  count = n", "  last -> new Node#1: Node", "    value = x"],
+        ),
+        ({**LIST, "new Node#1": node(cause="new Node#1")}, []),
+        (
+            {**LIST, "new Node#1": node(cause="new Node#1", value="1")},
+            ["new Node#1: Node", "  value = 1", "  cause -> new Node#1"],
+        ),
     ],
 )
 def test_after(after: Heap, lines: list[str]) -> None:

@@ -22,47 +22,59 @@ till(E) :- E = typed(arg(t), 'shop.Till').
 
 :- begin_tests(case_text).
 
-test(nothing, Text == ",\"constraints\":[],\"result\":null,\"inputs\":{},\"heap_in\":{},\"heap_out\":{}") :-
-    written(details([], none, [], [], []), Text).
+test(nothing, Text == ",\"constraints\":[],\"result\":null,\"left_by\":null,\"inputs\":{},\"heap_in\":{},\"heap_out\":{}") :-
+    written(details([], returned, [], [], []), Text).
 test(constraints_are_simplified, Cs == ['x > 1','t != null']) :-
     X = typed(arg(x), int), till(T),
-    read_back(details([compare(gt, X, 0),not_null(T),compare(gt, X, 1)], none, [], [], []), Members),
+    read_back(details([compare(gt, X, 0),not_null(T),compare(gt, X, 1)], returned, [], [], []), Members),
     memberchk(constraints=Cs, Members).
 test(result, R == 'x + 1') :-
-    read_back(details([], op(iadd, [typed(arg(x), int),1]), [], [], []), Members),
+    read_back(details([], returned(op(iadd, [typed(arg(x), int),1])), [], [], []), Members),
     memberchk(result=R, Members).
 test(inputs_in_order, Inputs == json([this=this,x='5',flag=true,c='\'a\''])) :-
-    read_back(details([], none, [this-typed(arg(this), 'shop.Till'),x-5,flag-as(1, boolean),c-as(97, char)], [], []), Members),
+    read_back(details([], returned, [this-typed(arg(this), 'shop.Till'),x-5,flag-as(1, boolean),c-as(97, char)], [], []), Members),
     memberchk(inputs=Inputs, Members).
 test(objects, Heap == json([t=json([class='shop.Till',fields=json([open=true,next='t.next',count='3'])])])) :-
     till(T),
     Fields = ['shop.Till.open'-1,'shop.Till.next'-typed(field(arg(t), 'shop.Till.next'), 'shop.Till'),'shop.Till.count'-3],
-    read_back(details([], none, [], [cell(T, object('shop.Till'), Fields)], []), Members),
+    read_back(details([], returned, [], [cell(T, object('shop.Till'), Fields)], []), Members),
     memberchk(heap_in=Heap, Members).
 test(fields_of_one_name, Fields == json(['A.x'='1','B.x'='2',y='3'])) :-
     till(T),
-    read_back(details([], none, [], [], [cell(T, object('p.B'), ['p.A.x'-1,'p.B.x'-2,'p.B.y'-3])]), Members),
+    read_back(details([], returned, [], [], [cell(T, object('p.B'), ['p.A.x'-1,'p.B.x'-2,'p.B.y'-3])]), Members),
     memberchk(heap_out=json([t=json([_,fields=Fields])]), Members).
 test(arrays, Heap == json(['new char[]#3'=json([array=char,length='2',elements=json(['0'='\'a\'',x='(char) (x + 1)'])])])) :-
     X = typed(arg(x), int),
     Cell = cell(new(3, array(char)), array(char), length(2), [0-97,X-op(i2c, [op(iadd, [X,1])])]),
-    read_back(details([], none, [], [], [Cell]), Members),
+    read_back(details([], returned, [], [], [Cell]), Members),
     memberchk(heap_out=Heap, Members).
+test(arrays_of_unknown_contents, Heap == json(['new int[]#3'=json([array=int,length=n,elements=json([i='7']),rest='0'])])) :-
+    N = typed(arg(n), int), I = typed(arg(i), int),
+    Cell = cell(new(3, array(int)), array(int), length(N), [I-7], rest(0)),
+    read_back(details([], returned, [], [], [Cell]), Members),
+    memberchk(heap_out=Heap, Members).
+test(static_fields, Heap == json(['static shop.Till'=json([static='shop.Till',fields=json([open=true])])])) :-
+    read_back(details([], returned, [], [], [cell(static, 'shop.Till', ['shop.Till.open'-1])]), Members),
+    memberchk(heap_out=Heap, Members).
+test(what_is_thrown, R-E == @(null)-'new A#1') :-
+    read_back(details([], threw(new(1, 'r.A')), [], [], []), Members),
+    memberchk(result=R, Members),
+    memberchk(left_by=E, Members).
 test(arrays_of_arrays, Component == 'shop.Till[]') :-
     A = typed(arg(a), array(array('shop.Till'))),
-    read_back(details([], none, [], [cell(A, array(array('shop.Till')), length(typed(length(arg(a)), int)), [])], []), Members),
+    read_back(details([], returned, [], [cell(A, array(array('shop.Till')), length(typed(length(arg(a)), int)), [])], []), Members),
     memberchk(heap_in=json([a=json([array=Component|_])]), Members).
 test(class_names_are_told_apart_within_the_case, Cs-R == ['t instanceof p.A','t instanceof q.A']-'new A#1') :-
     till(T),
-    read_back(details([any([[instance(T, 'p.A')]]),instance(T, 'q.A')], new(1, 'r.A'), [], [], []), Members0),
-    read_back(details([], new(1, 'r.A'), [], [], []), Members1),
+    read_back(details([any([[instance(T, 'p.A')]]),instance(T, 'q.A')], returned(new(1, 'r.A')), [], [], []), Members0),
+    read_back(details([], returned(new(1, 'r.A')), [], [], []), Members1),
     memberchk(constraints=Cs, Members0),
     memberchk(result=R, Members1).
 test(texts_are_escaped, R == '"a\\"\\n"') :-
-    read_back(details([], constant_string([0'a,0'",10]), [], [], []), Members),
+    read_back(details([], returned(constant_string([0'a,0'",10])), [], [], []), Members),
     memberchk(result=R, Members).
 test(wrong_terms_say_so, throws(error(domain_error(java_expression, foo(1)), _))) :-
-    written(details([], foo(1), [], [], []), _).
+    written(details([], returned(foo(1)), [], [], []), _).
 
 test(json_text, [forall(member(Text, ['',abc,'"','a\\b','\n\x1\\x1f\','\xe9\'])), Text == Back]) :-
     with_output_to(atom(Json0), json_text(Text)),
