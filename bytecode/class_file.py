@@ -51,6 +51,7 @@ from hornbill.bytecode.model import (
 from hornbill.bytecode.modified_utf8 import decode_modified_utf8
 
 OLDEST_MAJOR, NEWEST_MAJOR = 45, 69
+_ASSERTION_STATUS = "desiredAssertionStatus"
 _ACC_MODULE = 0x8000
 _FORMATS = {
     INTEGER: Struct(">i"),
@@ -177,6 +178,7 @@ class _ClassReader:
             permitted_subclasses=_one(attributes, "PermittedSubclasses", self._classes) or (),
             nest_host=_one(attributes, "NestHost", lambda content: pool.class_name(content.u2())),
             mentions=pool.classes(),
+            asks_for_assertions=pool.has_text(_ASSERTION_STATUS),
             inner_classes=_one(attributes, "InnerClasses", self._inner_classes) or (),
             signature=_one(attributes, "Signature", lambda content: pool.text(content.u2())),
             annotations=self._annotations(attributes),

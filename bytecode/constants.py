@@ -125,6 +125,10 @@ class ConstantPool:
             value = self._texts[index] = self.entry(index, UTF8)[1]
         return value
 
+    def has_text(self, text: str) -> bool:
+        """Whether the text is among the entries."""
+        return any(entry is not None and entry[0] == UTF8 and entry[1] == text for entry in self._entries)
+
     def type(self, index: int) -> str:
         """The type that the class constant there names, possibly an array."""
         value = self._types.get(index)

@@ -270,6 +270,8 @@ class ClassModel:
     nest_host: str | None = None
     mentions: tuple[str, ...] = ()
     """The classes and interfaces that its constant pool names."""
+    asks_for_assertions: bool = False
+    """Whether its constant pool names the method that says whether assertions are enabled."""
     inner_classes: tuple[InnerClass, ...] = ()
     signature: str | None = None
     """The generic signature as the class file has it; one that begins with `<` declares type parameters."""

@@ -214,12 +214,20 @@ receiver_type(instance-Id, Domain0, Domain) :-
 
 run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T) :-
     class(Class, _, _, _, _, Initialisers),
-    ( Initialisers == [] -> H1 = H0 ; initialise(Class, H0, H1, ok, _) ),
-    limit_path(H1, Criterion, H2),
-    receiver(Static, Inputs, Args0),
-    append(Args0, [R,H2,H,E,T], Args),
-    Goal =.. [Id|Args],
-    call(residual:Goal).
+    ( Initialisers == [] -> H1 = H0, E1 = ok ; initialise(Class, H0, H1, E1, T1) ),
+    (   E1 == ok
+    ->  limit_path(H1, Criterion, H2),
+        receiver(Static, Inputs, Args0),
+        append(Args0, [R,H2,H,E,T], Args),
+        Goal =.. [Id|Args],
+        call(residual:Goal)
+    ;   needs_no_object(Static, Id),
+        E = E1, H = H1, T = T1
+    ).
+
+%   What an initialiser throws leaves a call of a static method, and a constructor; objects of the class there are none.
+needs_no_object(static, _) :- !.
+needs_no_object(instance, Id) :- constructs(instance-Id).
 
 receiver(static, Args, Args).
 receiver(instance, [r(X)|Args], [X|Args]).

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,10 +71,18 @@ class Machine:
     """One engine with one program; the engine asks it for classes and methods as it needs them.
 
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
-    objects may be of classes that are on no class path.
+    objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
+    application's classes; for Java's own they always are.
     """
 
-    def __init__(self, class_path: ClassPath, exploring: bool = False, open_world: bool = False) -> None:
+    def __init__(
+        self,
+        class_path: ClassPath,
+        exploring: bool = False,
+        open_world: bool = False,
+        assertions: bool = True,
+    ) -> None:
+        self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
@@ -81,6 +90,24 @@ class Machine:
         self._cases = 0
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
+
+    @property
+    def assertions(self) -> bool:
+        """Whether assertions are enabled for the application's classes."""
+        return self._assertions
+
+    @contextmanager
+    def other_assertions(self) -> Iterator[None]:
+        """A context in which assertions are disabled where they are enabled otherwise, and the reverse."""
+        self._change_assertions()
+        try:
+            yield
+        finally:
+            self._change_assertions()
+
+    def _change_assertions(self) -> None:
+        self._assertions = not self._assertions
+        self._engine.ask("assertions_changed", "")
 
     def run(
         self,
@@ -147,20 +174,20 @@ class Machine:
         self._cases = 0
         answer: dict[str, Any] = json.loads(
             self._engine.ask(
-                "explore", f"explore({target},{options})", lambda text: self._handed(text, found)
+                "explore", f"explore({target},{options})", lambda text: self._handed(text, method.id, found)
             )
         )
         return answer
 
-    def _handed(self, text: str, found: Callable[[dict[str, Any]], None]) -> str:
-        """Take what the engine hands over, a case or rules of a method; the answer says whose rules come
-        first."""
+    def _handed(self, text: str, explored: str, found: Callable[[dict[str, Any]], None]) -> str:
+        """Take what the engine hands over, a case of the explored method or rules of one; the answer says
+        whose rules come first."""
         handed: dict[str, Any] = _decoded(text)[0]
         if "rules_of" in handed:
             self._rules[handed["rules_of"]] = handed["told"]
             return ""
         if "rules" in handed:
-            methods = dict.fromkeys(map(method_of_rule, handed["rules"]))
+            methods = dict.fromkeys([explored, *map(method_of_rule, handed["rules"])])
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)
         number = handed.pop("number")
@@ -216,6 +243,8 @@ class Machine:
                     return "0" if first in self._modelled else self._world.size_term(first)
                 case "constants":
                     return self._world.constants_term(first)
+                case "assertions":
+                    return str(int(self._assertions and self.program.class_path.is_application(first)))
         except HornbillError as problem:
             return f"missing({atom(str(problem))})"
         except RecursionError:

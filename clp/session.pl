@@ -13,7 +13,7 @@
     box(Class, Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, assertions_changed/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -55,6 +55,12 @@ reset(_, "") :-
     forget_warm_heaps,
     forget_code,
     forget_source.
+
+%!  assertions_changed(+Text, -Done) is det.
+%
+%   The host answers otherwise from now on for which classes assertions are enabled.
+
+assertions_changed(_, "") :- forget_warm_heaps.
 
 %!  models(+Text, -Ids) is det.
 %

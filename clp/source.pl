@@ -10,9 +10,10 @@
         type, Name         a description of that class, or missing(Why)
         size, Id           how many instructions method Id has
         constants, Name    the constants of an enum, a list of Field-Slot
-    Answers are kept; forget_source/0 starts anew.
+        assertions, Name   1 where assertions are enabled for that class, else 0
+    Answers are kept, but for the last, which is a setting; forget_source/0 starts anew.
 */
-:- module(source, [method/2, selected/3, enum_constants/2, forget_source/0]).
+:- module(source, [method/2, selected/3, enum_constants/2, assertion_status/2, forget_source/0]).
 :- use_module('../solver/classes', [add_class/5, forget_classes/0]).
 :- use_module('../solver/known_types', [add_world/2, add_type/1, add_unavailable/2, forget_types/0]).
 :- use_module('../solver/dispatch', [forget_dispatch/0]).
@@ -76,6 +77,13 @@ enum_constants(Enum, Constants) :- constants(Enum, Constants0), !, Constants = C
 enum_constants(Enum, Constants) :-
     provided(constants, Enum, '', Constants),
     assertz(constants(Enum, Constants)).
+
+%!  assertion_status(+Type, -Status) is det.
+%
+%   Status is 1 where assertions are enabled for Type, else 0. An array's are those of what is in it.
+
+assertion_status(array(Component), Status) :- !, assertion_status(Component, Status).
+assertion_status(Type, Status) :- provided(assertions, Type, '', Status).
 
 %!  forget_source is det.
 %

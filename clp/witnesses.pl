@@ -55,10 +55,11 @@ constructs(Store, [First|_]) :-
     cell(Heap, X, Cell),
     functor(Cell, object, _).
 
-%   What a constructor starts from: a new object of the class that the path made one of, on the heap Before.
+%   What a constructor starts from: a new object of the class that the path made one of, on the heap Before. Where its
+%   initialiser throws, that is for the run to find out.
 constructed(Before, X, Y, H0, H) :-
     type_of(Before, X, Class),
-    initialise(Class, H0, H1, ok, _),
+    ( initialise(Class, H0, H1, ok, _) -> true ; H1 = H0 ),
     new_object(H1, Class, Y, H).
 
 %   Made has the new object, in the place of its number, for each unknown one that was met, then Read, and the heap of the path

@@ -23,7 +23,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
-from hornbill.criteria import parsed_criterion
+from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
@@ -163,7 +163,9 @@ class Analysis:
         )
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
-        return SuiteMaker(self.program, self._work.store, self._explored.known, options, progress)
+        return SuiteMaker(
+            *(self.program, self._work.store, self._explored.known, options, progress, self._work.assertions)
+        )
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Collection[str]) -> Accounts:
         lacking = Late(self._explored.out_of_time, late)
@@ -190,11 +192,12 @@ class _Work:
     kind: str
     jobs: int
     memory: int
+    assertions: bool
     schedule: Schedule
 
     def pool(self, role: Literal["search", "emit"]) -> Pool:
         """Workers for that role, none of them started."""
-        return Pool(Setup(role, self.entries, self.jdk, self.kind, self.memory), self.jobs)
+        return Pool(Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions), self.jobs)
 
 
 def analyze(
@@ -210,6 +213,7 @@ def analyze(
     retry: bool = True,
     everything: bool = False,
     memory: int = DEFAULT_MEMORY,
+    assertions: bool = True,
     progress: Progress | None = None,
     note: Mapping[str, Any] | None = None,
     interruption: Interruption | None = None,
@@ -218,8 +222,9 @@ def analyze(
 
     `seconds` are for everything, the tests that may be made afterwards included. With `retry`, methods that
     were given up before are searched again; with `everything`, methods that no test can call are searched
-    too. Who asks to stop by the `interruption` has what was done until then. HornbillError where the path or
-    the database cannot be used.
+    too. Without `assertions`, they are disabled for the program's classes, in searches and replay. Who asks
+    to stop by the `interruption` has what was done until then. HornbillError where the path or the database
+    cannot be used.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -236,18 +241,20 @@ def analyze(
     program = Program(class_path, exploring=True)
     _require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything)
-    store = Store(database, label_of(entries), str(wanted))
+    settings = search_settings(wanted, assertions)
+    store = Store(database, label_of(entries), settings)
     try:
         if note is not None:
             store.begin_run(note)
         line_of = lines_of(program)
         try:
-            keys: Keys | None = _keys(store, program, entries, jdk, str(wanted), line_of, begin.require)
+            keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
         work = _Work(
-            *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, schedule)
+            *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
+            schedule,
         )
         rungs = ladder(wanted, budget)
         interruption.begin()
@@ -268,16 +275,16 @@ def _keys(
     program: Program,
     entries: Sequence[Path],
     jdk: Path | None,
-    criterion: str,
+    settings: str,
     line_of: LineOf,
     pause: Callable[[], None],
 ) -> Keys:
     """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(entries, jdk)} {settings_digest(criterion)}"
+    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
     known = store.keys(digest)
     if known is not None:
         return Keys(**known)
-    keys = program_keys(program, criterion, jdk, pause)
+    keys = program_keys(program, settings, jdk, pause)
     store.put_keys(digest, keys.json(), line_of)
     return keys
 

@@ -62,9 +62,9 @@ class Summary:
 class CaseSearch:
     """A class path loaded for exploration, with one kind of criterion."""
 
-    def __init__(self, paths: Sequence[Path], jdk: Path | None = None) -> None:
+    def __init__(self, paths: Sequence[Path], jdk: Path | None = None, assertions: bool = True) -> None:
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
-        self._machine = Machine(self.class_path, exploring=True)
+        self._machine = Machine(self.class_path, exploring=True, assertions=assertions)
         self._coverage = Coverage(self._machine)
         self.probes = ProbeCoverage(self._machine, self._coverage)
         self._rule_lines: dict[str, dict[str, set[int]]] = {}

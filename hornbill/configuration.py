@@ -45,6 +45,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "junit": Option(int),
     "time": Option(float),
     "budget": Option(int),
+    "assertions": Option(str),
     "jobs": Option(int),
     "calls": Option(int),
     "constructible-only": Option(bool),

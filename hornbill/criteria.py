@@ -16,6 +16,9 @@ from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_
 KINDS = ("loop", "block", "depth")
 MOST_ROUNDS = 10_000
 LEAST_BUDGET = 1_000
+ASSERTIONS = ("on", "off")
+ASSERTIONS_HELP = "whether assertions of the program's classes are enabled, on or off"
+_WITHOUT_ASSERTIONS = ",assertions-off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,21 @@ def parsed_criterion(text: str) -> Criterion:
         what = f"--criterion {text.strip()}: the bound is from 1 to {MOST_ROUNDS:,}"
         raise HornbillError(what, remedy=f"write {kind}-2")
     return Criterion(kind, bound)
+
+
+def search_settings(criterion: Criterion, assertions: bool) -> str:
+    """What summaries of one program are kept apart by: the criterion, and whether assertions are disabled."""
+    return f"{criterion}" if assertions else f"{criterion}{_WITHOUT_ASSERTIONS}"
+
+
+def has_assertions(settings: str) -> bool:
+    """Whether assertions are enabled in searches with those settings."""
+    return not settings.endswith(_WITHOUT_ASSERTIONS)
+
+
+def parsed_assertions(text: str) -> bool:
+    """Whether assertions are enabled: `on` or `off`."""
+    return require_known("setting of assertions", text.strip(), ASSERTIONS) == "on"
 
 
 def parsed_levels(text: str) -> tuple[str, ...]:

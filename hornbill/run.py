@@ -21,12 +21,18 @@ DEFAULT_BUDGET = 1_000_000_000
 class Session:
     """A class path loaded for execution; each call starts from fresh static state."""
 
-    def __init__(self, paths: Sequence[Path], engine: str = "clauses", jdk: Path | None = None) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        engine: str = "clauses",
+        jdk: Path | None = None,
+        assertions: bool = True,
+    ) -> None:
         if engine not in ENGINES:
             raise HornbillError(f"there is no engine {engine}", remedy=f"choose one of {', '.join(ENGINES)}")
         self._engine = engine
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
-        self._machine = Machine(self.class_path)
+        self._machine = Machine(self.class_path, assertions=assertions)
 
     @property
     def program(self) -> Program:

@@ -10,6 +10,7 @@
                          array_units/5]).
 :- use_module(object_fields, [field/4, static/5]).
 :- use_module('../calls', [initialise/5]).
+:- use_module('../source', [assertion_status/2]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
 :- use_module('../../solver/classes', [class/6, subtype/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
@@ -38,7 +39,9 @@ no_model(instance, 'java.lang.Object.wait(J)V', threads).
 
 model('java.lang.Class.<clinit>()V', void, _).
 
-model('java.lang.Class.desiredAssertionStatus()Z'(_), 0, _).
+model('java.lang.Class.desiredAssertionStatus()Z'(X), V, H) :-
+    cell(H, X, mirror(Type)),
+    assertion_status(Type, V).
 
 model('java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'(r(X)), r(Y), H0, H) :-
     string_units(H0, X, Units),

@@ -14,7 +14,15 @@ from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console
-from hornbill.criteria import Criterion, parsed_budget, parsed_criterion, parsed_heap, parsed_levels
+from hornbill.criteria import (
+    ASSERTIONS_HELP,
+    Criterion,
+    parsed_assertions,
+    parsed_budget,
+    parsed_criterion,
+    parsed_heap,
+    parsed_levels,
+)
 from hornbill.methods import find_method, require_code
 from hornbill.rendering.cases import case_text, summary_text
 
@@ -59,6 +67,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--heap", "HOW", "solver", f"how aliasing is told, {', '.join(HEAP_MODES)}"),
         ("--solver", "LEVELS", "all", f"the levels that are on, of {','.join(SOLVER_LEVELS)}"),
         ("--budget", "STEPS", str(DEFAULT_EXPLORATION_BUDGET), "stop after so many steps of the engine"),
+        ("--assertions", "on|off", "on", ASSERTIONS_HELP),
     ):
         parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
     for option, metavar, said in (
@@ -80,7 +89,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     program = open_program(chosen.path)
     method = require_code(find_method(program, chosen.method))
     assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
-    search = CaseSearch(class_path_entries(chosen.path))
+    search = CaseSearch(class_path_entries(chosen.path), assertions=parsed_assertions(chosen.assertions))
     printer = (_Document if chosen.json else _Text)(method, criterion, console)
     start = time.perf_counter()
     summary = search.run(

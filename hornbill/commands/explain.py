@@ -18,7 +18,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
-from hornbill.criteria import parsed_budget, require_known
+from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
 from hornbill.methods import find_method
 from hornbill.pipeline.accounts import REASONS, BranchAccount
 from hornbill.pipeline.suites import SuiteOptions
@@ -63,6 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--criterion", metavar="KIND-K", help="what cuts a path (as in the latest run)")
     parser.add_argument("--budget", metavar="STEPS", help="for one method (as in the latest run)")
+    parser.add_argument("--assertions", metavar="on|off", help=f"{ASSERTIONS_HELP} (as in the latest run)")
     parser.add_argument("--reason", metavar="WHY", help="only branches that are not covered for this reason")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -80,6 +81,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         classes=latest.get("class", []) if method is None else [method.owner],
         criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
         budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
+        assertions=parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
         database=chosen.db,
         progress=progress,
     ) as analysis:

@@ -29,7 +29,7 @@ from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
-from hornbill.criteria import parsed_budget, require_known
+from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
@@ -50,6 +50,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "junit": 5,
     "time": None,
     "budget": DEFAULT_BUDGET,
+    "assertions": "on",
     "jobs": None,
     "calls": 2,
     "constructible-only": False,
@@ -63,6 +64,10 @@ fails there is a mistake in Hornbill: it goes to failures/ in the folder of the 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
 All methods are searched a little before any is searched deeply, so that --time leaves out the deep ends
 alone. Without --time the same program gives the same tests, on any machine and any number of processes.
+
+Assertions are enabled, as test runners have them: a way that fails one is a case. A test that ends otherwise
+with them disabled begins with an assumption, and is skipped there. --assertions off is for programs that are
+tested without; then such a test is skipped where they are enabled.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
 names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
@@ -109,6 +114,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--criterion", "KIND-K", "what cuts a path (loop-2)"),
         ("--cover", "WHAT", f"what the tests are to cover: {', '.join(COVERS)} (branch)"),
         ("--budget", "STEPS", f"steps of the engine for one method ({DEFAULT_BUDGET})"),
+        ("--assertions", "on|off", f"{ASSERTIONS_HELP} (on)"),
     ):
         parser.add_argument(option, metavar=metavar, help=said)
     for option, said in (("--class", "only classes that match"), ("--method", "only methods that match")):
@@ -190,6 +196,7 @@ def _options(chosen: argparse.Namespace) -> _Options:
         base.update(previous)
     options = {**base, **given, "path": path}
     options["budget"] = parsed_budget(str(options["budget"]))
+    parsed_assertions(options["assertions"])
     require_known("kind of coverage", options["cover"], COVERS)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
     for name, least in (("time", 1), ("jobs", 1), ("calls", 0)):
@@ -211,6 +218,7 @@ def _analysis(
             methods=options["method"],
             criterion=options["criterion"],
             budget=options["budget"],
+            assertions=parsed_assertions(options["assertions"]),
             seconds=options["time"],
             jobs=options["jobs"],
             database=Path(options["db"]),

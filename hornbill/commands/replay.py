@@ -13,10 +13,11 @@ from hornbill.api import DEFAULT_DATABASE
 from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import class_path_entries
 from hornbill.commands.console import Console
+from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.pipeline.expected import expected_below
 from hornbill.replay.agreement import Agreement, agreement
 from hornbill.replay.replaying import check_junit, replay
-from hornbill.replay.reports import NOTHING, Counter, MethodCoverage, ReplayReport
+from hornbill.replay.reports import NOTHING, SKIPPED, Counter, MethodCoverage, ReplayReport
 from hornbill.replay.running import Limits
 
 _DEFAULTS = Limits()
@@ -29,8 +30,8 @@ JUnit and JaCoCo are looked for in the folders that HORNBILL_JARS names ('{os.pa
 /usr/share/java. The JDK is JAVA_HOME's, or one on the system that is new enough for the classes.
 
 Of tests that Hornbill wrote, what they cover was computed too. It is set beside JaCoCo's measure where the
-database has the tests as they are in DIR, and the class path is still the one they were made for; the two
-must agree.
+database has the tests as they are in DIR, made for --assertions as they are here, and the class path is still
+the one they were made for; the two must agree.
 
 With --json, the answer is one JSON document: "counts" of the tests by how they ended, "tests", "errors" of
 javac, "coverage" by method with [covered, missed] instructions and branches as JaCoCo counts them,
@@ -66,6 +67,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the database of summaries with the coverage computed ({DEFAULT_DATABASE}, if it is there)",
     )
     parser.add_argument("--junit", metavar="4|5", default="5", help="what the tests are for (%(default)s)")
+    parser.add_argument(
+        "--assertions", metavar="on|off", default="on", help=f"{ASSERTIONS_HELP} (%(default)s)"
+    )
     parser.add_argument("--no-coverage", action="store_true", help="run the tests without JaCoCo")
     parser.add_argument(
         "--together", action="store_true", help="run all classes in one class loader, as build tools do"
@@ -93,9 +97,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             raise HornbillError(f"{option} is out of range: {value:g}", remedy="give a number from 1 on")
     limits = Limits(chosen.time, chosen.test_time, memory_mb=int(chosen.memory))
     path = class_path_entries(chosen.class_path)
-    report = replay(Path(chosen.suite), path, version, limits, not chosen.no_coverage, chosen.together)
+    assertions = parsed_assertions(chosen.assertions)
+    options = (not chosen.no_coverage, chosen.together, assertions)
+    report = replay(Path(chosen.suite), path, version, limits, *options)
     database = chosen.db or (DEFAULT_DATABASE if DEFAULT_DATABASE.is_file() else None)
-    found = None if database is None else _agreement(report, Path(chosen.suite), path, database)
+    found = None if database is None else _agreement(report, Path(chosen.suite), path, database, assertions)
     if chosen.json:
         console.json({**report.json(), "computed": None if found is None else _agreement_json(found)})
     else:
@@ -106,12 +112,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
 
 
 def _agreement(
-    report: ReplayReport, folder: Path, class_path: Sequence[Path], database: Path
+    report: ReplayReport, folder: Path, class_path: Sequence[Path], database: Path, assertions: bool
 ) -> Agreement | None:
     """What was computed beside what was measured; None where either is not known, or tests are left out."""
     if report.coverage is None or not report.ok:
         return None
-    expected = expected_below(folder, class_path, database)
+    expected = expected_below(folder, class_path, database, assertions)
     if expected is None:
         return None
     return agreement(expected.computed, report.coverage, report.unmeasured, expected.at_least)
@@ -140,6 +146,8 @@ def report_text(report: ReplayReport, found: Agreement | None = None) -> str:
     if report.unmeasured:
         parts.append("\n".join(f"{name}: not measured, {why}" for name, why in report.unmeasured.items()))
     wrong = [f"{len(report.bad)} failed"] if report.bad else []
+    skipped = sum(test.status == SKIPPED for test in report.tests)
+    wrong += [f"{skipped} skipped"] if skipped else []
     unrun = sum(test.status == "not run" for test in report.tests)
     wrong += [f"{unrun} classes or tests were not run"] if unrun else []
     wrong += [f"{len({error.path for error in report.errors})} files do not compile"] if report.errors else []

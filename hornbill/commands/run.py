@@ -13,6 +13,7 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.clp.machine import ENGINES
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console, one_line
+from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.methods import find_method, require_code
 from hornbill.rendering.outcomes import outcome_text
 from hornbill.run import DEFAULT_BUDGET, Session
@@ -61,6 +62,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--budget", metavar="N", type=_positive, help="give up after this many steps of the engine"
     )
+    parser.add_argument(
+        "--assertions", metavar="on|off", default="on", help=f"{ASSERTIONS_HELP} (%(default)s)"
+    )
     parser.add_argument("--json", action="store_true", help="answer in one line of JSON")
 
 
@@ -75,7 +79,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     program = open_program(chosen.path)
     method = require_code(find_method(program, chosen.method))
     given = parsed_arguments("[]" if chosen.args is None else chosen.args)
-    session = Session(class_path_entries(chosen.path), engine=chosen.engine)
+    session = _session(chosen)
     outcome = session.run(method.id, given, chosen.budget)
     if chosen.json:
         console.json(outcome)
@@ -85,9 +89,14 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     return 0
 
 
+def _session(chosen: argparse.Namespace) -> Session:
+    assertions = parsed_assertions(chosen.assertions)
+    return Session(class_path_entries(chosen.path), engine=chosen.engine, assertions=assertions)
+
+
 def _batch(chosen: argparse.Namespace, console: Console) -> int:
     open_program(chosen.path)
-    session = Session(class_path_entries(chosen.path), engine=chosen.engine)
+    session = _session(chosen)
     failures = 0
     with _lines(chosen.batch, console) as lines:
         for line in lines:

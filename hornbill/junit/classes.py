@@ -27,6 +27,7 @@ from hornbill.junit.tables import Table, Tables, tables
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
 _JUPITER = "org.junit.jupiter.api"
+_ASSUMPTIONS = {5: f"{_JUPITER}.Assumptions", 4: "org.junit.Assume"}
 _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
 _BLIND = "only checked: nothing is thrown"
 _MOST_OUTCOMES = 3
@@ -40,10 +41,16 @@ _BOUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class EmitOptions:
-    """Which JUnit (4 or 5), and whether tests that need reflection are left out."""
+    """Which JUnit (4 or 5), and whether tests that need reflection are left out.
+
+    `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
+    the search, enabled or not (`assertions`).
+    """
 
     junit: int = 5
     constructible_only: bool = False
+    assuming: frozenset[int] = frozenset()
+    assertions: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +229,9 @@ class _ClassWriter:
             else:
                 cases.append(case)
         method = document.method
-        items: Sequence[Table | PlannedCase] = tables(method, cases) if self._options.junit == 5 else cases
+        items: Sequence[Table | PlannedCase] = cases
+        if self._options.junit == 5:
+            items = tables(method, cases, apart=self._options.assuming)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
         names = iter(named([(item.told, item.outcome) for item in single], own))
@@ -275,9 +284,20 @@ class _ClassWriter:
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
         return [
             *indented([*annotations, head], depth),
-            *indented(body.lines, depth + 1),
+            *indented([*self._assumed(rows, model.owner), *body.lines], depth + 1),
             *indented(["}"], depth),
         ]
+
+    def _assumed(self, rows: Sequence[PlannedCase], owner: str) -> list[str]:
+        """What the test assumes of assertions, if anything: nested classes are as those around them."""
+        if not any(id(row.case) in self._options.assuming for row in rows):
+            return []
+        assumes = f"assume{str(self._options.assertions).capitalize()}"
+        assume = self._scope.add_static(_ASSUMPTIONS[self._options.junit], assumes)
+        outermost = owner
+        while (row := declaration(self._scope.hierarchy.find(outermost))) and row.outer is not None:
+            outermost = row.outer
+        return [f"{assume}({self._scope.named(outermost)}.class.desiredAssertionStatus());", ""]
 
     def _annotations(self, name: Named) -> list[str]:
         if self._options.junit == 4:

@@ -7,7 +7,7 @@ where a condition has a `|` in it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,15 +43,18 @@ class Table:
         return [one for one in self.rows[0].told if one in shared]
 
 
-def tables(method: MethodModel, cases: Sequence[PlannedCase]) -> list[Table | PlannedCase]:
-    """The cases, those of one form as a table in the place of its first row."""
+def tables(
+    method: MethodModel, cases: Sequence[PlannedCase], apart: Set[int] = frozenset()
+) -> list[Table | PlannedCase]:
+    """The cases, those of one form as a table in the place of its first row. Those `apart`, by the identities
+    of their documents, are in no table with others."""
     groups: dict[str, list[PlannedCase]] = {}
     for case in cases:
         if _fits(method, case):
-            groups.setdefault(_form(case), []).append(case)
+            groups.setdefault(_form(case, apart), []).append(case)
     found: list[Table | PlannedCase] = []
     for case in cases:
-        group = groups.get(_form(case), []) if _fits(method, case) else []
+        group = groups.get(_form(case, apart), []) if _fits(method, case) else []
         if len(group) < _FEWEST:
             found.append(case)
         elif group[0] is case:
@@ -59,8 +62,9 @@ def tables(method: MethodModel, cases: Sequence[PlannedCase]) -> list[Table | Pl
     return found
 
 
-def _form(case: PlannedCase) -> str:
-    return repr((case.case["ended"], case.thrown, case.plan.steps, case.plan.receiver))
+def _form(case: PlannedCase, apart: Set[int]) -> str:
+    is_apart = id(case.case) in apart
+    return repr((case.case["ended"], case.thrown, case.plan.steps, case.plan.receiver, is_apart))
 
 
 def _fits(method: MethodModel, case: PlannedCase) -> bool:

@@ -3,6 +3,9 @@ call of its case.
 
 Objects that a test makes by reflection begin as `new` leaves them, and strings are constants where the test
 has literals.
+
+What a test can look at afterwards is left in an array, the last parameter, where that is asked for: what the
+variables of the plan hold, and the result of the call.
 """
 
 from __future__ import annotations
@@ -28,10 +31,13 @@ from hornbill.building.plans import (
 )
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
 from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.dynamic.replacement import OBJECT
 from hornbill.bytecode.model import FieldRef, StringConstant
 from hornbill.junit.classes import WrittenTest
-from hornbill.values import declared_types, utf16
+from hornbill.values import BOXED, declared_types, utf16
 
+_SEEN = "java.lang.Object[]"
+_BOXES = {plain: box for box, plain in BOXED.items()}
 _STORES = {"byte": "bastore", "boolean": "bastore", "char": "castore", "short": "sastore"}
 
 
@@ -52,23 +58,56 @@ class DriverBody:
         self.values: list[Any] = []
         self._written: list[tuple[str, tuple[Any, ...]]] = []
 
-    def write(self) -> None:
-        """Write the steps, and the call."""
+    def write(self, seen: bool = False) -> None:
+        """Write the steps, and the call; with `seen`, what there is to be seen afterwards is left in an
+        array."""
         for step in self._test.plan.steps:
             self._step(step)
-        self._call_under_test()
+        if not seen:
+            self._drop(self._call_under_test())
+            return
+        kinds = self._test.plan.types
+        self._parameter({"array": [None] * (len(kinds) + 1), "type": _SEEN}, _SEEN)
+        array = len(self.values) - 1
+        self._emit("pop")
+        for variable, kind_of in enumerate(kinds):
+            self._emit("parameter", array)
+            self._emit("iconst", variable)
+            self._emit("variable", variable)
+            self._box(kind_of)
+            self._emit("aastore")
+        result = self._call_under_test()
+        if result == "void":
+            return
+        self._box(result)
+        self._emit("keep")
+        self._emit("parameter", array)
+        self._emit("iconst", len(kinds))
+        self._emit("kept")
+        self._emit("aastore")
+
+    def _box(self, kind_of: str) -> None:
+        """Make a box of the value on the stack if it is a number."""
+        if is_primitive(kind_of):
+            box = _BOXES[kind_of]
+            self._emit("call", "invokestatic", box, "valueOf", _descriptor([kind_of], box), False)
 
     def finished(self) -> tuple[Body, list[str]]:
         """The body, and the types of its parameters."""
         body = Body(*self._types)
         kinds = self._test.plan.types
         variables = [body.local(one) for one in kinds]
+        kept = body.local(OBJECT)
         for op, args in self._written:
             match op:
                 case "variable":
                     body.load(kinds[args[0]], variables[args[0]])
                 case "assign":
                     body.emit(f"{kind(kinds[args[0]])}store", variables[args[0]])
+                case "keep":
+                    body.emit("astore", kept)
+                case "kept":
+                    body.load(OBJECT, kept)
                 case "parameter":
                     body.load(*body.parameters[args[0]])
                 case "call":
@@ -186,13 +225,13 @@ class DriverBody:
         self._push(value, component)
         self._emit(_STORES.get(component, f"{kind(component)}astore"))
 
-    def _call_under_test(self) -> None:
+    def _call_under_test(self) -> str:
+        """Call the method; the type of what is on the stack then."""
         method, plan, row = self._test.method, self._test.plan, self._test.row
         types, result = method_types(method.descriptor)
         if method.name == "<init>":
             self._construct(method.owner, plan.args, types, row)
-            self._drop(method.owner)
-            return
+            return method.owner
         interface = self._is_interface(method.owner)
         op = "invokestatic"
         if plan.receiver is not None:
@@ -200,7 +239,7 @@ class DriverBody:
             self._pass([plan.receiver], declared_types(method)[0][:1])
         self._pass(plan.args, types, row)
         self._emit("call", op, method.owner, method.name, method.descriptor, interface)
-        self._drop(result)
+        return result
 
     def _drop(self, result: str) -> None:
         if result != "void":

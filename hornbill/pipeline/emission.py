@@ -6,7 +6,7 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hornbill.building.planner import Planner
@@ -165,9 +165,14 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
         if not more.keys() - left_out.keys():
             break
         left_out.update(more)
+    test_runs = TestRuns(session)
+    if assuming := test_runs.differ(made.written):
+        marked = frozenset(id(test.case) for test in assuming)
+        options = replace(options, assuming=marked, assertions=session.machine.assertions)
+        made = emission(program, owner, chosen, plans, options)
     tested = [cases[test.method_id][test.case] for file in made.files for test in file.tests]
     tests = [test for file in made.files for test in file.tests]
-    runs = list(map(TestRuns(session).of, made.written))
+    runs = list(map(test_runs.of, made.written))
     covered = covered_by(runs)
     share = branches_covered(owner, {name: one.probes for name, one in covered.items()})
     return ClassSuite(

@@ -16,6 +16,7 @@ from pathlib import Path
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
+from hornbill.criteria import has_assertions
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.suite_json import suite_of
 from hornbill.replay.agreement import Computed, computed
@@ -42,10 +43,13 @@ def expected_of(program: Program, suites: Iterable[ClassSuite], unknown: Iterabl
     return Expected(computed(program, hits), tuple(reasons))
 
 
-def expected_below(folder: Path, class_path: Sequence[Path], database: Path) -> Expected | None:
-    """The same for what is below a folder; None where the database has nothing of it."""
+def expected_below(
+    folder: Path, class_path: Sequence[Path], database: Path, assertions: bool = True
+) -> Expected | None:
+    """The same for what is below a folder, with assertions enabled or not; None where the database has
+    nothing of it."""
     texts = {path: (folder / path).read_text(encoding="utf-8") for path in suite_sources(folder)}
-    suites = _known(texts, tuple(entry.resolve() for entry in class_path), database)
+    suites = _known(texts, tuple(entry.resolve() for entry in class_path), database, assertions)
     if not suites:
         return None
     known = {file.path for suite in suites.values() for file in suite.files}
@@ -53,13 +57,15 @@ def expected_below(folder: Path, class_path: Sequence[Path], database: Path) -> 
     return expected_of(program, suites.values(), [path for path in texts if path not in known])
 
 
-def _known(texts: Mapping[str, str], entries: Sequence[Path], database: Path) -> dict[str, ClassSuite]:
+def _known(
+    texts: Mapping[str, str], entries: Sequence[Path], database: Path, assertions: bool
+) -> dict[str, ClassSuite]:
     """The suites by the first of their files, all of which are there with the same texts."""
     label = os.pathsep.join(map(str, entries))
     digest, version = class_path_digest(entries, find_jdk()), suite_version()
     found: dict[str, ClassSuite] = {}
     for program, settings in programs(database):
-        if program != label:
+        if program != label or has_assertions(settings) is not assertions:
             continue
         store = Store(database, program, settings, reading=True)
         try:

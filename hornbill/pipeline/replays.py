@@ -20,10 +20,14 @@ _SHARE_OF_JAVAC = 0.75
 
 
 def replayed(
-    suites: Sequence[ClassSuite], class_path: Sequence[Path], junit: int, seconds: float
+    suites: Sequence[ClassSuite],
+    class_path: Sequence[Path],
+    junit: int,
+    seconds: float,
+    assertions: bool = True,
 ) -> ReplayReport:
-    """What became of the tests of the suites, which may take so long; HornbillError where there is no
-    replay."""
+    """What became of the tests of the suites, which may take so long, with assertions enabled or not;
+    HornbillError where there is no replay."""
     with tempfile.TemporaryDirectory(prefix="hornbill-suite-") as folder:
         for suite in suites:
             for file in suite.files:
@@ -32,7 +36,7 @@ def replayed(
                 path.write_text(file.text, encoding="utf-8")
         until = time.monotonic() + seconds
         limits = Limits(seconds=seconds, compile_seconds=_SHARE_OF_JAVAC * seconds, until=until)
-        return replay(Path(folder), class_path, junit, limits)
+        return replay(Path(folder), class_path, junit, limits, assertions=assertions)
 
 
 def judged(suite: ClassSuite, report: ReplayReport) -> list[Failure] | None:

@@ -78,12 +78,14 @@ class SuiteMaker:
         heads: Mapping[str, Head],
         options: SuiteOptions,
         progress: Progress,
+        assertions: bool = True,
     ) -> None:
         self._program = program
         self._store = store
         self._heads = heads
         self._options = options
         self._progress = progress
+        self._assertions = assertions
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
         self._made_with = (self._version, options.text)
@@ -251,7 +253,7 @@ class SuiteMaker:
                     raise StoppedError
                 seconds = min(_REPLAY_SECONDS, limit.left)
                 if seconds >= _LEAST_SECONDS:
-                    return replayed(waiting, class_path, self._options.junit, seconds)
+                    return replayed(waiting, class_path, self._options.junit, seconds, self._assertions)
                 self._suites.not_replayed = _NO_TIME
         except StoppedError:
             self._suites.not_replayed = "the run was interrupted (--resume goes on with them)"

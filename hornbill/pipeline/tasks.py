@@ -15,7 +15,7 @@ class Setup:
     """What a worker is started with.
 
     Its role is to `search` or to `emit`. `memory` are the bytes of address space that one task may take,
-    `kind` is that of the criterion.
+    `kind` is that of the criterion. With `assertions`, they are enabled for the program's classes.
     """
 
     role: Literal["search", "emit"]
@@ -23,6 +23,7 @@ class Setup:
     jdk: Path | None
     kind: str
     memory: int
+    assertions: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,35 @@ class TestRuns:
         )
         return TestRun(branches, _joined(self._probes.of(rules), getters))
 
+    def differ(self, tests: Sequence[WrittenTest]) -> list[WrittenTest]:
+        """Those of the tests that end, or leave things, otherwise where assertions are enabled than where
+        they are not; also those of which that cannot be found out. None where no class asks whether they are.
+        """
+        if not self._asks_for_assertions():
+            return []
+        here = [self._seen(test) for test in tests]
+        with self._session.machine.other_assertions():
+            there = [self._seen(test) for test in tests]
+        return [
+            test for test, one, other in zip(tests, here, there, strict=True) if one is None or one != other
+        ]
+
+    def _asks_for_assertions(self) -> bool:
+        program = self._session.program
+        models = map(program.find, program.class_names())
+        return any(model is not None and model.asks_for_assertions for model in models)
+
+    def _seen(self, test: WrittenTest) -> Any:
+        """How the test ends, and what it leaves that it can look at; None where that is not known."""
+        try:
+            name, values = self._driver(test, seen=True)
+            outcome = self._session.run(name, values, _BUDGET, for_call=True)
+        except HornbillError:
+            return None
+        if outcome["ended"] not in ("returned", "threw"):
+            return None
+        return [outcome[key] for key in ("ended", "exception", "thrown", "args_after")]
+
     def _run(self, test: WrittenTest) -> tuple[Sequence[str], str | None]:
         """The rules on the trace, or why there is none."""
         expected = (test.plan.witness["ended"], test.plan.witness["exception"])
@@ -87,11 +116,11 @@ class TestRuns:
             return (), f"ends with {said[0]} on the clauses, not {said[1]}"
         return outcome["rules"], None
 
-    def _driver(self, test: WrittenTest) -> tuple[str, list[Any]]:
+    def _driver(self, test: WrittenTest, seen: bool = False) -> tuple[str, list[Any]]:
         """A method that does what the test does, by its id, and the values of its parameters."""
         owner = f"{test.method.owner}$$test${self._overlay.count}"
         writer = DriverBody(test, self._is_interface, lambda interface: self._stub(owner, interface))
-        writer.write()
+        writer.write(seen)
         body, types = writer.finished()
         descriptor = f"({''.join(map(descriptor_of, types))})V"
         method = Method("run", descriptor, STATIC_METHOD, body.code())

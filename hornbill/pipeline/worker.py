@@ -58,7 +58,7 @@ def warmed(setup: Setup) -> Loaded:
     """The program in an engine, with what most tasks need."""
     loaded: Loaded
     if setup.role == "emit":
-        loaded = Session(setup.entries, jdk=setup.jdk)
+        loaded = Session(setup.entries, jdk=setup.jdk, assertions=setup.assertions)
         for name in (*loaded.program.class_names(), _NO_CLASS):
             loaded.program.find(name)
     else:

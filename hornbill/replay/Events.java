@@ -77,12 +77,13 @@ final class Events implements TestExecutionListener {
     public synchronized void executionFinished(TestIdentifier test, TestExecutionResult result) {
         Throwable thrown = result.getThrowable().orElse(null);
         boolean passed = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
+        boolean aborted = result.getStatus() == TestExecutionResult.Status.ABORTED;
         if (test.isTest()) {
             if (recorder != null) {
                 recorder.save(test.getSource().map(Events::sessionName).orElse(""));
             }
-            end(passed ? "passed" : "failed", thrown, null, null);
-        } else if (!passed) {
+            end(passed ? "passed" : aborted ? "skipped" : "failed", thrown, null, null);
+        } else if (!passed && !aborted) {
             problem(name(test), thrown);
         }
     }

@@ -41,9 +41,11 @@ def replay(
     limits: Limits = _NO_LIMITS_GIVEN,
     coverage: bool = True,
     together: bool = False,
+    assertions: bool = True,
 ) -> ReplayReport:
     """Compile the Java sources below the folder, run their tests, and measure what they cover of the class
     path. Each test class has a class loader of its own, unless all are run `together`, as build tools do.
+    Assertions are enabled, as build tools have them, or disabled.
     HornbillError where something that is needed is not there."""
     files = suite_sources(sources)
     jdk = find_jdk_for(class_path)
@@ -57,7 +59,7 @@ def replay(
         compiled = compile_suite(jdk, sources, files, [*entries, *api], classes, limits.compile_seconds)
         groups = _groups(classes, together)
         path = (classes, *entries)
-        setting = RunnerSetting(jdk, junit, path, scratch, limits, agent, scratch / "jacoco.exec")
+        setting = RunnerSetting(jdk, junit, path, scratch, limits, agent, scratch / "jacoco.exec", assertions)
         try:
             tests, data = _run(setting, groups)
         except AgentError as problem:

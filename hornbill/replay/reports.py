@@ -19,8 +19,9 @@ class ReplayedTest:
     """How a test ended.
 
     `status` is passed, failed, hung (it took too long), died (it ended its process), skipped (JUnit was told
-    to) or not run (the time for all tests was over). `method` is None where a class as a whole cannot be run.
-    `invocation` counts from 1 where the test is one row of a parameterized one.
+    to, or what the test assumes does not hold) or not run (the time for all tests was over). `method` is None
+    where a class as a whole cannot be run. `invocation` counts from 1 where the test is one row of a
+    parameterized one.
     """
 
     class_name: str

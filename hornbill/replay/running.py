@@ -54,6 +54,7 @@ class RunnerSetting:
     limits: Limits
     agent: Path | None
     data: Path
+    assertions: bool = True
 
 
 @dataclass(slots=True)
@@ -224,6 +225,8 @@ def _command(setting: RunnerSetting, work: Path, request: Path) -> list[str]:
         *("-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"),
         *(f"-Duser.home={work}", f"-Djava.io.tmpdir={work / 'tmp'}"),
     ]
+    if setting.assertions:
+        options.append("-enableassertions")
     if setting.agent is not None:
         options.append(f"-javaagent:{setting.agent}=output=none,exclclassloader={_LOADER_OF_RUNNER}")
     milliseconds = str(round(setting.limits.test_seconds * 1000))

@@ -22,6 +22,7 @@ cover = "path"
 junit = 4
 time = 60
 budget = 5000
+assertions = "off"
 jobs = 2
 calls = 3
 constructible-only = true
