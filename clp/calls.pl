@@ -2,7 +2,7 @@
 
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
-:- module(calls, [invoke/8, initialise/5, initialise/6, unsupported/3]).
+:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, unsupported/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
@@ -34,6 +34,18 @@ invoke(virtual, Method, Args, R, H0, H, E, T) :-
     ;   append(Args, [R,H1,H,E,T], CallArgs),
         Goal =.. [Target|CallArgs],
         call(residual:Goal)
+    ).
+
+%!  call_target(+X, +H, +Method, -Target) is nondet.
+%
+%   Target is what a virtual call of Method on object X runs: a method, or missing(Why). On an unknown object there are as
+%   many answers as there are such methods.
+
+call_target(X, H, Method, Target) :-
+    (   integer(X)
+    ->  type_of(H, X, Type),
+        selected(Type, Method, Target)
+    ;   unknown_target(X, Method, Target)
     ).
 
 %   Where there is an object of a class, its static initialisers have run. The name of a class is that of a method, up to the

@@ -18,10 +18,11 @@
 :- use_module('library/formatting', []).
 :- use_module('library/atomics', []).
 :- use_module('library/properties', []).
+:- use_module('library/printing', []).
 
 :- use_module(model_calls, []).   % what exported models call
 
-models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties]).
+models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties,printing]).
 
 %!  modelled(-Method) is nondet.
 %

@@ -27,6 +27,7 @@
 :- use_module('library/open_objects', []).
 :- use_module('library/open_reflection', []).
 :- use_module('library/open_enums', []).
+:- use_module('library/open_printing', []).
 :- use_module('library/open_texts', []).
 :- use_module('library/open_letters', []).
 :- use_module('library/open_text_making', []).
@@ -35,7 +36,7 @@
 :- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
-              open_reflection,open_enums]).
+              open_reflection,open_enums,open_printing]).
 
 %   Methods whose bytecode is as good as a model, whatever is unknown.
 in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').

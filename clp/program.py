@@ -12,7 +12,15 @@ from dataclasses import dataclass
 
 from hornbill.bytecode.cfg import Cfg, build_cfg
 from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.dynamic import expand, expand_string_switches
+from hornbill.bytecode.dynamic import (
+    EFFECTS,
+    STREAM,
+    effects_class,
+    expand,
+    expand_only_printed,
+    expand_string_switches,
+    printing_effects,
+)
 from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.linkage import Linkage
@@ -44,7 +52,15 @@ class Program:
 
     def find(self, name: str) -> ClassModel | None:
         """The class of that name, None where there is none."""
-        return self._synthetic.get(name) or self.class_path.find(name)
+        found = self._synthetic.get(name)
+        if found is not None:
+            return found
+        if name == EFFECTS:
+            return effects_class()
+        found = self.class_path.find(name)
+        if name == STREAM and found is not None and not self.class_path.is_application(name):
+            found = self._synthetic[name] = printing_effects(found)
+        return found
 
     def is_made(self, name: str) -> bool:
         """Whether a class that is met while the program runs is no class of any class path: it was made for a
@@ -75,7 +91,9 @@ class Program:
         code = method.code
         if code is None:
             raise HornbillError("has no code", Place(method=method.id))
-        expanded, synthetic, unsupported = expand(code, method.owner, method.id)
+        expanded, printing = expand_only_printed(code, method.owner, method.id)
+        expanded, synthetic, unsupported = expand(expanded, method.owner, method.id)
+        synthetic += printing
         if self._exploring:
             expanded, switches = expand_string_switches(expanded, method.owner, method.id)
             synthetic += switches

@@ -20,7 +20,7 @@ _RISE = {
     **dict.fromkeys("checkcast instanceof goto return newarray i2f l2d".split(), 0),
     **dict.fromkeys("aconst_null iconst fconst ldc iload fload aload dup new i2l i2d f2d".split(), 1),
     **dict.fromkeys("lconst dconst lload dload".split(), 2),
-    **dict.fromkeys("pop astore ireturn freturn areturn athrow iadd imul switch".split(), -1),
+    **dict.fromkeys("pop astore ireturn freturn areturn athrow iadd imul switch aaload".split(), -1),
     **dict.fromkeys("ifeq ifne ifnull ifnonnull l2f".split(), -1),
     **dict.fromkeys("pop2 lreturn dreturn if_icmpne if_acmpeq if_acmpne".split(), -2),
     **dict.fromkeys("iastore bastore castore sastore fastore aastore lcmp".split(), -3),

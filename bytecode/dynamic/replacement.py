@@ -65,7 +65,7 @@ class Method:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ready:
+class Ready:
     """The body of a synthetic method: unlike a closure, it can be compared and sent to another process."""
 
     code: Code
@@ -112,7 +112,7 @@ def synthetic_class(
         flags=ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC,
         major_version=_MAJOR_VERSION,
         fields=tuple(fields),
-        methods=tuple(MethodModel(name, m.name, m.descriptor, m.flags, (), _Ready(m.code)) for m in methods),
+        methods=tuple(MethodModel(name, m.name, m.descriptor, m.flags, (), Ready(m.code)) for m in methods),
         source_file=None,
         origin=f"made for {origin}",
         made=True,

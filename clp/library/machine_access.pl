@@ -1,24 +1,29 @@
 /*  java.lang.System and what else reaches below the language: copying of arrays, the JVM's own services, output.
 
     There is nothing outside: no clock, no files, and of the system's properties only the separators, as they are on
-    Unix. System.out and its like are objects whose methods end the path.
+    Unix. What is written to System.out and its like is gone (printing.pl).
 */
 :- module(machine_access, []).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, array_units/5, known_value/1, string_at/3, text_constant/4, not_modelled/2]).
-:- use_module(object_fields, [put_static/5]).
+:- use_module(object_fields, [put/5, put_static/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5]).
 :- use_module('../../solver/classes', [subtype/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.System.<clinit>()V', void, H0, H) :-
-    new_object(H0, 'java.io.PrintStream', Out, H1),
+    stream(Out, H0, H1),
     put_static('java.lang.System', 'java.lang.System.out', r(Out), H1, H2),
-    new_object(H2, 'java.io.PrintStream', Err, H3),
+    stream(Err, H2, H3),
     put_static('java.lang.System', 'java.lang.System.err', r(Err), H3, H4),
     new_object(H4, 'java.io.InputStream', In, H5),
     put_static('java.lang.System', 'java.lang.System.in', r(In), H5, H).
+
+stream(X, H0, H) :-
+    new_object(H0, 'java.io.FileOutputStream', Y, H1),
+    new_object(H1, 'java.io.PrintStream', X, H2),
+    put(X, 'java.io.FilterOutputStream.out', r(Y), H2, H).
 
 model('java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V'(R1, From, R2, To, N), void, H0, H, E) :-
     (   ( R1 == null ; R2 == null )
@@ -77,41 +82,6 @@ no_model(static, 'java.lang.System.exit(I)V', 'the end of the JVM').
 no_model(static, 'java.lang.Runtime.getRuntime()Ljava/lang/Runtime;', 'the JVM itself').
 no_model(static, 'java.lang.Thread.currentThread()Ljava/lang/Thread;', threads).
 
-no_model(instance, 'java.io.PrintStream.print(Z)V', output).
-no_model(instance, 'java.io.PrintStream.print(C)V', output).
-no_model(instance, 'java.io.PrintStream.print(I)V', output).
-no_model(instance, 'java.io.PrintStream.print(J)V', output).
-no_model(instance, 'java.io.PrintStream.print(F)V', output).
-no_model(instance, 'java.io.PrintStream.print(D)V', output).
-no_model(instance, 'java.io.PrintStream.print([C)V', output).
-no_model(instance, 'java.io.PrintStream.print(Ljava/lang/String;)V', output).
-no_model(instance, 'java.io.PrintStream.print(Ljava/lang/Object;)V', output).
-no_model(instance, 'java.io.PrintStream.println()V', output).
-no_model(instance, 'java.io.PrintStream.println(Z)V', output).
-no_model(instance, 'java.io.PrintStream.println(C)V', output).
-no_model(instance, 'java.io.PrintStream.println(I)V', output).
-no_model(instance, 'java.io.PrintStream.println(J)V', output).
-no_model(instance, 'java.io.PrintStream.println(F)V', output).
-no_model(instance, 'java.io.PrintStream.println(D)V', output).
-no_model(instance, 'java.io.PrintStream.println([C)V', output).
-no_model(instance, 'java.io.PrintStream.println(Ljava/lang/String;)V', output).
-no_model(instance, 'java.io.PrintStream.println(Ljava/lang/Object;)V', output).
-no_model(instance, 'java.io.PrintStream.write(I)V', output).
-no_model(instance, 'java.io.PrintStream.write([BII)V', output).
-no_model(instance, 'java.io.PrintStream.write([B)V', output).
-no_model(instance, 'java.io.PrintStream.writeBytes([B)V', output).
-no_model(instance, 'java.io.PrintStream.flush()V', output).
-no_model(instance, 'java.io.PrintStream.close()V', output).
-no_model(instance, 'java.io.PrintStream.checkError()Z', output).
-no_model(instance, 'java.io.PrintStream.append(C)Ljava/io/PrintStream;', output).
-no_model(instance, 'java.io.PrintStream.append(Ljava/lang/CharSequence;)Ljava/io/PrintStream;', output).
-no_model(instance, 'java.io.PrintStream.append(Ljava/lang/CharSequence;II)Ljava/io/PrintStream;', output).
-no_model(instance, 'java.io.PrintStream.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;', output).
-no_model(instance, 'java.io.PrintStream.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;',
-         output).
-no_model(instance, 'java.io.PrintStream.printf(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;', output).
-no_model(instance, 'java.io.PrintStream.printf(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;',
-         output).
 
 %   What the JDK asks of the JVM before it is set up.
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).

@@ -59,7 +59,6 @@ model('java.lang.Throwable.getSuppressed()[Ljava/lang/Throwable;'(X), r(A), H0, 
 no_model(instance, 'java.lang.Throwable.getStackTrace()[Ljava/lang/StackTraceElement;', 'stack traces').
 no_model(instance, 'java.lang.Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;', 'stack traces').
 no_model(instance, 'java.lang.Throwable.setStackTrace([Ljava/lang/StackTraceElement;)V', 'stack traces').
-no_model(instance, 'java.lang.Throwable.printStackTrace()V', 'stack traces').
 no_model(instance, 'java.lang.Throwable.printStackTrace(Ljava/io/PrintStream;)V', 'stack traces').
 no_model(instance, 'java.lang.Throwable.printStackTrace(Ljava/io/PrintWriter;)V', 'stack traces').
 

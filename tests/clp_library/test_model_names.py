@@ -1,4 +1,5 @@
-"""Every model stands for a method that the JDK has, with the number of arguments that its descriptor says."""
+"""Every model stands for a method that the JDK has, or that stands for printing there, with the number of
+arguments that its descriptor says."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.jdk import find_jdk
+from hornbill.clp.program import Program
 
 LIBRARY = Path(__file__).parents[2] / "clp" / "library.pl"
 LIST = r"forall(library:modelled(_:Id/Arity), format('~w ~w~n', [Id,Arity]))"
@@ -22,7 +24,7 @@ def modelled() -> list[tuple[str, int]]:
 
 
 def test_models_are_methods_of_the_jdk() -> None:
-    jdk = ClassPath([], find_jdk())
+    jdk = Program(ClassPath([], find_jdk()))
     wrong = []
     for method_id, arity in modelled():
         owner, member = method_id[: method_id.index("(")].rsplit(".", 1)
