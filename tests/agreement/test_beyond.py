@@ -13,7 +13,6 @@ from tests.agreement.topics import JARS
 
 JAR = JARS / "beyond.jar"
 BEYOND: list[tuple[str, list[Any]]] = [
-    ("prints(I)I", [1]),
     ("startsThread(I)I", [1]),
     ("readsClock()Z", []),
     ("findsClass(Ljava/lang/String;)Ljava/lang/String;", ["java.lang.String"]),
@@ -31,6 +30,11 @@ def test_is_unsupported(method: str, args: list[Any], engine: str) -> None:
     answer = Session([Path(JAR)], engine).run(f"beyond.Beyond.{method}", args)
     assert answer["ended"] == "unsupported"
     assert answer["why"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_output_ends_no_path(engine: str) -> None:
+    assert Session([Path(JAR)], engine).run("beyond.Beyond.prints(I)I", [1])["ended"] == "returned"
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -1,7 +1,7 @@
 """Output is an effect without a way back: it ends no path, decides nothing, and asks objects for their texts.
 
-Every case's witness goes the way of its case on both engines and on a real JVM; the methods look at what printing
-does to the objects that are printed.
+Every case's witness goes the way of its case on both engines and on a real JVM; the methods look at what
+printing does to the objects that are printed.
 """
 
 from __future__ import annotations
