@@ -71,7 +71,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 
 def compiled_for(release: str, target: Path) -> Path:
     source = Path(__file__).parent / "Printing.java"
-    command = [find_javac(find_java()), "-g", "-nowarn", "--release", release, "-d", target, source]
+    command = [str(find_javac(find_java())), "-g", "-nowarn", "--release", release]
+    command += ["-d", str(target), str(source)]
     subprocess.run(command, check=True, capture_output=True)
     return target
 

@@ -14,7 +14,7 @@ import pytest
 from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
-from tests.hornbill.conftest import Command
+from tests.hornbill.conftest import ROOT, Command
 
 # The number of cases of each method within loop-2, counted by hand.
 METHODS = [
@@ -271,3 +271,9 @@ def test_a_witness_that_goes_elsewhere_is_reported(
     assert err.count("the witness does not take its way (another trace), please report it\n") == 2
     code, out, _ = hornbill("cases", ways, "ways.Ways.quotient")
     assert code == 1 and out.count("  mistake  another trace\n") == 2
+
+
+def test_enum_constants_are_told_by_their_names(hornbill: Command) -> None:
+    document = explored(hornbill, ROOT / "jars" / "enums.jar", "enums.Enums$Size.next")
+    names = {case["witness"]["this"]["name"] for case in document["cases"]}
+    assert names and all(isinstance(name, str) for name in names)
