@@ -69,7 +69,7 @@ _WAYS: dict[str, list[Any]] = {
     "Inputs.elements": [1, 1, _NPE, _NPE, _BOUNDS, _BOUNDS, _NPE],
     "Inputs.depth": [1, 2, _NPE, _NPE],
     "Inputs.strings": [0, 0, 1, 2, 2, 3, 3],
-    "Inputs.literal": [2],
+    "Inputs.literal": [1, 2],
     "More.grid": [[], [[]], _NEGATIVE, _NEGATIVE],
     "More.half": [[], [[0, 0]], _NEGATIVE],
     "More.rows": [[[], []], _NEGATIVE],
