@@ -37,6 +37,7 @@ _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 _SECOND_OUTCOME_JUMPS = frozenset(("if_acmpne", "ifnonnull"))
 
 # The most telling reason first.
+_KNOWN_CLASSES = "inputs are of the classes that the search knows"
 _TELLING = ("unsupported", "bound", "budget", "unknown", "assumed", "infeasible")
 
 
@@ -336,7 +337,7 @@ class _Reasons:
         at_test = {
             stop.why for stop in self._stops if self._rules.tests.get(stop.predicate or "") == branch.pc
         }
-        if whys := {why for why in at_test if not why.startswith("bound")}:
+        if whys := {why for why in at_test if not why.startswith(("bound", "known_classes"))}:
             return self._ended(whys)
         if branch.pc in self._tested:
             levels = tuple(sorted(self._levels[branch.pc]))
@@ -414,6 +415,8 @@ def _jumps(block: Block) -> tuple[int, ...]:
 def _reason(why: str) -> Reason:
     """The reason that a text of the engine's ledger stands for: bound(loop), unsupported(What,Why), ..."""
     kind, _, rest = why.partition("(")
+    if kind == "known_classes":
+        return Reason("assumed", _KNOWN_CLASSES)
     if kind not in _TELLING:
         return Reason("unsupported", why)
     return Reason(kind, (rest[1:-2] if kind == "assumed" else rest[:-1]) or None)

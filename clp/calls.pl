@@ -12,6 +12,7 @@
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
 :- use_module('../solver/references', [object_type/2, set_object_type/2, object_node/2]).
 :- use_module('../solver/store', [note/2]).
+:- use_module('../solver/assumed_types', [assume_known/2]).
 :- use_module('../solver/dispatch', [type_targets/3]).
 :- use_module(source, [selected/3]).
 
@@ -61,6 +62,7 @@ initialised_before(Target, H0, H) :-
 unknown_target(X, Method, Target) :-
     object_type(X, D),
     type_targets(D, Method, Targets),
+    assume_known(X, D),
     (   Targets = [target(Target0, _)]
     ->  true
     ;   member(target(Target0, D1), Targets),

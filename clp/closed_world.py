@@ -2,8 +2,10 @@
 
 The world is the application's classes and interfaces, java.lang.Object and String, and those of the JDK that
 the application's constant pools and descriptors name: its interfaces and abstract classes, and the classes
-that a program can create with a public constructor. Where nothing implements a type of the JDK that is named
-and that Integer implements (Number, mostly), there is Integer too. A class without a constructor has no
+that a program can create with a public constructor. The boxes that are not named are there where a type is
+that they implement (Number, Comparable, Serializable) and that stands for values: what is only extended or
+implemented does not count. Where nothing else implements it, there is Integer before all other boxes. A class
+without a constructor has no
 instances, and neither has one that cannot be linked. Classes made for lambdas are not of the world: an
 interface that only they implement is a stub.
 
@@ -16,6 +18,7 @@ from collections.abc import Iterator
 
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import OBJECT
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_PUBLIC, ClassModel
 from hornbill.clp.encode import field_key
 from hornbill.clp.program import Program
@@ -23,6 +26,10 @@ from hornbill.clp.terms import atom
 
 _ENUM = "java.lang.Enum"
 _INTEGER = "java.lang.Integer"
+_BOXES = tuple(
+    f"java.lang.{name}"
+    for name in ("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short")
+)
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)
 """Its instances are made by the machine alone."""
@@ -36,11 +43,23 @@ class ClosedWorld:
         self._program = program
         self._hierarchy = program.hierarchy
         self._is_open = is_open
+        self._beside: frozenset[str] = frozenset()
+        self._instances: dict[str, list[str]] | None = None
 
     def world_term(self) -> str:
         """world(Openness, Descriptions), see add_world/2."""
         described = {name: term for name in self.names() if (term := self._described(name))}
         return f"world({'open' if self._is_open else 'closed'},[{','.join(described.values())}])"
+
+    def instances(self, type_name: str) -> list[str]:
+        """The classes of the world whose objects are of that type, sorted."""
+        if self._instances is None:
+            self._instances = {}
+            for model in self._models(sorted(set(self.names()))):
+                if _kind(model) == "concrete" and self._program.linkage.problem(model.name) is None:
+                    for above in self._supertypes(model.name):
+                        self._instances.setdefault(above, []).append(model.name)
+        return self._instances.get(type_name, [])
 
     def type_term(self, name: str) -> str:
         """type(Name, Kind, Extension, Fields, Supertypes); ClassFileError where it cannot be known."""
@@ -77,7 +96,15 @@ class ClosedWorld:
         system = [model.name for model in self._models(named) if _is_open_to_programs(model)]
         if self._lacks_integer([*own, *system]):
             system.append(_INTEGER)
-        return [*own, *(name for name in system if name not in _NEVER)]
+        self._beside = frozenset(self._boxes(own)) - {*own, *system}
+        return [*own, *(name for name in system if name not in _NEVER), *sorted(self._beside)]
+
+    def _boxes(self, own: list[str]) -> Iterator[str]:
+        """The boxes that can stand where the program has a value of another type than Object."""
+        used = {name for model in self._models(own) for name in _used_as_types(model)} - {OBJECT}
+        for model in self._models(list(_BOXES)):
+            if not used.isdisjoint(self._supertypes(model.name)):
+                yield model.name
 
     def _models(self, names: list[str]) -> Iterator[ClassModel]:
         for name in names:
@@ -102,6 +129,8 @@ class ClosedWorld:
             return ()
 
     def _extension(self, model: ClassModel) -> str:
+        if model.name in self._beside:
+            return "beside"
         supertypes = self._hierarchy.supertypes(model.name)
         if _ENUM in supertypes[1:]:
             return f"enum({atom(supertypes[supertypes.index(_ENUM) - 1])})"
@@ -133,6 +162,14 @@ def _named(model: ClassModel) -> Iterator[str]:
     for name in {type_name.partition("[")[0] for type_name in types}:
         if name != "void" and not is_primitive(name):
             yield name
+
+
+def _used_as_types(model: ClassModel) -> Iterator[str]:
+    """What the class names but as its own superclass or interface."""
+    above = {model.super_name, *model.interfaces}
+    members = {name for name in _named(model) if name not in model.mentions}
+    yield from members
+    yield from (name for name in model.mentions if name not in above)
 
 
 def _is_open_to_programs(model: ClassModel) -> bool:

@@ -206,6 +206,10 @@ class Machine:
             self._rules[method_id] = json.loads(self._engine.ask("rules", method_id))
         return self._rules[method_id]
 
+    def known_classes(self, type_name: str) -> list[str]:
+        """The classes that an unknown object of that type is taken to be of, arrays apart."""
+        return self._world.instances(type_name)
+
     def count_goals(self) -> None:
         """Count, from 0, the goals of the clauses loaded so far that are run; this slows them down."""
         self._engine.ask("count_goals", "")

@@ -124,7 +124,15 @@ class CaseSearch:
             for branch, reason in missing.items()
         ]
         paths = dict(sorted(answer["ledger"].items()))
-        return {"ended": answer["ended"], "paths": paths, "branches": branches}
+        assumed = [
+            {"type": name, "known": self._machine.known_classes(name)}
+            for name in sorted(
+                why[len("known_classes(") : -1].strip("'")
+                for why in answer["marks"]
+                if why.startswith("known_classes(")
+            )
+        ]
+        return {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
 
 
 def _given(exploration: Exploration) -> str | None:

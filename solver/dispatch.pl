@@ -3,13 +3,13 @@
     Whoever owns the class files defines the hooks dispatch:select_method/3, for the method that a call runs on an object
     of a class, or missing(Why), and dispatch:method_size/2, for a method's number of instructions, 0 where it has a
     model. Answers are kept: for each method called the types asked for so far, as bits, and its groups
-    group(rank(Size, Target), Bits) in order.
+    group(rank(Late, Size, Target), Bits) in order.
 */
 :- module(dispatch, [type_targets/3, forget_dispatch/0]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [selectchk/3, append/3]).
 :- use_module(library(ordsets), [ord_add_element/3]).
-:- use_module(known_types, [type_bit/2, bit_types/2]).
+:- use_module(known_types, [type_bit/2, bit_types/2, description/5]).
 :- use_module(types, [type_parts/4, type_among/4]).
 
 :- dynamic asked/3.
@@ -26,7 +26,7 @@ forget_dispatch :- retractall(asked(_, _, _)).
 %
 %   Targets are target(Target, D1), where Target is what a call of Method runs on the objects of the domain D1: a method,
 %   missing(Why), or `stub` where nothing is known but that there is one. The cheapest comes first: that with the
-%   fewest instructions, then by name. The domains D1 are disjoint, and together they are D.
+%   fewest instructions, then by name; behind all others come those of classes that the program does not name. The domains D1 are disjoint, and together they are D.
 
 type_targets(D, Method, Targets) :-
     type_parts(D, Bits, Arrays, Unseen),
@@ -51,18 +51,21 @@ method_groups(Method, Bits, Groups) :-
 grouped(Method, Type, Groups0, Groups) :-
     target(Type, Method, Target),
     type_bit(Type, Bit),
-    (   selectchk(group(rank(Size, Target), Bits0), Groups0, Groups1)
+    (   selectchk(group(rank(Late, Size, Target), Bits0), Groups0, Groups1)
     ->  Bits is Bits0 \/ Bit
     ;   Groups1 = Groups0, Bits = Bit,
+        lateness(Type, Late),
         size(Target, Size)
     ),
-    ord_add_element(Groups1, group(rank(Size, Target), Bits), Groups).
+    ord_add_element(Groups1, group(rank(Late, Size, Target), Bits), Groups).
 
 %   What implements an interface outside of the class path is known to have the methods that the interface itself has.
 target(stub(Type), Method, Target) :- !,
     select_method(Type, Method, Target0),
     ( Target0 = missing(_) -> Target = stub ; Target = Target0 ).
 target(Type, Method, Target) :- select_method(Type, Method, Target), !.
+
+lateness(Type, Late) :- ( atom(Type), description(Type, _, beside, _, _) -> Late = 1 ; Late = 0 ).
 
 size(missing(_), inf) :- !.
 size(stub, inf) :- !.
@@ -72,15 +75,15 @@ size(Target, Size) :- method_size(Target, Size), !.
 array_group(none, _, Groups, Groups) :- !.
 array_group(_, Method, Groups0, Groups) :-
     target('java.lang.Object', Method, Target),
-    (   selectchk(group(rank(Size, Target), Bits), Groups0, Groups1)
+    (   selectchk(group(rank(Late, Size, Target), Bits), Groups0, Groups1)
     ->  true
-    ;   Groups1 = Groups0, Bits = 0,
+    ;   Groups1 = Groups0, Bits = 0, Late = 0,
         size(Target, Size)
     ),
-    ord_add_element(Groups1, group(rank(Size, Target), arrays(Bits)), Groups).
+    ord_add_element(Groups1, group(rank(Late, Size, Target), arrays(Bits)), Groups).
 
 group_targets([], _, _, _, []).
-group_targets([group(rank(_, Target), Group)|Groups], D, Bits, Arrays, Targets) :-
+group_targets([group(rank(_, _, Target), Group)|Groups], D, Bits, Arrays, Targets) :-
     (   Group = arrays(Group0)
     ->  Own is Group0 /\ Bits,
         type_among(D, Own, Arrays, D1),

@@ -5,7 +5,7 @@
     A ground run has one path, so ending it is an exception that the caller of the run turns into a result. In a search,
     inside ledger/3, the path fails and is counted, and the search goes on with the next one.
 */
-:- module(ends, [path_ends/1, assumes/1, ledger/2, ledger/3, impossible/1, outside_search/1]).
+:- module(ends, [path_ends/1, assumes/1, ledger/2, ledger/3, impossible/1, assumed/1, outside_search/1]).
 :- use_module(library(lists), [selectchk/4]).
 
 %!  path_ends(+Why) is failure.
@@ -16,7 +16,7 @@
 %       Why = budget(memory).
 
 path_ends(Why) :-
-    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 3)
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4)
     ->  count(Ledger, Why),
         fail
     ;   throw(path_ended(Why))
@@ -28,7 +28,7 @@ path_ends(Why) :-
 %   assumed(What). A ground run assumes nothing.
 
 assumes(What) :-
-    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 3)
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4)
     ->  count(Ledger, assumed(What))
     ;   true
     ).
@@ -37,11 +37,11 @@ assumes(What) :-
 %!  ledger(:Search, -Counts, -Marks) is det.
 %
 %   Call Search, a goal that goes through all paths; Counts are Why-Count for the paths that ended by path_ends/1.
-%   Marks are Why-Set, an ordered set of what the hook path_marks/2 told of these paths, and infeasible(Level)-Set of
-%   where impossible/1 was called.
+%   Marks are Why-Set, an ordered set of what the hook path_marks/2 told of these paths, and infeasible(Level)-Set and
+%   known_classes(Type)-Set of where impossible/1 and assumed/1 were called.
 %
 %   The ledger is found by a global variable, as what ends a path has no argument that leads to it; the variable is set
-%   for the time of the search alone. It is ledger(Counts, Marks, Noted), changed in place and not undone.
+%   for the time of the search alone. It is ledger(Counts, Marks, Noted, Assumed), changed in place and not undone.
 
 :- meta_predicate ledger(0, -), ledger(0, -, -), outside_search(0).
 
@@ -53,9 +53,9 @@ assumes(What) :-
 ledger(Search, Counts) :- ledger(Search, Counts, _).
 
 ledger(Search, Counts, Marks) :-
-    Ledger = ledger([], [], 0),
+    Ledger = ledger([], [], 0, 0),
     setup_call_cleanup(nb_setval(ledger, none), searched(Search, Ledger), nb_setval(ledger, none)),
-    Ledger = ledger(Counts, Tries, _),
+    Ledger = ledger(Counts, Tries, _, _),
     tries_sets(Tries, Marks).
 
 searched(Search, Ledger) :-
@@ -103,10 +103,23 @@ tries_sets([Why-Trie|Tries], [Why-Set|Sets]) :-
 %   are noted, since a side that is never possible is found to be impossible early, and often.
 
 impossible(Level) :-
-    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 3), arg(3, Ledger, N0), N0 < 10_000
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4), arg(3, Ledger, N0), N0 < 10_000
     ->  N is N0 + 1,
         nb_setarg(3, Ledger, N),
         mark(Ledger, infeasible(Level), place)
+    ;   true
+    ).
+
+%!  assumed(+Type) is det.
+%
+%   Note that the current decision takes it for granted that no class is a Type but those that are known, as a mark under
+%   known_classes(Type). As with impossible/1, only the first calls in a search are noted.
+
+assumed(Type) :-
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4), arg(4, Ledger, N0), N0 < 10_000
+    ->  N is N0 + 1,
+        nb_setarg(4, Ledger, N),
+        mark(Ledger, known_classes(Type), place)
     ;   true
     ).
 

@@ -2,18 +2,19 @@
 
     Primitive types have the first numbers, then come the types of the world: the classes that unknown objects are
     instances of, and the interfaces and abstract classes above them. Numbers rise in the order in which a person would
-    pick an instance: few fields, few supertypes, by name; enums come last. A type that is not of the world gets its number
+    pick an instance: few fields, few supertypes, by name; then enums, then boxes that the program does not name. A type that is not of the world gets its number
     when it is first asked for. Array types have no numbers (types.pl).
 
     A type is of a Kind, `concrete`, `abstract` or `interface`; its Extension is `final` where nothing unseen can extend
-    it, enum(E) for the enum E and the classes of its constants, else `open`. stub(I) is the type of what implements the
+    it, enum(E) for the enum E and the classes of its constants, `beside` for a final class that the program does not name,
+    else `open`. stub(I) is the type of what implements the
     interface I (or extends the abstract class I) where no class on the class path does.
 
     Facts come from outside: whoever owns the class files defines the hooks known_types:load_world/0, which calls
     add_world/2, and known_types:load_type/1, which calls add_type/1, or add_unavailable/2 for a class that cannot be loaded.
 */
 :- module(known_types, [add_world/2, add_type/1, add_unavailable/2, forget_types/0, world_types/3, description/5, instances/2, components/2,
-                        bits_below/2, type_bit/2, unavailable/2, bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
+                        bits_below/2, type_bit/2, unavailable/2, lateness/2, bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -42,9 +43,15 @@ add_world(Openness, Descriptions) :-
     assertz(world(Openness, Instances, Types)).
 
 ranked(type(Name, Kind, Extension, Fields, Supertypes), rank(Late, Fields, Above, Name)-Description) :-
-    ( Extension = enum(_) -> Late = 1 ; Late = 0 ),
+    lateness(Extension, Late),
     length(Supertypes, Above),
     Description = type(Name, Kind, Extension, Fields, Supertypes).
+
+%!  lateness(+Extension, -Late) is det.
+%
+%   Types of a greater Late come behind all those of a smaller one.
+
+lateness(Extension, Late) :- ( Extension = enum(_) -> Late = 1 ; Extension == beside -> Late = 2 ; Late = 0 ).
 
 implemented(Name) :-
     bits_below(Name, Bits),

@@ -6,7 +6,8 @@
 :- module(same_references, [decide_same/3]).
 :- use_module(store, [note/2, heap_mode/2, searching/1]).
 :- use_module(models, [settle/1]).
-:- use_module(references, [resolved_reference/1, same_object/3, differ/2, object_type/2, put_apart/2, merged/3, both_valued/2]).
+:- use_module(assumed_types, [assume_apart/2]).
+:- use_module(references, [resolved_reference/1, same_object/3, differ/2, object_type/2, reference_type/2, put_apart/2, merged/3, both_valued/2]).
 :- use_module(valued_objects, [kind/2, possible_cell/3, can_be_valued/1, decide_by_number/3, decide_known_object/4]).
 
 :- set_prolog_flag(optimise, true).
@@ -22,7 +23,16 @@ decide_same(R1, R2, Answer) :-
     ->  Answer = true
     ;   nonvar(R1), nonvar(R2)
     ->  decide_known(R1, R2, Answer)
-    ;   ( Answer = true, made_same(R1, R2) ; Answer = false, kept_apart(R1, R2) )
+    ;   ( unknown_type(R1, D1), unknown_type(R2, D2) -> assume_apart(D1, D2) ; true ),
+        ( Answer = true, made_same(R1, R2) ; Answer = false, kept_apart(R1, R2) )
+    ).
+
+unknown_type(R, D) :-
+    (   var(R)
+    ->  reference_type(R, D)
+    ;   R = r(X),
+        attvar(X),
+        object_type(X, D)
     ).
 
 %   One of them is not decided yet; the other one can be to an object with a cell.
@@ -51,6 +61,12 @@ decide_known(r(X), r(Y), Answer) :- attvar(X), attvar(Y), !,
     ->  arg(5, Node, Apart),
         ( among(Y, Apart) -> Answer = false ; decide_valued(X, Y, Store, Answer) )
     ;   same_object(X, Y, Status),
+        (   Status == false
+        ->  object_type(X, D1),
+            object_type(Y, D2),
+            assume_apart(D1, D2)
+        ;   true
+        ),
         ( Status == false -> Answer = false, apart_in_time(X, Y) ; decide_open(X, Y, Store, Answer) )
     ).
 decide_known(r(X), r(Y), Answer) :- attvar(X), !, decide_cell(X, Y, Answer).

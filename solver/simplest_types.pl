@@ -1,6 +1,6 @@
 /*  Which of several classes a person would take for an object of which little is asked. */
 :- module(simplest_types, [simplest_class/3]).
-:- use_module(known_types, [description/5, type_bit/2, lowest_type/2, primitive_type/1]).
+:- use_module(known_types, [description/5, type_bit/2, lowest_type/2, primitive_type/1, lateness/2]).
 
 %!  simplest_class(+Bits, +Near, -Type) is det.
 %
@@ -31,8 +31,8 @@ rank(Type0, Near, Late-Fields, rank(Distance, Above, Type)) :-
     (   primitive_type(Type)
     ->  Late = 0, Fields = 0, Distance = 0, Above = 0
     ;   description(Type, _, Extension, Fields0, Supertypes),
-        ( Extension = enum(_) -> Late0 = 1 ; Late0 = 0 ),
-        Late = Late0, Fields = Fields0,
+        lateness(Extension, Late),
+        Fields = Fields0,
         distance(Near, Type, Distance),
         length(Supertypes, Above)
     ).

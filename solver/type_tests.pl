@@ -14,6 +14,7 @@
                            resolved_reference/1]).
 :- use_module(store, [note/2]).
 :- use_module(classes, [subtype/2]).
+:- use_module(assumed_types, [assume_answer/4]).
 :- use_module(heap, [type_of/3]).
 :- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(unseen_types, [left_out/3]).
@@ -39,6 +40,7 @@ resolved_instance(H, R, Type, Answer) :-
     (   var(R)
     ->  reference_type(R, D),
         entailed(D, Type, Entailed),
+        assume_answer(R, D, Type, Entailed),
         reference_instance(Entailed, D, R, Type, Answer)
     ;   R = r(X)
     ->  object_instance(H, X, Type, Answer)
@@ -65,6 +67,7 @@ object_instance(H, X, Type, Answer) :-
         ( subtype(T, Type) -> Answer = true ; Answer = false )
     ;   object_type(X, D),
         entailed(D, Type, Entailed),
+        assume_answer(X, D, Type, Entailed),
         ( Entailed == open -> object_split(D, X, Type, Answer) ; Answer = Entailed )
     ).
 
@@ -94,6 +97,7 @@ unknown_castable(H, R, Type, Answer) :-
     (   var(R)
     ->  reference_type(R, D1),
         entailed(D1, Type, Entailed),
+        assume_answer(R, D1, Type, Entailed),
         reference_castable(Entailed, D1, R, Type, Answer)
     ;   R == null
     ->  Answer = true

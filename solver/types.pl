@@ -12,7 +12,7 @@
 */
 :- module(types, [declared_type/2, exact_type/2, type_meet/3, type_split/4, type_is/3, type_is_not/3, type_exact/3, type_entails/3,
                   may_alias/2, type_witness/2, type_enum/2, component_type/2, type_components/2, array_type/2, type_parts/4,
-                  type_among/4, type_list/2]).
+                  type_among/4, type_list/2, declared_as/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(simplest_types, [simplest_class/3]).
@@ -299,3 +299,16 @@ type_list(among(Bits, A, U, _), Types) :-
     ( U == none -> Unseen = [] ; Unseen = [U] ),
     append(Arrays, Unseen, Rest),
     append(Classes, Rest, Types).
+
+%!  declared_as(+D, -Type) is semidet.
+%
+%   Type is the class or interface that D came from, or that the elements of its arrays came from; fails in an open world, and
+%   where D has both classes and arrays of their own.
+
+declared_as(among(Bits, Arrays, none, Near), Type) :-
+    (   Near \== array
+    ->  Type = Near
+    ;   Bits =:= 0,
+        Arrays = among(_, _, _, _),
+        declared_as(Arrays, Type)
+    ).

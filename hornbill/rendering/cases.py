@@ -23,6 +23,7 @@ _RULE = re.compile(r"'([^'()]+)\.([^'()./]+)\([^'()]*\)[^'():@]*?(?:/([a-z_]+@\w
 _WIDTH = 100
 _TRACE_SHOWN = 300
 _PLACES_SHOWN = 8
+_CLASSES_SHOWN = 8
 _BOUNDED = {"loop": "loops", "block": "blocks"}
 
 
@@ -135,6 +136,7 @@ def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summa
     lines.append(f"  covered  {_shares(summary)}")
     lines += _missing(method, ledger["branches"])
     lines += [f"  {many(count, 'path')} {cut_text(why)}" for why, count in ledger["paths"].items()]
+    lines += [assumed_text(assumed) for assumed in ledger["assumed"]]
     infeasible = [
         f"{count:,} by {by.replace('_', ' ')}"
         for by, count in statistics["infeasible_paths"].items()
@@ -199,6 +201,14 @@ def why_text(branch: dict[str, Any]) -> str:
             return f"behind what is not supported, {plain(str(what))}"
         case _:
             return "behind a question that no level could answer"
+
+
+def assumed_text(assumed: dict[str, Any]) -> str:
+    """What the search took for granted of a type."""
+    known = [name.rpartition(".")[2] for name in assumed["known"]]
+    more = f" and {len(known) - _CLASSES_SHOWN:,} more" if len(known) > _CLASSES_SHOWN else ""
+    classes = ", ".join(known[:_CLASSES_SHOWN]) or "none"
+    return f"  assumed  no class is a {assumed['type']} but these: {classes}{more}"
 
 
 def cut_text(why: str) -> str:

@@ -56,6 +56,10 @@ def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, .
     for why, paths in ledger["paths"].items():
         yield (method, place, "paths", None, None, None, None, why, None, paths, None)
         place += 1
+    for assumed in ledger["assumed"]:
+        known = json.dumps(assumed["known"])
+        yield (method, place, "assumed", None, None, None, None, assumed["type"], None, None, known)
+        place += 1
     for branch in ledger["branches"]:
         where = (branch["method"], branch["line"], branch["pc"], branch["outcome"])
         yield (

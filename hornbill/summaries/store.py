@@ -329,6 +329,9 @@ class Store:
         return {
             "ended": ended,
             "paths": {why: paths for kind, why, paths, _ in rows if kind == "paths"},
+            "assumed": [
+                {"type": why, "known": json.loads(text)} for kind, why, _, text in rows if kind == "assumed"
+            ],
             "branches": [json.loads(text) for kind, _, _, text in rows if kind == "branch"],
         }
 

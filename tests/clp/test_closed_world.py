@@ -84,9 +84,16 @@ def test_the_jdk(world: ClosedWorld) -> None:
         "java.lang.Math",
         "java.util.LinkedList",
         "java.lang.Class",
-        "java.lang.Long",
+        "java.lang.Boolean",
+        "java.lang.Character",
     }
     assert not absent & types.keys()
+
+
+def test_boxes_that_are_not_named_come_behind_all_others(world: ClosedWorld) -> None:
+    names = list(described(world))
+    beside = [f"java.lang.{name}" for name in ("Byte", "Double", "Float", "Long", "Short")]
+    assert [name for name in names if described(world)[name][1] == "beside"] == beside == names[-5:]
 
 
 def test_integer_is_there_only_where_it_is_needed() -> None:

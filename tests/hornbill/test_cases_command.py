@@ -92,7 +92,7 @@ def test_the_document(hornbill: Command, ways: Path) -> None:
     assert negative["inputs"] == {"n": "n"}
     assert negative["blocks"] == {"ways.Ways.sign(I)I": [0, 1]}
     assert [(branch["pc"], branch["outcome"]) for branch in negative["branches"]] == [(1, "not taken")]
-    assert answer["ledger"] == {"ended": "done", "paths": {}, "branches": []}
+    assert answer["ledger"] == {"ended": "done", "paths": {}, "assumed": [], "branches": []}
     statistics = answer["statistics"]
     assert list(statistics) == ["steps", "infeasible_paths", "solver_calls", "gave_up", "unknown", "seconds"]
     assert statistics["steps"] > 0 and statistics["seconds"] is None

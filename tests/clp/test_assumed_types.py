@@ -1,0 +1,90 @@
+"""What a search takes for granted of classes is said, and no branch that rests on it is called infeasible."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hornbill.cases import Case, CaseSearch, Summary
+from hornbill.clp.machine import Exploration
+
+_SOURCE = """
+package guess;
+public class Guess {
+    static int number(Object o) { return ((Number) o).intValue(); }
+    static int text(Object o) { return ((CharSequence) o).length(); }
+    static int compare(Object o) { return o instanceof Comparable ? 1 : 2; }
+    static int run(Runnable r) { r.run(); return 1; }
+    static int both(Runnable r) { if (r instanceof Comparable) return 1; return 2; }
+    static int cast(Runnable r) { Comparable<?> c = (Comparable<?>) r; if (c != null) return 1; return 2; }
+    static int same(Runnable r, Comparable<?> c) {
+        if ((Object) r == (Object) c && r != null) return 1;
+        return 2;
+    }
+    static int caught(Open o) { o.call(); int x = 3; if (x > 5) return 1; return 2; }
+    static int last(String s) { if (s.length() < 0) return 1; return s.length() > 3 ? 3 : 2; }
+    static int closed(Closed c) { if ((Object) c instanceof Runnable) return 1; return c.call(); }
+    static int twice(Object o) { if (o instanceof Open) return 1; if (o instanceof Open) return 2; return 3; }
+    static int apart(Open o) { Object p = o; if (p instanceof Other) return 1; return 2; }
+    static int known() { Object o = new Open(); if (o instanceof Runnable) return 1; return 2; }
+}
+class Open { int call() { return 7; } }
+class Other { }
+final class Closed { int call() { return 5; } }
+"""
+_NUMBERS = ["Byte", "Double", "Float", "Integer", "Long", "Short"]
+_RUNNABLE, _OPEN = "java.lang.Runnable", "guess.Open"
+
+# By method: the types that something is assumed of, and why branches are not covered.
+_ASSUMED: dict[str, tuple[list[str], list[str]]] = {
+    "number": (["java.lang.Number"], []),
+    "text": (["java.lang.CharSequence"], []),
+    "compare": ([], []),
+    "run": ([_RUNNABLE], []),
+    "both": ([_RUNNABLE], ["assumed"]),
+    "cast": ([_RUNNABLE], ["assumed"]),
+    "same": ([_RUNNABLE], ["assumed"]),
+    "caught": ([_OPEN], ["assumed"]),
+    "last": ([], ["infeasible"]),
+    "closed": ([], ["infeasible"]),
+    "twice": ([], ["infeasible"]),
+    "apart": ([], ["infeasible"]),
+    "known": ([], ["infeasible"]),
+}
+
+
+@pytest.fixture(scope="module")
+def search(tmp_path_factory: pytest.TempPathFactory) -> CaseSearch:
+    folder: Path = tmp_path_factory.mktemp("guess")
+    (folder / "Guess.java").write_text(_SOURCE)
+    subprocess.run(["javac", "-g", "-d", ".", "Guess.java"], cwd=folder, check=True)
+    return CaseSearch([folder])
+
+
+def explored(search: CaseSearch, name: str) -> tuple[list[dict[str, Any]], Summary]:
+    method = next(m for m in search.program.methods() if m.id.startswith(f"guess.Guess.{name}("))
+    cases: list[Case] = []
+    summary = search.run(method.id, Exploration("loop-2"), cases.append)
+    return [case.json for case in cases], summary
+
+
+@pytest.mark.parametrize("name", _ASSUMED)
+def test_what_is_assumed(search: CaseSearch, name: str) -> None:
+    _, summary = explored(search, name)
+    types, whys = _ASSUMED[name]
+    assert [assumed["type"] for assumed in summary.ledger["assumed"]] == types
+    assert [branch["why"] for branch in summary.ledger["branches"]] == whys
+    whats = {branch["what"] for branch in summary.ledger["branches"] if branch["why"] == "assumed"}
+    assert whats <= {"inputs are of the classes that the search knows"}
+
+
+def test_every_box_that_is_a_number(search: CaseSearch) -> None:
+    cases, summary = explored(search, "number")
+    known = [f"java.lang.{name}" for name in _NUMBERS]
+    assert summary.ledger["assumed"] == [{"type": "java.lang.Number", "known": known}]
+    boxes = [arg["box"] for case in cases for arg in case["witness"]["args"] if arg and "box" in arg]
+    assert boxes[0] == "java.lang.Integer" and {*known} <= {*boxes}
+    assert not [case for case in cases if "mistake" in case]
