@@ -5,7 +5,7 @@
     and of what the path found it to be, and of nothing that the path found it not to be. Where an answer leaves such a domain
     out, ends:assumed/1 notes the place and the type that the object is declared as.
 */
-:- module(assumed_types, [assume_answer/4, assume_known/2, assume_apart/2]).
+:- module(assumed_types, [assume_answer/4, assume_known/2, assume_apart/2, assume_elements/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(ends, [assumed/1]).
 :- use_module(references, [object_node/2]).
@@ -39,6 +39,16 @@ assume_known(X, D) :-
         unseen(X, Near, Unseen),
         Unseen \== none
     ->  assumed(Near)
+    ;   true
+    ).
+
+%!  assume_elements(+X, +D) is det.
+%
+%   Whether the unknown array X of the domain D can hold a value was answered by what its domain has.
+
+assume_elements(X, D) :-
+    (   D = among(0, _, _, array)
+    ->  assume_known(X, D)
     ;   true
     ).
 

@@ -14,7 +14,7 @@
                            resolved_reference/1]).
 :- use_module(store, [note/2]).
 :- use_module(classes, [subtype/2]).
-:- use_module(assumed_types, [assume_answer/4]).
+:- use_module(assumed_types, [assume_answer/4, assume_elements/2]).
 :- use_module(heap, [type_of/3]).
 :- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(unseen_types, [left_out/3]).
@@ -142,7 +142,8 @@ unknown_storable(H, X, Value, Answer) :-
     ->  Answer = inside(X)
     ;   stored_types(H, X, Value, Relation),
         (   Relation = [fits(_, Is, IsNot)]
-        ->  stored_in(Is, IsNot, X, Value, Answer)
+        ->  ( attvar(X), ( Is == none ; IsNot == none ) -> object_type(X, Array), assume_elements(X, Array) ; true ),
+            stored_in(Is, IsNot, X, Value, Answer)
         ;   nonvar(Value), Relation = [fits(Components1, _, none),fits(Components2, none, _)]
         ->  ( Answer = inside(X), narrowed_array(X, Components1) ; Answer = mismatch, narrowed_array(X, Components2) )
         ;   stored_later(Relation, X, Value, Answer)

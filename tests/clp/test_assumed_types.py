@@ -29,6 +29,10 @@ public class Guess {
     static int closed(Closed c) { if ((Object) c instanceof Runnable) return 1; return c.call(); }
     static int twice(Object o) { if (o instanceof Open) return 1; if (o instanceof Open) return 2; return 3; }
     static int apart(Open o) { Object p = o; if (p instanceof Other) return 1; return 2; }
+    static int store(Open[] a, Open o) {
+        try { a[0] = o; return 1; } catch (ArrayStoreException e) { return 2; }
+    }
+    static int storeText(String[] a, String s) { a[0] = s; return 1; }
     static int known() { Object o = new Open(); if (o instanceof Runnable) return 1; return 2; }
 }
 class Open { int call() { return 7; } }
@@ -52,6 +56,8 @@ _ASSUMED: dict[str, tuple[list[str], list[str]]] = {
     "closed": ([], ["infeasible"]),
     "twice": ([], ["infeasible"]),
     "apart": ([], ["infeasible"]),
+    "store": ([_OPEN], []),
+    "storeText": ([], []),
     "known": ([], ["infeasible"]),
 }
 
