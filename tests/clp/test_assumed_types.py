@@ -10,6 +10,7 @@ import pytest
 
 from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import Exploration
+from hornbill.rendering.cases import summary_text
 
 _SOURCE = """
 package guess;
@@ -94,3 +95,12 @@ def test_every_box_that_is_a_number(search: CaseSearch) -> None:
     boxes = [arg["box"] for case in cases for arg in case["witness"]["args"] if arg and "box" in arg]
     assert boxes[0] == "java.lang.Integer" and {*known} <= {*boxes}
     assert not [case for case in cases if "mistake" in case]
+
+
+def test_it_is_said_to_a_person(search: CaseSearch) -> None:
+    cases, summary = explored(search, "both")
+    method = search.program.method("guess.Guess.both(Ljava/lang/Runnable;)I")
+    assert method is not None
+    text = summary_text(len(cases), method, "loop-2", summary)
+    assert "taken by no class that is known, and there is assumed to be no other java.lang.Runnable" in text
+    assert "assumed  no class is a java.lang.Runnable but these: none" in text

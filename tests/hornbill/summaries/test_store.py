@@ -74,6 +74,14 @@ def test_documents_come_back_as_they_were(store: Store, documents: dict[str, dic
         assert json.dumps(store.document(name)) == json.dumps(document)
 
 
+def test_what_is_assumed_comes_back(store: Store, documents: dict[str, dict[str, Any]]) -> None:
+    document = next(iter(documents.values()))
+    assumed = [{"type": "a.B", "known": ["a.C", "a.D"]}, {"type": "a.E", "known": []}]
+    changed = {**document, "ledger": {**document["ledger"], "assumed": assumed}}
+    store.put(record(changed))
+    assert json.dumps(store.document(document["method"])) == json.dumps(changed)
+
+
 def test_keys_that_are_not_known_are_kept(store: Store, documents: dict[str, dict[str, Any]]) -> None:
     document = next(document for document in documents.values() if document["cases"])
     case = {**document["cases"][0], "probes": {"m": [1]}}
