@@ -3,9 +3,9 @@
     python bench/linkage.py [JAR...]
 
 Each jar (those of /usr/share/java, if none is given) is looked at on its own, without what it depends on.
-Prints for each jar with a difference, and for all, how many classes were compared, how many neither links, how
-many the JVM alone refuses, and how many Hornbill alone refuses: a jar whose manifest names others is loaded
-with them by the JVM alone. Exit code 1 where the JVM alone refuses a class.
+Prints for each jar with a difference, and for all, how many classes were compared, how many neither links,
+how many the JVM alone refuses, and how many Hornbill alone refuses: a jar whose manifest names others is
+loaded with them by the JVM alone. Exit code 1 where the JVM alone refuses a class.
 """
 
 from __future__ import annotations

@@ -102,5 +102,5 @@ def test_it_is_said_to_a_person(search: CaseSearch) -> None:
     method = search.program.method("guess.Guess.both(Ljava/lang/Runnable;)I")
     assert method is not None
     text = summary_text(len(cases), method, "loop-2", summary)
-    assert "taken by no class that is known, and there is assumed to be no other java.lang.Runnable" in text
+    assert "inputs are of the classes that the search knows" in text
     assert "assumed  no class is a java.lang.Runnable but these: none" in text
