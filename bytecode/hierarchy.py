@@ -16,7 +16,12 @@ from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError, Place
 from hornbill.bytecode.initialisation import initialised
 from hornbill.bytecode.model import ClassModel, FieldModel, FieldRef, MethodModel, MethodRef
-from hornbill.bytecode.selection import maximally_specific, resolved_method, selected_override
+from hornbill.bytecode.selection import (
+    is_overridden_anywhere,
+    maximally_specific,
+    resolved_method,
+    selected_override,
+)
 
 OBJECT = "java.lang.Object"
 _ARRAY_SUPERTYPES = frozenset((OBJECT, "java.lang.Cloneable", "java.io.Serializable"))
@@ -54,6 +59,7 @@ class Hierarchy:
         self._fields: dict[FieldRef, FieldModel | None] = {}
         self._methods: dict[MethodRef, MethodModel | None] = {}
         self._selected: dict[tuple[str, str], MethodModel | None] = {}
+        self._declared: dict[tuple[str, str], dict[str, MethodModel | None]] = {}
         self._layouts: dict[str, tuple[FieldModel, ...]] = {}
         self._initialised: dict[str, tuple[str, ...]] = {}
         self._directly_below: dict[str, list[str]] | None = None
@@ -195,12 +201,32 @@ class Hierarchy:
         return _remembered(self._selected, (holder, method.id), lambda _: self._select(holder, method))
 
     def _select(self, class_name: str, method: MethodModel) -> MethodModel | None:
-        found = selected_override(self.superclasses(class_name), method)
+        if is_overridden_anywhere(method):
+            found = self._nearest(class_name, method.name, method.descriptor)
+        else:
+            found = selected_override(list(self.superclasses(class_name)), method)
         if found is None:
             candidates = maximally_specific(self, class_name, method.name, method.descriptor)
             concrete = [candidate for candidate in candidates if not candidate.is_abstract]
             found = concrete[0] if len(concrete) == 1 else None
         return None if found is None or found.is_abstract else found
+
+    def _nearest(self, class_name: str, name: str, descriptor: str) -> MethodModel | None:
+        """The first method of that signature in the class or above that calls on objects select."""
+        memory = self._declared.setdefault((name, descriptor), {})
+        passed = []
+        found = None
+        for model in self.superclasses(class_name):
+            if model.name in memory:
+                found = memory[model.name]
+                break
+            passed.append(model.name)
+            candidate = model.method(name, descriptor)
+            if candidate is not None and not candidate.is_private and not candidate.is_static:
+                found = candidate
+                break
+        memory.update(dict.fromkeys(passed, found))
+        return found
 
     def layout(self, class_name: str) -> tuple[FieldModel, ...]:
         """The fields of an object of that class: the superclass's first, then in order of declaration."""

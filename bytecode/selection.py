@@ -90,27 +90,19 @@ def maximally_specific(hierarchy: Lookup, owner: str, name: str, descriptor: str
     return [method for method in declared if method.owner not in overridden]
 
 
-def selected_override(chain: Iterator[ClassModel], resolved: MethodModel) -> MethodModel | None:
+def is_overridden_anywhere(method: MethodModel) -> bool:
+    """Whether every method of its signature in a class below overrides the method."""
+    return bool(method.flags & _SEEN_EVERYWHERE) and not method.is_static
+
+
+def selected_override(chain: Sequence[ClassModel], resolved: MethodModel) -> MethodModel | None:
     """The method of the class, `chain` being it and its superclasses, that overrides the resolved one.
 
-    The resolved method counts as overriding itself; None where no class of the chain has such a method.
+    The resolved method counts as overriding itself; None where no class of the chain has such a method. A
+    method that is visible in its package only is overridden there, or by way of one that was (JVMS 5.4.5).
     """
     if resolved.is_private or resolved.is_static:
         return resolved
-    if not resolved.flags & _SEEN_EVERYWHERE:
-        return _selected_in_package(list(chain), resolved)
-    for model in chain:
-        if model.name == resolved.owner:
-            return resolved
-        candidate = model.method(resolved.name, resolved.descriptor)
-        if candidate is not None and not candidate.is_private and not candidate.is_static:
-            return candidate
-    return None
-
-
-def _selected_in_package(chain: Sequence[ClassModel], resolved: MethodModel) -> MethodModel | None:
-    """The same for a method that is visible in its package only: it is overridden there, or by way of one
-    that was (JVMS 5.4.5)."""
     overriding = [resolved]
     found: MethodModel | None = None
     below = all(model.name != resolved.owner for model in chain)
