@@ -103,8 +103,8 @@ def test_replay_sets_both_side_by_side(besides: Emitted, hornbill: Command, tmp_
     (tmp_path / "other.db").write_bytes(besides.database.read_bytes())
     _forget_probes(tmp_path / "other.db")
     ran = hornbill("replay", besides.folder, *given[:3], tmp_path / "other.db")
-    assert ran.code == 1
-    assert "the coverage computed is not JaCoCo's: " in ran.out
+    assert ran.code == 0
+    assert "JaCoCo counts 1 method otherwise than was computed, and its figures hold:\n" in ran.out
     assert "besides.Besides$Till.getSum()I: computed 0/3 instructions, 0/0 branches, JaCoCo 3/3" in ran.out
 
 
@@ -177,8 +177,8 @@ def test_gen_says_where_its_replay_measures_something_else(
 
     monkeypatch.setattr(suites, "expected_of", wrong)
     ran = hornbill(*given, "--db", "other.db", "--out", "other")
-    assert ran.code == 1
+    assert ran.code == 0
     name = "besides.Besides$Till.fill()V"
     said = f"{name}: computed 0/4 instructions, 0/0 branches, JaCoCo 4/4 instructions, 0/0 branches"
     assert json.loads(ran.out)["differ"][name] == said
-    assert f"the coverage computed is not JaCoCo's, please report it: {said}" in ran.err
+    assert f"JaCoCo counts otherwise, and its figures hold: {said}" in ran.err and "report" not in ran.err
