@@ -9,7 +9,9 @@ Why a branch is not covered follows from how far the paths came that were cut sh
 this order: the paths that took it were all cut short; its test was made, only other outcomes were found to
 be possible, and no path was cut short that might have come to it again, so that it is infeasible; or its
 test was never made, for the reasons for which the paths towards it were cut short or the branches towards it
-are not covered, the most telling one first.
+are not covered. Of several reasons it is the one that stands before what is missing: for which paths were cut
+short that had come nearest to it, also within the method that was being called there; of those that came as
+near, the most telling one.
 
 A branch that no path takes is proved to be infeasible only where the search took nothing for granted that
 could change that (presumptions.py, and the assumptions among the ends of paths); else it is `assumed` to be.
@@ -24,6 +26,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from hornbill.analysis.nearness import Nearness
 from hornbill.analysis.presumptions import NO_MACHINE_ERRORS, Presumptions, catches_machine_errors
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.errors import HornbillError
@@ -39,6 +42,8 @@ _SECOND_OUTCOME_JUMPS = frozenset(("if_acmpne", "ifnonnull"))
 # The most telling reason first.
 _KNOWN_CLASSES = "inputs are of the classes that the search knows"
 _TELLING = ("unsupported", "bound", "budget", "unknown", "assumed", "infeasible")
+_NOT_IN_THE_WAY = ("assumed", "infeasible")
+"""Reasons that are told where there is no other one, however far away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +109,13 @@ class _Rule:
 
 @dataclass(frozen=True, slots=True)
 class _Stop:
-    """A place behind which paths were not followed: the pc, and the predicate that would have come next."""
+    """A place behind which paths were not followed: the pc, and the predicate that would have come next; the
+    one that had begun before that may not have ended."""
 
     why: str
     pc: int
     predicate: str | None
+    begun: str | None = None
 
 
 class MethodRules:
@@ -131,6 +138,42 @@ class MethodRules:
             for outcome in dict.fromkeys(outcome for outcome, _ in _outcomes(block)):
                 found[self._branch(block.instructions[-1].pc, outcome)] = None
         return tuple(sorted(found, key=lambda branch: branch.pc))
+
+    @cached_property
+    def to_exit(self) -> dict[int, int]:
+        """How many blocks are passed at least from the end of a block, by number, until the method ends."""
+        level = [block.index for block in self.cfg.blocks if not _jumps(block)]
+        distances = dict.fromkeys(level, 0)
+        before: dict[int, list[int]] = defaultdict(list)
+        for block in self.cfg.blocks:
+            for target in _jumps(block):
+                before[target].append(block.index)
+        while level:
+            above = dict.fromkeys(number for target in level for number in before[target])
+            level = [number for number in above if number not in distances]
+            distances.update(dict.fromkeys(level, 1 + max(distances.values())))
+        return distances
+
+    def left(self, stop: _Stop) -> tuple[int, int]:
+        """How far it is from there to the method's end: in blocks, then in code."""
+        number = next((one.index for one in self.cfg.blocks if one.start <= stop.pc < one.end), 0)
+        return self.to_exit.get(number, len(self.cfg.blocks)), -stop.pc
+
+    def stops(self, why: str, mark: Mapping[str, Any], explored: bool) -> Iterator[_Stop]:
+        """Where paths were in this method when they were cut short for that."""
+        for name, begun in mark["at"]:
+            if name == "start" and explored:
+                yield _Stop(why, self.cfg.blocks[0].start, self.cfg.method.id)
+            rule = self.rules.get(name)
+            if rule is None:
+                continue
+            called = rule.calls[begun - 1] if begun else None
+            if begun < len(rule.calls):
+                following = rule.calls[begun]
+                pc = self.predicates.get(following) if begun == len(rule.calls) - 1 else None
+                yield _Stop(why, rule.last if pc is None else pc, following, called)
+            elif self.next_predicate(rule) is None:
+                yield _Stop(why, rule.last, None, called)
 
     def next_predicate(self, rule: _Rule) -> str | None:
         """The predicate of the same method that goes on where the rule ends."""
@@ -216,6 +259,7 @@ class Coverage:
         the others that were run. `marks` are those of Machine.explore's answer; `given` is what the search
         was told to take for granted."""
         names = [name for mark in marks.values() for name in (*mark["passed"], *(at for at, _ in mark["at"]))]
+        nearness = Nearness(self.method, marks)
         run = dict.fromkeys([explored.id, *covered.blocks, *map(self.method_of, names)])
         found: dict[str, dict[Branch, Reason]] = {}
         known = {name: rules for name in run if (rules := self.method(name)) is not None}
@@ -224,7 +268,9 @@ class Coverage:
         for method_id in sorted(run, key=lambda name: (name != explored.id, name)):
             rules = self.method(method_id)
             if rules is not None:
-                reasons = _Reasons(rules, covered, marks, method_id == explored.id, budget_spent, presumed)
+                reasons = _Reasons(
+                    rules, covered, marks, method_id == explored.id, budget_spent, presumed, nearness
+                )
                 missing = {b: reasons.of(b) for b in rules.branches if b not in covered.branches[method_id]}
                 if missing or method_id == explored.id:
                     found[method_id] = missing
@@ -272,8 +318,10 @@ class _Reasons:
         explored: bool,
         budget_spent: bool,
         presumed: str | None,
+        nearness: Nearness,
     ) -> None:
         self._presumed = presumed
+        self._nearness = nearness
         self._rules = rules
         self._cfg = rules.cfg
         method = rules.cfg.method.id
@@ -284,7 +332,7 @@ class _Reasons:
         self._levels: dict[int, set[str]] = defaultdict(set)
         self._stops: list[_Stop] = []
         for why, mark in marks.items():
-            stops = list(self._stops_of(why, mark, explored))
+            stops = list(rules.stops(why, mark, explored))
             if why.startswith("infeasible("):
                 for stop in stops:
                     if stop.predicate in rules.tests:
@@ -297,20 +345,6 @@ class _Reasons:
                     for branch in rule.branches:
                         self._passed[branch].add(why)
         self._tested = {branch.pc for branch in (*self._covered, *self._passed)}
-
-    def _stops_of(self, why: str, mark: Mapping[str, Any], explored: bool) -> Iterator[_Stop]:
-        for name, begun in mark["at"]:
-            if name == "start" and explored:
-                yield _Stop(why, self._cfg.blocks[0].start, self._cfg.method.id)
-            rule = self._rules.rules.get(name)
-            if rule is None:
-                continue
-            if begun < len(rule.calls):
-                following = rule.calls[begun]
-                pc = self._rules.predicates.get(following) if begun == len(rule.calls) - 1 else None
-                yield _Stop(why, rule.last if pc is None else pc, following)
-            elif self._rules.next_predicate(rule) is None:
-                yield _Stop(why, rule.last, None)
 
     def of(self, branch: Branch) -> Reason:
         """Why no case covers the branch."""
@@ -345,29 +379,41 @@ class _Reasons:
         blocks = [
             block for block in self._cfg.blocks if block.instructions[-1].pc % COPY_DISTANCE == branch.pc
         ]
-        seen: set[int] = set()
-        return _most_telling([self._towards(block.index, seen) for block in blocks])
+        return self._towards([block.index for block in blocks])
 
-    def _towards(self, number: int, seen: set[int]) -> Reason:
-        """Why the end of a block was not reached."""
-        if number in seen:
-            return Reason("infeasible")
-        seen.add(number)
-        reasons = [self._ended({why}) for why in self._stopped_in(number)]
-        if number not in self._entered:
-            for before in self._cfg.blocks:
-                if number in _jumps(before):
-                    reasons.append(self._along(before, number, seen))
-                elif any(handler == number for _, handler in before.handlers):
-                    reasons += (
-                        [self._ended({why}) for why in self._stopped_in(before.index)]
-                        if before.index in self._entered
-                        else [self._towards(before.index, seen)]
-                    )
-        return _most_telling(reasons)
+    def _towards(self, numbers: Sequence[int]) -> Reason:
+        """Why the ends of these blocks were not reached, for what is nearest to them."""
+        level, seen = list(numbers), set(numbers)
+        further: list[Reason] = []
+        while level:
+            reasons = [reason for number in level if (reason := self._in_block(number)) is not None]
+            above: dict[int, None] = {}
+            for number in level:
+                if number not in self._entered:
+                    for before in self._cfg.blocks:
+                        if number in _jumps(before):
+                            along = self._along(before, number)
+                            reasons += [] if along is None else [along]
+                            above.update({before.index: None} if along is None else {})
+                        elif any(handler == number for _, handler in before.handlers):
+                            own = self._in_block(before.index) if before.index in self._entered else None
+                            reasons += [] if own is None else [own]
+                            above.update({} if before.index in self._entered else {before.index: None})
+            if any(reason.why not in _NOT_IN_THE_WAY for reason in reasons):
+                return _most_telling(reasons)
+            further += reasons
+            level = [number for number in above if number not in seen]
+            seen.update(level)
+        return _most_telling(further)
 
-    def _along(self, before: Block, number: int, seen: set[int]) -> Reason:
-        """Why the edge between two blocks was not taken."""
+    def _in_block(self, number: int) -> Reason | None:
+        """Why paths were cut short in the block, where they were: at the last place in it."""
+        block = self._cfg.blocks[number]
+        stops = [stop for stop in self._stops if block.start <= stop.pc < block.end]
+        return self._ended({stop.why for stop in stops}) if stops else None
+
+    def _along(self, before: Block, number: int) -> Reason | None:
+        """Why the edge between two blocks was not taken; None where its beginning was not reached."""
         pc = before.instructions[-1].pc % COPY_DISTANCE
         edges = [
             branch
@@ -379,37 +425,49 @@ class _Reasons:
             return _most_telling([self._found(edge) for edge in edges if edge not in self._covered])
         if edges and (levels := self._levels.get(pc)):
             return replace(self._ended(self._leading_to(pc)), levels=tuple(sorted(levels)))
-        return self._towards(before.index, seen)
-
-    def _stopped_in(self, number: int) -> set[str]:
-        block = self._cfg.blocks[number]
-        return {stop.why for stop in self._stops if block.start <= stop.pc < block.end}
+        return None
 
     def _leading_to(self, pc: int) -> set[str]:
-        """Why paths were cut short that could have come to the test at pc."""
-        return {why for number in self._blocks_leading_to(pc) for why in self._stopped_in(number)}
+        """Why paths were cut short that could have come to the test at pc, nearest to it."""
+        taken_for_granted: set[str] = set()
+        for blocks in self._levels_leading_to(pc):
+            whys = {stop.why for stop in self._stops for one in blocks if one.start <= stop.pc < one.end}
+            if not all(map(_is_assumed, whys)):
+                return whys
+            taken_for_granted |= whys
+        return taken_for_granted
 
     def _blocks_leading_to(self, pc: int) -> set[int]:
-        goals = {block.index for block in self._cfg.blocks if block.start <= pc < block.end}
-        leading = set(goals)
-        waiting = list(goals)
-        while waiting:
-            number = waiting.pop()
-            for before in self._cfg.blocks:
-                if before.index not in leading and number in (
-                    *_jumps(before),
-                    *(handler for _, handler in before.handlers),
-                ):
-                    leading.add(before.index)
-                    waiting.append(before.index)
-        return leading
+        return {block.index for blocks in self._levels_leading_to(pc) for block in blocks}
+
+    def _levels_leading_to(self, pc: int) -> Iterator[list[Block]]:
+        """The block of pc, those that lead to it, those that lead to these, and so on, each once."""
+        level = [block for block in self._cfg.blocks if block.start <= pc < block.end]
+        leading = {block.index for block in level}
+        while level:
+            yield level
+            level = [
+                before
+                for before in self._cfg.blocks
+                if before.index not in leading
+                and not leading.isdisjoint((*_jumps(before), *(handler for _, handler in before.handlers)))
+            ]
+            leading.update(block.index for block in level)
 
     def _ended(self, whys: set[str]) -> Reason:
-        return _most_telling([_reason(why) for why in sorted(whys)])
+        """The reason of those for which paths were cut short nearest to the method's end."""
+        cut = {why for why in whys if not _is_assumed(why)} or whys
+        left = {why: self._nearness.left(why, self._cfg.method.id) for why in cut}
+        nearest = min(left.values(), default=())
+        return _most_telling([_reason(why) for why in sorted(cut) if left[why] == nearest])
 
 
 def _jumps(block: Block) -> tuple[int, ...]:
     return block.targets if block.next is None else (*block.targets, block.next)
+
+
+def _is_assumed(why: str) -> bool:
+    return why.startswith("assumed(")
 
 
 def _reason(why: str) -> Reason:

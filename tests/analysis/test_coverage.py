@@ -50,6 +50,26 @@ public class Reasons {
                 return 8;
         }
     }
+    static native int aside(int x);
+    static int cleaned(int n) {
+        if (n == 7)
+            n = aside(n);
+        return outside(n);
+    }
+    static int cleanedFirst(int n) {
+        int x = cleaned(n);
+        if (x > 3)
+            return 1;
+        return 2;
+    }
+    static int asideAtFirst(int n) {
+        if (n == 7)
+            n = aside(n);
+        n = outside(n);
+        if (n > 3)
+            return 1;
+        return 2;
+    }
     static native int outside(int x);
     static int called(int n) {
         if (n > 7) {
@@ -169,6 +189,22 @@ def said(missing: dict[Branch, Reason]) -> set[tuple[int, str, str]]:
                 (1, "not taken", "unsupported('Reasons.outside(I)I',native)"),
                 (3, "taken", "unsupported('Reasons.outside(I)I',native)"),
                 (3, "not taken", "unsupported('Reasons.outside(I)I',native)"),
+            },
+        ),
+        # Some paths end before, but it is the last call that none comes through.
+        (
+            "cleanedFirst(I)I",
+            {(2, outcome, "unsupported('Reasons.outside(I)I',native)") for outcome in ("taken", "not taken")},
+        ),
+        (
+            "asideAtFirst(I)I",
+            {
+                (1, "not taken", "unsupported('Reasons.aside(I)I',native)"),
+                (1, "taken", "unsupported('Reasons.outside(I)I',native)"),
+            }
+            | {
+                (4, outcome, "unsupported('Reasons.outside(I)I',native)")
+                for outcome in ("taken", "not taken")
             },
         ),
         ("helper(I)I", set()),
