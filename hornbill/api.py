@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
@@ -27,6 +27,7 @@ from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
+from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
@@ -113,12 +114,11 @@ class Analysis:
         """The cases of the method, as `hornbill cases --json` prints them; None where there are none."""
         return self._work.store.document(name)
 
-    def accounts(self, options: SuiteOptions | None = None) -> Accounts:
-        """What became of each branch, with the tests that are in the database already."""
-        suites = self._maker(options or SuiteOptions(), _silent).known(self.program.class_names())
-        latest = self._work.store.latest_run()
-        was_cut = latest is not None and (latest[1] is None or latest[0].get("time") is not None)
-        return self._accounts(suites, set(self.class_names) - suites.keys() if was_cut else ())
+    def accounts(self) -> Accounts:
+        """What became of each branch, with the tests that were handed out last."""
+        suites = handed_out(self._work.store, self._explorer.keys)
+        late = late_then(self._work.store, set(self.class_names) - suites.keys())
+        return self._accounts(suites, replace(late, methods=self._explored.out_of_time))
 
     def suite(
         self,
@@ -149,9 +149,12 @@ class Analysis:
         return self._suite(made, written, failures)
 
     def _suite(self, made: Suites, written: Written, failures: Sequence[Path]) -> Suite:
+        given_up = {name: why for name, why in made.problems.items() if name not in made.suites}
+        late = Late(self._explored.out_of_time, made.out_of_time, given_up)
+        hand_out(self._work.store, made.suites, self._explorer.keys, late)
         return Suite(
             made.suites,
-            self._accounts(made.suites, made.out_of_time),
+            self._accounts(made.suites, late),
             written,
             tuple(failures),
             made.problems,
@@ -167,9 +170,8 @@ class Analysis:
             *(self.program, self._work.store, self._explored.known, options, progress, self._work.assertions)
         )
 
-    def _accounts(self, suites: dict[str, ClassSuite], late: Collection[str]) -> Accounts:
-        lacking = Late(self._explored.out_of_time, late)
-        accountant = Accountant(self._work.store, self._explored.known, lacking, suites, self.program)
+    def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
+        accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
         return accountant.accounts(self.class_names)
 
     def _summary(self, name: str, class_name: str) -> MethodSummary:
@@ -212,6 +214,7 @@ def analyze(
     database: Path = DEFAULT_DATABASE,
     retry: bool = True,
     everything: bool = False,
+    deepen: bool = True,
     memory: int = DEFAULT_MEMORY,
     assertions: bool = True,
     progress: Progress | None = None,
@@ -222,9 +225,10 @@ def analyze(
 
     `seconds` are for everything, the tests that may be made afterwards included. With `retry`, methods that
     were given up before are searched again; with `everything`, methods that no test can call are searched
-    too. Without `assertions`, they are disabled for the program's classes, in searches and replay. Who asks
-    to stop by the `interruption` has what was done until then. HornbillError where the path or the database
-    cannot be used.
+    too. Without `deepen`, only those are searched of which nothing is known, but for those that the latest
+    run had no time for. Without `assertions`, they are disabled for the program's classes, in searches and
+    replay. Who asks to stop by the `interruption` has what was done until then. HornbillError where the path
+    or the database cannot be used.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -263,7 +267,8 @@ def analyze(
             explored = Explored(out_of_time={method.id for method in targets.methods})
         else:
             with work.pool("search") as pool:
-                explored = explorer.explore(targets.methods, pool, schedule.search(), retry)
+                left = None if deepen else late_then(store, ()).methods
+                explored = explorer.explore(targets.methods, pool, schedule.search(), retry, left)
     except BaseException:
         store.close()
         raise

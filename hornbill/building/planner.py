@@ -19,6 +19,7 @@ from hornbill.building.drivers import Drivers
 from hornbill.building.graphs import Graphs, Value, agrees, differences, nodes
 from hornbill.building.lean import Setup, lean
 from hornbill.building.plans import (
+    EFFORT_SPENT,
     CallPlan,
     Construct,
     Operand,
@@ -166,12 +167,12 @@ class Planner:
             why = "what makes its objects does not lead to this state together"
         if stated is not None and not any(isinstance(step, _ASSIGNING) for step in stated.steps):
             return stated
-        if self._drivers.runs < _MOST_RUNS and any(node.kind == "object" for node in nodes(wanted.values)):
+        if not self._is_spent and any(node.kind == "object" for node in nodes(wanted.values)):
             found = self._searched(wanted, package)
             if found is not None:
                 return found
         if exact is None:
-            raise NotBuildable(why)
+            raise NotBuildable(f"{EFFORT_SPENT}: {why}" if self._is_spent else why)
         own = self._wanted_calls.run(wanted, wanted.values)
         whole = exact if stated is None else stated
         setup = (whole.steps, whole.types, _given(whole))
@@ -180,10 +181,15 @@ class Planner:
             leaner = self._other_state(wanted, setup, own)
         plan = stated if leaner is None else leaner
         if plan is None:
-            raise NotBuildable(why)
+            raise NotBuildable(f"{EFFORT_SPENT}: {why}" if self._is_spent else why)
         if plan.reflective:
             return replace(plan, why=f"not constructible in {self._calls} calls")
         return plan
+
+    @property
+    def _is_spent(self) -> bool:
+        """Whether nothing more may be spent on looking for states."""
+        return self._drivers.runs >= _MOST_RUNS
 
     def _exactly(
         self, wanted: Wanted, package: str, assigned: frozenset[tuple[int, Any]] = frozenset()

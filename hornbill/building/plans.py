@@ -12,6 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+EFFORT_SPENT = "the effort for building objects was spent"
+"""Begins the reason of a plan that is not possible where more effort might have found one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Use:

@@ -21,13 +21,13 @@ from hornbill.commands.progress import ProgressLine
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
 from hornbill.methods import find_method
 from hornbill.pipeline.accounts import REASONS, BranchAccount
-from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.branch_conditions import branch_condition
 from hornbill.rendering.explanations import explanation_text
 
 _EPILOG = """\
-Tests are those that `hornbill gen` made of the program as it is now. Methods that are not in the database
-are searched first. METHOD may end in :LINE; without it, all methods are explained.
+Tests are those that the latest `hornbill gen` handed out, whatever ended it, as far as what they run is as
+it was then. Methods that are not in the database are searched first, but for those that it had no time for.
+METHOD may end in :LINE; without it, all methods of that run are explained.
 
 reasons:
   infeasible   no input takes it: proved
@@ -37,6 +37,7 @@ reasons:
   unknown      no level of the solver could decide
   assumed      no input takes it as long as something holds that the search takes for granted
   unseen       a test takes it, but an exception comes before JaCoCo, which counts branches, sees it
+  effort       cases take it, but the effort to build their objects was spent before there was a test
   untested     cases take it, but no test can be made of them
   unreached    no search came to its method
   failed       the search of its method was given up
@@ -79,20 +80,17 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     with analyze(
         chosen.path,
         classes=latest.get("class", []) if method is None else [method.owner],
+        methods=latest.get("method", []) if method is None else [],
         criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
         budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
         assertions=parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
         database=chosen.db,
+        deepen=False,
         progress=progress,
     ) as analysis:
         progress.end()
-        options = SuiteOptions(
-            *(latest[key] for key in ("cover", "junit", "constructible-only", "calls") if key in latest)
-        )
         known = [
-            branch
-            for branch in analysis.accounts(options).branches
-            if method is None or branch.method == method.id
+            branch for branch in analysis.accounts().branches if method is None or branch.method == method.id
         ]
         branches = [
             branch for branch in known if line in (None, branch.line) and chosen.reason in (None, branch.why)

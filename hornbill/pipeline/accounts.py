@@ -4,17 +4,19 @@ Branches are those that JaCoCo counts, covered where it sees them, so that the l
 Why is that of the ledger of the branch's own method; where that method was not searched by itself, the most
 telling reason in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons
 there are: `unseen`, taken by tests, but left by an exception before JaCoCo sees it; `untested`, taken by
-cases of which there is no test; `unreached`, in a method that no search came to; `time`, there was none left
-to search its method, or to make the tests of its class; and `failed`, its search was given up.
+cases that no test can be made of; `effort`, taken by cases for which the effort to build their objects was
+spent before there was a test; `unreached`, in a method that no search came to; `time`, there was none left to
+search its method, or to make the tests of its class; and `failed`, its search was given up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.analysis.probes import Counts, MethodProbes
+from hornbill.building.plans import EFFORT_SPENT
 from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
@@ -31,6 +33,7 @@ REASONS = (
     "unknown",
     "assumed",
     "unseen",
+    "effort",
     "untested",
     "unreached",
     "infeasible",
@@ -47,10 +50,11 @@ BranchKey = tuple[str, int, str]
 @dataclass(frozen=True, slots=True)
 class Late:
     """What there was no time for: methods that were not searched, or not as far as they were to be; classes
-    whose tests were not made."""
+    whose tests were not made; and classes whose tests were given up, with the reason."""
 
     methods: Collection[str] = ()
     classes: Collection[str] = ()
+    given_up: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +160,16 @@ class Accountant:
         self._late = late
         self._suites = suites
         self._program = program
-        self._taken: dict[BranchKey, str] = {}
+        self._left_out = {
+            (method, number): why for suite in suites.values() for method, number, why in suite.left_out
+        }
+        self._taken: dict[BranchKey, tuple[str, int]] = {}
         self._taken_late: set[BranchKey] = set()
-        for name, covered, pc, outcome, _ in store.taken():
+        for name, covered, pc, outcome, first in store.taken():
             if name not in heads:
                 continue  # of another state of the program
             key = (covered, pc, outcome)
-            self._taken.setdefault(key, name)
+            self._taken.setdefault(key, (name, first))
             if heads[name].class_name in late.classes:
                 self._taken_late.add(key)
         self._why: dict[BranchKey, tuple[str, str | None]] = {}
@@ -231,12 +238,21 @@ class Accountant:
         if key in self._taken_late:
             return "time", None
         if key in self._taken:
-            return "untested", f"a case of {self._taken[key]}"
+            return self._without_test(*self._taken[key])
         if head is not None and head.state == FAILED:
             return "failed", head.reason
         if key[0] in self._late.methods and (why is None or why[0] in _MORE_TIME_HELPS):
             return "time", None
         return why or ("unreached", None)
+
+    def _without_test(self, name: str, number: int) -> tuple[str, str]:
+        """Why there is no test of that case, or of another one that is like it."""
+        given_up = self._late.given_up.get(self._heads[name].class_name)
+        if given_up is not None:
+            return "effort", given_up
+        why = self._left_out.get((name, number), "")
+        told = f"a case of {name}" + (f": {why}" if why else "")
+        return ("effort" if why.startswith(EFFORT_SPENT) else "untested"), told
 
     def _class(self, name: str, counted: Mapping[str, Counts]) -> ClassAccount:
         suite = self._suites.get(name)

@@ -5,7 +5,7 @@ The database is written by this process alone, a method at a time, as answers co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hornbill.bytecode.model import MethodModel
@@ -69,16 +69,28 @@ class Explorer:
         self._explored = Explored()
         self._work: dict[str, Head | None] = {}
 
+    @property
+    def keys(self) -> Keys:
+        """The keys of the program."""
+        return self._keys
+
     def explore(
-        self, methods: Sequence[MethodModel], pool: Pool, limit: Limit, retry: bool = True
+        self,
+        methods: Sequence[MethodModel],
+        pool: Pool,
+        limit: Limit,
+        retry: bool = True,
+        left: Collection[str] | None = None,
     ) -> Explored:
         """Search the methods as far as the rungs and the limit allow; with `retry`, also those again that
-        were given up before."""
+        were given up before. With `left`, those of which something is known and those named stay as they
+        are."""
         self._methods = methods
         self._reuse(methods, retry)
         self._work = {name: self._explored.heads.get(name) for name in (method.id for method in methods)}
+        kept = set() if left is None else {*left, *self._explored.heads}
         for rung in self._rungs:
-            due = [method for method in methods if is_due(self._work[method.id], rung)]
+            due = [one for one in methods if one.id not in kept and is_due(self._work[one.id], rung)]
             self._search(due, rung, pool, limit)
         return self._so_far()
 

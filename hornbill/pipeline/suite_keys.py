@@ -24,11 +24,11 @@ class SuiteKeys:
         self._made_with = list(made_with)
         self._known: dict[str, str] = {}
 
-    def of(self, name: str, used: Sequence[str]) -> str:
-        """The key of the suite of that class, for which those methods were looked at."""
+    def of(self, name: str, used: Sequence[str], tested: Sequence[str]) -> str:
+        """The key of the suite of that class, for which those methods were looked at, with tests of those."""
         if name not in self._known:
             self._known[name] = self._before(name)
-        return text_digest("\0".join([self._known[name], *map(self._state, used)]))
+        return text_digest("\0".join([self._known[name], *map(self._state, used), *tested]))
 
     def _before(self, name: str) -> str:
         """What is known before the suite is made."""

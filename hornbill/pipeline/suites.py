@@ -152,7 +152,7 @@ class SuiteMaker:
         for name in classes:
             key, written = known.get(name, ("", None))
             suite = None if written is None else suite_of(name, written)
-            if suite is not None and key == self._keys.of(name, suite.used):
+            if suite is not None and key == self._key(name, suite):
                 good[name] = suite
         return good
 
@@ -205,8 +205,12 @@ class SuiteMaker:
     def _keep(self, suite: ClassSuite) -> None:
         self._suites.suites[suite.class_name] = suite
         self._suites.problems.pop(suite.class_name, None)
-        key = self._keys.of(suite.class_name, suite.used)
+        key = self._key(suite.class_name, suite)
         self._store.put_suite(self._settings, suite.class_name, key, suite_json(suite), self._version)
+
+    def _key(self, name: str, suite: ClassSuite) -> str:
+        """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
+        return self._keys.of(name, suite.used, [method.id for method in self._classes.get(name, ())])
 
     def _waiting(self) -> list[ClassSuite]:
         return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]

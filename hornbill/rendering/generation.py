@@ -188,6 +188,7 @@ def _advice(
         "unknown": ("could not be decided by the solver", f"{explain} unknown"),
         "assumed": ("cannot be reached as long as what is assumed holds", f"{explain} assumed"),
         "unseen": ("are left by an exception before JaCoCo counts", f"{explain} unseen"),
+        "effort": ("are taken by cases whose objects were not built in time", f"{explain} effort"),
         "untested": ("are taken by cases that no test can be made of", f"{explain} untested"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),
         "time": ("there was no time for", "try --resume, or a longer --time"),

@@ -145,6 +145,16 @@ MIGRATIONS: tuple[str, ...] = (
     """
     ALTER TABLE suites ADD COLUMN version TEXT NOT NULL DEFAULT '';
     """,
+    """
+    CREATE TABLE handed (
+        program TEXT NOT NULL,
+        class TEXT NOT NULL,
+        suite TEXT NOT NULL,
+        keys TEXT NOT NULL,
+        PRIMARY KEY (program, class)
+    ) WITHOUT ROWID;
+    ALTER TABLE runs ADD COLUMN late TEXT;
+    """,
 )
 
 

@@ -210,6 +210,38 @@ class Store:
             (self.program, settings, name, key, json.dumps(suite), version),
         )
 
+    def put_handed(
+        self, suites: Mapping[str, tuple[Any, Mapping[str, str]]], late: Mapping[str, Any]
+    ) -> None:
+        """Note the tests of classes as they were handed out, each with the keys of the methods that they rest
+        on, and what the latest run had no time for."""
+        rows = [
+            (self.program, name, json.dumps(suite), json.dumps(keys))
+            for name, (suite, keys) in suites.items()
+        ]
+        try:
+            with _Transaction(self._connection):
+                self._connection.executemany("INSERT OR REPLACE INTO handed VALUES (?, ?, ?, ?)", rows)
+                self._connection.execute(
+                    "UPDATE runs SET late = ? WHERE id = (SELECT max(id) FROM runs WHERE program = ?)",
+                    (json.dumps(late), self.program),
+                )
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
+
+    def handed(self) -> dict[str, tuple[Any, dict[str, str]]]:
+        """The tests of each class as they were handed out last, and the keys that they rest on."""
+        rows = self._read(
+            "SELECT class, suite, keys FROM handed WHERE program = ? ORDER BY class", (self.program,)
+        )
+        return {name: (json.loads(suite), json.loads(keys)) for name, suite, keys in rows}
+
+    def late(self) -> dict[str, Any]:
+        """What the latest run had no time for; nothing where it handed nothing out."""
+        rows = self._read("SELECT late FROM runs WHERE program = ? ORDER BY id DESC LIMIT 1", (self.program,))
+        found: dict[str, Any] = json.loads(rows[0][0]) if rows and rows[0][0] else {}
+        return found
+
     def files(self, folder: Path) -> dict[str, NotedFile]:
         """The files that were written into the folder for this program, by path."""
         query = "SELECT path, digest, class FROM files WHERE program = ? ORDER BY path"

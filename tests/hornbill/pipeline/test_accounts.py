@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import hornbill as api
+from hornbill.building.plans import EFFORT_SPENT
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
+from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.limits import Interruption
 from hornbill.summaries.store import Store
 from tests.hornbill.compiling import program_at
@@ -94,14 +96,23 @@ def test_classes_without_time_for_tests_say_so(classes: Path, accounts: Accounts
     assert accounts.total.tests > 0
     program = program_at(classes)
     store = Store(classes.parent / "s.db", str(classes), "loop-2", reading=True)
+    heads = store.heads()
+    left_out = tuple((name, n, "has no name") for name, head in heads.items() for n in range(head.cases))
+    spent = tuple((name, number, f"{EFFORT_SPENT}: {why}") for name, number, why in left_out)
     made = [
-        Accountant(store, store.heads(), late, {}, program).accounts(["b.Branches"])
-        for late in (Late(classes={"b.Branches"}), Late())
+        Accountant(store, heads, late, {"b.Branches": suite}, program).accounts(["b.Branches"])
+        for late, suite in (
+            (Late(classes={"b.Branches"}), ClassSuite("b.Branches")),
+            (Late(), ClassSuite("b.Branches", left_out=left_out)),
+            (Late(), ClassSuite("b.Branches", left_out=spent)),
+            (Late(given_up={"b.Branches": "time: took more than 120 s"}), ClassSuite("b.Branches")),
+        )
     ]
     store.close()
-    without_time, without_tests = (Counter(branch.why for branch in one.branches) for one in made)
-    assert without_time == {"time": 14, "infeasible": 1, "unreached": 2}
-    assert without_tests == {"untested": 14, "infeasible": 1, "unreached": 2}
+    for why, one in zip(("time", "untested", "effort", "effort"), made, strict=True):
+        assert Counter(branch.why for branch in one.branches) == {why: 14, "infeasible": 1, "unreached": 2}
+    whats = [{branch.what for branch in one.branches if branch.why == "untested"} for one in made]
+    assert whats[1] and all((what or "").endswith(": has no name") for what in whats[1])
 
 
 def test_methods_without_time_for_a_search_say_so(classes: Path) -> None:
