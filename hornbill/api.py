@@ -150,7 +150,8 @@ class Analysis:
 
     def _suite(self, made: Suites, written: Written, failures: Sequence[Path]) -> Suite:
         given_up = {name: why for name, why in made.problems.items() if name not in made.suites}
-        late = Late(self._explored.out_of_time, made.out_of_time, given_up)
+        asked = {one.id for one in self._work.targets.methods} if self._work.targets.is_part else None
+        late = Late(self._explored.out_of_time, made.out_of_time, given_up, asked)
         hand_out(self._work.store, made.suites, self._explorer.keys, late)
         return Suite(
             made.suites,

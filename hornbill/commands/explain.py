@@ -39,6 +39,7 @@ reasons:
   unseen       a test takes it, but an exception comes before JaCoCo, which counts branches, sees it
   effort       cases take it, but the effort to build their objects was spent before there was a test
   untested     cases take it, but no test can be made of them
+  unasked      the latest run was asked for tests of other methods
   unreached    no search came to its method
   failed       the search of its method was given up
   time         there was no time left for its method, or for tests of it

@@ -5,8 +5,9 @@ Why is that of the ledger of the branch's own method; where that method was not 
 telling reason in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons
 there are: `unseen`, taken by tests, but left by an exception before JaCoCo sees it; `untested`, taken by
 cases that no test can be made of; `effort`, taken by cases for which the effort to build their objects was
-spent before there was a test; `unreached`, in a method that no search came to; `time`, there was none left to
-search its method, or to make the tests of its class; and `failed`, its search was given up.
+spent before there was a test; `unasked`, taken only by cases of methods that the run was not asked for
+(--method), or in one of these; `unreached`, in a method that no search came to; `time`, there was none left
+to search its method, or to make the tests of its class; and `failed`, its search was given up.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ REASONS = (
     "unseen",
     "effort",
     "untested",
+    "unasked",
     "unreached",
     "infeasible",
 )
@@ -50,11 +52,17 @@ BranchKey = tuple[str, int, str]
 @dataclass(frozen=True, slots=True)
 class Late:
     """What there was no time for: methods that were not searched, or not as far as they were to be; classes
-    whose tests were not made; and classes whose tests were given up, with the reason."""
+    whose tests were not made; and classes whose tests were given up, with the reason. Where the run was for
+    some methods alone, these are `asked`."""
 
     methods: Collection[str] = ()
     classes: Collection[str] = ()
     given_up: Mapping[str, str] = field(default_factory=dict)
+    asked: Collection[str] | None = None
+
+    def is_unasked(self, method: str) -> bool:
+        """Whether the run was not for that method."""
+        return self.asked is not None and method not in self.asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,10 +251,12 @@ class Accountant:
             return "failed", head.reason
         if key[0] in self._late.methods and (why is None or why[0] in _MORE_TIME_HELPS):
             return "time", None
-        return why or ("unreached", None)
+        return why or ("unasked" if self._late.is_unasked(key[0]) else "unreached", None)
 
     def _without_test(self, name: str, number: int) -> tuple[str, str]:
         """Why there is no test of that case, or of another one that is like it."""
+        if self._late.is_unasked(name):
+            return "unasked", f"a case of {name}"
         given_up = self._late.given_up.get(self._heads[name].class_name)
         if given_up is not None:
             return "effort", given_up

@@ -20,7 +20,12 @@ def hand_out(store: Store, suites: Mapping[str, ClassSuite], keys: Keys, late: L
     """Note what is handed out, without the text, which is in its files."""
     store.put_handed(
         {name: (suite_json(_without_text(suite)), _run_by(suite, keys)) for name, suite in suites.items()},
-        {"methods": sorted(late.methods), "classes": sorted(late.classes), "given_up": dict(late.given_up)},
+        {
+            "methods": sorted(late.methods),
+            "classes": sorted(late.classes),
+            "given_up": dict(late.given_up),
+            "asked": None if late.asked is None else sorted(late.asked),
+        },
     )
 
 
@@ -36,10 +41,12 @@ def handed_out(store: Store, keys: Keys) -> dict[str, ClassSuite]:
 def late_then(store: Store, classes: Collection[str]) -> Late:
     """What the latest run had no time for, of those classes."""
     late = store.late()
+    asked = late.get("asked")
     return Late(
         frozenset(late.get("methods", ())),
         frozenset(late.get("classes", ())) & set(classes),
         late.get("given_up", {}),
+        None if asked is None else frozenset(asked),
     )
 
 

@@ -18,10 +18,12 @@ _NOT_WRITTEN = ACC_SYNTHETIC | ACC_BRIDGE
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """The methods by class, in order, and why which classes are left out."""
+    """The methods by class, in order, and why which classes are left out; `is_part` where they are not all
+    methods of their classes."""
 
     classes: dict[str, tuple[MethodModel, ...]]
     skipped: dict[str, str]
+    is_part: bool = False
 
     @property
     def methods(self) -> list[MethodModel]:
@@ -68,7 +70,7 @@ def find_targets(
             for name, group in found.items()
         }
         found = {name: group for name, group in fitting.items() if group}
-    return Targets(found, skipped)
+    return Targets(found, skipped, bool(methods))
 
 
 def _speaks_of(problem: ClassFileError, name: str) -> bool:

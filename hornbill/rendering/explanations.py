@@ -22,7 +22,8 @@ _WHY = {
     "unseen": "a test takes it, but an exception comes before JaCoCo sees it",
     "effort": "cases take it, but the effort to build their objects was spent",
     "untested": "cases take it, but no test can be made of them",
-    "unreached": "no search came to its method: no test can call it by itself, or it was not asked for",
+    "unasked": "the latest run was asked for tests of other methods",
+    "unreached": "no search came to its method, which no test can call by itself",
     "failed": "the search of its method was given up",
     "time": "there was no time left for its method, or for tests of it",
 }

@@ -190,6 +190,7 @@ def _advice(
         "unseen": ("are left by an exception before JaCoCo counts", f"{explain} unseen"),
         "effort": ("are taken by cases whose objects were not built in time", f"{explain} effort"),
         "untested": ("are taken by cases that no test can be made of", f"{explain} untested"),
+        "unasked": ("are those of methods that were not asked for", "leave out --method"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),
         "time": ("there was no time for", "try --resume, or a longer --time"),
         "failed": (_worst(uncovered, "failed", "are in methods that were given up"), f"{explain} failed"),

@@ -54,6 +54,8 @@ def test_a_run_that_was_asked_for_one_method(classes: Path, tmp_path: Path) -> N
         suite = analysis.suite(tmp_path / "out", replay=False)
     tests = [test for one in suite.suites.values() for test in one.tests]
     assert {test.method_id for test in tests} == {"shop.Order.sign(I)I"}
+    reasons = {one.method.partition("(")[0]: one.why for one in suite.accounts.uncovered}
+    assert reasons == {f"shop.Order.{name}": "unasked" for name in ("add", "never", "many", "unused")}
     kept = [one for one in explained(classes, database) if ".Order." in one.method]
     assert kept == list(suite.accounts.branches) and len(tests) < whole.accounts.total.tests
 
