@@ -9,7 +9,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module('../solver/heap', [new_heap/1, new_object/4]).
 :- use_module('../solver/limits', [limit_path/3]).
-:- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2]).
+:- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2, search_effort/2, limit_search/2, tries_spent/1]).
 :- use_module('../solver/unknowns', [new_unknown/3]).
 :- use_module('../solver/references', [new_reference/5, settle_references/1]).
 :- use_module('../solver/known_types', [description/5]).
@@ -170,8 +170,13 @@ final_state(Store, H) :-
 finished(Store, H) :-
     arg(9, Store, Counts),
     arg(9, Counts, Unknown0),
+    search_effort(Store, Effort),
+    limit_search(Store, Effort),
     (   final_state(Store, H)
     ->  true
+    ;   tries_spent(Effort)
+    ->  count(Store, 12),
+        path_ends(unknown(choices))
     ;   arg(9, Counts, Unknown0)
     ->  count(Store, 8),
         fail

@@ -145,7 +145,7 @@ class BitVectors:
 
     def _ask_alone(self, more: Sequence[Condition], effort: int) -> tuple[str, Values]:
         """The same of a new prover, which simplifies all of it at once."""
-        prover = Prover(self._text.context, "QF_FP" if self._text.hangs_on_floats else "QF_BV")
+        prover = Prover(self._text.context, self._text.logic)
         prover.add(*self._text.conditions, *more)
         answer = prover.check(self._left(effort))
         self.spent = prover.spent

@@ -11,8 +11,9 @@
                     assume_guard/2]).
 :- use_module(library(lists), [member/2, append/3, nth1/3]).
 :- use_module(library(apply), [exclude/3, maplist/3, foldl/4]).
-:- use_module(store, [searching/1, changed/1, note/2]).
-:- use_module(unknowns, [operand_value/2, operand_variable/2, possible_values/2]).
+:- use_module(store, [searching/1, changed/1, note/2, another_try/1]).
+:- use_module(unknowns, [operand_value/2, operand_variable/2]).
+:- use_module(definitions, [open_choices/2, first_open/2, possible_values/2, comparison_with/4]).
 :- use_module(results, [operand_bounds/3]).
 :- use_module(conditions, [post/2, entailed/3, never/1, reposted/1]).
 :- use_module(references, [same_object/3, identity/2, differ/2, object_node/2]).
@@ -174,64 +175,32 @@ fix_all([Node|Nodes]) :-
 %   Comparison, in which Node occurs, holds from now on: values that it rules out rule out their guards.
 
 narrow_choice(Node, Comparison) :-
-    (   choice_below(Node, choice(Choice)),
+    open_choices(Node, Nodes),
+    (   member(Open, Nodes),
+        arg(3, Open, choice(Choice)),
         arg(1, Choice, List),
-        ruled_out(choice(Choice), Comparison, Consequence)
+        ruled_out(List, Open, Comparison, Consequence)
     ->  apply_consequence(Consequence, Choice),
         arg(1, Choice, List1),
         ( List1 == List -> true ; narrow_choice(Node, Comparison) )
     ;   true
     ).
 
-%   The open choices that a number hangs on.
-choice_below(u(_, _, Def, _, _), Choice) :-
-    Def \= input(_),
-    (   Def = choice(alts(List))
-    ->  (   List = [[]-A|_]
-        ->  choice_below(A, Choice)
-        ;   ( Choice = Def ; member(_-A, List), choice_below(A, Choice) )
-        )
-    ;   arg(_, Def, A), choice_below(A, Choice)
-    ).
-
 %   The first alternative, with a guard of one literal, cannot be: its literal is false. The last one, which needs no
 %   guard, cannot be: one of the others is. Only one is left: its guard is true.
-ruled_out(choice(alts(List)), Comparison, Consequence) :-
+ruled_out(List, Open, Comparison, Consequence) :-
     List = [Guard-Value|Rest],
     (   Rest = [[excluded]-_]
     ->  Consequence = affirm(Guard)
-    ;   Guard = [Literal], impossible(choice(alts(List)), Value, Comparison)
+    ;   Guard = [Literal], impossible(Open, Value, Comparison)
     ->  Consequence = deny(Literal)
-    ;   append(Others, [[]-Last], List), impossible(choice(alts(List)), Last, Comparison)
+    ;   append(Others, [[]-Last], List), impossible(Open, Last, Comparison)
     ->  append(Others, [[excluded]-Last], List1),
         Consequence = exclude(List1)
     ).
 
-impossible(Def, Value, Comparison) :-
-    \+ \+ ( with_value(Comparison, Def, Value, Comparison1), never(Comparison1) ).
-
-%   Comparison with Value in place of the choice Def.
-with_value(compare(Op, A0, B0), Def, Value, compare(Op, A, B)) :-
-    operand_with(A0, Def, Value, A),
-    operand_with(B0, Def, Value, B).
-
-operand_with(A, _, _, A) :- number(A), !.
-operand_with(u(S, N, Def0, Point, X), Def, Value, A) :-
-    (   Def0 = input(_)
-    ->  A = u(S, N, Def0, Point, X)
-    ;   Def0 = choice(alts(List0)), Def = choice(alts(List)), List0 == List
-    ->  A = Value
-    ;   Def0 = choice(alts([[]-B|_]))
-    ->  operand_with(B, Def, Value, A)
-    ;   Def0 = choice(_)
-    ->  A = u(S, N, Def0, Point, X)
-    ;   Def0 =.. [Op|Operands0],
-        maplist(operand_with_value(Def, Value), Operands0, Operands),
-        Def1 =.. [Op|Operands],
-        A = u(S, N, Def1, Point, X)
-    ).
-
-operand_with_value(Def, Value, A0, A) :- operand_with(A0, Def, Value, A).
+impossible(Open, Value, Comparison) :-
+    \+ \+ ( comparison_with(Comparison, Open, Value, Comparison1), never(Comparison1) ).
 
 apply_consequence(deny(Literal), _) :- deny(Literal).
 apply_consequence(affirm(Guard), _) :- affirm_all(Guard).
@@ -258,30 +227,28 @@ literal_store(A, B, Store) :- ( number(A) -> arg(1, B, Store) ; arg(1, A, Store)
 %
 %   The operand A hangs on a choice that is open.
 
-hangs_on_choice(A) :- compound(A), choice_below(A, _), !.
+hangs_on_choice(A) :- first_open([A], _).
 
 %!  open_choice(+Conditions, -Node) is semidet.
 %
 %   Node is one with an open choice that one of the numeric Conditions hangs on.
 
 open_choice(Conditions, Node) :-
-    member(Condition, Conditions),
-    operand_in(Condition, A),
-    compound(A),
-    open_node(A, Node),
-    !.
+    conditions_operands(Conditions, Operands, []),
+    first_open(Operands, Node).
 
-operand_in(compare(_, A, _), A).
-operand_in(compare(_, _, B), B).
-operand_in(any(Lists), A) :- member(List, Lists), member(Condition, List), operand_in(Condition, A).
+conditions_operands([], Operands, Operands).
+conditions_operands([Condition|Conditions], Operands0, Operands) :-
+    condition_operands(Condition, Operands0, Operands1),
+    conditions_operands(Conditions, Operands1, Operands).
 
-open_node(Node0, Node) :-
-    Node0 = u(_, _, Def, _, _),
-    Def \= input(_),
-    (   Def = choice(alts(List))
-    ->  ( List = [[]-A|_] -> open_node(A, Node) ; Node = Node0 )
-    ;   arg(_, Def, A), compound(A), open_node(A, Node)
-    ).
+condition_operands(compare(_, A, B), [A,B|Operands], Operands).
+condition_operands(any(Lists), Operands0, Operands) :- lists_operands(Lists, Operands0, Operands).
+
+lists_operands([], Operands, Operands).
+lists_operands([List|Lists], Operands0, Operands) :-
+    conditions_operands(List, Operands0, Operands1),
+    lists_operands(Lists, Operands1, Operands).
 
 %!  choose(+Store, +Node) is nondet.
 %
@@ -293,6 +260,7 @@ choose(Store, Node) :-
     length(List, N),
     ( model_alternative(List, 1, First) -> true ; First = N ),
     taken_number(First, N, K),
+    another_try(Store),
     nth1(K, List, Guard-Value),
     deny_before(K, List),
     affirm_all(Guard),

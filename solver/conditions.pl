@@ -15,8 +15,9 @@
 :- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
 :- use_module(store, [changed/1, count/2, note/2, added/3, switched_on/2, searching/1]).
-:- use_module(unknowns, [operand/2, operand_value/2, store_of/3, possible_values/2, input_values/2]).
+:- use_module(unknowns, [operand/2, operand_value/2, store_of/3, input_values/2]).
 :- use_module(choices, [resolved/2, narrow_choice/2, hangs_on_choice/1, indices_decided/1]).
+:- use_module(definitions, [possible_values/2]).
 :- use_module(models, [another_model/3, install/2]).
 
 :- set_prolog_flag(optimise, true).

@@ -17,11 +17,13 @@ from hornbill.solver.z3_terms import (
     Condition,
     Prover,
     Term,
+    all_of,
     applied,
     as_sort,
     compared,
     grouped,
     literal,
+    named,
     new_context,
     new_input,
     sort_of,
@@ -33,6 +35,11 @@ SIGNED = ("eq", "ne", "lt", "ge", "gt", "le")
 UNSIGNED = ("ult", "uge")
 ORDERS = ("fcmpl", "fcmpg", "dcmpl", "dcmpg")
 """These do not ask whether their operands are floats or doubles, as nothing hangs on it."""
+
+MOST_FACTORS = 8
+"""How many factors a product may have, written out, before it gets a name of its own. Z3 writes products of
+products out when it is told of them, which no effort bounds: `v = v * v`, thirty times over, would have a
+thousand million."""
 
 _NAME = re.compile(r"\b([xd])([0-9]+)\b")
 _FLOATING = re.compile(r"[fd]|[il]2[fd]")
@@ -47,6 +54,9 @@ class Named:
     inputs: frozenset[int]
     floating: bool = False
     guards: tuple[Condition, ...] = ()
+    equations: tuple[Condition, ...] = ()
+    """What makes the names inside the term mean what they should."""
+    factors: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +103,13 @@ class FollowedText:
     def hangs_on_floats(self) -> bool:
         """Some condition does."""
         return any(known.floating for held in self._held for known in self._names(held.text))
+
+    @property
+    def logic(self) -> str | None:
+        """The logic of a prover for this text alone; none where its tactics would put back what is named."""
+        if any(known.equations for held in self._held for known in self._names(held.text)):
+            return None
+        return "QF_FP" if self.hangs_on_floats else "QF_BV"
 
     @property
     def needed(self) -> list[int]:
@@ -142,18 +159,27 @@ class FollowedText:
             return Named(text, None, frozenset())
         letter = self._common_sort(words) if operation in ORDERS else source_of(operation)
         operands = [as_sort(self._operand(word, letter), letter) for word in words]
-        defined = applied(operation, operands, f"r{len(self._definitions) + 1}")
+        number_of = len(self._definitions) + 1
+        defined = applied(operation, operands, f"r{number_of}")
+        term, guards = defined.term, [] if defined.guard is None else [defined.guard]
+        factors, equations = _factors(operation, known), list[Condition]()
+        if factors > MOST_FACTORS:
+            term, equation = named(term, f"m{number_of}")
+            factors, equations = 1, [equation]
         return Named(
             text,
-            defined.term,
+            term,
             frozenset(place for operand in known for place in operand.inputs),
             _FLOATING.match(operation) is not None or any(operand.floating for operand in known),
-            tuple(guard for operand in known for guard in operand.guards)
-            + ((defined.guard,) if defined.guard is not None else ()),
+            _each_once([*(guard for operand in known for guard in operand.guards), *guards]),
+            _each_once([*(equation for operand in known for equation in operand.equations), *equations]),
+            factors,
         )
 
     def _hold(self, text: str) -> None:
         condition = self._condition(iter(text.split("\n")))
+        if equations := _each_once([each for known in self._names(text) for each in known.equations]):
+            condition = all_of([*equations, condition])
         last = {"x": 0, "d": 0}
         for letter, digits in _NAME.findall(text):
             last[letter] = max(last[letter], int(digits))
@@ -206,6 +232,21 @@ class FollowedText:
         if not 1 <= int(word[1:]) <= len(things):
             raise ValueError(f"{word} is named before it is said")
         return things[int(word[1:]) - 1]
+
+
+def _factors(operation: str, operands: Sequence[Named]) -> int:
+    """How many factors the result has, where products are written out."""
+    match operation[1:]:
+        case "mul":
+            return sum(operand.factors for operand in operands)
+        case "neg" | "sub":
+            return max(operand.factors for operand in operands)
+    return 1
+
+
+def _each_once(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """The conditions without those that came before."""
+    return tuple({condition.get_id(): condition for condition in conditions}.values())
 
 
 def common(new: Sequence[str], old: Sequence[str]) -> int:

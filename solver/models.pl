@@ -9,7 +9,7 @@
 :- use_module(library(apply), [exclude/3]).
 :- use_module(orders, [new_effort/1, settled/3, graph_values/2, set_graph_values/2, smallest_values/2, least_values/1, point_bounds/3,
                        point_value/3, set_point_value/3]).
-:- use_module(store, [count/2, changed/1, searching/1]).
+:- use_module(store, [count/2, changed/1, searching/1, search_effort/2, limit_search/2, tries_spent/1]).
 :- use_module(unknowns, [input_values/2, set_input_values/2]).
 :- use_module(conditions, [post/2, hold_open/1, numeric_condition/1, holds/1]).
 :- use_module(choices, [open_choice/2, choose/2]).
@@ -27,8 +27,11 @@ another_model(Store, Conditions, Side) :-
     arg(6, Store, Others),
     (   ( open_choice(Conditions, _) -> true ; open_choice(Others, _) )
     ->  Unknown = unknown(false),
-        (   findall(Model, found(Store, Conditions, Unknown, Model), [Model|_])
+        search_effort(Store, Effort),
+        (   findall(Model, found(Store, Conditions, Effort, Unknown, Model), [Model|_])
         ->  Side = values(Model)
+        ;   tries_spent(Effort)
+        ->  count(Store, 12), count(Store, 7), Side = unknown
         ;   Unknown == unknown(true)
         ->  Side = unknown
         ;   Side = impossible
@@ -36,10 +39,11 @@ another_model(Store, Conditions, Side) :-
     ;   bit_vector_side(Store, Conditions, Side)
     ).
 
-found(Store, Conditions, Unknown, Model) :- once(searched(Store, Conditions, Unknown, Model)).
+found(Store, Conditions, Effort, Unknown, Model) :- once(searched(Store, Conditions, Effort, Unknown, Model)).
 
-searched(Store, Conditions, Unknown, model(Values, Identities)) :-
+searched(Store, Conditions, Effort, Unknown, model(Values, Identities)) :-
     setarg(13, Store, search),
+    limit_search(Store, Effort),
     post_all(Conditions, Store),
     resolve_open(Store),
     leaf_values(Store, Unknown, Values),

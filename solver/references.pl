@@ -19,7 +19,7 @@
                        is_unknown_object/1, marked/2, separate/3, settle_references/1, put_apart/2, merged/3,
                        both_valued/2]).
 :- use_module(library(lists), [member/2, append/3, reverse/2]).
-:- use_module(store, [added/3, changed/1, heap_mode/2, searching/1, note/2]).
+:- use_module(store, [added/3, changed/1, heap_mode/2, searching/1, note/2, another_try/1]).
 :- use_module(choices, [taken_alternative/2, literals_decided/1, resolved/2]).
 :- use_module(types, [type_meet/3]).
 :- use_module(models, [settle/1]).
@@ -391,7 +391,8 @@ settle_each([]).
 settle_each([Item|Items]) :-
     (   Item = reference(_, R), attvar(R), get_attr(R, references, Node), arg(5, Node, Apart),
         member(Other, Apart), ( var(Other) ; Other == null )
-    ->  ( R = null ; R = r(_) )
+    ->  arg(1, Node, Store),
+        ( another_try(Store), R = null ; another_try(Store), R = r(_) )
     ;   true
     ),
     settle_each(Items).

@@ -1,7 +1,7 @@
 /*  The store of a path: all that the path knows of its unknown values.
 
     A store is one term, changed in place by setarg/3, which backtracking undoes; only the counts stay:
-        store(Levels, Graph, Inputs, Defined, Path, Others, Known, Stamp, Counts, Objects, Logs, Choices, Mode, Setting, Numbered, Split)
+        store(Levels, Graph, Inputs, Defined, Path, Others, Known, Stamp, Counts, Objects, Logs, Choices, Mode, Setting, Numbered, Split, Chosen, Effort)
      1 levels(Intervals, Differences, BitVectors), each `on` or `off`
      2 the graph of differences between integral inputs (orders.pl)
      3 the inputs, newest first (unknowns.pl)
@@ -18,9 +18,11 @@
     14 setting(HeapMode, Heap, Assumptions)
     15 how many unknown references and made objects have numbers
     16 `split` where a reference was followed that hangs on aliasing, so that several paths can have one trace; else `whole`
+    17 how many choices of numbers were made
+    18 effort(Left): how many more alternatives the search for a model, or the end of the path, may try; else `unlimited`
 */
 :- module(store, [new_store/2, new_store/3, switched_on/2, changed/1, count/2, note/2, added/3, heap_mode/2,
-                  searching/1, store_statistics/2]).
+                  searching/1, search_effort/2, limit_search/2, another_try/1, tries_spent/1, store_statistics/2]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(orders, [new_graph/1]).
@@ -34,7 +36,7 @@
 %   `bit_vectors`.
 %
 %       ?- new_store([intervals], S), switched_on(S, intervals).
-%       S = store(levels(on, off, off), _, [], [], [], [], true, 0, _, [], [], [], path, _, 0, _).
+%       S = store(levels(on, off, off), _, [], [], [], [], true, 0, _, [], [], [], path, _, 0, _, 0, unlimited).
 
 new_store(Levels, Store) :- new_store(Levels, setting(solver, none, []), Store).
 
@@ -46,7 +48,7 @@ new_store(Levels, Setting, Store) :-
     maplist(switched(Levels), [intervals,differences,bit_vectors], Switches),
     On =.. [levels|Switches],
     new_graph(Graph),
-    Store = store(On, Graph, [], [], [], [], true, 0, counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), [], [], [], path, Setting, 0, whole).
+    Store = store(On, Graph, [], [], [], [], true, 0, counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), [], [], [], path, Setting, 0, whole, 0, unlimited).
 
 switched(Levels, Level, Switch) :- ( memberchk(Level, Levels) -> Switch = on ; Switch = off ).
 
@@ -76,6 +78,38 @@ heap_mode(Store, Mode) :-
 %   Another model is being looked for: conditions are posted without asking for models.
 
 searching(Store) :- arg(13, Store, Mode), Mode \== path.
+
+%!  search_effort(+Store, -Effort) is det.
+%
+%   Effort is what a search may take: what is left of the one that it is part of, or a new one.
+
+search_effort(Store, Effort) :-
+    ( arg(18, Store, unlimited) -> Effort = effort(1000) ; arg(18, Store, Effort) ).
+
+%!  limit_search(+Store, +Effort) is det.
+%
+%   From now on alternatives count, for good, backtracking or not.
+
+limit_search(Store, Effort) :- setarg(18, Store, Effort).
+
+%!  another_try(+Store) is semidet.
+%
+%   The search may try one more alternative, which counts.
+
+another_try(Store) :-
+    arg(18, Store, Effort),
+    (   Effort = effort(N)
+    ->  N > 0,
+        N1 is N - 1,
+        nb_setarg(1, Effort, N1)
+    ;   true
+    ).
+
+%!  tries_spent(+Effort) is semidet.
+%
+%   A search with Effort that found nothing tried as much as it may: that is no answer.
+
+tries_spent(effort(0)).
 
 %!  changed(+Store) is det.
 %

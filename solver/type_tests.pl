@@ -12,7 +12,7 @@
 :- use_module(array_stores, [store_relation/3]).
 :- use_module(references, [object_type/2, set_object_type/2, reference_type/2, set_reference_type/2, object_node/2,
                            resolved_reference/1]).
-:- use_module(store, [note/2]).
+:- use_module(store, [note/2, another_try/1]).
 :- use_module(classes, [subtype/2]).
 :- use_module(assumed_types, [assume_answer/4, assume_elements/2]).
 :- use_module(heap, [type_of/3]).
@@ -212,8 +212,8 @@ narrowed_array(X, Components) :-
 
 settle_types(Store, H) :-
     arg(5, Store, Conditions),
-    settled_each(Conditions, H),
-    ( elements_fit(Conditions) -> true ; settled_elements(Conditions, H) ),
+    settled_each(Conditions, Store, H),
+    ( elements_fit(Conditions) -> true ; settled_elements(Conditions, Store, H) ),
     !.
 
 %   Elements that an unknown array had at the start, element(r(X), Value), fit the types that the witness has.
@@ -228,33 +228,34 @@ element_fits(X, Y) :-
     final_type(none, Y, Type),
     subtype(Type, Component).
 
-settled_elements([], _).
-settled_elements([Condition|Conditions], H) :-
+settled_elements([], _, _).
+settled_elements([Condition|Conditions], Store, H) :-
     (   Condition = element(r(X), Value), \+ fits_anyway(Value)
-    ->  settled_store(fits, H, X, Value)
+    ->  settled_store(fits, Store, H, X, Value)
     ;   true
     ),
-    settled_elements(Conditions, H).
+    settled_elements(Conditions, Store, H).
 
-settled_each([], _).
-settled_each([Condition|Conditions], H) :-
-    settled_one(Condition, H),
-    settled_each(Conditions, H).
+settled_each([], _, _).
+settled_each([Condition|Conditions], Store, H) :-
+    settled_one(Condition, Store, H),
+    settled_each(Conditions, Store, H).
 
-settled_one(Condition, H) :-
+settled_one(Condition, Store, H) :-
     (   Condition = fits(r(X), Value)
-    ->  ( fits_anyway(Value) -> true ; settled_store(fits, H, X, Value) )
+    ->  ( fits_anyway(Value) -> true ; settled_store(fits, Store, H, X, Value) )
     ;   Condition = misfits(r(X), Value)
-    ->  settled_store(misfits, H, X, Value)
+    ->  settled_store(misfits, Store, H, X, Value)
     ;   true
     ).
 
 fits_anyway(Value) :- ( var(Value) -> true ; Value == null ).
 
-settled_store(Which, H, X, Value) :-
+settled_store(Which, Store, H, X, Value) :-
     stored_types(H, X, Value, Relation),
     member(Case, Relation),
     possible(Case, Which),
+    another_try(Store),
     (   Case = fits(Components, Is, IsNot)
     ->  narrowed_array(X, Components),
         ( Which == fits -> narrowed_object(Value, Is) ; narrowed_object(Value, IsNot) )

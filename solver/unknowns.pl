@@ -10,8 +10,8 @@
     An operand is what stands for a number in the store: itself, or the node of an unknown.
 */
 :- module(unknowns, [new_unknown/3, new_choice/5, operation/1, operand/2, operand_variable/2, operand_value/2,
-                     store_of/3, definition/2, input_values/2, set_input_values/2, possible_values/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+                     store_of/3, definition/2, input_values/2, set_input_values/2, ground_result/3, floating/1]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(integers, []).
 :- use_module(floats, []).
@@ -53,7 +53,11 @@ next_number([u(_, N, _, _, _)|_], N1) :- N1 is N + 1.
 %   X is the number that the first of Alternatives (choices.pl) whose guard holds gives, between Lo and Hi.
 
 new_choice(Store, Alternatives, Lo, Hi, X) :-
-    Node = u(Store, 0, choice(Alternatives), point(Lo, Hi, -1, 0), X),
+    arg(17, Store, Choices),
+    N is -1 - Choices,
+    Made is Choices + 1,
+    setarg(17, Store, Made),
+    Node = u(Store, N, choice(Alternatives), point(Lo, Hi, -1, 0), X),
     put_attr(X, unknowns, Node),
     added(Store, 12, Node).
 
@@ -131,11 +135,22 @@ defined_value(Def, Value) :-
     maplist(operand_value, Operands, Values),
     ground_result(Op, Values, Value).
 
+%!  ground_result(+Op, +Inputs, -Result) is semidet.
+%
+%   Result is what the operation Op gives for known Inputs; none for a division by zero.
+%
+%       ?- ground_result(iadd, [1,2], Z).
+%       Z = 3.
+
 ground_result(Op, [X], Z) :- !, ( floating(Op) -> call(floats:Op, X, Z) ; call(integers:Op, X, Z) ).
 ground_result(Op, [X,Y], Z) :- floating(Op), !, call(floats:Op, X, Y, Z).
 ground_result(Op, [X,Y], Z) :-
     ( Y =:= 0 -> \+ memberchk(Op, [idiv,irem,ldiv,lrem]) ; true ),
     call(integers:Op, X, Y, Z).
+
+%!  floating(?Op) is nondet.
+%
+%   The operation Op takes floats, or gives one.
 
 floating(fadd).
 floating(dadd).
@@ -167,33 +182,6 @@ floating(fbits).
 floating(dbits).
 floating(ibits).
 floating(lbits).
-
-%!  possible_values(+A, -Values) is semidet.
-%
-%   The operand A can only be one of the Values, an ordered set of at most 32 integers: those of the alternatives of a
-%   choice, and what operations on few values give.
-
-possible_values(A, Values) :- integer(A), !, Values = [A].
-possible_values(u(_, _, choice(Alternatives), _, _), Values) :- !,
-    alternatives(Alternatives, List),
-    findall(Vs, ( member(Guard-B, List), Guard \== [excluded], ( possible_values(B, Vs0) -> Vs = Vs0 ; Vs = any ) ), Sets),
-    \+ memberchk(any, Sets),
-    united(Sets, Values).
-possible_values(u(_, _, Def, _, _), Values) :-
-    Def \= input(_),
-    Def =.. [Op|Operands],
-    \+ floating(Op),
-    maplist(possible_values, Operands, Sets),
-    findall(V, ( maplist(member, Vs, Sets), ground_result(Op, Vs, V) ), Values0),
-    sort(Values0, Values),
-    few(Values).
-
-united(Sets, Values) :-
-    findall(V, ( member(Set, Sets), member(V, Set) ), Values0),
-    sort(Values0, Values),
-    few(Values).
-
-few(Values) :- length(Values, N), N =< 32.
 
 %!  definition(+X, -Def) is semidet.
 %

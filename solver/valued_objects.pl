@@ -16,7 +16,7 @@
 :- module(valued_objects, [kind/2, become_valued/2, apart/2, possible_cell/3, cell_number/4, can_be_valued/1, decide_by_number/3, decide_known_object/4,
                            is_constant/1, constant_field/3, set_constant_field/3, of_one_enum/2, settle_kinds/1]).
 :- use_module(library(lists), [member/2, nth0/3, nth1/3]).
-:- use_module(store, [note/2]).
+:- use_module(store, [note/2, another_try/1]).
 :- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(types, [type_exact/3, type_is/3, type_witness/2]).
 :- use_module(known_types, [description/5, instances/2, bits_below/2, bit_types/2, lowest_type/2, type_bit/2]).
@@ -402,11 +402,13 @@ settle_kind(X) :-
     ;   type_witness(D, Type),
         atom(Type),
         kind_of_class(Type)
-    ->  (   settled(X, D, Type)
+    ->  arg(1, Node, Store),
+        (   another_try(Store), settled(X, D, Type)
         ;   arg(1, D, Bits),
             bit_types(Bits, Types),
             member(Other, Types),
             atom(Other), Other \== Type,
+            another_try(Store),
             settled(X, D, Other)
         )
     ;   true

@@ -240,6 +240,17 @@ def grouped(kind: str, conditions: Sequence[Condition], context: z3.Context) -> 
     return (z3.Or if kind == "any" else z3.And)(*conditions, context)
 
 
+def all_of(conditions: Sequence[Condition]) -> Condition:
+    """All of the conditions."""
+    return z3.And(*conditions)
+
+
+def named(term: Bits, name: str) -> tuple[Term, Condition]:
+    """A constant of that name, and the condition that it is the term."""
+    constant = z3.BitVec(name, term.sort())
+    return constant, constant == term
+
+
 def one_of(term: Float, values: Sequence[float]) -> Condition:
     """The number is one of these."""
     return z3.Or(*(term == literal(value, sort_of(term), term.ctx) for value in values))

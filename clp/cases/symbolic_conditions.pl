@@ -11,6 +11,7 @@
 :- use_module('../../solver/types', [type_list/2]).
 :- use_module('../../solver/known_types', [bits_below/2, description/5]).
 :- use_module('../../solver/valued_objects', [cell_number/4, kind/2]).
+:- use_module('../../solver/definitions', [outer_choices/2]).
 :- use_module('../source', [enum_constants/2]).
 :- use_module(symbolic_places, [constant_place/4]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, literal_condition/3]).
@@ -35,7 +36,10 @@ path_condition(Noted, Places, C) :- once(said(Noted, Places, Cs)), member(C, Cs)
 said(compare(Op, A, B), Places, Cs) :-
     operand_expression(A, Places, E),
     operand_expression(B, Places, F),
-    findall(C, ( member(Node, [A,B]), guards_said(Node, Places, C) ), Cs0),
+    outer_choices(A, As),
+    outer_choices(B, Bs),
+    append(As, Bs, Nodes),
+    guards_said(Nodes, Places, Cs0),
     (   ( number(E), number(F) ; Op == eq, E == F )
     ->  Cs = Cs0
     ;   Op == eq, ( E = choice(List), N = F ; F = choice(List), N = E ), one_alternative(List, N, Cs1)
@@ -46,15 +50,16 @@ said(any(Lists0), Places, [any(Lists)]) :- maplist(conditions_in(Places), Lists0
 said(Noted, Places, [C]) :- reference_condition(Noted, Places, C).
 
 %   Where the last alternative of a choice was ruled out, one of the other guards holds.
-guards_said(u(_, _, Def, _, _), Places, C) :-
-    (   Def = choice(alts(List))
-    ->  append(Others, [[excluded]-_], List),
-        findall(Cs, ( member(Guard-_, Others), guard_conditions(Guard, Places, Cs) ), Lists),
-        ( Lists = [Cs1] -> member(C, Cs1) ; C = any(Lists) )
-    ;   Def \= input(_),
-        arg(_, Def, A),
-        guards_said(A, Places, C)
-    ).
+guards_said([], _, []).
+guards_said([u(_, _, choice(alts(List)), _, _)|Nodes], Places, Cs) :-
+    (   append(Others, [[excluded]-_], List)
+    ->  maplist(alternative_guard(Places), Others, Lists),
+        ( Lists = [Cs0] -> append(Cs0, Cs1, Cs) ; Cs = [any(Lists)|Cs1] )
+    ;   Cs = Cs1
+    ),
+    guards_said(Nodes, Places, Cs1).
+
+alternative_guard(Places, Guard-_, Cs) :- guard_conditions(Guard, Places, Cs).
 
 guard_conditions([], _, []).
 guard_conditions([Literal|Literals], Places, [C|Cs]) :-

@@ -7,20 +7,38 @@
 :- use_module('../../solver/references', [object_node/2]).
 :- use_module('../../solver/types', [type_witness/2]).
 :- use_module('../enum_constants', [constant_name/4]).
+:- use_module('../../solver/definitions', [written_size/2]).
+:- use_module('../../solver/results', [result_type/2]).
 :- use_module(symbolic_places, [known_place/3]).
 :- use_module(symbolic_conditions, [comparison_condition/5]).
 
 %!  operand_expression(+A, +Places, -E) is det.
 %
-%   E is the number that the operand A (unknowns.pl) is. What turned out to equal another unknown is that one.
+%   E is the number that the operand A (unknowns.pl) is. What turned out to equal another unknown is that one. A number
+%   that would take more than a thousand operations to write down has a name of its own.
 
-operand_expression(A, _, E) :- number(A), !, E = A.
-operand_expression(Node, Places, E) :-
+operand_expression(A, Places, E) :-
+    (   written_size(A, 1000)
+    ->  written_expression(A, Places, E)
+    ;   A = u(_, N, Def, _, _),
+        computed_name(Def, N, E)
+    ).
+
+computed_name(choice(_), N, typed(arg(Name), long)) :- !,
+    I is -N,
+    atom_concat(selected, I, Name).
+computed_name(Def, N, typed(arg(Name), Type)) :-
+    functor(Def, Op, _),
+    result_type(Op, Type),
+    atom_concat(computed, N, Name).
+
+written_expression(A, _, E) :- number(A), !, E = A.
+written_expression(Node, Places, E) :-
     Node = u(_, N, Def, _, X),
     (   number(X)
     ->  E = X
     ;   get_attr(X, unknowns, Other), \+ same_term(Other, Node)
-    ->  operand_expression(Other, Places, E)
+    ->  written_expression(Other, Places, E)
     ;   defined_expression(Def, N, Places, E)
     ).
 
@@ -32,7 +50,7 @@ defined_expression(Def, _, Places, op(Op, Es)) :-
     Def =.. [Op|Operands],
     maplist(operand_in(Places), Operands, Es).
 
-operand_in(Places, A, E) :- operand_expression(A, Places, E).
+operand_in(Places, A, E) :- written_expression(A, Places, E).
 
 %   Where the last alternative was ruled out, one of the others holds.
 alternatives_expression(List0, Places, E) :-
@@ -42,7 +60,7 @@ alternatives_expression(List0, Places, E) :-
 
 alternative_expression(Places, Guard-A, Conditions-E) :-
     maplist(literal_in(Places), Guard, Conditions),
-    ( reference_value(A) -> value_expression(A, Places, E) ; operand_expression(A, Places, E) ).
+    ( reference_value(A) -> value_expression(A, Places, E) ; written_expression(A, Places, E) ).
 
 reference_value(V) :- var(V).
 reference_value(null).
@@ -58,8 +76,8 @@ literal_condition(same(X, W), Places, same(E, F)) :-
     value_expression(r(X), Places, E),
     value_expression(r(W), Places, F).
 literal_condition(equal(A, B), Places, C) :-
-    operand_expression(A, Places, E),
-    operand_expression(B, Places, F),
+    written_expression(A, Places, E),
+    written_expression(B, Places, F),
     comparison_condition(eq, E, F, Places, C).
 
 %!  value_expression(+V, +Places, -E) is det.

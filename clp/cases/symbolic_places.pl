@@ -12,6 +12,7 @@
 :- use_module(java_names, [class_and_member/3, hidden_field/2]).
 :- use_module('../../solver/references', [object_node/2, object_type/2]).
 :- use_module('../../solver/valued_objects', [kind/2]).
+:- use_module('../../solver/definitions', [inputs_below/2]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
 
 %!  input_places(+Arguments, +Inputs, +Heap, -Places, -Met) is det.
@@ -172,16 +173,6 @@ place_waiting(S0, S) :-
     ).
 
 %   placed_operand(A, Places): all inputs that the operand A is made of have places.
-placed_operand(A, _) :- number(A), !.
-placed_operand(Node, Places) :-
-    Node = u(_, N, Def, _, X),
-    (   number(X)
-    ->  true
-    ;   get_attr(X, unknowns, Other), \+ same_term(Other, Node)
-    ->  placed_operand(Other, Places)
-    ;   Def = input(_)
-    ->  known_place(number(N), Places, _)
-    ;   Def = choice(alts(List))
-    ->  \+ ( member(_-A, List), \+ placed_operand(A, Places) )
-    ;   \+ ( arg(_, Def, A), \+ placed_operand(A, Places) )
-    ).
+placed_operand(A, Places) :-
+    inputs_below(A, Nodes),
+    \+ ( member(u(_, N, _, _, _), Nodes), \+ known_place(number(N), Places, _) ).

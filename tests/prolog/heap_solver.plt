@@ -1,13 +1,15 @@
 /*  The examples of "A CLP Heap Solver for Test Case Generation", on the solver itself.
 
-    Where the paper speaks of the domain of a variable, these are the values that unknowns:possible_values/2 tells. What the
+    Where the paper speaks of the domain of a variable, these are the values that definitions:possible_values/2 tells. What the
     paper does with getF and setF is read_field/3 and write_field/3 of unknown objects.
 */
 :- use_module(library(plunit)).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [numlist/3]).
-:- use_module('../../solver/store', [new_store/2, new_store/3]).
-:- use_module('../../solver/unknowns', [new_unknown/3, operand/2, possible_values/2]).
+:- use_module('../../solver/store', [new_store/2, new_store/3, limit_search/2, store_statistics/2]).
+:- use_module('../../solver/models', [another_model/3]).
+:- use_module('../../solver/unknowns', [new_unknown/3, operand/2]).
+:- use_module('../../solver/definitions', [possible_values/2]).
 :- use_module('../../solver/numbers', [iadd/3]).
 :- use_module('../../solver/decisions', [compare/4, same/3, access/4]).
 :- use_module('../../solver/heap', [new_heap/1]).
@@ -103,6 +105,17 @@ test(example_3_domain, Values == [-5,-4,1,2]) :-
     figure_1(X, _, _, _, _),
     read_field(X, f, Xf2),
     domain(Xf2, Values).
+
+test(a_search_over_choices_is_given_up, [Whole,CutShort,GaveUp] == [impossible,unknown,1]) :-
+    figure_1(X, _, _, _, _),
+    read_field(X, f, Value),
+    operand(Value, A),
+    arg(1, A, Store),
+    another_model(Store, [compare(gt, A, 1000)], Whole),
+    limit_search(Store, effort(0)),
+    another_model(Store, [compare(gt, A, 1000)], CutShort),
+    store_statistics(Store, Counts),
+    memberchk(gave_up(choices)-GaveUp, Counts).
 
 test(example_3_back_propagation, all([Read,XZ,XY,YZ] == [[2,false,false,open]])) :-
     figure_1(X, Y, Z, _, _),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from hornbill.solver.bit_vectors import BitVectors, solve
@@ -127,3 +130,28 @@ def test_the_same_texts_have_the_same_answers() -> None:
     answers = [[kept.solve(text) for text in texts] for kept in (BitVectors(), BitVectors())]
     assert answers[0] == answers[1]
     assert all(answer.startswith("sat(") for answer in answers[0])
+
+
+def products(count: int) -> str:
+    """The int x1, and d1, d2, ..., each the square of the one before."""
+    return "in int\n" + "".join(
+        f"let imul {name} {name}\n" for name in ["x1", *(f"d{n}" for n in range(1, count))]
+    )
+
+
+@pytest.mark.parametrize("count", [3, 8, 12])
+def test_products_of_products_are_exact(count: int) -> None:
+    value = pow(3, 2**count, 2**32)
+    value -= 2**32 if value >= 2**31 else 0
+    assert solve(f"{products(count)}eq x1 3\neq d{count} {value}") == "sat([3])"
+    assert solve(f"{products(count)}eq x1 3\nne d{count} {value}") == "unsat"
+
+
+def test_a_product_of_many_squares_takes_no_more_than_its_effort() -> None:
+    """Written out it would have so many factors that Z3 never began to count its steps."""
+    program = "import sys; from hornbill.solver.bit_vectors import solve; print(solve(sys.argv[1], 10_000))"
+    text = f"{products(40)}gt d40 0\nlt x1 1000"
+    done = subprocess.run(
+        [sys.executable, "-c", program, text], capture_output=True, text=True, timeout=100, check=True
+    )
+    assert done.stdout.strip() in ("unknown", "unsat") or done.stdout.startswith("sat")
