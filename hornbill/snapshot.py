@@ -127,8 +127,8 @@ class Snapshot:
             box = {"box": rest[0], "value": primitive(held, BOXED[rest[0]])}
             return box if is_kept(rest[0], held) else self._identified(number, box, box)
         if kind == "object" and (enum := self._enum_class(rest[0])):
-            _, *name = self._cells[str(self._field(rest, "java.lang.Enum.name")["ref"])]
-            return {"enum": enum, "name": from_utf16(name)}
+            name = self._field(rest, "java.lang.Enum.name")
+            return {"enum": enum, "name": from_utf16(self._cells[str(name["ref"])][1:])}
         if number in self._written:
             return {"ref": self._ids[number]}
         self._written.add(number)
