@@ -128,7 +128,8 @@ class Snapshot:
             return box if is_kept(rest[0], held) else self._identified(number, box, box)
         if kind == "object" and (enum := self._enum_class(rest[0])):
             name = self._field(rest, "java.lang.Enum.name")
-            return {"enum": enum, "name": from_utf16(self._cells[str(name["ref"])][1:])}
+            shown = None if name is None else from_utf16(self._cells[str(name["ref"])][1:])
+            return {"enum": enum, "name": shown}
         if number in self._written:
             return {"ref": self._ids[number]}
         self._written.add(number)
