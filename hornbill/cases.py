@@ -37,12 +37,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as JSON, and what it covers of the explored method itself."""
+    """A case as JSON, what it covers of the explored method itself, and the rules on its trace."""
 
     json: dict[str, Any]
     lines: tuple[int, ...]
     blocks: Share
     branches: Share
+    rules: tuple[str, ...]
 
 
 Found = Callable[[Case], None]
@@ -85,7 +86,8 @@ class CaseSearch:
             covered = self._coverage.of(raw["rules"])
             everything.add(covered)
             case = case_json(method, self.program.hierarchy, raw, covered)
-            found(Case(case, self._lines(method, raw["rules"]), *self._shares(method, covered)))
+            rules = tuple(raw["rules"])
+            found(Case(case, self._lines(method, rules), *self._shares(method, covered), rules))
 
         answer = self._machine.explore(method, exploration, found_raw)
         return Summary(

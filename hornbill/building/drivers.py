@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from hornbill.building.effort import Effort
 from hornbill.building.graphs import Graphs, Node, Value
 from hornbill.building.plans import (
     Call,
@@ -89,9 +90,10 @@ class Ran:
 
 
 class Drivers:
-    """Runs calls in one session; `runs` counts them."""
+    """Runs calls in one session; its effort counts them."""
 
-    def __init__(self, session: Session, graphs: Graphs) -> None:
+    def __init__(self, session: Session, graphs: Graphs, effort: Effort | None = None) -> None:
+        self.effort = Effort() if effort is None else effort
         self._session = session
         self._graphs = graphs
         program = session.program
@@ -101,7 +103,11 @@ class Drivers:
         program.class_path = self._overlay
         self._known: dict[str, tuple[str, list[str], str]] = {}
         self._made_before: dict[tuple[str, str], Ran | None] = {}
-        self.runs = 0
+
+    @property
+    def runs(self) -> int:
+        """How many calls were run."""
+        return self.effort.runs
 
     def run(self, method: MethodModel, args: Sequence[Value], objects: Sequence[Value]) -> Ran | None:
         """Any call, the receiver first where there is one; None where it does not end."""
@@ -121,7 +127,7 @@ class Drivers:
         """What a run of the method itself gives, as `Session.run` does, with the rules along its trace; None
         where it does not end.
         """
-        self.runs += 1
+        self.effort.runs += 1
         try:
             outcome = self._session.run(method.id, args, _BUDGET, rules=True, warm=method.owner)
         except HornbillError:
@@ -130,7 +136,7 @@ class Drivers:
 
     def _run(self, name: str, types: list[str], result: str, args: Sequence[Value], used: str) -> Ran | None:
         """A run of a driver, which uses the class `used`."""
-        self.runs += 1
+        self.effort.runs += 1
         printed = self._graphs.print(args, types)
         warm = used if self._overlay.is_application(used) else None
         try:

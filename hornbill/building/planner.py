@@ -16,6 +16,7 @@ from hornbill.building.access import Access, package_of
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
 from hornbill.building.drivers import Drivers
+from hornbill.building.effort import Effort
 from hornbill.building.graphs import Graphs, Value, agrees, differences, nodes
 from hornbill.building.lean import Setup, lean
 from hornbill.building.plans import (
@@ -45,8 +46,6 @@ from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types
 
-_MOST_RUNS = 15_000
-"""So many runs one planner spends on looking for states; then only what is built at once has a plan."""
 _UNUSUAL_RUNS = 250
 _REFLECTIVE = (ReflectNew, ReflectSet)
 _ASSIGNING = (SetField, SetElement, *_REFLECTIVE)
@@ -66,12 +65,14 @@ class Planner:
         documents: Callable[[str], MethodDocument | None],
         session: Session,
         calls: int = 2,
+        effort: Effort | None = None,
     ) -> None:
+        self.effort = Effort() if effort is None else effort
         self._program = program
         self._documents = documents
         self._calls = calls
         self._graphs = Graphs(session.program.hierarchy)
-        self._drivers = Drivers(session, self._graphs)
+        self._drivers = Drivers(session, self._graphs, self.effort)
         self._wanted_calls = WantedCalls(self._drivers, self._graphs)
         self._session_program = session.program
         self._places: dict[str, tuple[Access, Pools]] = {}
@@ -167,12 +168,15 @@ class Planner:
             why = "what makes its objects does not lead to this state together"
         if stated is not None and not any(isinstance(step, _ASSIGNING) for step in stated.steps):
             return stated
-        if not self._is_spent and any(node.kind == "object" for node in nodes(wanted.values)):
-            found = self._searched(wanted, package)
+        cut = self.effort.is_spent
+        if not cut and any(node.kind == "object" for node in nodes(wanted.values)):
+            with self.effort.of_case():
+                found = self._searched(wanted, package)
+                cut = self.effort.is_spent
             if found is not None:
                 return found
         if exact is None:
-            raise NotBuildable(f"{EFFORT_SPENT}: {why}" if self._is_spent else why)
+            raise NotBuildable(f"{EFFORT_SPENT}: {why}" if cut else why)
         own = self._wanted_calls.run(wanted, wanted.values)
         whole = exact if stated is None else stated
         setup = (whole.steps, whole.types, _given(whole))
@@ -181,15 +185,10 @@ class Planner:
             leaner = self._other_state(wanted, setup, own)
         plan = stated if leaner is None else leaner
         if plan is None:
-            raise NotBuildable(f"{EFFORT_SPENT}: {why}" if self._is_spent else why)
+            raise NotBuildable(f"{EFFORT_SPENT}: {why}" if cut else why)
         if plan.reflective:
             return replace(plan, why=f"not constructible in {self._calls} calls")
         return plan
-
-    @property
-    def _is_spent(self) -> bool:
-        """Whether nothing more may be spent on looking for states."""
-        return self._drivers.runs >= _MOST_RUNS
 
     def _exactly(
         self, wanted: Wanted, package: str, assigned: frozenset[tuple[int, Any]] = frozenset()
@@ -255,7 +254,7 @@ class Planner:
         numbers = numbers_in(wanted.values, self._graphs)
         search = Search(pools, self._graphs, conditions, passed, numbers, self._held, self._views)
         for tried, chosen in enumerate(search.found()):
-            if tried == MOST_VERIFIED:
+            if tried == MOST_VERIFIED or self.effort.is_spent:
                 break
             outcome = self._wanted_calls.run(wanted, chosen.values)
             if outcome is None or way(outcome) != way(own):

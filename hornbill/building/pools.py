@@ -8,6 +8,7 @@ were found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -86,7 +87,8 @@ class Pools:
             return ()
         self._open.add(class_name)
         try:
-            states = list(_Exploration(self, class_name).states())
+            with self.drivers.effort.for_all() if self.vocabulary == USUAL else nullcontext():
+                states = list(_Exploration(self, class_name).states())
         except ClassFileError:
             states = []
         self._open.discard(class_name)
@@ -280,7 +282,8 @@ class _Exploration:
 
     def _spent(self, part: float = 1.0) -> bool:
         runs = self._pools.drivers.runs - self._start
-        return runs >= self._pools.most_runs * part or len(self._seen) >= MOST_STATES
+        most = self._pools.most_runs * part
+        return runs >= most or len(self._seen) >= MOST_STATES or self._pools.drivers.effort.is_late
 
     def states(self) -> Iterator[State]:
         """All states, level by level."""

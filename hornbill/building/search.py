@@ -91,7 +91,7 @@ class Search:
             return
         _, kind, wanted = self._passed[place]
         for choice in self._candidates(place, kind, wanted, state):
-            if self._left <= 0:
+            if self._left <= 0 or self._pools.drivers.effort.is_spent:
                 return
             self._left -= 1
             now = self._values(choice, state, operands, values)

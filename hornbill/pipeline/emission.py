@@ -5,10 +5,12 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from hornbill.building.effort import Effort
 from hornbill.building.planner import Planner
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
@@ -57,7 +59,8 @@ class ClassSuite:
     run on the clauses, with the reason: they may cover more. `replayed` says that the tests were seen to
     pass; `failures` are those that did not, and are not among the tests.
     `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
-    cases by method and number of which there is no test, with the reason.
+    cases by method and number of which there is no test, with the reason. `hurried` where its time was over
+    before all cases had been looked at, so that more time may give more tests.
     """
 
     class_name: str
@@ -70,6 +73,7 @@ class ClassSuite:
     left_out: tuple[tuple[str, int, str], ...] = ()
     problem: str | None = None
     untraced: tuple[tuple[str, str], ...] = ()
+    hurried: bool = False
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:
@@ -137,13 +141,14 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
     store = Store(task.database, task.program, task.settings, reading=True)
     documents = _Documents(program, store)
     whole = documents.to_test(task)
-    plans = Planner(program, documents, session, task.calls)
+    deadline = None if task.limit is None else time.monotonic() + task.limit
+    plans = Planner(program, documents, session, task.calls, Effort(deadline))
     options = EmitOptions(task.junit, task.constructible_only)
     left_out: dict[tuple[str, int], str] = {}
 
     def ease_of(one: MethodDocument, place: int) -> Ease:
         key = (one.method.id, documents.number(one.method.id, one.document["cases"][place]))
-        if key in left_out:
+        if key in left_out or plans.effort.is_over:
             return Ease.IMPOSSIBLE
         plan = plans.plan_case(one, place)
         if plan.possible and not plan.reflective:
@@ -187,6 +192,7 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
             for test, run in zip(tests, runs, strict=True)
             if run.why is not None
         ),
+        hurried=plans.effort.is_over,
     )
 
 

@@ -12,12 +12,13 @@ all programs, so that the steps of a search do not depend on what was searched b
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hornbill.analysis.traced_probes import trace_rules
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.pipeline.tasks import Explore, Setup
 
 ALWAYS_KEPT = 300
@@ -45,14 +46,22 @@ def warmed_search(setup: Setup) -> CaseSearch:
     return search
 
 
-def explored(search: CaseSearch, task: Explore) -> dict[str, Any]:
-    """The document of the method, as `hornbill cases --json` prints it."""
+def explored(
+    search: CaseSearch, task: Explore, hand_over: Callable[[dict[str, Any]], None] | None = None
+) -> dict[str, Any]:
+    """The document of the method, as `hornbill cases --json` prints it. Each case that is kept is handed
+    over when it is found, where somebody wants it then."""
     kept = _Kept()
+
+    def found(case: Case) -> None:
+        if kept.keeps(case) and hand_over is not None:
+            # the rules on its trace are known now, so that the engine is not asked while it searches
+            hand_over({**case.json, "probes": _probes(search, case.rules)})
+
     exploration = Exploration(task.criterion, budget=task.budget)
-    summary = search.run(task.method, exploration, kept.found)
-    for case in kept.cases:
-        hits = search.probes.of(trace_rules(case["trace"]))
-        case["probes"] = {method: sorted(probes) for method, probes in sorted(hits.items())}
+    summary = search.run(task.method, exploration, found)
+    for case in kept.cases if hand_over is None else ():
+        case["probes"] = _probes(search, trace_rules(case["trace"]))
     statistics = dict(summary.statistics)
     if kept.left_out:
         statistics["left_out"] = kept.left_out
@@ -65,6 +74,25 @@ def explored(search: CaseSearch, task: Explore) -> dict[str, Any]:
     }
 
 
+def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
+    """The document of a search that was ended by its limit, with the cases that it had handed over."""
+    statistics = {
+        "steps": 0,
+        "infeasible_paths": {},
+        "solver_calls": dict.fromkeys(SOLVER_LEVELS, 0),
+        "unknown": 0,
+        "seconds": None,
+    }
+    ledger = {"ended": "time", "paths": {}, "branches": []}
+    document = {"method": task.method, "criterion": task.criterion, "cases": cases}
+    return {**document, "ledger": ledger, "statistics": statistics}
+
+
+def _probes(search: CaseSearch, rules: Iterable[str]) -> dict[str, list[int]]:
+    hits = search.probes.of(rules)
+    return {method: sorted(probes) for method, probes in sorted(hits.items())}
+
+
 class _Kept:
     """The cases that are kept of those found so far."""
 
@@ -73,8 +101,8 @@ class _Kept:
         self.left_out = 0
         self._seen: set[object] = set()
 
-    def found(self, case: Case) -> None:
-        """Keep the case, or count it."""
+    def keeps(self, case: Case) -> bool:
+        """Keep the case, or count it; whether it is kept."""
         json = case.json
         marks: set[object] = {
             (branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]
@@ -83,5 +111,6 @@ class _Kept:
         if len(self.cases) < ALWAYS_KEPT or not marks <= self._seen or "mistake" in json:
             self._seen |= marks
             self.cases.append(json)
-        else:
-            self.left_out += 1
+            return True
+        self.left_out += 1
+        return False

@@ -30,6 +30,7 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "left_out": suite.left_out,
         "problem": suite.problem,
         "untraced": suite.untraced,
+        "hurried": suite.hurried,
     }
 
 
@@ -54,4 +55,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         tuple((method, number, why) for method, number, why in json["left_out"]),
         json["problem"],
         tuple((name, why) for name, why in json["untraced"]),
+        json["hurried"],
     )

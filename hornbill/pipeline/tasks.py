@@ -31,13 +31,15 @@ class Explore:
     """Find the cases of a method.
 
     `seconds` of a processor are a safety net beside the budget, as in all tasks: so many that only what hangs
-    meets it, also on a busy machine.
+    meets it, also on a busy machine. `limit` are seconds by the clock: then the search ends, and what it
+    found until then is the answer.
     """
 
     method: str
     criterion: str
     budget: int
     seconds: float
+    limit: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Emit:
     """Make the tests of a class from the summaries in the database, but for the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
+    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests.
     """
 
     class_name: str
@@ -59,14 +62,22 @@ class Emit:
     without: frozenset[tuple[str, int]]
     only: frozenset[tuple[str, int]] | None
     seconds: float
+    limit: float | None = None
 
 
 Task = Explore | Emit
 
+_LATE_SECONDS = 1.0
+
 
 def wall_seconds(task: Task) -> float:
-    """How long a task may take by the clock, which also ends one that only waits."""
-    return 4 * task.seconds + 20
+    """How long a task may take by the clock, which also ends one that only waits; of one that ends itself at
+    its limit, how long it may take to say what there is."""
+    net = 4 * task.seconds + 20
+    if task.limit is None:
+        return net
+    late = _LATE_SECONDS + task.limit / 2 if isinstance(task, Emit) else 0.0
+    return min(net, task.limit + late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +89,8 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """Why a task has no answer: `why` is `died`, `time`, `memory`, `error` or `internal`, `what` says
-    more."""
+    """Why a task has no answer: `why` is `died`, `time`, `memory`, `error`, `internal`, or `limit` where it
+    had none at its own limit; `what` says more."""
 
     why: str
     what: str

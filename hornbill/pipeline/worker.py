@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import io
 import os
 import pickle
 import resource
@@ -22,11 +23,12 @@ import time
 import traceback
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import IO, Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import emit_class
-from hornbill.pipeline.searching import explored, warmed_search
+from hornbill.pipeline.searching import explored, unfinished, warmed_search
 from hornbill.pipeline.tasks import Answer, Done, Emit, Explore, Failed, Setup, Task, wall_seconds
 from hornbill.run import Session
 
@@ -80,9 +82,8 @@ def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             seconds = max(1, round(task.seconds))
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-            answer = pickle.dumps(_performed(loaded, task, setup))
             with os.fdopen(writing, "wb") as stream:
-                stream.write(answer)
+                pickle.dump(_performed(loaded, task, setup, stream), stream)
             code = 0
         finally:
             os._exit(code)
@@ -94,7 +95,8 @@ def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
 
 
 def _received(reading: int, child: int, task: Task, memory: int) -> bytes:
-    """What the child writes until it ends; where it does not, or does not within its time, why."""
+    """What the child writes until it ends; where it does not, or does not within its time, why. A search with
+    a limit writes each case when it is found."""
     end = time.monotonic() + wall_seconds(task)
     chunks: list[bytes] = []
     while True:
@@ -102,7 +104,9 @@ def _received(reading: int, child: int, task: Task, memory: int) -> bytes:
         if not ready:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
-            return pickle.dumps(Failed("time", f"took more than {wall_seconds(task):.0f} s, the safety net"))
+            while chunk := os.read(reading, 1 << 20):
+                chunks.append(chunk)
+            return pickle.dumps(_cut_short(task, b"".join(chunks)))
         chunk = os.read(reading, 1 << 20)
         if not chunk:
             break
@@ -110,7 +114,8 @@ def _received(reading: int, child: int, task: Task, memory: int) -> bytes:
     _, status, used = os.wait4(child, 0)
     code = os.waitstatus_to_exitcode(status)
     if code == 0:
-        return b"".join(chunks)
+        written = b"".join(chunks)
+        return written if task.limit is None else pickle.dumps(_whole(task, written))
     if code == -signal.SIGXCPU:
         what = f"took more than {task.seconds:.0f} s of a processor, the safety net"
         return pickle.dumps(Failed("time", what))
@@ -120,11 +125,49 @@ def _received(reading: int, child: int, task: Task, memory: int) -> bytes:
     return pickle.dumps(Failed("died", f"its process ended {how}"))
 
 
-def _performed(loaded: Loaded, task: Task, setup: Setup) -> Answer:
+def _whole(task: Task, written: bytes) -> Answer:
+    """The answer, with the cases that were written before it."""
+    *cases, answer = _parts(written)
+    assert isinstance(answer, Done | Failed)
+    if isinstance(task, Explore) and isinstance(answer, Done):
+        return Done({**answer.value, "cases": cases})
+    return answer
+
+
+def _cut_short(task: Task, written: bytes) -> Answer:
+    """What there is of a task that took too long."""
+    seconds = wall_seconds(task)
+    if task.limit is None or seconds < task.limit:
+        return Failed("time", f"took more than {seconds:.0f} s, the safety net")
+    cases = _parts(written) if isinstance(task, Explore) else []
+    if isinstance(task, Emit) or not cases:
+        return Failed("limit", f"there was nothing after {seconds:.1f} s")
+    return Done(unfinished(task, [case for case in cases if isinstance(case, dict)]))
+
+
+def _parts(written: bytes) -> list[Any]:
+    """What was written, but for what is cut off at the end."""
+    stream, parts = io.BytesIO(written), []
+    try:
+        while stream.tell() < len(written):
+            parts.append(pickle.load(stream))
+    except (EOFError, pickle.UnpicklingError):
+        pass
+    return parts
+
+
+def _performed(loaded: Loaded, task: Task, setup: Setup, stream: IO[bytes]) -> Answer:
+    def hand_over(case: dict[str, Any]) -> None:
+        pickle.dump(case, stream)
+        stream.flush()
+
     try:
         match task, loaded:
-            case Explore(), CaseSearch():
+            case Explore(limit=None), CaseSearch():
                 return Done(explored(loaded, task))
+            case Explore(), CaseSearch():
+                document = explored(loaded, task, hand_over)
+                return Done({**document, "cases": []})
             case Emit(), Session():
                 return Done(emit_class(loaded, task))
     except MemoryError:

@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -98,3 +99,26 @@ def test_no_process_is_left_behind(ways: Path) -> None:
     for process in processes:
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
+
+
+def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> None:
+    name = "ways.Ways.rounds(I)I"
+    cut = Explore(name, "loop-10000", 2_000_000_000, 60.0, limit=3.0)
+    begun = time.monotonic()
+    (answer,) = answers(pool, [cut]).values()
+    assert isinstance(answer, Done) and time.monotonic() - begun < 30
+    document = answer.value
+    assert document["ledger"] == {"ended": "time", "paths": {}, "branches": []}
+    whole = answers(pool, [Explore(name, "loop-20", 30_000_000, 60.0)])[name]
+    assert isinstance(whole, Done)
+    shared = min(len(document["cases"]), len(whole.value["cases"]))
+    assert shared > 3
+    assert document["cases"][:shared] == whole.value["cases"][:shared]
+
+
+def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
+    plain = answers(pool, tasks())
+    limited = answers(pool, [replace(task, limit=100.0) for task in tasks() if isinstance(task, Explore)])
+    assert {name: json.dumps(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
+        name: json.dumps(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
+    }
