@@ -164,6 +164,7 @@ class Analysis:
             tuple(name for name, suite in made.suites.items() if suite.tests and not suite.replayed),
             made.not_replayed,
             made.differ,
+            made.uncontained,
         )
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:

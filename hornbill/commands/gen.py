@@ -33,6 +33,7 @@ from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget,
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
+from hornbill.replay.reports import UNCONTAINED
 
 _WARNED = 10
 """So many warnings of a kind are shown."""
@@ -274,6 +275,8 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
             console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
     if suite.not_replayed is not None:
         console.warn(f"the tests were not run: {suite.not_replayed}")
+    if suite.uncontained is not None:
+        console.warn(UNCONTAINED.format(suite.uncontained))
 
 
 def _amiss(analysis: Analysis, suite: Suite) -> bool:

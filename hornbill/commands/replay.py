@@ -17,7 +17,14 @@ from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.pipeline.expected import expected_below
 from hornbill.replay.agreement import Agreement, agreement
 from hornbill.replay.replaying import check_junit, replay
-from hornbill.replay.reports import NOTHING, SKIPPED, Counter, MethodCoverage, ReplayReport
+from hornbill.replay.reports import (
+    NOTHING,
+    SKIPPED,
+    UNCONTAINED,
+    Counter,
+    MethodCoverage,
+    ReplayReport,
+)
 from hornbill.replay.running import Limits
 
 _DEFAULTS = Limits()
@@ -101,6 +108,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     options = (not chosen.no_coverage, chosen.together, assertions)
     report = replay(Path(chosen.suite), path, version, limits, *options)
     database = chosen.db or (DEFAULT_DATABASE if DEFAULT_DATABASE.is_file() else None)
+    if report.uncontained is not None:
+        console.warn(UNCONTAINED.format(report.uncontained))
     found = None if database is None else _agreement(report, Path(chosen.suite), path, database, assertions)
     if chosen.json:
         console.json({**report.json(), "computed": None if found is None else _agreement_json(found)})

@@ -23,9 +23,9 @@ _INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
 def find_java() -> Path:
     """The `java` of JAVA_HOME, or the one on PATH; HornbillError where there is none."""
     home = os.environ.get("JAVA_HOME")
-    candidates = [Path(home) / "bin" / "java"] if home else []
+    candidates = [Path(home).absolute() / "bin" / "java"] if home else []
     on_path = shutil.which("java")
-    candidates += [Path(on_path)] if on_path else []
+    candidates += [Path(on_path).absolute()] if on_path else []
     for candidate in candidates:
         if os.access(candidate, os.X_OK):
             return candidate
@@ -77,7 +77,8 @@ def compiled_once(java: Path, name: str, sources: list[Path], options: list[str]
 def _compile(javac: Path, sources: list[Path], options: list[str], target: Path) -> None:
     own = ["-nowarn", "-Xlint:-options", "-source", "11", "-target", "11", *options]
     command = [str(javac), *own, "-d", str(target), *map(str, sources)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    scratch = target.parent  # where javac leaves what it was given, if it crashes
+    done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise HornbillError(
             f"Hornbill's own Java sources do not compile: {done.stderr.strip()}", remedy=_JDK_REMEDY

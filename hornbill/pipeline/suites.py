@@ -64,6 +64,8 @@ class Suites:
     out_of_time: set[str] = field(default_factory=set)
     not_replayed: str | None = None
     """Why there was no replay, where there was to be one."""
+    uncontained: str | None = None
+    """Why tests were run without containment, where they were."""
     differ: dict[str, str] = field(default_factory=dict)
     """The methods whose coverage was computed otherwise than JaCoCo measured it, with both."""
 
@@ -257,7 +259,10 @@ class SuiteMaker:
                     raise StoppedError
                 seconds = min(_REPLAY_SECONDS, limit.left)
                 if seconds >= _LEAST_SECONDS:
-                    return replayed(waiting, class_path, self._options.junit, seconds, self._assertions)
+                    options = (self._options.junit, seconds, self._assertions)
+                    report = replayed(waiting, class_path, *options)
+                    self._suites.uncontained = report.uncontained
+                    return report
                 self._suites.not_replayed = _NO_TIME
         except StoppedError:
             self._suites.not_replayed = "the run was interrupted (--resume goes on with them)"

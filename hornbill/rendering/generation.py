@@ -42,6 +42,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
         "unreplayed": list(suite.unreplayed),
         "not_replayed": suite.not_replayed,
         "differ": dict(suite.differ),
+        "uncontained": suite.uncontained,
         "at_least": list(suite.accounts.at_least),
         "skipped": analysis.skipped,
         "problems": suite.problems,

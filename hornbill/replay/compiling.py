@@ -15,14 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.replay.containment import contained
 from hornbill.replay.reports import CompileError
 from hornbill.replay.tools import Jdk
 
 _ERROR = re.compile(r"(.+\.java):(\d+): error: (.*)")
 _WARNING = re.compile(r".+\.java:\d+: warning: .*|warning: .*")
 _OPTIONS = (
-    "-J-Xmx1g -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -g -nowarn -proc:none -implicit:none "
-    "-encoding UTF-8 -Xmaxerrs 1000000 -Xlint:none"
+    "-J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 "
+    "-g -nowarn -proc:none -implicit:none -encoding UTF-8 -Xmaxerrs 1000000 -Xlint:none"
 ).split()
 _JAVA_ENVIRONMENT = {"LC_ALL": "C.UTF-8"}
 
@@ -36,16 +37,23 @@ class Compiled:
 
 
 def compile_suite(
-    jdk: Jdk, root: Path, sources: Sequence[str], class_path: Sequence[Path], target: Path, seconds: float
+    jdk: Jdk,
+    root: Path,
+    sources: Sequence[str],
+    class_path: Sequence[Path],
+    target: Path,
+    seconds: float,
+    note: Path,
 ) -> Compiled:
-    """Compile the sources, given by their paths below the root, into the folder `target`, which is made."""
+    """Compile the sources, given by their paths below the root, into the folder `target`, which is made.
+    `note` says why javac was not contained, where it was not."""
     left = list(sources)
     errors: list[CompileError] = []
     while left:
         if target.exists():  # classes of a round with errors
             shutil.rmtree(target)
         target.mkdir()
-        said = _javac(jdk, [root / source for source in left], class_path, target, seconds)
+        said = _javac(jdk, [root / source for source in left], class_path, target, seconds, note)
         if said is None:
             break
         found = _errors(root, said)
@@ -61,9 +69,12 @@ def compile_suite(
 
 
 def _javac(
-    jdk: Jdk, sources: Sequence[Path], class_path: Sequence[Path], target: Path, seconds: float
+    jdk: Jdk, sources: Sequence[Path], class_path: Sequence[Path], target: Path, seconds: float, note: Path
 ) -> str | None:
-    """What javac says of the sources where they do not compile, None where they do."""
+    """What javac says of the sources where they do not compile, None where they do. What it leaves in its
+    working folder (of a crash, its arguments) goes with the scratch folder."""
+    work = target.with_name(target.name + ".work")
+    work.mkdir(exist_ok=True)
     arguments = target.with_name(target.name + ".files")
     arguments.write_text("".join(f'"{_escaped(source)}"\n' for source in sources), encoding="utf-8")
     path = os.pathsep.join(str(entry.resolve()) for entry in class_path)
@@ -80,7 +91,8 @@ def _javac(
     ]
     try:
         done = subprocess.run(
-            command,
+            contained(command, [work, target], note),
+            cwd=work,
             env=_JAVA_ENVIRONMENT,
             stdin=subprocess.DEVNULL,
             capture_output=True,

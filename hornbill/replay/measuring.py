@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,16 +65,18 @@ def measured_each(jdk: Jdk, data: Path, class_path: Sequence[Path]) -> dict[int,
 def _lines(jdk: Jdk, mode: str, data: Path, class_path: Sequence[Path]) -> Iterator[dict[str, Any]]:
     path = os.pathsep.join(map(str, [compiled_reader(jdk), *jacoco_core()]))
     options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-XX:-UsePerfData"]
-    entries = [str(entry) for entry in class_path]
-    done = subprocess.run(
-        [str(jdk.java), *options, "-cp", path, READER, mode, str(data), *entries],
-        env={"LC_ALL": "C.UTF-8"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=_SECONDS,
-        check=False,
-    )
+    entries = [str(entry.absolute()) for entry in class_path]
+    with tempfile.TemporaryDirectory(prefix="hornbill-measuring-") as scratch:
+        done = subprocess.run(
+            [str(jdk.java), *options, "-cp", path, READER, mode, str(data.absolute()), *entries],
+            cwd=scratch,
+            env={"LC_ALL": "C.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=_SECONDS,
+            check=False,
+        )
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
         raise HornbillError(

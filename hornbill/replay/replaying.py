@@ -16,6 +16,7 @@ from pathlib import Path
 from hornbill.bytecode.class_file import read_class
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.replay.compiling import compile_suite
+from hornbill.replay.containment import why_uncontained
 from hornbill.replay.measuring import measured
 from hornbill.replay.reports import ReplayedTest, ReplayReport
 from hornbill.replay.running import AgentError, Limits, RunnerSetting, run_tests
@@ -56,21 +57,30 @@ def replay(
         scratch = Path(folder).resolve()
         entries = [runnable(entry, scratch) for entry in class_path]
         classes = scratch / "classes"
-        compiled = compile_suite(jdk, sources, files, [*entries, *api], classes, limits.compile_seconds)
+        note = scratch / "uncontained"
+        compiled = compile_suite(jdk, sources, files, [*entries, *api], classes, limits.compile_seconds, note)
         groups = _groups(classes, together)
         path = (classes, *entries)
-        setting = RunnerSetting(jdk, junit, path, scratch, limits, agent, scratch / "jacoco.exec", assertions)
+        data = _data_below(scratch)
+        setting = RunnerSetting(jdk, junit, path, scratch, limits, agent, data, note, assertions)
         try:
             tests, data = _run(setting, groups)
         except AgentError as problem:
             tests, data = _run(replace(setting, agent=None), groups)
             why = {entry.name: problem.what for entry in class_path}
-            return ReplayReport(tuple(_ordered(tests)), compiled.errors, {}, why)
-        report = ReplayReport(tuple(_ordered(tests)), compiled.errors)
+            return ReplayReport(
+                tuple(_ordered(tests)), compiled.errors, {}, why, uncontained=why_uncontained(note)
+            )
+        report = ReplayReport(tuple(_ordered(tests)), compiled.errors, uncontained=why_uncontained(note))
         if agent is None:
             return report
         found = measured(jdk, data, entries)
         return replace(report, coverage=found.methods, unmeasured=found.unmeasured)
+
+
+def _data_below(scratch: Path) -> Path:
+    """The file of execution data, in a folder of its own that tests may write to."""
+    return scratch / "coverage" / "jacoco.exec"
 
 
 def suite_sources(sources: Path) -> list[str]:
@@ -125,7 +135,7 @@ def _run(setting: RunnerSetting, groups: Sequence[Sequence[str]]) -> tuple[list[
         return tests, setting.data
     scratch = setting.scratch / "again"
     scratch.mkdir()
-    again = replace(setting, scratch=scratch, data=scratch / "jacoco.exec")
+    again = replace(setting, scratch=scratch, data=_data_below(scratch))
     left_out = [(name, method) for name, method in bad if method is not None]
     without = {name for name, method in bad if method is None}
     left = [[name for name in group if name not in without] for group in groups]

@@ -12,6 +12,7 @@ HUNG = "hung"
 DIED = "died"
 SKIPPED = "skipped"
 NOT_RUN = "not run"
+UNCONTAINED = "tests could write to files and open connections: {} (docs/replay.md)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +133,14 @@ class ReplayReport:
     """What came of a suite.
 
     `coverage` is by method; None where it was not asked for. `unmeasured` says of classes why JaCoCo tells
-    nothing of them.
+    nothing of them. `uncontained` says why the tests were run without containment, where they were.
     """
 
     tests: tuple[ReplayedTest, ...]
     errors: tuple[CompileError, ...]
     coverage: Mapping[str, MethodCoverage] | None = None
     unmeasured: Mapping[str, str] = field(default_factory=dict)
+    uncontained: str | None = None
 
     @property
     def passed(self) -> int:
@@ -166,4 +168,5 @@ class ReplayReport:
             "errors": [error.json() for error in self.errors],
             "coverage": None if self.coverage is None else [one.json() for one in self.coverage.values()],
             "unmeasured": dict(self.unmeasured),
+            "uncontained": self.uncontained,
         }

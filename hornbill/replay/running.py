@@ -1,7 +1,8 @@
 """Test classes run in processes of their own, with limits on time, memory and what they may leave behind.
 
-A process has a scratch folder as working directory, an empty environment and a fixed locale and time zone. A
-test that hangs or ends its process is blamed for it, and all that is left goes on in a new process.
+A process has a scratch folder as working directory, an empty environment and a fixed locale and time zone,
+and is contained (`containment.py`). A test that hangs or ends its process is blamed for it, and all that is
+left goes on in a new process.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.replay.containment import contained
 from hornbill.replay.programs import RUNNER, compiled_runner
 from hornbill.replay.reports import DIED, FAILED, HUNG, NOT_RUN, ReplayedTest
 from hornbill.replay.tools import JUNIT_ENGINES, Jdk, junit_runtime
@@ -45,7 +47,8 @@ _LOADER_OF_RUNNER = "jdk.internal.loader.ClassLoaders$AppClassLoader"
 @dataclass(frozen=True, slots=True)
 class RunnerSetting:
     """What all processes of a replay share. `agent` and `data` are JaCoCo's agent and the file to which what
-    is executed is added; `class_path` is the tests' own."""
+    is executed is added, in a folder where nothing else is; `class_path` is the tests' own. `note` says why
+    they were not contained, where they were not."""
 
     jdk: Jdk
     junit: int
@@ -54,13 +57,14 @@ class RunnerSetting:
     limits: Limits
     agent: Path | None
     data: Path
+    note: Path
     assertions: bool = True
 
 
 @dataclass(slots=True)
 class _Place:
     """How far a process has come: the group, class and test it is at, and the tests that have ended. `blamed`
-    where it ended itself because of the last one."""
+    where it ended itself because of the last one; `silent` where it was ended because it said nothing."""
 
     ready: bool = False
     group: int = 0
@@ -68,6 +72,7 @@ class _Place:
     test: dict[str, Any] | None = None
     ended: list[tuple[str, str]] = field(default_factory=list)
     blamed: bool = False
+    silent: bool = False
 
 
 class AgentError(HornbillError):
@@ -141,11 +146,11 @@ class _Run:
                         self.waiting = []
                         return
         finally:
-            _end(process)
+            at.silent = _end(process)
         if at.ready:
             self._died(process, at)
         else:
-            self._not_started(process)
+            self._not_started(process, at.silent)
 
     def _died(self, process: subprocess.Popen[bytes], at: _Place) -> None:
         """Blame the test that was running, or the class that was being loaded, unless a test was already."""
@@ -153,13 +158,17 @@ class _Run:
         del self.waiting[: at.group]
         self._skipped.update(dict.fromkeys(at.ended))
         if at.test is not None:
-            why = "it was running when the time was over" if over else f"its process {_ending(process)}"
-            status = NOT_RUN if over else HUNG if process.returncode == -signal.SIGKILL else DIED
+            why = (
+                "it was running when the time was over"
+                if over
+                else f"its process {_ending(process, at.silent)}"
+            )
+            status = NOT_RUN if over else HUNG if at.silent else DIED
             self._note({**at.test, "message": why}, status)
             self._skipped[at.test["class"], at.test["method"]] = None
         elif not at.blamed and not over:
             name = at.container or self.waiting[0][0]
-            why = f"its process ended while no test was running (it {_ending(process)})"
+            why = f"its process ended while no test was running (it {_ending(process, at.silent)})"
             self.results.append(ReplayedTest(name, None, None, DIED, message=why))
             self.waiting[0] = [
                 one for one in self.waiting[0] if one.partition("$")[0] != name.partition("$")[0]
@@ -178,9 +187,10 @@ class _Run:
             )
         )
 
-    def _not_started(self, process: subprocess.Popen[bytes]) -> None:
+    def _not_started(self, process: subprocess.Popen[bytes], silent: bool) -> None:
         said = self._said().strip().splitlines()
-        why = f"the JVM that runs the tests does not start: {said[0] if said else f'it {_ending(process)}'}"
+        reason = said[0] if said else f"it {_ending(process, silent)}"
+        why = f"the JVM that runs the tests does not start: {reason}"
         place = Place(file=str(self._setting.jdk.java))
         if self._setting.agent is not None:
             raise AgentError(why, place)
@@ -204,11 +214,13 @@ class _Run:
         lines += [f"skip {name} {method}" for name, method in self._skipped]
         request.write_text("\n".join(lines) + "\n", encoding="utf-8")
         limits = f'ulimit -c 0; ulimit -f {setting.limits.file_mb * 2048}; exec "$@"'
+        command = ["/bin/sh", "-c", limits, "sh", *_command(setting, work, request)]
+        setting.data.parent.mkdir(exist_ok=True)
         with self._errors.open("wb") as errors:
             return subprocess.Popen(
-                ["/bin/sh", "-c", limits, "sh", *_command(setting, work, request)],
+                contained(command, [work, setting.data.parent], setting.note),
                 cwd=work,
-                env={"LC_ALL": "C.UTF-8"},
+                env={"LC_ALL": "C.UTF-8", "HOME": str(work), "TMPDIR": str(work / "tmp")},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -254,19 +266,21 @@ def _events(process: subprocess.Popen[bytes], limits: Limits, deadline: float) -
             silence = limits.test_seconds + _GRACE_SECONDS
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End the process, if it has not ended, and all that it has started."""
+def _end(process: subprocess.Popen[bytes]) -> bool:
+    """End the process and all that it has started; whether it had not ended by itself."""
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(0.5)
+    silent = process.returncode is None
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     assert process.stdout is not None
     process.stdout.close()
+    return silent
 
 
-def _ending(process: subprocess.Popen[bytes]) -> str:
+def _ending(process: subprocess.Popen[bytes], silent: bool) -> str:
     code = process.returncode
-    if code == -signal.SIGKILL:
+    if silent:
         return "said nothing for too long, and was killed"
     return f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"

@@ -107,7 +107,7 @@ def _jar(name: str, what: str, package: str) -> Path:
 
 def _found(name: str) -> Path | None:
     named = os.environ.get(JARS_VARIABLE, "")
-    for folder in (*(Path(part) for part in named.split(os.pathsep) if part), _DEBIAN):
+    for folder in (*(Path(part).absolute() for part in named.split(os.pathsep) if part), _DEBIAN):
         for candidate in (name, *_OTHER_NAMES.get(name, ())):
             exact = folder / f"{candidate}.jar"
             if exact.is_file():
@@ -136,7 +136,7 @@ def find_jdk_for(class_path: Sequence[Path]) -> Jdk:
 
 
 def _jdks() -> Iterator[Jdk]:
-    homes = [Path(home)] if (home := os.environ.get("JAVA_HOME")) else []
+    homes = [Path(home).absolute()] if (home := os.environ.get("JAVA_HOME")) else []
     javac = shutil.which("javac")
     homes += [Path(javac).resolve().parents[1]] if javac else []
     homes += sorted(_JVMS.iterdir()) if _JVMS.is_dir() else []
