@@ -1,4 +1,5 @@
-"""The sources of a suite compiled with javac; a file with mistakes is left out, and the others go on.
+"""The sources of a suite compiled by javac in a Java process; a file with mistakes is left out, and the
+others go on.
 
 What a file that is left out declares may be missing in others, which are left out then too. The rounds end,
 since each one leaves out a file.
@@ -9,23 +10,22 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.replay.containment import contained
+from hornbill.replay.processes import Processes
 from hornbill.replay.reports import CompileError
-from hornbill.replay.tools import Jdk
 
 _ERROR = re.compile(r"(.+\.java):(\d+): error: (.*)")
 _WARNING = re.compile(r".+\.java:\d+: warning: .*|warning: .*")
-_OPTIONS = (
-    "-J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 "
-    "-g -nowarn -proc:none -implicit:none -encoding UTF-8 -Xmaxerrs 1000000 -Xlint:none"
-).split()
-_JAVA_ENVIRONMENT = {"LC_ALL": "C.UTF-8"}
+_OPTIONS = "-g -nowarn -proc:none -implicit:none -encoding UTF-8 -Xmaxerrs 1000000 -Xlint:none".split()
+
+
+_SILENCE = 300.0
+_OVER = "\0the time is over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +37,26 @@ class Compiled:
 
 
 def compile_suite(
-    jdk: Jdk,
+    processes: Processes,
     root: Path,
     sources: Sequence[str],
     class_path: Sequence[Path],
     target: Path,
     seconds: float,
-    note: Path,
 ) -> Compiled:
-    """Compile the sources, given by their paths below the root, into the folder `target`, which is made.
-    `note` says why javac was not contained, where it was not."""
+    """Compile the sources, given by their paths below the root, into the folder `target`, which is made; it
+    lies where the processes may write."""
+    deadline = time.monotonic() + seconds
     left = list(sources)
     errors: list[CompileError] = []
     while left:
         if target.exists():  # classes of a round with errors
             shutil.rmtree(target)
-        target.mkdir()
-        said = _javac(jdk, [root / source for source in left], class_path, target, seconds, note)
+        target.mkdir(parents=True)
+        said = _javac(processes, [root / source for source in left], class_path, target, deadline)
+        if said == _OVER:
+            remedy = "give it more time, or replay fewer tests at a time"
+            raise HornbillError(f"javac took more than {seconds:g} s", remedy=remedy)
         if said is None:
             break
         found = _errors(root, said)
@@ -64,51 +67,42 @@ def compile_suite(
             errors.append(CompileError(None, None, _first_line(said)))
             remaining = []
         left = remaining
-    target.mkdir(exist_ok=True)
+    target.mkdir(parents=True, exist_ok=True)
     return Compiled(tuple(left), tuple(errors))
 
 
 def _javac(
-    jdk: Jdk, sources: Sequence[Path], class_path: Sequence[Path], target: Path, seconds: float, note: Path
+    processes: Processes, sources: Sequence[Path], class_path: Sequence[Path], target: Path, deadline: float
 ) -> str | None:
-    """What javac says of the sources where they do not compile, None where they do. What it leaves in its
-    working folder (of a crash, its arguments) goes with the scratch folder."""
-    work = target.with_name(target.name + ".work")
-    work.mkdir(exist_ok=True)
-    arguments = target.with_name(target.name + ".files")
-    arguments.write_text("".join(f'"{_escaped(source)}"\n' for source in sources), encoding="utf-8")
+    """What javac says of the sources where they do not compile, None where they do. Where a process that has
+    run tests ends over it, a new one is asked."""
+    arguments = target.with_name(f"{target.name}.arguments")
+    output = target.with_name(f"{target.name}.output")
     path = os.pathsep.join(str(entry.resolve()) for entry in class_path)
-    command = [
-        str(jdk.javac),
-        *_OPTIONS,
-        "-cp",
-        path,
-        "-sourcepath",
-        str(target),
-        "-d",
-        str(target),
-        f"@{arguments}",
-    ]
-    try:
-        done = subprocess.run(
-            contained(command, [work, target], note),
-            cwd=work,
-            env=_JAVA_ENVIRONMENT,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        remedy = "give it more time, or replay fewer tests at a time"
-        raise HornbillError(f"javac took more than {seconds:g} s", remedy=remedy) from None
-    return None if done.returncode == 0 else done.stdout + done.stderr
+    words = [*_OPTIONS, "-cp", path, "-sourcepath", str(target), "-d", str(target)]
+    words += [str(source.resolve()) for source in sources]
+    arguments.write_text("".join(f'"{_escaped(word)}"\n' for word in words), encoding="utf-8")
+    while True:
+        process = processes.take()
+        was_fresh = process.is_fresh
+        process.ask("compile", arguments, output)
+        for event in process.events(_SILENCE, _SILENCE, deadline):
+            if event["event"] == "compiled":
+                processes.keep(process)
+                said = output.read_text(encoding="utf-8", errors="replace")
+                return None if event["code"] == 0 else said
+        if deadline - time.monotonic() <= 0:
+            process.end(at_once=True)
+            return _OVER
+        silent = process.end()
+        if not process.is_ready:
+            raise processes.not_started(process, silent)
+        if was_fresh:
+            raise HornbillError(f"javac does not come to an end: its process {process.ending(silent)}")
 
 
-def _escaped(source: Path) -> str:
-    return str(source.resolve()).replace("\\", "\\\\").replace('"', '\\"')
+def _escaped(word: str) -> str:
+    return word.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _errors(root: Path, said: str) -> list[CompileError]:

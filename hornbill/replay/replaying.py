@@ -9,8 +9,9 @@ from __future__ import annotations
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hornbill.bytecode.class_file import read_class
@@ -18,10 +19,12 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.replay.compiling import compile_suite
 from hornbill.replay.containment import why_uncontained
 from hornbill.replay.measuring import measured
-from hornbill.replay.reports import ReplayedTest, ReplayReport
-from hornbill.replay.running import AgentError, Limits, RunnerSetting, run_tests
+from hornbill.replay.processes import AgentError, Processes, RunnerSetting
+from hornbill.replay.reports import CompileError, ReplayedTest, ReplayReport
+from hornbill.replay.running import Limits, Tests, run_tests
 from hornbill.replay.tools import (
     JUNIT_ENGINES,
+    Jdk,
     find_jdk_for,
     jacoco_agent,
     jacoco_core,
@@ -31,6 +34,9 @@ from hornbill.replay.tools import (
 
 FAILURES = "failures"
 """The folder in a suite's own where tests are kept that were found bad; it is no part of the suite."""
+
+OPEN = "open"
+"""The folder in a scratch folder to which processes may write."""
 
 _NO_LIMITS_GIVEN = Limits()
 
@@ -50,37 +56,88 @@ def replay(
     HornbillError where something that is needed is not there."""
     files = suite_sources(sources)
     jdk = find_jdk_for(class_path)
-    api = junit_api(junit)
     junit_runtime(junit)  # says what is missing before anything is compiled
     agent = jacoco_agent() if coverage and jacoco_core() else None
     with tempfile.TemporaryDirectory(prefix="hornbill-replay-", ignore_cleanup_errors=True) as folder:
         scratch = Path(folder).resolve()
         entries = [runnable(entry, scratch) for entry in class_path]
-        classes = scratch / "classes"
-        note = scratch / "uncontained"
-        compiled = compile_suite(jdk, sources, files, [*entries, *api], classes, limits.compile_seconds, note)
-        groups = _groups(classes, together)
-        path = (classes, *entries)
-        data = _data_below(scratch)
-        setting = RunnerSetting(jdk, junit, path, scratch, limits, agent, data, note, assertions)
-        try:
-            tests, data = _run(setting, groups)
-        except AgentError as problem:
-            tests, data = _run(replace(setting, agent=None), groups)
-            why = {entry.name: problem.what for entry in class_path}
-            return ReplayReport(
-                tuple(_ordered(tests)), compiled.errors, {}, why, uncontained=why_uncontained(note)
-            )
-        report = ReplayReport(tuple(_ordered(tests)), compiled.errors, uncontained=why_uncontained(note))
-        if agent is None:
-            return report
-        found = measured(jdk, data, entries)
+        setting = runner_setting(jdk, junit, scratch, limits, agent, assertions)
+        batch = Batch(sources, files, tuple(entries), scratch / OPEN / "batch")
+        with ExitStack() as stack:
+            processes = stack.enter_context(Processes(setting))
+            try:
+                errors, tests = run_batch(processes, batch, limits, together)
+            except AgentError as problem:
+                plain = stack.enter_context(Processes(replace(setting, agent=None)))
+                errors, tests = run_batch(plain, batch, limits, together)
+                why = {entry.name: problem.what for entry in class_path}
+                return ReplayReport(
+                    _ordered(tests.results), errors, {}, why, uncontained=why_uncontained(setting.note)
+                )
+            report = ReplayReport(_ordered(tests.results), errors, uncontained=why_uncontained(setting.note))
+            if agent is None:
+                return report
+            kept = _without_bad(processes, batch, tests, limits)
+        report = replace(report, tests=_ordered(kept.results))
+        found = measured(jdk, joined(kept.data.values(), scratch / "jacoco.exec"), entries)
         return replace(report, coverage=found.methods, unmeasured=found.unmeasured)
 
 
-def _data_below(scratch: Path) -> Path:
-    """The file of execution data, in a folder of its own that tests may write to."""
-    return scratch / "coverage" / "jacoco.exec"
+def runner_setting(
+    jdk: Jdk, junit: int, scratch: Path, limits: Limits, agent: Path | None, assertions: bool = True
+) -> RunnerSetting:
+    """What the processes of a replay share that has the scratch folder."""
+    return RunnerSetting(
+        *(jdk, junit, scratch, agent, scratch / "uncontained", (scratch / OPEN,)),
+        *(limits.test_seconds, limits.memory_mb, limits.file_mb, assertions),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Sources that are compiled and run together, and a folder for what comes of that, which is made where
+    the processes may write."""
+
+    sources: Path
+    files: Sequence[str]
+    class_path: tuple[Path, ...]
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True)
+class RanTests:
+    """How tests ended; the classes in groups, and by the first class of each the file with what was recorded
+    of it."""
+
+    results: list[ReplayedTest]
+    tests: Tests
+
+    @property
+    def data(self) -> dict[str, Path]:
+        """The files with what was recorded, by the first class of the group."""
+        groups = enumerate(self.tests.groups)
+        return {group[0]: self.tests.data_of(number) for number, group in groups if group}
+
+
+def run_batch(
+    processes: Processes, batch: Batch, limits: Limits, together: bool = False
+) -> tuple[tuple[CompileError, ...], RanTests]:
+    """Compile the sources and run their tests."""
+    (batch.folder / "data").mkdir(parents=True, exist_ok=True)
+    classes = batch.folder / "classes"
+    path = [*batch.class_path, *junit_api(processes.setting.junit)]
+    compiled = compile_suite(processes, batch.sources, batch.files, path, classes, limits.compile_seconds)
+    tests = Tests((classes, *batch.class_path), _groups(classes, together), batch.folder / "data")
+    return compiled.errors, RanTests(run_tests(processes, batch.folder, tests, limits), tests)
+
+
+def joined(parts: Iterable[Path], whole: Path) -> Path:
+    """The file `whole` with all execution data of the parts, as far as they are there."""
+    with whole.open("wb") as stream:
+        for part in parts:
+            if part.is_file():
+                stream.write(part.read_bytes())
+    return whole
 
 
 def suite_sources(sources: Path) -> list[str]:
@@ -117,40 +174,40 @@ def runnable(entry: Path, scratch: Path) -> Path:
     return entry.resolve()
 
 
-def _groups(classes: Path, together: bool) -> list[list[str]]:
+def _groups(classes: Path, together: bool) -> tuple[tuple[str, ...], ...]:
     """The compiled classes in order, each with those nested in it."""
     found: dict[str, list[str]] = {}
     for file in sorted(classes.rglob("*.class")):
         name = ".".join(file.relative_to(classes).with_suffix("").parts)
         found.setdefault(name.partition("$")[0], []).append(name)
-    groups = [sorted(names) for _, names in sorted(found.items())]
-    return [[name for group in groups for name in group]] if together and groups else groups
+    groups = tuple(tuple(sorted(names)) for _, names in sorted(found.items()))
+    return (tuple(name for group in groups for name in group),) if together and groups else groups
 
 
-def _run(setting: RunnerSetting, groups: Sequence[Sequence[str]]) -> tuple[list[ReplayedTest], Path]:
-    """The results of the tests, and the execution data of those that are not bad."""
-    tests = run_tests(setting, groups)
-    bad = {(test.class_name, test.method) for test in tests if test.bad}
-    if setting.agent is None or not bad:
-        return tests, setting.data
-    scratch = setting.scratch / "again"
-    scratch.mkdir()
-    again = replace(setting, scratch=scratch, data=_data_below(scratch))
-    left_out = [(name, method) for name, method in bad if method is not None]
+def _without_bad(processes: Processes, batch: Batch, ran: RanTests, limits: Limits) -> RanTests:
+    """The same where no test is bad; else what comes of the others, run without the bad ones."""
+    bad = {(test.class_name, test.method) for test in ran.results if test.bad}
+    if not bad:
+        return ran
+    data = batch.folder / "again"
+    data.mkdir()
+    left_out = tuple((name, method) for name, method in bad if method is not None)
     without = {name for name, method in bad if method is None}
-    left = [[name for name in group if name not in without] for group in groups]
-    second = {_key(test): test for test in run_tests(again, left, left_out) if test.bad}
-    kept = [second.get(_key(test), test) for test in tests]
-    return kept, again.data
+    groups = tuple(tuple(name for name in group if name not in without) for group in ran.tests.groups)
+    tests = replace(ran.tests, groups=groups, data=data, left_out=left_out)
+    processes.close()
+    again = run_tests(processes, batch.folder, tests, limits)
+    second = {_key(test): test for test in again if test.bad}
+    return RanTests([second.get(_key(test), test) for test in ran.results], tests)
 
 
 def _key(test: ReplayedTest) -> tuple[str, str | None, int | None]:
     return test.class_name, test.method, test.invocation
 
 
-def _ordered(tests: Sequence[ReplayedTest]) -> list[ReplayedTest]:
+def _ordered(tests: Sequence[ReplayedTest]) -> tuple[ReplayedTest, ...]:
     """By class, the classes in order of name, and within one as they ran."""
-    return sorted(tests, key=lambda test: test.class_name)
+    return tuple(sorted(tests, key=lambda test: test.class_name))
 
 
 def check_junit(version: int) -> int:

@@ -15,17 +15,25 @@ class Clock:
         return self.now
 
 
+def spent(effort: Effort) -> bool:
+    return effort.is_spent
+
+
+def over(effort: Effort) -> bool:
+    return effort.is_over
+
+
 def test_thirty_cases_that_fail_leave_runs_for_the_next() -> None:
     effort = Effort(most_runs=15_000)
-    spent = []
+    runs = []
     for _ in range(30):
         before = effort.runs
         with effort.of_case():
-            while not effort.is_spent:
+            while not spent(effort):
                 effort.runs += 1
-        spent.append(effort.runs - before)
-    assert spent[0] == 1250 and min(spent) >= 100
-    assert not effort.is_spent
+        runs.append(effort.runs - before)
+    assert runs[0] == 1250 and min(runs) >= 100
+    assert not spent(effort)
 
 
 def test_what_other_cases_use_too_is_not_the_share_of_one() -> None:
@@ -33,25 +41,25 @@ def test_what_other_cases_use_too_is_not_the_share_of_one() -> None:
     with effort.of_case():
         with effort.for_all(), effort.for_all():
             effort.runs += 2000
-            assert not effort.is_spent
-        assert not effort.is_spent
+            assert not spent(effort)
+        assert not spent(effort)
         effort.runs += 999
-        assert not effort.is_spent
+        assert not spent(effort)
         effort.runs += 1
-        assert effort.is_spent
-    assert not effort.is_spent
+        assert spent(effort)
+    assert not spent(effort)
 
 
 def test_a_case_has_a_part_of_the_time_that_is_left() -> None:
     clock = Clock()
     effort = Effort(deadline=112.0, clock=clock)
     with effort.of_case():
-        assert not effort.is_spent
+        assert not spent(effort)
         clock.now = 102.1
-        assert effort.is_spent and not effort.is_over
-    assert not effort.is_spent
+        assert spent(effort) and not over(effort)
+    assert not spent(effort)
     clock.now = 112.0
-    assert effort.is_spent and effort.is_over
+    assert spent(effort) and over(effort)
 
 
 def test_the_time_of_a_case_holds_for_what_others_use_too() -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from hornbill.replay.compiling import compile_suite
 from hornbill.replay.containment import contained, why_uncontained
-from hornbill.replay.replaying import replay
+from hornbill.replay.processes import Processes
+from hornbill.replay.replaying import replay, runner_setting
 from hornbill.replay.running import Limits
-from hornbill.replay.tools import Jdk
+from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.conftest import Command
 from tests.hornbill.replay.conftest import Suite
 
@@ -116,18 +117,17 @@ def test_one_that_ends_itself_has_died(bank: Path, suite: Suite) -> None:
 
 
 def test_nothing_is_left_in_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by a javac that comes to no good end either: it works in a folder of its own."""
     folder, scratch = tmp_path / "users", tmp_path / "scratch"
-    (tmp_path / "jdk" / "bin").mkdir(parents=True)
-    crashing = tmp_path / "jdk" / "bin" / "javac"  # which leaves its arguments where it is
-    crashing.write_text("#!/bin/sh\necho x > javac.20260101_1.args\nexit 4\n", encoding="utf-8")
-    crashing.chmod(0o755)
     for made in (folder, scratch):
         made.mkdir()
-    (folder / "A.java").write_text("class A { }", encoding="utf-8")
+    nested = "(" * 20_000 + "1" + ")" * 20_000
+    (folder / "A.java").write_text(f"class A {{ int x = {nested}; }}", encoding="utf-8")
     monkeypatch.chdir(folder)
-    jdk = Jdk(tmp_path / "jdk", 17)
-    compiled = compile_suite(jdk, folder, ["A.java"], [], scratch / "classes", 20, scratch / "note")
-    assert [error.message for error in compiled.errors] == ["javac failed"]
+    setting = runner_setting(find_jdk_for([]), 5, scratch, Limits(), None)
+    with Processes(setting) as processes:
+        compiled = compile_suite(processes, folder, ["A.java"], [], scratch / "open" / "classes", 60)
+    assert compiled.errors and compiled.sources == ()
     assert [file.name for file in folder.iterdir()] == ["A.java"]
 
 
