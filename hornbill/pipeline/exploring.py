@@ -5,17 +5,18 @@ The database is written by this process alone, a method at a time, as answers co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
-from hornbill.pipeline.tasks import REPEATABLE, Done, Explore, Failed, Task
+from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
-from hornbill.summaries.store import FAILED, Head, Record, Store
+from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +86,31 @@ class Explorer:
         """Search the methods as far as the rungs and the limit allow; with `retry`, also those again that
         were given up before. With `left`, those of which something is known and those named stay as they
         are."""
+        self.begin(methods, retry)
+        kept = set() if left is None else {*left, *self._explored.heads}
+        for rung in self._rungs:
+            self._search(self.due((one for one in methods if one.id not in kept), rung), rung, pool, limit)
+        return self.so_far()
+
+    def begin(self, methods: Sequence[MethodModel], retry: bool = True) -> None:
+        """Take over what is known of the methods."""
         self._methods = methods
         self._reuse(methods, retry)
         self._work = {name: self._explored.heads.get(name) for name in (method.id for method in methods)}
-        kept = set() if left is None else {*left, *self._explored.heads}
-        for rung in self._rungs:
-            due = [one for one in methods if one.id not in kept and is_due(self._work[one.id], rung)]
-            self._search(due, rung, pool, limit)
-        return self._so_far()
+
+    def due(self, methods: Iterable[MethodModel], rung: Rung) -> list[MethodModel]:
+        """Those of the methods that have to be searched on that rung."""
+        return [method for method in methods if is_due(self._work[method.id], rung)]
 
     def explore_more(self, pool: Pool, limit: Limit) -> Explored:
         """Search those of the methods that there was no time for at all. Documents stay as they are, so that
         tests that were made of them do too."""
         due = [method for method in self._methods if self._work[method.id] is None]
         self._search(due, self._rungs[0], pool, limit)
-        return self._so_far()
+        return self.so_far()
 
-    def _so_far(self) -> Explored:
+    def so_far(self) -> Explored:
+        """What all searches came to until now."""
         explored, work = self._explored, self._work
         explored.reused -= {name for name in explored.reused if work[name] is not explored.heads.get(name)}
         explored.heads = {name: head for name, head in work.items() if head is not None}
@@ -139,20 +148,63 @@ class Explorer:
         limit: Limit,
     ) -> None:
         methods = {method.id: method for method in due}
-        tasks: Iterator[Task] = (Explore(name, rung.criterion, rung.budget, rung.seconds) for name in methods)
+        tasks: Iterator[Task] = (self.task(method, rung) for method in due)
         count = 0
         if not methods or limit.is_over:
             return
         for task, answer in pool.run(tasks, limit):
             assert isinstance(task, Explore)
             method, count = methods[task.method], count + 1
-            self._work[method.id] = self._kept(method, rung, answer, self._work[method.id])
+            self.take(method, rung, answer)
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
 
-    def _kept(self, method: MethodModel, rung: Rung, answer: Done | Failed, old: Head | None) -> Head:
+    def task(self, method: MethodModel, rung: Rung, limit: float | None = None) -> Explore:
+        """The search of the method on that rung, which may take so many seconds."""
+        return Explore(method.id, rung.criterion, rung.budget, rung.seconds, limit)
+
+    def take(self, method: MethodModel, rung: Rung, answer: Done | Failed) -> bool:
+        """Keep what the search found; whether there is another document now."""
+        old = self._work[method.id]
+        if isinstance(answer, Failed) and answer.why == "limit":
+            return False
+        before = None if old is None else self._store.document(method.id)
+        if isinstance(answer, Done) and answer.value["ledger"]["ended"] == CUT_SHORT:
+            new = self._unfinished(method, answer.value, old, before)
+        else:
+            new = self._kept(method, rung, answer, old, before)
+        self._work[method.id] = new
+        if new is not None:
+            self._explored.known[method.id] = new
+        return new is not old
+
+    def _unfinished(
+        self,
+        method: MethodModel,
+        document: dict[str, Any],
+        old: Head | None,
+        before: dict[str, Any] | None,
+    ) -> Head | None:
+        """Write what a search found that its limit ended, where that is more than is known; it is due as
+        before."""
+        if before is not None and better(before, document) is before:
+            return old
+        name, key = method.id, self._keys.keys[method.id]
+        budget = 0 if old is None else old.budget
+        cases = len(document["cases"])
+        head = Head(name, method.owner, key, PARTIAL, None, budget, document["criterion"], CUT_SHORT, cases)
+        self._put(head, document)
+        return head
+
+    def _kept(
+        self,
+        method: MethodModel,
+        rung: Rung,
+        answer: Done | Failed,
+        old: Head | None,
+        before: dict[str, Any] | None,
+    ) -> Head:
         """Write what the search found; the new head."""
         name, key = method.id, self._keys.keys[method.id]
-        before = None if old is None else self._store.document(name)
         if isinstance(answer, Failed):
             head = failed(name, method.owner, key, rung, f"{answer.why}: {answer.what}", old)
             self._put(head, before)

@@ -19,18 +19,19 @@ from typing import IO
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.pipeline.limits import Limit, StoppedError
-from hornbill.pipeline.tasks import Answer, Failed, Setup, Task, wall_seconds
+from hornbill.pipeline.tasks import Answer, Failed, Role, Setup, Task, role_of, wall_seconds
 
 _ROOT = Path(__file__).parents[2]
-_GRACE = 20.0
-"""Seconds that a worker may be late with saying that a task took too long."""
+_GRACE, _START = 20.0, 60.0
+"""Seconds that a worker may be late with saying that a task took too long; and that it may take to start."""
 
 
 class Pool:
-    """Up to `jobs` workers with the same program; a context that ends them all."""
+    """Up to `jobs` workers with the same program; a context that ends them all. There may be workers of
+    several roles, set up differently."""
 
-    def __init__(self, setup: Setup, jobs: int) -> None:
-        self._setup = setup
+    def __init__(self, setup: Setup, jobs: int, *others: Setup) -> None:
+        self._setups = {one.role: one for one in (setup, *others)}
         self._jobs = jobs
         self._idle: list[_Process] = []
         self._busy: dict[Connection, tuple[_Process, Task, float]] = {}
@@ -77,10 +78,43 @@ class Pool:
                 process.kill()
             self._busy.clear()
 
+    def prepare(self, role: Role) -> None:
+        """Start a worker of that role, so that it is there when it is needed."""
+        self._idle.append(_Process(self._setups[role]))
+
+    def start(self, task: Task) -> None:
+        """Have a worker begin the task, whatever others do."""
+        self._begin(task)
+
+    def busy(self, *roles: Role) -> int:
+        """How many workers of these roles do something."""
+        return sum(role_of(task) in roles for _, task, _ in self._busy.values())
+
+    def collect(self, limit: Limit) -> list[tuple[Task, Answer]]:
+        """The next answers; none where the limit comes before."""
+        while self._busy and not limit.is_over:
+            answers = list(self._finished(limit))
+            if answers:
+                return answers
+        return []
+
+    def drop(self, *roles: Role) -> None:
+        """End the workers of these roles that do something, and what they do."""
+        for connection, (process, task, _) in list(self._busy.items()):
+            if role_of(task) in roles:
+                process.kill()
+                del self._busy[connection]
+
     def _begin(self, task: Task) -> None:
-        process = self._idle.pop() if self._idle else _Process(self._setup)
+        role = role_of(task)
+        process = next((one for one in self._idle if one.role == role), None)
+        if process is None:
+            process = _Process(self._setups[role])
+        else:
+            self._idle.remove(process)
         process.connection.send(task)
-        self._busy[process.connection] = (process, task, time.monotonic() + wall_seconds(task) + _GRACE)
+        late = _GRACE if task.limit is None else _START * (not process.is_ready) + 2
+        self._busy[process.connection] = (process, task, time.monotonic() + wall_seconds(task) + late)
 
     def _finished(self, limit: Limit) -> Iterator[tuple[Task, Answer]]:
         if not self._busy:
@@ -128,7 +162,8 @@ class _Process:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"},
             )
         self.connection: Connection = Connection(own.detach())
-        self._is_ready = False
+        self.is_ready = False
+        self.role = setup.role
         self.connection.send(setup)
 
     @property
@@ -142,12 +177,12 @@ class _Process:
             said: Answer | str = self.connection.recv()
         except (EOFError, OSError):
             code = self._process.wait()
-            if not self._is_ready and code > 0:
+            if not self.is_ready and code > 0:
                 raise HornbillError(
                     f"a worker process does not start: {self._last_line()}", remedy="run .ci/setup again"
                 ) from None
             return f"its worker process ended with code {code}"
-        self._is_ready = True
+        self.is_ready = True
         return said
 
     def kill(self) -> None:

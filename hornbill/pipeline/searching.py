@@ -19,7 +19,7 @@ from hornbill.analysis.traced_probes import trace_rules
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
-from hornbill.pipeline.tasks import Explore, Setup
+from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
 ALWAYS_KEPT = 300
 _WARM_UP_BUDGET = 100_000
@@ -83,7 +83,7 @@ def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
         "unknown": 0,
         "seconds": None,
     }
-    ledger = {"ended": "time", "paths": {}, "branches": []}
+    ledger = {"ended": CUT_SHORT, "paths": {}, "branches": []}
     document = {"method": task.method, "criterion": task.criterion, "cases": cases}
     return {**document, "ledger": ledger, "statistics": statistics}
 

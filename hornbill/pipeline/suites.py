@@ -62,6 +62,8 @@ class Suites:
     reused: set[str] = field(default_factory=set)
     problems: dict[str, str] = field(default_factory=dict)
     out_of_time: set[str] = field(default_factory=set)
+    unfinished: set[str] = field(default_factory=set)
+    """Classes of which more time might give more tests."""
     not_replayed: str | None = None
     """Why there was no replay, where there was to be one."""
     uncontained: str | None = None
@@ -98,10 +100,16 @@ class SuiteMaker:
 
     def make(self, classes: Mapping[str, Sequence[MethodModel]], pool: Pool, schedule: Schedule) -> Suites:
         """The suites of the classes, as far as there is time."""
-        self._classes = classes
-        self._suites.suites = self.known(classes)
-        self._suites.reused = set(self._suites.suites)
+        self.begin(classes)
         return self._made(set(self._suites.suites), pool, schedule)
+
+    def begin(self, classes: Mapping[str, Sequence[MethodModel]]) -> Suites:
+        """Take over the suites of the classes that are still good."""
+        self._classes = classes
+        known = self.known(classes)
+        self._suites.suites = {name: suite for name, suite in known.items() if not suite.hurried}
+        self._suites.reused = set(self._suites.suites)
+        return self._suites
 
     def make_more(self, heads: Mapping[str, Head], pool: Pool, schedule: Schedule) -> Suites:
         """The suites after some more methods were searched. One that others would be better for stays where
@@ -167,35 +175,18 @@ class SuiteMaker:
         only: Mapping[str, set[tuple[str, int]]] | None = None,
     ) -> None:
         """Make the suites of the classes until the limit, or until it is time to replay what is made."""
-        options = self._options
         until = limit or schedule.emission(self.waiting_tests)
-        tasks = [
-            Emit(
-                name,
-                self._store.path,
-                self._store.program,
-                self._store.settings,
-                tuple(method.id for method in methods if method.id in self._heads),
-                options.cover,
-                options.junit,
-                options.constructible_only,
-                options.calls,
-                frozenset((one.method, one.number) for one in self._failures.get(name, ())),
-                None if only is None else frozenset(only.get(name, ())),
-                _SECONDS_A_CLASS,
-            )
-            for name, methods in classes.items()
-        ]
+        tasks = [self.task(name, None if only is None else only.get(name, set())) for name in classes]
         left = set(classes)
         for count, (task, answer) in enumerate(pool.run(tasks, until) if tasks else ()):
             assert isinstance(task, Emit)
             name = task.class_name
             left.discard(name)
-            if isinstance(answer, Failed) and answer.why in REPEATABLE:
-                self._keep(ClassSuite(name, problem=f"{answer.why}: {answer.what}"))
-            elif isinstance(answer, Done):
-                self._keep(replace(answer.value, failures=tuple(self._failures.get(name, ()))))
+            suite = self.made(name, answer)
+            if suite is not None:
+                self._keep(suite)
             else:
+                assert isinstance(answer, Failed)
                 self._suites.problems[name] = f"{answer.why}: {answer.what}"
             if limit is None:
                 until.end = schedule.emission(self.waiting_tests).end
@@ -203,6 +194,57 @@ class SuiteMaker:
         self._suites.out_of_time |= {
             name for name in left if name not in self._suites.suites or self._suites.suites[name].problem
         }
+
+    def task(self, name: str, only: Set[tuple[str, int]] | None = None, limit: float | None = None) -> Emit:
+        """The making of the suite of a class, with no cases but `only` these, in so many seconds."""
+        options = self._options
+        return Emit(
+            name,
+            self._store.path,
+            self._store.program,
+            self._store.settings,
+            tuple(method.id for method in self._classes[name] if method.id in self._heads),
+            options.cover,
+            options.junit,
+            options.constructible_only,
+            options.calls,
+            frozenset((one.method, one.number) for one in self._failures.get(name, ())),
+            None if only is None else frozenset(only),
+            _SECONDS_A_CLASS,
+            limit,
+        )
+
+    def made(self, name: str, answer: Done | Failed) -> ClassSuite | None:
+        """The suite that came of the task; None where trying again may give one."""
+        if isinstance(answer, Done):
+            suite: ClassSuite = answer.value
+            return replace(suite, failures=tuple(self._failures.get(name, ())))
+        if answer.why in REPEATABLE:
+            return ClassSuite(name, problem=f"{answer.why}: {answer.what}")
+        return None
+
+    def keys(self, heads: Mapping[str, Head]) -> SuiteKeys:
+        """The keys of suites that are made of the summaries as they are now."""
+        self._heads = heads
+        return SuiteKeys(self._program, dict(heads), self._made_with)
+
+    def keep(self, suite: ClassSuite, keys: SuiteKeys) -> None:
+        """Hand the suite out, and keep it in the database; the keys are those of when it was begun."""
+        self._keys = keys
+        self._keep(suite)
+
+    def fail(self, name: str, failures: Iterable[Failure]) -> None:
+        """Have no tests of these cases of the class any more."""
+        self._failures.setdefault(name, []).extend(failures)
+
+    def forgive(self, methods: Set[str]) -> None:
+        """Forget what failed of methods whose cases are others now."""
+        for name, failures in self._failures.items():
+            self._failures[name] = [one for one in failures if one.method not in methods]
+            suite = self._suites.suites.get(name)
+            if suite is not None and any(one.method in methods for one in suite.failures):
+                left = tuple(one for one in suite.failures if one.method not in methods)
+                self._suites.suites[name] = replace(suite, failures=left)
 
     def _keep(self, suite: ClassSuite) -> None:
         self._suites.suites[suite.class_name] = suite

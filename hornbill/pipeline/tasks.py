@@ -5,25 +5,31 @@ What a task answers depends on the task alone, never on what its worker did befo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+
+Role = Literal["search", "emit", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What a worker is started with.
 
-    Its role is to `search` or to `emit`. `memory` are the bytes of address space that one task may take,
-    `kind` is that of the criterion. With `assertions`, they are enabled for the program's classes.
+    Its role is to `search`, to `emit` or to `replay`. `memory` are the bytes of address space that one task
+    may take, `kind` is that of the criterion. With `assertions`, they are enabled for the program's classes.
+    Who replays has a `scratch` folder, and runs tests for `junit`.
     """
 
-    role: Literal["search", "emit"]
+    role: Role
     entries: tuple[Path, ...]
     jdk: Path | None
     kind: str
     memory: int
     assertions: bool = True
+    junit: int = 5
+    scratch: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +71,42 @@ class Emit:
     limit: float | None = None
 
 
-Task = Explore | Emit
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Compile and run the files of some suites, given with their paths, in so many seconds."""
+
+    texts: Mapping[str, str]
+    classes: tuple[str, ...]
+    seconds: float
+    limit: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Say what was recorded in these files, together."""
+
+    data: tuple[Path, ...]
+    seconds: float
+    limit: float | None = None
+
+
+Task = Explore | Emit | Replay | Measure
+
+
+def role_of(task: Task) -> Role:
+    """The role of the workers that do such a task."""
+    match task:
+        case Explore():
+            return "search"
+        case Emit():
+            return "emit"
+        case Replay() | Measure():
+            return "replay"
+
 
 _LATE_SECONDS = 1.0
+CUT_SHORT = "time"
+"""How a search ended that its limit ended, as its ledger says it."""
 
 
 def wall_seconds(task: Task) -> float:

@@ -21,19 +21,34 @@ import signal
 import sys
 import time
 import traceback
+from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import IO, Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
-from hornbill.pipeline.emission import emit_class
+from hornbill.pipeline.emission import ClassSuite, emit_class
 from hornbill.pipeline.searching import explored, unfinished, warmed_search
-from hornbill.pipeline.tasks import Answer, Done, Emit, Explore, Failed, Setup, Task, wall_seconds
+from hornbill.pipeline.tasks import (
+    Answer,
+    Done,
+    Emit,
+    Explore,
+    Failed,
+    Measure,
+    Replay,
+    Setup,
+    Task,
+    wall_seconds,
+)
+from hornbill.replay.batches import Batches
 from hornbill.run import Session
 
-Loaded = CaseSearch | Session
-"""The program in the engine, for searching or for running."""
+Loaded = CaseSearch | Session | Batches
+"""The program in the engine, for searching or for running; or with its tests in a Java process, which is not
+forked."""
 
 _NO_CLASS = "hornbill.NoClass"
 """To look for it opens all files with classes of Java, as looking for a test class would do."""
@@ -46,19 +61,38 @@ def main(descriptor: int) -> None:
     _die_with_parent()
     connection: Connection = Connection(descriptor)
     setup: Setup = connection.recv()
-    loaded = warmed(setup)
+    try:
+        loaded = warmed(setup)
+    except HornbillError as problem:
+        connection.send(Failed("error", str(problem)))
+        return
     connection.send("ready")
     while True:
         try:
             task: Task = connection.recv()
         except EOFError:
             return
-        connection.send_bytes(_in_fork(loaded, task, setup))
+        if isinstance(loaded, Batches):
+            connection.send(_answered(partial(_replayed, loaded, task), setup))
+        else:
+            connection.send_bytes(_in_fork(loaded, task, setup))
+
+
+def _replayed(loaded: Batches, task: Task) -> Any:
+    match task:
+        case Replay(texts=texts, seconds=seconds):
+            return loaded.replay(texts, seconds)
+        case Measure(data=data):
+            return loaded.measured(data)
+    raise AssertionError(f"no worker that replays does {task}")
 
 
 def warmed(setup: Setup) -> Loaded:
     """The program in an engine, with what most tasks need."""
     loaded: Loaded
+    if setup.role == "replay":
+        assert setup.scratch is not None
+        return Batches(setup.entries, setup.junit, setup.scratch, setup.assertions)
     if setup.role == "emit":
         loaded = Session(setup.entries, jdk=setup.jdk, assertions=setup.assertions)
         for name in (*loaded.program.class_names(), _NO_CLASS):
@@ -70,7 +104,7 @@ def warmed(setup: Setup) -> Loaded:
     return loaded
 
 
-def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
+def _in_fork(loaded: CaseSearch | Session, task: Task, setup: Setup) -> bytes:
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -83,7 +117,8 @@ def _in_fork(loaded: Loaded, task: Task, setup: Setup) -> bytes:
             seconds = max(1, round(task.seconds))
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
             with os.fdopen(writing, "wb") as stream:
-                pickle.dump(_performed(loaded, task, setup, stream), stream)
+                answer = _answered(partial(_performed, loaded, task, stream), setup)
+                pickle.dump(answer, stream)
             code = 0
         finally:
             os._exit(code)
@@ -139,10 +174,11 @@ def _cut_short(task: Task, written: bytes) -> Answer:
     seconds = wall_seconds(task)
     if task.limit is None or seconds < task.limit:
         return Failed("time", f"took more than {seconds:.0f} s, the safety net")
-    cases = _parts(written) if isinstance(task, Explore) else []
-    if isinstance(task, Emit) or not cases:
-        return Failed("limit", f"there was nothing after {seconds:.1f} s")
-    return Done(unfinished(task, [case for case in cases if isinstance(case, dict)]))
+    if isinstance(task, Explore):
+        cases = [part for part in _parts(written) if isinstance(part, dict)]
+        if cases:
+            return Done(unfinished(task, cases))
+    return Failed("limit", f"there was nothing after {seconds:.1f} s")
 
 
 def _parts(written: bytes) -> list[Any]:
@@ -156,20 +192,25 @@ def _parts(written: bytes) -> list[Any]:
     return parts
 
 
-def _performed(loaded: Loaded, task: Task, setup: Setup, stream: IO[bytes]) -> Answer:
+def _performed(loaded: CaseSearch | Session, task: Task, stream: IO[bytes]) -> dict[str, Any] | ClassSuite:
     def hand_over(case: dict[str, Any]) -> None:
         pickle.dump(case, stream)
         stream.flush()
 
+    match task, loaded:
+        case Explore(limit=None), CaseSearch():
+            return explored(loaded, task)
+        case Explore(), CaseSearch():
+            return {**explored(loaded, task, hand_over), "cases": []}
+        case Emit(), Session():
+            return emit_class(loaded, task)
+    raise AssertionError(f"this worker does not do {task}")
+
+
+def _answered(work: Callable[[], Any], setup: Setup) -> Answer:
+    """What the work gives, or why it gives nothing."""
     try:
-        match task, loaded:
-            case Explore(limit=None), CaseSearch():
-                return Done(explored(loaded, task))
-            case Explore(), CaseSearch():
-                document = explored(loaded, task, hand_over)
-                return Done({**document, "cases": []})
-            case Emit(), Session():
-                return Done(emit_class(loaded, task))
+        return Done(work())
     except MemoryError:
         return Failed("memory", f"needed more than {setup.memory >> 20} MB of memory")
     except HornbillError as problem:
@@ -180,7 +221,6 @@ def _performed(loaded: Loaded, task: Task, setup: Setup, stream: IO[bytes]) -> A
         place = traceback.extract_tb(problem.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         return Failed("internal", f"a mistake in Hornbill, {type(problem).__name__} at {where}: {problem}")
-    raise AssertionError(f"no worker for {setup.role} does {task}")
 
 
 def _die_with_parent() -> None:
