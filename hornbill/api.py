@@ -12,6 +12,7 @@ The command line uses nothing else. Summaries are kept in a database, and what s
 from __future__ import annotations
 
 import os
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,12 +29,13 @@ from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
-from hornbill.pipeline.ladder import ladder
+from hornbill.pipeline.ladder import Rung, ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
-from hornbill.pipeline.tasks import Setup
+from hornbill.pipeline.tasks import ROLES, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
@@ -64,10 +66,11 @@ __all__ = [
 class Analysis:
     """A program whose methods were searched; a context that lets the database go."""
 
-    def __init__(self, work: _Work, explorer: Explorer, explored: Explored) -> None:
+    def __init__(self, work: _Work, explorer: Explorer, explored: Explored, searched: bool = True) -> None:
         self._work = work
         self._explorer = explorer
         self._explored = explored
+        self._searched = searched
 
     def __enter__(self) -> Analysis:
         return self
@@ -130,10 +133,36 @@ class Analysis:
     ) -> Suite:
         """Make the tests, have them replayed, and write them below the folder. Where time is left before the
         replay, more methods are searched. Where the run was interrupted, those tests are made for which a
-        little time is enough, and none is replayed."""
+        little time is enough, and none is replayed.
+
+        Where the search was left to this, classes have their turns in rounds, each of which leaves tests that
+        have run."""
         require_writable(folder)
-        work = self._work
         maker = self._maker(options or SuiteOptions(), progress or _silent)
+        if self._searched:
+            made = self._made(maker, replay)
+        else:
+            made = self._made_in_rounds(maker, options or SuiteOptions(), replay, progress or _silent)
+        names = set(self.program.class_names())
+        written = write_suites(made.suites, folder, self._work.store, names, overwrite)
+        failures = write_failures(made.suites, self._work.store, folder)
+        return self._suite(made, written, failures)
+
+    def _made_in_rounds(
+        self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
+    ) -> Suites:
+        work = self._work
+        with (
+            tempfile.TemporaryDirectory(prefix="hornbill-replay-", ignore_cleanup_errors=True) as scratch,
+            work.pools(options.junit, Path(scratch)) as pool,
+        ):
+            rounds = Rounds(self._explorer, maker, work.rungs, pool, work.jobs, work.schedule, progress)
+            made = rounds.run(work.targets.classes, replay)
+        self._explored, self._searched = self._explorer.so_far(), True
+        return made
+
+    def _made(self, maker: SuiteMaker, replay: bool) -> Suites:
+        work = self._work
         class_path = work.entries if replay else None
         with work.pool("emit") as pool:
             maker.make(work.targets.classes, pool, work.schedule)
@@ -142,16 +171,13 @@ class Analysis:
                     limit = work.schedule.search(maker.waiting_tests)
                     self._explored = self._explorer.explore_more(searchers, limit)
                 maker.make_more(self._explored.known, pool, work.schedule)
-            made = maker.finished(pool, class_path, work.schedule)
-        names = set(self.program.class_names())
-        written = write_suites(made.suites, folder, work.store, names, overwrite)
-        failures = write_failures(made.suites, work.store, folder)
-        return self._suite(made, written, failures)
+            return maker.finished(pool, class_path, work.schedule)
 
     def _suite(self, made: Suites, written: Written, failures: Sequence[Path]) -> Suite:
         given_up = {name: why for name, why in made.problems.items() if name not in made.suites}
         asked = {one.id for one in self._work.targets.methods} if self._work.targets.is_part else None
-        late = Late(self._explored.out_of_time, made.out_of_time, given_up, asked)
+        unmade = made.out_of_time | made.unfinished
+        late = Late(self._explored.out_of_time, unmade, given_up, asked)
         hand_out(self._work.store, made.suites, self._explorer.keys, late)
         return Suite(
             made.suites,
@@ -198,6 +224,15 @@ class _Work:
     memory: int
     assertions: bool
     schedule: Schedule
+    rungs: tuple[Rung, ...]
+
+    def pools(self, junit: int, scratch: Path) -> Pool:
+        """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
+        shared = (self.entries, self.jdk, self.kind, self.memory)
+        searching, making, replaying = (
+            Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES
+        )
+        return Pool(searching, self.jobs, making, replaying)
 
     def pool(self, role: Literal["search", "emit"]) -> Pool:
         """Workers for that role, none of them started."""
@@ -222,15 +257,17 @@ def analyze(
     progress: Progress | None = None,
     note: Mapping[str, Any] | None = None,
     interruption: Interruption | None = None,
+    search: bool = True,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, as far as the budget goes.
 
     `seconds` are for everything, the tests that may be made afterwards included. With `retry`, methods that
     were given up before are searched again; with `everything`, methods that no test can call are searched
     too. Without `deepen`, only those are searched of which nothing is known, but for those that the latest
-    run had no time for. Without `assertions`, they are disabled for the program's classes, in searches and
-    replay. Who asks to stop by the `interruption` has what was done until then. HornbillError where the path
-    or the database cannot be used.
+    run had no time for. Without `search`, that is left to `Analysis.suite`, which has tests of every class
+    early. Without `assertions`, they are disabled for the program's classes, in searches and replay. Who asks
+    to stop by the `interruption` has what was done until then. HornbillError where the path or the database
+    cannot be used.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -258,19 +295,22 @@ def analyze(
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
+        rungs = ladder(wanted, budget, quick=not search)
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            schedule,
+            *(schedule, rungs),
         )
-        rungs = ladder(wanted, budget)
         interruption.begin()
         explorer = Explorer(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent)
         if keys is None:
             explored = Explored(out_of_time={method.id for method in targets.methods})
-        else:
+        elif search:
             with work.pool("search") as pool:
                 left = None if deepen else late_then(store, ()).methods
                 explored = explorer.explore(targets.methods, pool, schedule.search(), retry, left)
+        else:
+            explorer.begin(targets.methods, retry)
+            return Analysis(work, explorer, explorer.so_far(), searched=False)
     except BaseException:
         store.close()
         raise

@@ -226,6 +226,7 @@ def _analysis(
             progress=progress,
             note=kept,
             interruption=interruption,
+            search=options["time"] is None,
         )
     except BaseException:
         progress.end()

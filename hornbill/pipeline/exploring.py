@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
-from hornbill.pipeline.ladder import Rung, better, failed, is_due, outcome
+from hornbill.pipeline.ladder import Rung, better, failed, is_due, marks, outcome
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
@@ -109,6 +109,16 @@ class Explorer:
         self._search(due, self._rungs[0], pool, limit)
         return self.so_far()
 
+    @property
+    def known(self) -> Mapping[str, Head]:
+        """The heads of all methods that are known."""
+        return self._explored.known
+
+    @property
+    def late(self) -> list[MethodModel]:
+        """The methods that have still to be searched."""
+        return self.due(self._methods, self._rungs[-1])
+
     def so_far(self) -> Explored:
         """What all searches came to until now."""
         explored, work = self._explored, self._work
@@ -163,7 +173,7 @@ class Explorer:
         return Explore(method.id, rung.criterion, rung.budget, rung.seconds, limit)
 
     def take(self, method: MethodModel, rung: Rung, answer: Done | Failed) -> bool:
-        """Keep what the search found; whether there is another document now."""
+        """Keep what the search found; whether that is more: a branch, or another end."""
         old = self._work[method.id]
         if isinstance(answer, Failed) and answer.why == "limit":
             return False
@@ -175,7 +185,7 @@ class Explorer:
         self._work[method.id] = new
         if new is not None:
             self._explored.known[method.id] = new
-        return new is not old
+        return isinstance(answer, Done) and not marks(answer.value) <= marks(before)
 
     def _unfinished(
         self,

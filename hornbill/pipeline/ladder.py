@@ -80,6 +80,15 @@ def better(new: dict[str, Any], old: dict[str, Any] | None) -> dict[str, Any]:
     return old if old is not None and _taken(old) > _taken(new) else new
 
 
+def marks(document: Mapping[str, Any] | None) -> set[tuple[Any, ...]]:
+    """The branches that the cases take, and how they end."""
+    found: set[tuple[Any, ...]] = set()
+    for case in () if document is None else document["cases"]:
+        found.add((case["ended"], case["exception"]))
+        found.update((one["method"], one["pc"], one["outcome"]) for one in case["branches"])
+    return found
+
+
 def _taken(document: Mapping[str, Any]) -> int:
     return len(
         {

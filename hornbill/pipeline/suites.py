@@ -23,7 +23,8 @@ from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
-from hornbill.replay.agreement import agreement
+from hornbill.replay.agreement import Agreement, agreement
+from hornbill.replay.measuring import Measured
 from hornbill.replay.reports import NOT_RUN, ReplayReport
 from hornbill.summaries.store import Head, Store
 from hornbill.summaries.versions import suite_version
@@ -34,7 +35,8 @@ _ROUNDS = 5
 _SECONDS_A_CLASS = 120.0
 _REPLAY_SECONDS = 3600.0
 _LEAST_SECONDS = 1.0
-_NO_TIME = "there was no time left (--resume goes on with them, or give more with --time)"
+NO_TIME = "there was no time left (--resume goes on with them, or give more with --time)"
+STOPPED = "the run was interrupted (--resume goes on with them)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class SuiteMaker:
         progress: Progress,
         assertions: bool = True,
     ) -> None:
-        self._program = program
+        self.program = program
         self._store = store
         self._heads = heads
         self._options = options
@@ -114,7 +116,7 @@ class SuiteMaker:
     def make_more(self, heads: Mapping[str, Head], pool: Pool, schedule: Schedule) -> Suites:
         """The suites after some more methods were searched. One that others would be better for stays where
         there is no time for another."""
-        self._keys = SuiteKeys(self._program, heads, self._made_with)
+        self._keys = SuiteKeys(self.program, heads, self._made_with)
         self._heads = heads
         self._suites.out_of_time.clear()
         return self._made(self.known(self._classes).keys(), pool, schedule)
@@ -214,6 +216,16 @@ class SuiteMaker:
             limit,
         )
 
+    def method(self, name: str) -> MethodModel:
+        """The method of that id."""
+        method = self.program.method(name)
+        assert method is not None
+        return method
+
+    def empty(self, name: str) -> ClassSuite:
+        """The suite of a class that has no methods to be called."""
+        return ClassSuite(name)
+
     def made(self, name: str, answer: Done | Failed) -> ClassSuite | None:
         """The suite that came of the task; None where trying again may give one."""
         if isinstance(answer, Done):
@@ -226,7 +238,7 @@ class SuiteMaker:
     def keys(self, heads: Mapping[str, Head]) -> SuiteKeys:
         """The keys of suites that are made of the summaries as they are now."""
         self._heads = heads
-        return SuiteKeys(self._program, dict(heads), self._made_with)
+        return SuiteKeys(self.program, dict(heads), self._made_with)
 
     def keep(self, suite: ClassSuite, keys: SuiteKeys) -> None:
         """Hand the suite out, and keep it in the database; the keys are those of when it was begun."""
@@ -236,6 +248,10 @@ class SuiteMaker:
     def fail(self, name: str, failures: Iterable[Failure]) -> None:
         """Have no tests of these cases of the class any more."""
         self._failures.setdefault(name, []).extend(failures)
+
+    def failures(self, name: str) -> tuple[Failure, ...]:
+        """The tests of the class that failed."""
+        return tuple(self._failures.get(name, ()))
 
     def forgive(self, methods: Set[str]) -> None:
         """Forget what failed of methods whose cases are others now."""
@@ -281,7 +297,7 @@ class SuiteMaker:
             if suite.class_name in passed:
                 self._keep(self._drop(suite.class_name, "its tests do not pass"))
             else:
-                self._suites.not_replayed = _NO_TIME
+                self._suites.not_replayed = NO_TIME
 
     def _drop(self, name: str, problem: str) -> ClassSuite:
         """Have no tests of the class, but for those that failed."""
@@ -305,9 +321,9 @@ class SuiteMaker:
                     report = replayed(waiting, class_path, *options)
                     self._suites.uncontained = report.uncontained
                     return report
-                self._suites.not_replayed = _NO_TIME
+                self._suites.not_replayed = NO_TIME
         except StoppedError:
-            self._suites.not_replayed = "the run was interrupted (--resume goes on with them)"
+            self._suites.not_replayed = STOPPED
         except HornbillError as problem:
             self._suites.not_replayed = str(problem)
         return None
@@ -318,9 +334,16 @@ class SuiteMaker:
         """Set what the good suites are computed to cover beside what was measured of all."""
         if report.coverage is None or any(test.status == NOT_RUN for test in report.tests):
             return
-        expected = expected_of(self._program, good)
+        expected = expected_of(self.program, good)
         reasons = [*expected.at_least, *(f"{suite.class_name}: is made again" for suite in others)]
-        found = agreement(expected.computed, report.coverage, report.unmeasured, reasons)
+        self._note(agreement(expected.computed, report.coverage, report.unmeasured, reasons))
+
+    def compare(self, suites: Sequence[ClassSuite], found: Measured) -> None:
+        """Set what these suites are computed to cover beside what was measured of them."""
+        expected = expected_of(self.program, suites)
+        self._note(agreement(expected.computed, found.methods, found.unmeasured, expected.at_least))
+
+    def _note(self, found: Agreement) -> None:
         self._suites.differ |= {one.method_id: str(one) for one in found.differ}
 
     def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 Role = Literal["search", "emit", "replay"]
+ROLES: tuple[Role, ...] = ("search", "emit", "replay")
 
 
 @dataclass(frozen=True, slots=True)

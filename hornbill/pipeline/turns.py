@@ -1,9 +1,9 @@
 """Whose turn it is, where time is short: classes one after another, in rounds, each with an equal share.
 
 A share is in seconds of a worker. A round is a rung of the ladder; it takes at most half of the time that is
-left when it begins, but the last one. What a class does not use is left to those that come after it, so that
-none takes more while others wait. When the last rung is done, classes that need more go on one after another,
-each with at least twice what it had, while time is left.
+left when it begins, unless it is the last one or shares would be too short for use. What a class leaves
+of its share is for those that come after it, so that none takes more while others wait. When the last rung is
+done, classes that need more go on one after another, each with at least twice what it had, while time is left.
 
 What a class is due is asked of whoever runs the turns; times are those of the clock that is given.
 """
@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 _PART_OF_ROUND = 0.5
+_USEFUL_SECONDS = 2.0
 _GROWTH = 2.0
 LEAST_SECONDS = 0.3
 """A shorter share is for nothing."""
@@ -116,9 +117,10 @@ class Turns:
         self._round = number
         self._waiting = names
         self.classes = len(names)
-        whole = again or self._round >= self._rungs - 1
-        self._round_end = left if whole else left * _PART_OF_ROUND
-        self._round_end = self._clock() + self._round_end / self._workers
+        part = left * _PART_OF_ROUND
+        if self._round >= self._rungs - 1 or part / len(names) < _USEFUL_SECONDS:
+            part = left
+        self._round_end = self._clock() + part / self._workers
         return True
 
     def _that_can_have_more(self, names: list[str], left: float) -> list[str]:

@@ -77,8 +77,15 @@ def test_what_is_not_used_is_left_to_those_that_follow() -> None:
 def test_a_round_but_the_last_takes_half_of_what_is_left() -> None:
     clock = Clock()
     found = played(Turns(NAMES, 3, 1160.0, 1, clock), clock, dict.fromkeys(NAMES, 1000.0), set(NAMES))
+    assert found[0].share == pytest.approx(80 / 12)
     rounds = [sum(turn.used for turn in found[:36] if turn.rung == rung) for rung in range(3)]
     assert rounds == pytest.approx([80.0, 40.0, 40.0])
+
+
+def test_a_round_takes_all_where_shares_would_be_too_short() -> None:
+    clock = Clock()
+    found = played(Turns(NAMES, 3, 1036.0, 1, clock), clock, dict.fromkeys(NAMES, 1000.0), set(NAMES))
+    assert [turn.share for turn in found[:12]] == pytest.approx([3.0] * 12)
 
 
 def test_shares_count_what_is_promised_to_those_that_run_at_the_same_time() -> None:

@@ -1,0 +1,378 @@
+"""Tests of a program where time is short: class by class in turn, each round deeper than the one before.
+
+When a class's turn ends, its tests are made of what was found, and compiled and run at once, by a process
+that stays (`hornbill/replay/batches.py`), while the next class has its turn. So whenever the time ends, or
+somebody asks to stop, there are tests that have run. Whose turn it is, `turns.py` says; what becomes
+of tests that are made, of `trials.py`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hornbill.analysis.probes import method_probes
+from hornbill.bytecode.model import MethodModel
+from hornbill.pipeline.exploring import Explorer, Progress, Step
+from hornbill.pipeline.ladder import Rung
+from hornbill.pipeline.limits import Limit, Schedule
+from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.suite_keys import SuiteKeys
+from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
+from hornbill.pipeline.tasks import Answer, Emit, Explore, Failed, Measure, Replay, Task
+from hornbill.pipeline.trials import Made, Remake, Trials
+from hornbill.pipeline.turns import Turn, Turns
+
+_SHARE_OF_SEARCH = 0.6
+"""Of a turn; the rest is for making tests."""
+_LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
+_STOPPING_SECONDS = 1.5
+"""So long tests are still made and run after somebody asked to stop."""
+_FIRST_REPLAY_SECONDS, _PART_OF_FIRST_REPLAY = 8.0, 0.25
+_MEASURING_SECONDS, _PART_OF_MEASURING = 3.0, 0.05
+_LATEST = 5
+_SLOWER = 1.5
+"""So much longer than the latest ones may the last replay take."""
+
+
+@dataclass(slots=True)
+class _Stage:
+    """How far a class's turn is: the methods to be searched, and the limits of those that are now."""
+
+    turn: Turn
+    methods: list[MethodModel]
+    running: dict[str, float] = field(default_factory=dict)
+    emitting: bool = False
+
+
+class Rounds:
+    """The rounds of one run, by `jobs` workers beside the one that replays."""
+
+    def __init__(
+        self,
+        explorer: Explorer,
+        maker: SuiteMaker,
+        rungs: Sequence[Rung],
+        pool: Pool,
+        jobs: int,
+        schedule: Schedule,
+        progress: Progress,
+    ) -> None:
+        self._explorer = explorer
+        self._maker = maker
+        self._rungs = rungs
+        self._pool = pool
+        self._jobs = jobs
+        self._schedule = schedule
+        self._progress = progress
+        self._stages: dict[str, _Stage] = {}
+        self._made: dict[str, Made] = {}
+        self._richer: set[str] = set()
+        """Classes of which tests were not made since more was found, or not all."""
+        self._finishing: list[str] | None = None
+        self._whole = False
+        """Whether methods are searched too that tests cover already."""
+        self._rounds_before = 0
+        self._remakes: list[Remake] = []
+        self._begun: dict[str, tuple[SuiteKeys, int]] = {}
+        self._begun_at: dict[int, float] = {}
+        self._replay_seconds: list[float] = []
+        self._keys_of_round: tuple[int, SuiteKeys] | None = None
+
+    def run(self, classes: Mapping[str, Sequence[MethodModel]], replays: bool) -> Suites:
+        """The suites of the classes, as far as there is time."""
+        self._classes = classes
+        self._suites = self._maker.begin(classes)
+        self._trials = Trials(self._maker.program, self._maker, self._suites, replays)
+        self._turns = self._new_turns()
+        self._take_over()
+        self._pool.prepare("search")
+        self._pool.prepare("emit")
+        if replays:
+            self._pool.prepare("replay")
+        while self._goes_on():
+            for task, answer in self._pool.collect(Limit(self._work_end(), self._schedule.interruption)):
+                self._answered(task, answer)
+        self._close()
+        return self._handed_out()
+
+    @property
+    def _round(self) -> int:
+        return self._rounds_before + self._turns.round
+
+    def _new_turns(self) -> Turns:
+        return Turns(list(self._classes), len(self._rungs), self._work_end(), self._jobs)
+
+    def _take_over(self) -> None:
+        """What is in the database already."""
+        keys = self._maker.keys(self._explorer.known)
+        for name, suite in list(self._suites.suites.items()):
+            self._made[name] = Made(suite, keys)
+            if suite.tests and not suite.replayed:
+                self._trials.propose(self._made[name])
+        for name, methods in self._classes.items():
+            if not methods:
+                self._trials.propose(Made(self._maker.empty(name), keys))
+            elif name not in self._made and any(method.id in self._explorer.known for method in methods):
+                self._richer.add(name)
+
+    # --- how long
+
+    def _report_at(self) -> Limit:
+        limit = self._schedule.replay
+        limit.grace = _STOPPING_SECONDS
+        return limit
+
+    def _work_end(self) -> float | None:
+        """When searching and making tests end, so that there is time to run what is made."""
+        end = self._schedule.replay.end
+        if end is None or not self._trials_replay:
+            return end
+        whole = end - self._schedule.start
+        latest = self._replay_seconds[-_LATEST:]
+        first = min(_FIRST_REPLAY_SECONDS, _PART_OF_FIRST_REPLAY * whole)
+        replay = _SLOWER * max(latest) if latest else first
+        return end - self._measuring_seconds() - min(replay, whole / 3)
+
+    @property
+    def _trials_replay(self) -> bool:
+        return self._trials.replays
+
+    def _measuring_seconds(self) -> float:
+        end = self._schedule.replay.end
+        if end is None:
+            return _MEASURING_SECONDS
+        return min(_MEASURING_SECONDS, _PART_OF_MEASURING * (end - self._schedule.start))
+
+    def _until_end(self, seconds: float) -> float | None:
+        """The seconds, or those that are left for the work; None where there is no end."""
+        end = self._work_end()
+        return None if end is None else max(_LEAST_SEARCH, min(seconds, end - time.monotonic()))
+
+    # --- what is begun
+
+    def _goes_on(self) -> bool:
+        """Begin what can be; whether there is anything to wait for."""
+        if self._schedule.interruption.at is not None:
+            return False
+        end = self._work_end()
+        if end is not None:
+            self._turns.end_at(end)
+            if time.monotonic() >= end:
+                return False
+        while self._pool.busy("search", "emit") < self._jobs:
+            task = self._next()
+            if task is None:
+                break
+            self._start(task)
+        self._start_replay()
+        return self._pool.busy("search", "emit", "replay") > 0
+
+    def _start(self, task: Task) -> None:
+        self._begun_at[id(task)] = time.monotonic()
+        self._pool.start(task)
+
+    def _start_replay(self) -> None:
+        batch = self._trials.batch(self._report_at().left)
+        if batch is not None:
+            self._start(batch)
+
+    def _next(self) -> Task | None:
+        if self._remakes:
+            remake = self._remakes.pop(0)
+            return self._emission(remake.class_name, _LEAST_EMISSION, remake)
+        while True:
+            for stage in list(self._stages.values()):
+                if stage.methods:
+                    return self._search(stage)
+                if not stage.running and not stage.emitting:
+                    if self._may_be_better(stage.turn.name):
+                        stage.emitting = True
+                        return self._emission(stage.turn.name, stage.turn.left)
+                    self._end(stage)
+            turn = self._turns.next(self._is_due)
+            if turn is not None:
+                self._stages[turn.name] = _Stage(turn, self._due(turn.name, turn.rung))
+            elif self._stages or self._begun:
+                return None
+            elif self._whole:
+                return self._finished()
+            else:
+                self._whole = True
+                self._rounds_before += self._turns.round
+                self._turns = self._new_turns()
+
+    def _finished(self) -> Task | None:
+        """Where all is searched: suites that rest on what is known better by now are made once more."""
+        if self._finishing is None:
+            if self._explorer.late:
+                return None
+            now = self._maker.keys(self._explorer.known)
+            self._finishing = [
+                name
+                for name, made in self._made.items()
+                if now.of(name, made.suite.used) != made.keys.of(name, made.suite.used)
+            ]
+        if not self._finishing:
+            return None
+        name = self._finishing.pop(0)
+        end = self._work_end()
+        left = 0.0 if end is None else end - time.monotonic()
+        return self._emission(name, left / (len(self._finishing) + 1))
+
+    def _is_due(self, name: str, rung: int) -> bool:
+        if name in self._begun or any(remake.class_name == name for remake in self._remakes):
+            return False
+        return bool(self._due(name, rung)) or self._may_be_better(name)
+
+    def _due(self, name: str, rung: int) -> list[MethodModel]:
+        """The methods of the class to be searched on that rung: those with something that tests do not cover;
+        the others when all that is done."""
+        due = self._explorer.due(self._classes[name], self._rungs[rung])
+        made = self._made.get(name)
+        if self._whole or made is None:
+            return due
+        hits = {method: covered.probes for method, covered in made.suite.covered.items()}
+        return [method for method in due if not self._is_covered(method, hits.get(method.id, frozenset()))]
+
+    def _is_covered(self, method: MethodModel, hits: Collection[int]) -> bool:
+        probes = method_probes(self._maker.program.hierarchy.find(method.owner), method)
+        if probes is None or not probes.counts:
+            return False
+        counts = probes.count(hits)
+        return (counts.branches, counts.instructions) == (counts.all_branches, counts.all_instructions)
+
+    def _may_be_better(self, name: str) -> bool:
+        """Whether other tests may come of making the class's suite now: more was found of it, or of what its
+        objects are built of."""
+        if name in self._richer:
+            return True
+        made = self._made.get(name)
+        if made is None or not made.suite.left_out:
+            return False
+        if self._keys_of_round is None or self._keys_of_round[0] != self._round:
+            self._keys_of_round = self._round, self._maker.keys(self._explorer.known)
+        now = self._keys_of_round[1]
+        return now.of(name, made.suite.used) != made.keys.of(name, made.suite.used)
+
+    def _search(self, stage: _Stage) -> Task:
+        """The search of the turn's next method, with its part of what is left of the share."""
+        turn, method = stage.turn, stage.methods.pop(0)
+        left = _SHARE_OF_SEARCH * turn.share - turn.used - sum(stage.running.values())
+        limit = max(_LEAST_SEARCH, left / (len(stage.methods) + 1))
+        stage.running[method.id] = limit
+        return self._explorer.task(method, self._rungs[turn.rung], self._until_end(limit))
+
+    def _emission(self, name: str, seconds: float, remake: Remake | None = None) -> Emit:
+        keys = self._maker.keys(self._explorer.known)
+        self._begun[name] = keys, 0 if remake is None else remake.tries
+        self._richer.discard(name)
+        limit = self._until_end(max(_LEAST_EMISSION, seconds))
+        return self._maker.task(name, None if remake is None else remake.only, limit)
+
+    def _end(self, stage: _Stage) -> None:
+        del self._stages[stage.turn.name]
+        self._turns.ended(stage.turn)
+        turns = self._turns
+        ended = turns.classes - turns.waiting - len(self._stages)
+        self._progress(Step(f"Round {self._round}", ended, turns.classes, stage.turn.name))
+
+    # --- what is answered
+
+    def _answered(self, task: Task, answer: Answer) -> None:
+        seconds = time.monotonic() - self._begun_at.pop(id(task))
+        match task:
+            case Explore():
+                self._searched(task, answer, seconds)
+            case Emit():
+                self._emitted(task, answer)
+            case Replay():
+                self._replay_seconds.append(seconds)
+                self._remakes += self._trials.answered(answer)
+
+    def _searched(self, task: Explore, answer: Answer, seconds: float) -> None:
+        method = self._maker.method(task.method)
+        rung = next(
+            one for one in self._rungs if (one.criterion, one.budget) == (task.criterion, task.budget)
+        )
+        stage = self._stages.get(method.owner)
+        if stage is not None:
+            stage.turn.used += min(stage.running.pop(method.id), seconds)
+        before = self._explorer.known.get(method.id)
+        if self._explorer.take(method, rung, answer):
+            self._richer.add(method.owner)
+        if self._explorer.known.get(method.id) is not before:
+            self._maker.forgive({method.id})
+
+    def _emitted(self, task: Emit, answer: Answer) -> None:
+        name = task.class_name
+        keys, tries = self._begun.pop(name)
+        suite = self._maker.made(name, answer)
+        if suite is None:
+            assert isinstance(answer, Failed)
+            if answer.why != "limit":
+                self._suites.problems[name] = f"{answer.why}: {answer.what}"
+            self._richer.add(name)
+        else:
+            if suite.hurried:
+                self._richer.add(name)
+            self._made[name] = Made(suite, keys, tries)
+            self._trials.propose(self._made[name])
+        stage = self._stages.get(name)
+        if stage is not None and stage.emitting:
+            self._end(stage)
+
+    # --- the end
+
+    def _close(self) -> None:
+        """Make and run what was found last, as far as there is time for it."""
+        self._pool.drop("search")
+        limit = self._report_at()
+        if limit.end is not None and self._trials_replay:
+            limit.end -= self._measuring_seconds()
+        for stage in self._stages.values():
+            name = stage.turn.name
+            if not stage.emitting and name in self._richer and limit.left > _LEAST_EMISSION:
+                stage.emitting = True
+                keys = self._maker.keys(self._explorer.known)
+                self._begun[name] = keys, 0
+                self._start(self._maker.task(name, None, limit.left / 3))
+        while True:
+            self._start_replay()
+            answers = self._pool.collect(limit)
+            if not answers:
+                break
+            for task, answer in answers:
+                self._answered(task, answer)
+        self._pool.drop("emit", "replay")
+
+    def _handed_out(self) -> Suites:
+        waited = self._trials.waiting > 0
+        self._trials.hand_out()
+        suites = self._suites
+        unrun = [suite for suite in suites.suites.values() if suite.tests and not suite.replayed]
+        if unrun and self._trials_replay:
+            suites.not_replayed = STOPPED if self._schedule.interruption.at is not None else NO_TIME
+        elif not waited:
+            self._measure()
+        late = {method.owner for method in self._explorer.late}
+        suites.unfinished = self._richer | (late & self._classes.keys())
+        suites.out_of_time = {
+            name
+            for name, methods in self._classes.items()
+            if methods and name not in suites.suites and name not in suites.problems
+        }
+        return suites
+
+    def _measure(self) -> None:
+        """Set what is computed that the suites cover beside what was measured."""
+        names = self._trials.recorded_of
+        limit = self._report_at()
+        if not names or limit.left <= 1:
+            return
+        self._start(Measure(self._trials.recorded, limit.left))
+        for _, answer in self._pool.collect(limit):
+            if not isinstance(answer, Failed):
+                self._maker.compare([self._suites.suites[name] for name in names], answer.value)
+        self._pool.drop("replay")
