@@ -1,9 +1,9 @@
 """Whose turn it is, where time is short: classes one after another, in rounds, each with an equal share.
 
 A share is in seconds of a worker. A round is a rung of the ladder; it takes at most half of the time that is
-left when it begins, unless it is the last one or shares would be too short for use. What a class leaves
-of its share is for those that come after it, so that none takes more while others wait. When the last rung is
-done, classes that need more go on one after another, each with at least twice what it had, while time is left.
+left when it begins, unless it is the last one or shares would be too short for use. What a class leaves of its
+share is for those that come after it, so that none takes more while others wait. When the last rung is done,
+classes that need more go on one after another, each with at least twice what it had, while time is left.
 
 What a class is due is asked of whoever runs the turns; times are those of the clock that is given.
 """
