@@ -243,6 +243,7 @@ def analyze(
     path: str | Path | Sequence[Path],
     *,
     classes: Sequence[str] = (),
+    exclude: Sequence[str] = (),
     methods: Sequence[str] = (),
     criterion: str = DEFAULT_CRITERION,
     budget: int = DEFAULT_BUDGET,
@@ -259,7 +260,8 @@ def analyze(
     interruption: Interruption | None = None,
     search: bool = True,
 ) -> Analysis:
-    """Search the methods of the classes on the path that match the patterns, as far as the budget goes.
+    """Search the methods of the classes on the path that match the patterns, but for those that match one of
+    `exclude`, as far as the budget goes.
 
     `seconds` are for everything, the tests that may be made afterwards included. With `retry`, methods that
     were given up before are searched again; with `everything`, methods that no test can call are searched
@@ -283,7 +285,7 @@ def analyze(
         raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
     program = Program(class_path, exploring=True)
     _require_library(program, jdk)
-    targets = find_targets(program, classes, methods, everything)
+    targets = find_targets(program, classes, methods, everything, exclude)
     settings = search_settings(wanted, assertions)
     store = Store(database, label_of(entries), settings)
     try:
@@ -295,7 +297,7 @@ def analyze(
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
-        rungs = ladder(wanted, budget, quick=not search)
+        rungs = ladder(wanted, budget)
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
             *(schedule, rungs),

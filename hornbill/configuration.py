@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.durations import parsed_seconds
 
 FILE = Path("hornbill.toml")
 
@@ -39,6 +40,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "out": Option(str, path=True),
     "db": Option(str, path=True),
     "class": Option(list),
+    "exclude": Option(list),
     "method": Option(list),
     "criterion": Option(str),
     "cover": Option(str),
@@ -88,6 +90,8 @@ def _checked(name: str, value: Any, file: Path) -> Any:
         if not all(isinstance(text, str) for text in texts):
             raise HornbillError(f"{name} takes a text, or a list of texts", place)
         return texts
+    if name == "time" and isinstance(value, str):
+        return parsed_seconds(value, name)
     if option.kind is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
     if not isinstance(value, option.kind) or (isinstance(value, bool) and option.kind is not bool):

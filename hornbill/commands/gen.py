@@ -30,6 +30,8 @@ from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
+from hornbill.durations import FORMS, parsed_seconds
+from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
@@ -45,6 +47,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "out": "hornbill-tests",
     "db": str(DEFAULT_DATABASE),
     "class": [],
+    "exclude": [],
     "method": [],
     "criterion": "loop-2",
     "cover": "branch",
@@ -63,8 +66,10 @@ ways that --cover asks for become JUnit tests, and these are compiled and run on
 fails there is a mistake in Hornbill: it goes to failures/ in the folder of the tests, with its case.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
-All methods are searched a little before any is searched deeply, so that --time leaves out the deep ends
-alone. Without --time the same program gives the same tests, on any machine and any number of processes.
+With --time, classes have turns in rounds, with an equal share of the time and each round deeper than the one
+before; the tests of a class are compiled and run when its turn ends, so that there are tests that have run
+whenever the time ends. Without --time the same program gives the same tests, on any machine and any number
+of processes.
 
 Assertions are enabled, as test runners have them: a way that fails one is a case. A test that ends otherwise
 with them disabled begins with an assumption, and is skipped there. --assertions off is for programs that are
@@ -83,14 +88,14 @@ wrote are removed where their class is gone.
 
 exit codes:
   0  done, also where branches stay uncovered: the table says why
-  1  done, but something is amiss: a test failed in the replay, a method or class was given up or could not be
-     read, a file was left alone because it had been changed
+  1  done, but something is amiss: a test failed in the replay, or was not run (without --no-replay), a method
+     or class was given up or could not be read, a file was left alone because it had been changed
   2  wrong usage or bad input
   130  interrupted; what was finished is in the database
 
 examples:
   hornbill gen build/libs/shop.jar --out src/test/java
-  hornbill gen shop.jar --class 'shop.Order*' --criterion loop-4 --time 120
+  hornbill gen shop.jar --class 'shop.Order*' --criterion loop-4 --time 2m
 """
 
 
@@ -117,10 +122,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--assertions", "on|off", f"{ASSERTIONS_HELP} (on)"),
     ):
         parser.add_argument(option, metavar=metavar, help=said)
-    for option, said in (("--class", "only classes that match"), ("--method", "only methods that match")):
+    for option, said in (
+        ("--class", "only classes that match"),
+        ("--exclude", "no classes that match"),
+        ("--method", "only methods that match"),
+    ):
         parser.add_argument(option, metavar="GLOB", action="append", help=f"{said}; may be repeated")
     parser.add_argument("--junit", type=int, metavar="N", help="4 or 5 (5)")
-    parser.add_argument("--time", type=float, metavar="SECONDS", help="stop after so long (no limit)")
+    parser.add_argument("--time", metavar="TIME", help=f"stop after so long: {FORMS} (no limit)")
     parser.add_argument(
         "-j", "--jobs", type=int, metavar="N", help="worker processes (one for each processor)"
     )
@@ -143,6 +152,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Search, make tests, replay them, and print what came of it."""
     options = _options(chosen)
     require_writable(Path(options["out"]))
+    _warn_of_short_time(options, console)
     progress = ProgressLine(console)
     with (
         _interruptible(options, console) as interruption,
@@ -168,7 +178,18 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             console.write(generation_text(analysis, suite, options.values, width, chosen.all, watched))
         if analysis.interrupted:
             raise KeyboardInterrupt
-    return 1 if _amiss(analysis, suite) else 0
+    unrun = options["replay"] and suite.unreplayed
+    return 1 if unrun or _amiss(analysis, suite) else 0
+
+
+def _warn_of_short_time(options: _Options, console: Console) -> None:
+    """Say before anything is done that tests may be handed out that have not run."""
+    seconds = options["time"]
+    if options["replay"] and seconds is not None and seconds < COMFORTABLE_SECONDS:
+        console.warn(
+            f"in {seconds:g} s there may be no time to compile the tests and run them; give --time"
+            f" {COMFORTABLE_SECONDS:g}s or more, or --no-replay"
+        )
 
 
 def _options(chosen: argparse.Namespace) -> _Options:
@@ -197,6 +218,8 @@ def _options(chosen: argparse.Namespace) -> _Options:
     options = {**base, **given, "path": path}
     options["budget"] = parsed_budget(str(options["budget"]))
     parsed_assertions(options["assertions"])
+    if options["time"] is not None:
+        options["time"] = parsed_seconds(str(options["time"]), "--time")
     require_known("kind of coverage", options["cover"], COVERS)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
     for name, least in (("time", 1), ("jobs", 1), ("calls", 0)):
@@ -215,6 +238,7 @@ def _analysis(
         return analyze(
             options["path"],
             classes=options["class"],
+            exclude=options["exclude"],
             methods=options["method"],
             criterion=options["criterion"],
             budget=options["budget"],
@@ -275,9 +299,16 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
         if len(messages) > _WARNED:
             console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
     if suite.not_replayed is not None:
-        console.warn(f"the tests were not run: {suite.not_replayed}")
+        console.warn(f"{_unrun(suite)} not run: {suite.not_replayed}")
     if suite.uncontained is not None:
         console.warn(UNCONTAINED.format(suite.uncontained))
+
+
+def _unrun(suite: Suite) -> str:
+    """Which tests were not."""
+    total = suite.accounts.total.tests
+    count = sum(len(suite.suites[name].tests) for name in suite.unreplayed)
+    return "the tests were" if count in (0, total) else f"{count:,} of {total:,} tests were"
 
 
 def _amiss(analysis: Analysis, suite: Suite) -> bool:

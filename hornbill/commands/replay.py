@@ -14,6 +14,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import class_path_entries
 from hornbill.commands.console import Console
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
+from hornbill.durations import FORMS, parsed_seconds
 from hornbill.pipeline.expected import expected_below
 from hornbill.replay.agreement import Agreement, agreement
 from hornbill.replay.replaying import check_junit, replay
@@ -81,28 +82,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--together", action="store_true", help="run all classes in one class loader, as build tools do"
     )
-    for option, metavar, default, said in (
-        ("--time", "SECONDS", _DEFAULTS.seconds, "for all tests"),
-        ("--test-time", "SECONDS", _DEFAULTS.test_seconds, "for one test"),
-        ("--memory", "MB", _DEFAULTS.memory_mb, "of Java heap"),
+    for option, default, said in (
+        ("--time", _DEFAULTS.seconds, f"for all tests: {FORMS}"),
+        ("--test-time", _DEFAULTS.test_seconds, "for one test"),
     ):
-        parser.add_argument(
-            option, metavar=metavar, type=float, default=default, help=f"{said} (%(default)g)"
-        )
+        parser.add_argument(option, metavar="TIME", default=f"{default:g}", help=f"{said} (%(default)s)")
+    parser.add_argument(
+        "--memory", metavar="MB", type=float, default=_DEFAULTS.memory_mb, help="of Java heap (%(default)g)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Replay the suite, and print what came of it."""
     version = check_junit(int(chosen.junit) if chosen.junit.isdecimal() else 0)
-    for option, value in (
-        ("--time", chosen.time),
-        ("--test-time", chosen.test_time),
-        ("--memory", chosen.memory),
-    ):
+    seconds = parsed_seconds(chosen.time, "--time")
+    test_seconds = parsed_seconds(chosen.test_time, "--test-time")
+    for option, value in (("--time", seconds), ("--test-time", test_seconds), ("--memory", chosen.memory)):
         if not 1 <= value <= 1_000_000:
             raise HornbillError(f"{option} is out of range: {value:g}", remedy="give a number from 1 on")
-    limits = Limits(chosen.time, chosen.test_time, memory_mb=int(chosen.memory))
+    limits = Limits(seconds, test_seconds, memory_mb=int(chosen.memory))
     path = class_path_entries(chosen.class_path)
     assertions = parsed_assertions(chosen.assertions)
     options = (not chosen.no_coverage, chosen.together, assertions)

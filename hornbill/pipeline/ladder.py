@@ -18,7 +18,6 @@ from typing import Any
 from hornbill.criteria import Criterion
 from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
-QUICK_BUDGET = 30_000
 FIRST_BUDGET = 300_000
 _FACTOR = 10
 _START_SECONDS = 5.0
@@ -39,13 +38,12 @@ class Rung:
         return _START_SECONDS + self.budget / _SLOWEST
 
 
-def ladder(criterion: Criterion, budget: int, quick: bool = False) -> tuple[Rung, ...]:
-    """The rungs up to that criterion and budget; with `quick`, the first one is a first look."""
-    first = criterion if criterion.kind == "depth" else Criterion(criterion.kind, 1)
-    look = [Rung(str(first), QUICK_BUDGET)] if quick and budget > QUICK_BUDGET else []
+def ladder(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
+    """The rungs up to that criterion and budget."""
     if budget <= FIRST_BUDGET:
-        return (*look, Rung(str(criterion), budget))
-    rungs = [*look, Rung(str(first), FIRST_BUDGET)]
+        return (Rung(str(criterion), budget),)
+    first = criterion if criterion.kind == "depth" else Criterion(criterion.kind, 1)
+    rungs = [Rung(str(first), FIRST_BUDGET)]
     between = FIRST_BUDGET * _FACTOR
     while between < budget:
         rungs.append(Rung(str(criterion), between))

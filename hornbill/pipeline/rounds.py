@@ -8,6 +8,7 @@ of tests that are made, of `trials.py`.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,8 +25,12 @@ from hornbill.pipeline.tasks import Answer, Emit, Explore, Failed, Measure, Repl
 from hornbill.pipeline.trials import Made, Remake, Trials
 from hornbill.pipeline.turns import Turn, Turns
 
+COMFORTABLE_SECONDS = 10.0
+"""In less time there may be none to start the processes that search, and the one that runs tests."""
 _SHARE_OF_SEARCH = 0.6
 """Of a turn; the rest is for making tests."""
+_FIRST_LOOK_SECONDS = 3.0
+"""The longest turn in the first round, so that every class has something early."""
 _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
 _STOPPING_SECONDS = 1.5
 """So long tests are still made and run after somebody asked to stop."""
@@ -102,7 +107,8 @@ class Rounds:
         return self._rounds_before + self._turns.round
 
     def _new_turns(self) -> Turns:
-        return Turns(list(self._classes), len(self._rungs), self._work_end(), self._jobs)
+        names, rungs, end = list(self._classes), len(self._rungs), self._work_end()
+        return Turns(names, rungs, end, self._jobs, first=math.inf if self._whole else _FIRST_LOOK_SECONDS)
 
     def _take_over(self) -> None:
         """What is in the database already."""

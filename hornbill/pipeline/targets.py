@@ -36,17 +36,19 @@ def find_targets(
     classes: Sequence[str] = (),
     methods: Sequence[str] = (),
     everything: bool = False,
+    exclude: Sequence[str] = (),
 ) -> Targets:
     """The targets of the program; patterns are those of a shell, none at all lets everything pass.
 
-    A pattern for methods is matched against the name alone and against the full id. With `everything`,
-    methods that no test can call by itself are targets too.
+    A pattern in `exclude` leaves classes out. A pattern for methods is matched against the name alone and
+    against the full id. With `everything`, methods that no test can call by itself are targets too.
     """
-    require_classes(classes, program.class_names())
+    require_classes([*classes, *exclude], program.class_names())
     found: dict[str, tuple[MethodModel, ...]] = {}
     skipped: dict[str, str] = {}
     for name in program.class_names():
-        if not matches(classes, name, name.rpartition(".")[2]):
+        names = (name, name.rpartition(".")[2])
+        if not matches(classes, *names) or (exclude and matches(exclude, *names)):
             continue
         model = program.find(name)
         if model is None:

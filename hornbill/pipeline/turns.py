@@ -1,9 +1,10 @@
 """Whose turn it is, where time is short: classes one after another, in rounds, each with an equal share.
 
-A share is in seconds of a worker. A round is a rung of the ladder; it takes at most half of the time that is
-left when it begins, unless it is the last one or shares would be too short for use. What a class leaves of its
-share is for those that come after it, so that none takes more while others wait. When the last rung is done,
-classes that need more go on one after another, each with at least twice what it had, while time is left.
+A share is in seconds of a worker. A round is a rung of the ladder; it takes at most half of the time that
+is left when it begins, unless it is the last one or shares would be too short for use. What a class leaves
+of its share is for those that come after it, so that none takes more while others wait. When the last rung
+is done, classes that need more go on one after another, each with at least twice what it had, while time is
+left.
 
 What a class is due is asked of whoever runs the turns; times are those of the clock that is given.
 """
@@ -50,7 +51,10 @@ class Turns:
         end: float | None,
         workers: int = 1,
         clock: Callable[[], float] = time.monotonic,
+        first: float = math.inf,
     ) -> None:
+        """In the first round, no share is longer than `first`."""
+        self._first = first
         self._names = tuple(names)
         self._rungs = rungs
         self._end = end
@@ -147,6 +151,8 @@ class Turns:
             promised = sum(turn.left for turn in self._running)
             of_round = (self._round_end - self._clock()) * self._workers - promised
             share = max(LEAST_SECONDS, of_round / (len(self._waiting) + 1))
+            if self._round == 0:
+                share = min(share, self._first)
         turn = Turn(name, self._rung, share)
         self._had[name] = share
         self._running.append(turn)

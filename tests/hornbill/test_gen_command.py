@@ -251,9 +251,18 @@ def test_without_a_jdk_to_run_tests_there_are_tests(gen: Gen, monkeypatch: pytes
 
     monkeypatch.setattr("hornbill.pipeline.replays.replay", missing)
     ran = gen("--json", replay=True)
-    assert ran.code == 0 and "the tests were not run: no JDK (install one)" in ran.err
+    assert ran.code == 1 and "the tests were not run: no JDK (install one)" in ran.err
     found = document(ran)
     assert not found["replayed"] and found["not_replayed"] and found["total"]["tests"] > 5
+    assert gen("--json", replay=False).code == 0
+
+
+def test_classes_that_are_left_out(gen: Gen, shop: Path) -> None:
+    compiled(shop, Old="package shop; public class Old { public static int one() { return 1; } }")
+    ran = gen("--json", "--exclude", "Ol*", "--exclude", "shop.Oth*")
+    assert [one["class"] for one in document(ran)["classes"]] == ["shop.Order"]
+    ran = gen("--exclude", "shop.Odl")
+    assert ran.code == 2 and "no class matches 'shop.Odl' (did you mean shop.Old?)" in ran.err
 
 
 def test_an_interrupted_run_goes_on(gen: Gen, shop: Path, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ path = "a.jar:/opt/b.jar"
 out = "tests"
 db = "s.db"
 class = "shop.*"
+exclude = ["shop.Old*"]
 method = ["add", "sign"]
 criterion = "loop-3"
 cover = "path"
@@ -43,6 +44,10 @@ def test_every_option(tmp_path: Path) -> None:
     assert (found["out"], found["db"]) == (str(tmp_path / "tests"), str(tmp_path / "s.db"))
     assert (found["class"], found["method"]) == (["shop.*"], ["add", "sign"])
     assert (found["time"], found["junit"], found["replay"]) == (60.0, 4, False)
+
+
+def test_a_time_as_people_write_it(tmp_path: Path) -> None:
+    assert read_configuration(written(tmp_path, "[gen]\ntime = '2m'\n"))["time"] == 120.0
 
 
 @pytest.mark.parametrize("name", GEN_OPTIONS)

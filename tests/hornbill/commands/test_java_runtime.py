@@ -73,7 +73,7 @@ def test_it_makes_the_tests_that_a_jdk_makes(
     compiled(tmp_path / "classes", Basket=SOURCE)
     gen = ("gen", "classes", "--jobs", "1", "--json")
     ran = alone(*gen, "--out", "out", **lonely, JAVA_HOME=str(runtime))
-    assert ran.code == 0
+    assert ran.code == 1
     assert "the tests were not run: no JDK found" in ran.err and "default-jdk-headless" in ran.err
     document = json.loads(ran.out)
     assert not document["replayed"] and document["not_replayed"].startswith("no JDK found")

@@ -145,3 +145,11 @@ def test_when_no_time_is_left_there_is_no_turn() -> None:
     clock = Clock()
     turns = Turns(NAMES, 2, 1000.1, 1, clock)
     assert turns.next(always) is None
+
+
+def test_the_first_round_is_a_first_look() -> None:
+    clock = Clock()
+    turns = Turns(NAMES, 2, 1600.0, 1, clock, first=3.0)
+    found = played(turns, clock, dict.fromkeys(NAMES, 1000.0), set(NAMES))
+    assert {turn.share for turn in found[:12]} == {3.0}
+    assert found[12].share == pytest.approx((600 - 36) / 12)

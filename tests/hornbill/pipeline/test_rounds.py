@@ -1,0 +1,141 @@
+"""Rounds: every class has tests early, what time cuts short is handed out all the same, and has run."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+import hornbill as api
+from hornbill.pipeline.exploring import Step
+from hornbill.pipeline.limits import Interruption, Limit
+from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.tasks import Answer, Emit, Explore, Failed, Replay, Task
+from tests.hornbill.conftest import Command
+from tests.hornbill.test_gen_command import OTHER, SOURCE, compiled, suite_of
+
+GREEDY = """package shop; public class Greedy {
+    public static int many(int[] a, int[] b, int[] c) {
+        int s = 0;
+        for (int i = 0; i < a.length; i++)
+            for (int j = 0; j < b.length; j++)
+                for (int k = 0; k < c.length; k++)
+                    if (a[i] * b[j] == c[k] % 7) s += a[i] > b[j] ? 1 : 2; else if (a[i] < c[k]) s ^= j;
+        return s;
+    }
+}"""
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    """A class that takes all time it gets, before two that take little."""
+    order = SOURCE.replace("class Order", "class ZOrder").replace("Order()", "ZOrder()")
+    return compiled(tmp_path / "classes", Greedy=GREEDY, ZOrder=order, Other=OTHER)
+
+
+def test_all_classes_have_tests_that_have_run(shop: Path, tmp_path: Path) -> None:
+    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, seconds=45.0, search=False) as analysis:
+        suite = analysis.suite(tmp_path / "out")
+    tests = {one.name: one.tests for one in suite.accounts.classes}
+    assert all(count > 0 for count in tests.values()) and len(tests) == 3
+    assert suite.replayed and suite.failures == () and suite.not_replayed is None
+    assert suite.out_of_time == frozenset() and not suite.differ
+    assert len(suite_of(tmp_path / "out")) == 3
+
+
+def test_with_time_enough_tests_are_what_they_are_without_a_limit(tmp_path: Path) -> None:
+    without_loops = "\n".join(line for line in SOURCE.splitlines() if "for (" not in line)
+    classes = compiled(tmp_path / "classes", Order=without_loops, Other=OTHER)
+    options = {"jobs": 1, "seconds": 1000.0, "search": False}
+    with api.analyze(classes, database=tmp_path / "a.db", **options) as analysis:  # type: ignore[arg-type]
+        suite = analysis.suite(tmp_path / "out", replay=False)
+        assert {method.state for method in analysis.methods} == {"complete"}
+    assert suite.out_of_time == suite.reused == frozenset()
+    assert all(branch.why != "time" for branch in suite.accounts.branches)
+    with api.analyze(classes, database=tmp_path / "b.db", jobs=1) as analysis:
+        analysis.suite(tmp_path / "whole", replay=False)
+    assert suite_of(tmp_path / "out") == suite_of(tmp_path / "whole") != {}
+    with api.analyze(classes, database=tmp_path / "a.db", jobs=1) as analysis:
+        again = analysis.suite(tmp_path / "out", replay=False)
+    assert again.reused == {"shop.Order", "shop.Other"} and again.written.written == ()
+
+
+def test_a_turn_is_a_search_then_tests_and_these_run_while_others_search(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Task] = []
+    begin = Pool.start
+
+    def start(self: Pool, task: Task) -> None:
+        begun.append(task)
+        begin(self, task)
+
+    monkeypatch.setattr(Pool, "start", start)
+    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, seconds=30.0, search=False) as analysis:
+        analysis.suite(tmp_path / "out")
+    made = [task.class_name for task in begun if isinstance(task, Emit)]
+    assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]
+    first = begun.index(next(task for task in begun if isinstance(task, Emit)))
+    assert all(isinstance(task, Explore) and ".Greedy." in task.method for task in begun[:first])
+    replays = [place for place, task in enumerate(begun) if isinstance(task, Replay)]
+    searches = [place for place, task in enumerate(begun) if isinstance(task, Explore)]
+    assert replays and min(replays) < max(searches)
+    limits = [task.limit for task in begun if isinstance(task, Explore)]
+    assert all(limit is not None and limit <= 30.0 for limit in limits)
+
+
+def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) -> None:
+    interruption = Interruption()
+    asked: list[float] = []
+
+    def progress(step: Step) -> None:
+        if step.name == "shop.ZOrder" and not asked:
+            asked.append(time.monotonic())
+            interruption.ask()
+
+    with api.analyze(
+        shop,
+        database=tmp_path / "a.db",
+        jobs=1,
+        seconds=500.0,
+        search=False,
+        interruption=interruption,
+        progress=progress,
+    ) as analysis:
+        suite = analysis.suite(tmp_path / "out", progress=progress)
+    assert asked and time.monotonic() - asked[0] < 10
+    assert analysis.interrupted and {"shop.Other", "shop.ZOrder"} <= suite.suites.keys()
+    assert suite_of(tmp_path / "out")
+
+
+def test_where_none_can_be_run_all_are_handed_out_and_it_is_said(
+    hornbill: Command, shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    collect = Pool.collect
+
+    def collected(self: Pool, limit: Limit) -> list[tuple[Task, Answer]]:
+        """Answers as of a worker that finds no JDK."""
+        failed = Failed("error", "no JDK (install one)")
+        answers = collect(self, limit)
+        return [(task, failed if isinstance(task, Replay) else answer) for task, answer in answers]
+
+    monkeypatch.setattr(Pool, "collect", collected)
+    ran = hornbill("gen", "classes", "--out", "out", "--jobs", "1", "--time", "30", "--json")
+    found = json.loads(ran.out)
+    assert ran.code == 1 and "the tests were not run: no JDK (install one)" in ran.err
+    assert found["unreplayed"] == ["shop.Greedy", "shop.Other", "shop.ZOrder"] and not found["replayed"]
+
+
+def test_time_that_is_too_short_is_said_before(
+    hornbill: Command, shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = hornbill("gen", "classes", "--out", "out", "--jobs", "1", "--time", "2", "--json")
+    first = ran.err.splitlines()[0]
+    assert first.startswith(
+        "hornbill: warning: in 2 s there may be no time to compile the tests and run them"
+    )
+    assert ran.code == (1 if json.loads(ran.out)["unreplayed"] else 0)
