@@ -28,6 +28,8 @@ class Effort:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.runs = 0
+        self.was_late = False
+        """Whether time was over when something asked; without it there might have been more."""
         self._clock = clock
         self._deadline = deadline
         self._most_runs = most_runs
@@ -37,7 +39,7 @@ class Effort:
     @property
     def is_over(self) -> bool:
         """Whether the deadline is."""
-        return self._deadline is not None and self._clock() >= self._deadline
+        return self._is_behind(self._deadline)
 
     @property
     def is_spent(self) -> bool:
@@ -48,8 +50,12 @@ class Effort:
     @property
     def is_late(self) -> bool:
         """Whether the time is over that the case at hand has."""
-        end = self._deadline if self._case_end is None else self._case_end
-        return end is not None and self._clock() >= end
+        return self._is_behind(self._deadline if self._case_end is None else self._case_end)
+
+    def _is_behind(self, end: float | None) -> bool:
+        late = end is not None and self._clock() >= end
+        self.was_late = self.was_late or late
+        return late
 
     @contextmanager
     def for_all(self) -> Iterator[None]:

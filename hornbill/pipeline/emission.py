@@ -145,16 +145,20 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
     plans = Planner(program, documents, session, task.calls, Effort(deadline))
     options = EmitOptions(task.junit, task.constructible_only)
     left_out: dict[tuple[str, int], str] = {}
+    planned: dict[tuple[str, int], Ease] = {}
 
     def ease_of(one: MethodDocument, place: int) -> Ease:
         key = (one.method.id, documents.number(one.method.id, one.document["cases"][place]))
-        if key in left_out or plans.effort.is_over:
+        if key in left_out:
+            return Ease.IMPOSSIBLE
+        if key in planned:
+            return planned[key]
+        if plans.effort.is_over and planned:  # cases are tried until there is one
             return Ease.IMPOSSIBLE
         plan = plans.plan_case(one, place)
-        if plan.possible and not plan.reflective:
-            return Ease.BUILT
-        if plan.possible and not task.constructible_only:
-            return Ease.REFLECTIVE
+        if plan.possible and not (plan.reflective and task.constructible_only):
+            planned[key] = Ease.REFLECTIVE if plan.reflective else Ease.BUILT
+            return planned[key]
         left_out[key] = plan.why
         return Ease.IMPOSSIBLE
 
@@ -192,7 +196,7 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
             for test, run in zip(tests, runs, strict=True)
             if run.why is not None
         ),
-        hurried=plans.effort.is_over,
+        hurried=plans.effort.was_late,
     )
 
 
