@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,9 @@ GREEDY = """package shop; public class Greedy {
 }"""
 
 
+LIMITED: dict[str, Any] = {"jobs": 1, "seconds": 300.0, "search": False}
+
+
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
     """A class that takes all time it gets, before two that take little."""
@@ -36,7 +40,7 @@ def shop(tmp_path: Path) -> Path:
 
 
 def test_all_classes_have_tests_that_have_run(shop: Path, tmp_path: Path) -> None:
-    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, seconds=45.0, search=False) as analysis:
+    with api.analyze(shop, database=tmp_path / "a.db", budget=400_000, **LIMITED) as analysis:
         suite = analysis.suite(tmp_path / "out")
     tests = {one.name: one.tests for one in suite.accounts.classes}
     assert all(count > 0 for count in tests.values()) and len(tests) == 3
@@ -48,8 +52,7 @@ def test_all_classes_have_tests_that_have_run(shop: Path, tmp_path: Path) -> Non
 def test_with_time_enough_tests_are_what_they_are_without_a_limit(tmp_path: Path) -> None:
     without_loops = "\n".join(line for line in SOURCE.splitlines() if "for (" not in line)
     classes = compiled(tmp_path / "classes", Order=without_loops, Other=OTHER)
-    options = {"jobs": 1, "seconds": 1000.0, "search": False}
-    with api.analyze(classes, database=tmp_path / "a.db", **options) as analysis:  # type: ignore[arg-type]
+    with api.analyze(classes, database=tmp_path / "a.db", **LIMITED) as analysis:
         suite = analysis.suite(tmp_path / "out", replay=False)
         assert {method.state for method in analysis.methods} == {"complete"}
     assert suite.out_of_time == suite.reused == frozenset()
@@ -73,7 +76,7 @@ def test_a_turn_is_a_search_then_tests_and_these_run_while_others_search(
         begin(self, task)
 
     monkeypatch.setattr(Pool, "start", start)
-    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, seconds=30.0, search=False) as analysis:
+    with api.analyze(shop, database=tmp_path / "a.db", budget=400_000, **LIMITED) as analysis:
         analysis.suite(tmp_path / "out")
     made = [task.class_name for task in begun if isinstance(task, Emit)]
     assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]
@@ -83,7 +86,7 @@ def test_a_turn_is_a_search_then_tests_and_these_run_while_others_search(
     searches = [place for place, task in enumerate(begun) if isinstance(task, Explore)]
     assert replays and min(replays) < max(searches)
     limits = [task.limit for task in begun if isinstance(task, Explore)]
-    assert all(limit is not None and limit <= 30.0 for limit in limits)
+    assert all(limit is not None and limit <= 300.0 for limit in limits)
 
 
 def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) -> None:
@@ -123,7 +126,9 @@ def test_where_none_can_be_run_all_are_handed_out_and_it_is_said(
         return [(task, failed if isinstance(task, Replay) else answer) for task, answer in answers]
 
     monkeypatch.setattr(Pool, "collect", collected)
-    ran = hornbill("gen", "classes", "--out", "out", "--jobs", "1", "--time", "30", "--json")
+    ran = hornbill(
+        "gen", "classes", "--out", "out", "--jobs", "1", "--time", "5m", "--budget", "400000", "--json"
+    )
     found = json.loads(ran.out)
     assert ran.code == 1 and "the tests were not run: no JDK (install one)" in ran.err
     assert found["unreplayed"] == ["shop.Greedy", "shop.Other", "shop.ZOrder"] and not found["replayed"]
