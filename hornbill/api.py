@@ -194,9 +194,8 @@ class Analysis:
         )
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
-        return SuiteMaker(
-            *(self.program, self._work.store, self._explored.known, options, progress, self._work.assertions)
-        )
+        known, work = self._explored.known, self._work
+        return SuiteMaker(*(self.program, work.store, known, options, progress, work.digest, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -225,6 +224,7 @@ class _Work:
     assertions: bool
     schedule: Schedule
     rungs: tuple[Rung, ...]
+    digest: str
 
     def pools(self, junit: int, scratch: Path) -> Pool:
         """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
@@ -292,15 +292,16 @@ def analyze(
         if note is not None:
             store.begin_run(note)
         line_of = lines_of(program)
+        digest = class_path_digest(entries, jdk)
         try:
-            keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
+            keys: Keys | None = _keys(store, program, digest, jdk, settings, line_of, begin.require)
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = ladder(wanted, budget)
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            *(schedule, rungs),
+            *(schedule, rungs, digest),
         )
         interruption.begin()
         explorer = Explorer(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent)
@@ -322,14 +323,14 @@ def analyze(
 def _keys(
     store: Store,
     program: Program,
-    entries: Sequence[Path],
+    class_path: str,
     jdk: Path | None,
     settings: str,
     line_of: LineOf,
     pause: Callable[[], None],
 ) -> Keys:
     """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
+    digest = f"{class_path} {settings_digest(settings)}"
     known = store.keys(digest)
     if known is not None:
         return Keys(**known)

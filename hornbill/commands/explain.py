@@ -81,6 +81,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     with analyze(
         chosen.path,
         classes=latest.get("class", []) if method is None else [method.owner],
+        exclude=latest.get("exclude", []) if method is None else [],
         methods=latest.get("method", []) if method is None else [],
         criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
         budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),

@@ -60,7 +60,8 @@ class ClassSuite:
     pass; `failures` are those that did not, and are not among the tests.
     `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
     cases by method and number of which there is no test, with the reason. `hurried` where its time was over
-    before all cases had been looked at, so that more time may give more tests.
+    before all cases had been looked at, or the run was over before all was searched, so that more time may
+    give more tests.
     """
 
     class_name: str

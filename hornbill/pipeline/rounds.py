@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.probes import method_probes
 from hornbill.bytecode.model import MethodModel
@@ -364,12 +364,24 @@ class Rounds:
             self._measure()
         late = {method.owner for method in self._explorer.late}
         suites.unfinished = self._richer | (late & self._classes.keys())
+        if suites.unfinished:
+            self._note_hurry()
         suites.out_of_time = {
             name
             for name, methods in self._classes.items()
             if methods and name not in suites.suites and name not in suites.problems
         }
         return suites
+
+    def _note_hurry(self) -> None:
+        """Other commands are to see what the tests cover that are handed out, which rest on what was known
+        when they were made; another run makes them anew."""
+        keys = self._maker.keys(self._explorer.known)
+        for name in self._made:
+            suite = self._suites.suites.get(name)
+            reused = name in self._suites.reused and name not in self._suites.unfinished
+            if suite is not None and suite.tests and not reused:
+                self._maker.keep(replace(suite, hurried=True), keys)
 
     def _measure(self) -> None:
         """Set what is computed that the suites cover beside what was measured."""

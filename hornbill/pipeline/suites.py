@@ -84,13 +84,16 @@ class SuiteMaker:
         heads: Mapping[str, Head],
         options: SuiteOptions,
         progress: Progress,
+        digest: str,
         assertions: bool = True,
     ) -> None:
+        """The digest is that of the class path: suites made in a hurry are good for what it is now."""
         self.program = program
         self._store = store
         self._heads = heads
         self._options = options
         self._progress = progress
+        self._digest = digest
         self._assertions = assertions
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
@@ -119,7 +122,8 @@ class SuiteMaker:
         self._keys = SuiteKeys(self.program, heads, self._made_with)
         self._heads = heads
         self._suites.out_of_time.clear()
-        return self._made(self.known(self._classes).keys(), pool, schedule)
+        known = self.known(self._classes)
+        return self._made({name for name in known if not known[name].hurried}, pool, schedule)
 
     def _made(self, good: Set[str], pool: Pool, schedule: Schedule) -> Suites:
         due = {name: methods for name, methods in self._classes.items() if name not in good}
@@ -158,7 +162,8 @@ class SuiteMaker:
         return found
 
     def known(self, classes: Iterable[str]) -> dict[str, ClassSuite]:
-        """The suites of those classes that are in the database and are still good."""
+        """The suites of those classes that are in the database and are still good; with more time, those made
+        in a hurry may be better."""
         known = self._store.suites(self._settings, self._version)
         good: dict[str, ClassSuite] = {}
         for name in classes:

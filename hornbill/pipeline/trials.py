@@ -133,6 +133,7 @@ class Trials:
                 return False
             if self._branches(suite) < self._branches(standing):
                 return False
+        self._suites.reused.discard(suite.class_name)
         self._maker.keep(suite, made.keys)
         self._data.pop(suite.class_name, None)
         return True

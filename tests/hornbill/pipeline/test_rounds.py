@@ -111,6 +111,12 @@ def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) 
     assert asked and time.monotonic() - asked[0] < 10
     assert analysis.interrupted and {"shop.Other", "shop.ZOrder"} <= suite.suites.keys()
     assert suite_of(tmp_path / "out")
+    covered = {one.name: one.branches.covered for one in suite.accounts.classes}
+    assert sum(covered.values()) > 0
+    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, budget=300_000) as again:
+        assert {one.name: one.branches.covered for one in again.accounts().classes} == covered
+        remade = again.suite(tmp_path / "out", replay=False)
+    assert remade.reused == frozenset()
 
 
 def test_where_none_can_be_run_all_are_handed_out_and_it_is_said(
