@@ -356,7 +356,7 @@ class Rounds:
     def _handed_out(self) -> Suites:
         waited = self._trials.waiting > 0
         self._trials.hand_out()
-        suites = self._suites
+        suites = self._maker.finished(self._pool, None, self._schedule)
         unrun = [suite for suite in suites.suites.values() if suite.tests and not suite.replayed]
         if unrun and self._trials_replay:
             suites.not_replayed = STOPPED if self._schedule.interruption.at is not None else NO_TIME
