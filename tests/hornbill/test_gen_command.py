@@ -262,7 +262,7 @@ def test_classes_that_are_left_out(gen: Gen, shop: Path) -> None:
     ran = gen("--json", "--exclude", "Ol*", "--exclude", "shop.Oth*")
     assert [one["class"] for one in document(ran)["classes"]] == ["shop.Order"]
     ran = gen("--exclude", "shop.Odl")
-    assert ran.code == 2 and "no class matches 'shop.Odl' (did you mean shop.Old?)" in ran.err
+    assert ran.code == 2 and "no class matches 'shop.Odl' (did you mean shop.Old" in ran.err
 
 
 def test_an_interrupted_run_goes_on(gen: Gen, shop: Path, tmp_path: Path) -> None:
