@@ -29,7 +29,7 @@ from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
-from hornbill.pipeline.ladder import Rung, ladder
+from hornbill.pipeline.ladder import Rung, deeper, ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
@@ -156,7 +156,9 @@ class Analysis:
             tempfile.TemporaryDirectory(prefix="hornbill-replay-", ignore_cleanup_errors=True) as scratch,
             work.pools(options.junit, Path(scratch)) as pool,
         ):
-            rounds = Rounds(self._explorer, maker, work.rungs, pool, work.jobs, work.schedule, progress)
+            rounds = Rounds(
+                *(self._explorer, maker, work.rungs, work.beyond, pool, work.jobs, work.schedule, progress)
+            )
             made = rounds.run(work.targets.classes, replay)
         self._explored, self._searched = self._explorer.so_far(), True
         return made
@@ -224,6 +226,7 @@ class _Work:
     assertions: bool
     schedule: Schedule
     rungs: tuple[Rung, ...]
+    beyond: tuple[Rung, ...]
     digest: str
 
     def pools(self, junit: int, scratch: Path) -> Pool:
@@ -259,6 +262,7 @@ def analyze(
     note: Mapping[str, Any] | None = None,
     interruption: Interruption | None = None,
     search: bool = True,
+    beyond: bool = False,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -267,9 +271,9 @@ def analyze(
     were given up before are searched again; with `everything`, methods that no test can call are searched
     too. Without `deepen`, only those are searched of which nothing is known, but for those that the latest
     run had no time for. Without `search`, that is left to `Analysis.suite`, which has tests of every class
-    early. Without `assertions`, they are disabled for the program's classes, in searches and replay. Who asks
-    to stop by the `interruption` has what was done until then. HornbillError where the path or the database
-    cannot be used.
+    early; where it then has time for more than criterion and budget ask for, it goes `beyond` them. Without
+    `assertions`, they are disabled for the program's classes, in searches and replay. Who asks to stop by the
+    `interruption` has what was done until then. HornbillError where the path or the database cannot be used.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -301,7 +305,7 @@ def analyze(
         rungs = ladder(wanted, budget)
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            *(schedule, rungs, digest),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else (), digest),
         )
         interruption.begin()
         explorer = Explorer(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent)

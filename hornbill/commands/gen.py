@@ -251,6 +251,7 @@ def _analysis(
             note=kept,
             interruption=interruption,
             search=options["time"] is None,
+            beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:
         progress.end()

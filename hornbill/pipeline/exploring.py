@@ -6,11 +6,20 @@ The database is written by this process alone, a method at a time, as answers co
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
-from hornbill.pipeline.ladder import Rung, better, failed, is_due, marks, outcome
+from hornbill.pipeline.ladder import (
+    Rung,
+    better,
+    failed,
+    is_due,
+    marks,
+    needs_more,
+    outcome,
+    with_more,
+)
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
@@ -186,6 +195,25 @@ class Explorer:
         if new is not None:
             self._explored.known[method.id] = new
         return isinstance(answer, Done) and not marks(answer.value) <= marks(before)
+
+    def needs_more(self, method: MethodModel) -> bool:
+        """Whether the method has branches that a search beyond the last rung may take."""
+        document = None if self._work[method.id] is None else self._store.document(method.id)
+        return document is not None and needs_more(document)
+
+    def take_more(self, method: MethodModel, answer: Done | Failed) -> bool:
+        """Add what a search beyond the last rung found; whether that is anything."""
+        old = self._work[method.id]
+        before = None if old is None else self._store.document(method.id)
+        if old is None or before is None or isinstance(answer, Failed):
+            return False
+        document = with_more(before, answer.value)
+        if document is before:
+            return False
+        head = replace(old, cases=len(document["cases"]))
+        self._put(head, document)
+        self._work[method.id] = self._explored.known[method.id] = head
+        return True
 
     def _unfinished(
         self,

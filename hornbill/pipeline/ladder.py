@@ -20,6 +20,7 @@ from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 FIRST_BUDGET = 300_000
 _FACTOR = 10
+_DEEPER = 3
 _START_SECONDS = 5.0
 _SLOWEST = 50_000
 """Steps a second of a very slow machine: the safety net is no limit that anybody should meet."""
@@ -49,6 +50,39 @@ def ladder(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
         rungs.append(Rung(str(criterion), between))
         between *= _FACTOR
     return (*rungs, Rung(str(criterion), budget))
+
+
+def deeper(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
+    """Rungs beyond what was asked for, where there is time for more: for methods whose branches need more."""
+    return tuple(
+        Rung(str(Criterion(criterion.kind, criterion.bound * 2**level)), budget * _FACTOR ** (level - 1))
+        for level in range(1, _DEEPER + 1)
+    )
+
+
+def with_more(old: dict[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """The old document with those cases of a deeper search that take a branch, or end in a way, that none
+    before does; the same object where there are none."""
+    seen, added = marks(old), []
+    for case in new["cases"]:
+        own = marks({"cases": [case]})
+        if not own <= seen:
+            seen |= own
+            added.append(case)
+    if not added:
+        return old
+    branches = [
+        one for one in old["ledger"]["branches"] if (one["method"], one["pc"], one["outcome"]) not in seen
+    ]
+    return {**old, "cases": [*old["cases"], *added], "ledger": {**old["ledger"], "branches": branches}}
+
+
+def needs_more(document: Mapping[str, Any]) -> bool:
+    """Whether a deeper search may take branches of the method that none of its cases takes."""
+    return any(
+        one["method"] == document["method"] and one["why"] in ("bound", "budget")
+        for one in document["ledger"]["branches"]
+    )
 
 
 def is_due(head: Head | None, rung: Rung) -> bool:

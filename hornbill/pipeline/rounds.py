@@ -13,7 +13,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from hornbill.analysis.probes import method_probes
+from hornbill.analysis.probes import MethodProbes, method_probes
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
@@ -21,7 +21,7 @@ from hornbill.pipeline.limits import Limit, Schedule
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
-from hornbill.pipeline.tasks import Answer, Emit, Explore, Failed, Measure, Replay, Task
+from hornbill.pipeline.tasks import CUT_SHORT, Answer, Emit, Explore, Failed, Measure, Replay, Task
 from hornbill.pipeline.trials import Made, Remake, Trials
 from hornbill.pipeline.turns import Turn, Turns
 
@@ -51,6 +51,16 @@ class _Stage:
     emitting: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Phase:
+    """Rungs on which classes have turns: at first for methods with something that tests do not cover, then
+    beyond the last rung for those that need more, and at last for the `whole` program."""
+
+    rungs: tuple[Rung, ...]
+    is_beyond: bool = False
+    whole: bool = False
+
+
 class Rounds:
     """The rounds of one run, by `jobs` workers beside the one that replays."""
 
@@ -58,7 +68,8 @@ class Rounds:
         self,
         explorer: Explorer,
         maker: SuiteMaker,
-        rungs: Sequence[Rung],
+        rungs: tuple[Rung, ...],
+        beyond: tuple[Rung, ...],
         pool: Pool,
         jobs: int,
         schedule: Schedule,
@@ -66,7 +77,13 @@ class Rounds:
     ) -> None:
         self._explorer = explorer
         self._maker = maker
-        self._rungs = rungs
+        self._phases = [_Phase(rungs), _Phase(rungs, whole=True)]
+        if beyond:
+            self._phases.insert(1, _Phase(beyond, is_beyond=True))
+        self._phase = self._phases.pop(0)
+        self._was_beyond: set[tuple[str, Rung]] = set()
+        self._more: dict[str, bool] = {}
+        self._probes: dict[str, MethodProbes | None] = {}
         self._pool = pool
         self._jobs = jobs
         self._schedule = schedule
@@ -76,8 +93,6 @@ class Rounds:
         self._richer: set[str] = set()
         """Classes of which tests were not made since more was found, or not all."""
         self._finishing: list[str] | None = None
-        self._whole = False
-        """Whether methods are searched too that tests cover already."""
         self._rounds_before = 0
         self._remakes: list[Remake] = []
         self._begun: dict[str, tuple[SuiteKeys, int]] = {}
@@ -107,8 +122,9 @@ class Rounds:
         return self._rounds_before + self._turns.round
 
     def _new_turns(self) -> Turns:
-        names, rungs, end = list(self._classes), len(self._rungs), self._work_end()
-        return Turns(names, rungs, end, self._jobs, first=math.inf if self._whole else _FIRST_LOOK_SECONDS)
+        names, rungs, end = list(self._classes), len(self._phase.rungs), self._work_end()
+        first = math.inf if self._rounds_before else _FIRST_LOOK_SECONDS
+        return Turns(names, rungs, end, self._jobs, first=first)
 
     def _take_over(self) -> None:
         """What is in the database already."""
@@ -202,10 +218,10 @@ class Rounds:
                 self._stages[turn.name] = _Stage(turn, self._due(turn.name, turn.rung))
             elif self._stages or self._begun:
                 return None
-            elif self._whole:
+            elif not self._phases:
                 return self._finished()
             else:
-                self._whole = True
+                self._phase = self._phases.pop(0)
                 self._rounds_before += self._turns.round
                 self._turns = self._new_turns()
 
@@ -235,15 +251,27 @@ class Rounds:
     def _due(self, name: str, rung: int) -> list[MethodModel]:
         """The methods of the class to be searched on that rung: those with something that tests do not cover;
         the others when all that is done."""
-        due = self._explorer.due(self._classes[name], self._rungs[rung])
-        made = self._made.get(name)
-        if self._whole or made is None:
+        phase, made = self._phase, self._made.get(name)
+        due = self._explorer.due(self._classes[name], phase.rungs[rung])
+        if phase.is_beyond:
+            wanted = phase.rungs[rung]
+            due = [one for one in self._classes[name] if (one.id, wanted) not in self._was_beyond]
+        if phase.whole or made is None:
             return due
         hits = {method: covered.probes for method, covered in made.suite.covered.items()}
-        return [method for method in due if not self._is_covered(method, hits.get(method.id, frozenset()))]
+        due = [method for method in due if not self._is_covered(method, hits.get(method.id, frozenset()))]
+        return [method for method in due if not phase.is_beyond or self._needs_more(method)]
+
+    def _needs_more(self, method: MethodModel) -> bool:
+        if method.id not in self._more:
+            self._more[method.id] = self._explorer.needs_more(method)
+        return self._more[method.id]
 
     def _is_covered(self, method: MethodModel, hits: Collection[int]) -> bool:
-        probes = method_probes(self._maker.program.hierarchy.find(method.owner), method)
+        if method.id not in self._probes:
+            owner = self._maker.program.hierarchy.find(method.owner)
+            self._probes[method.id] = method_probes(owner, method)
+        probes = self._probes[method.id]
         if probes is None or not probes.counts:
             return False
         counts = probes.count(hits)
@@ -268,7 +296,7 @@ class Rounds:
         left = _SHARE_OF_SEARCH * turn.share - turn.used - sum(stage.running.values())
         limit = max(_LEAST_SEARCH, left / (len(stage.methods) + 1))
         stage.running[method.id] = limit
-        return self._explorer.task(method, self._rungs[turn.rung], self._until_end(limit))
+        return self._explorer.task(method, self._phase.rungs[turn.rung], self._until_end(limit))
 
     def _emission(self, name: str, seconds: float, remake: Remake | None = None) -> Emit:
         keys = self._maker.keys(self._explorer.known)
@@ -295,18 +323,27 @@ class Rounds:
                 self._emitted(task, answer)
             case Replay():
                 self._replay_seconds.append(seconds)
-                self._remakes += self._trials.answered(answer)
+                for remake in self._trials.answered(answer):
+                    if remake.class_name in self._stages or remake.class_name in self._begun:
+                        self._richer.add(remake.class_name)  # what its turn makes is without them
+                    else:
+                        self._remakes.append(remake)
 
     def _searched(self, task: Explore, answer: Answer, seconds: float) -> None:
         method = self._maker.method(task.method)
-        rung = next(
-            one for one in self._rungs if (one.criterion, one.budget) == (task.criterion, task.budget)
-        )
+        wanted = Rung(task.criterion, task.budget)
         stage = self._stages.get(method.owner)
         if stage is not None:
             stage.turn.used += min(stage.running.pop(method.id), seconds)
         before = self._explorer.known.get(method.id)
-        if self._explorer.take(method, rung, answer):
+        if self._phase.is_beyond:
+            if self._explorer.take_more(method, answer):
+                self._richer.add(method.owner)
+                self._more.pop(method.id, None)
+            if not _is_cut_short(answer):
+                self._was_beyond.add((method.id, wanted))
+            return
+        if self._explorer.take(method, wanted, answer):
             self._richer.add(method.owner)
         if self._explorer.known.get(method.id) is not before:
             self._maker.forgive({method.id})
@@ -394,3 +431,10 @@ class Rounds:
             if not isinstance(answer, Failed):
                 self._maker.compare([self._suites.suites[name] for name in names], answer.value)
         self._pool.drop("replay")
+
+
+def _is_cut_short(answer: Answer) -> bool:
+    """Whether a search was ended by its limit."""
+    if isinstance(answer, Failed):
+        return answer.why == "limit"
+    return bool(answer.value["ledger"]["ended"] == CUT_SHORT)
