@@ -393,6 +393,7 @@ class Rounds:
     def _handed_out(self) -> Suites:
         waited = self._trials.waiting > 0
         self._trials.hand_out()
+        self._note_fruitless()
         suites = self._maker.finished(self._pool, None, self._schedule)
         unrun = [suite for suite in suites.suites.values() if suite.tests and not suite.replayed]
         if unrun and self._trials_replay:
@@ -409,6 +410,14 @@ class Rounds:
             if methods and name not in suites.suites and name not in suites.problems
         }
         return suites
+
+    def _note_fruitless(self) -> None:
+        """Classes all of whose methods were searched, and no case was found, have no tests."""
+        late = {method.owner for method in self._explorer.late}
+        keys = self._maker.keys(self._explorer.known)
+        for name in self._classes.keys() - self._suites.suites.keys() - self._richer - late:
+            if name not in self._suites.problems:
+                self._maker.keep(self._maker.empty(name), keys)
 
     def _note_hurry(self) -> None:
         """Other commands are to see what the tests cover that are handed out, which rest on what was known

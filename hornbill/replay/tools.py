@@ -146,12 +146,18 @@ def _jdks() -> Iterator[Jdk]:
             yield jdk
 
 
-def _jdk_at(home: Path) -> Jdk | None:
+def release_of(home: Path) -> int | None:
+    """The release of the Java in that folder; None where it does not say."""
     try:
         match = _VERSION.search((home / "release").read_text(encoding="utf-8", errors="replace"))
     except OSError:
         return None
-    jdk = Jdk(home, int(match[1])) if match else None
+    return int(match[1]) if match else None
+
+
+def _jdk_at(home: Path) -> Jdk | None:
+    release = release_of(home)
+    jdk = None if release is None else Jdk(home, release)
     return jdk if jdk and os.access(jdk.java, os.X_OK) and os.access(jdk.javac, os.X_OK) else None
 
 
