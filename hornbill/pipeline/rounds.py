@@ -15,9 +15,10 @@ from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.probes import MethodProbes, method_probes
 from hornbill.bytecode.model import MethodModel
+from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
-from hornbill.pipeline.limits import Limit, Schedule
+from hornbill.pipeline.limits import Schedule
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
@@ -32,13 +33,6 @@ _SHARE_OF_SEARCH = 0.6
 _FIRST_LOOK_SECONDS = 3.0
 """The longest turn in the first round, so that every class has something early."""
 _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
-_STOPPING_SECONDS = 1.5
-"""So long tests are still made and run after somebody asked to stop."""
-_FIRST_REPLAY_SECONDS, _PART_OF_FIRST_REPLAY = 8.0, 0.25
-_MEASURING_SECONDS, _PART_OF_MEASURING = 3.0, 0.05
-_LATEST = 5
-_SLOWER = 1.5
-"""So much longer than the latest ones may the last replay take."""
 
 
 @dataclass(slots=True)
@@ -97,7 +91,6 @@ class Rounds:
         self._remakes: list[Remake] = []
         self._begun: dict[str, tuple[SuiteKeys, int]] = {}
         self._begun_at: dict[int, float] = {}
-        self._replay_seconds: list[float] = []
         self._keys_of_round: tuple[int, SuiteKeys] | None = None
 
     def run(self, classes: Mapping[str, Sequence[MethodModel]], replays: bool) -> Suites:
@@ -105,6 +98,7 @@ class Rounds:
         self._classes = classes
         self._suites = self._maker.begin(classes)
         self._trials = Trials(self._maker.program, self._maker, self._suites, replays)
+        self._deadlines = Deadlines(self._schedule, replays)
         self._turns = self._new_turns()
         self._take_over()
         self._pool.prepare("search")
@@ -112,7 +106,7 @@ class Rounds:
         if replays:
             self._pool.prepare("replay")
         while self._goes_on():
-            for task, answer in self._pool.collect(Limit(self._work_end(), self._schedule.interruption)):
+            for task, answer in self._pool.collect(self._deadlines.work):
                 self._answered(task, answer)
         self._close()
         return self._handed_out()
@@ -122,7 +116,7 @@ class Rounds:
         return self._rounds_before + self._turns.round
 
     def _new_turns(self) -> Turns:
-        names, rungs, end = list(self._classes), len(self._phase.rungs), self._work_end()
+        names, rungs, end = list(self._classes), len(self._phase.rungs), self._deadlines.work.end
         first = math.inf if self._rounds_before else _FIRST_LOOK_SECONDS
         return Turns(names, rungs, end, self._jobs, first=first)
 
@@ -139,46 +133,14 @@ class Rounds:
             elif name not in self._made and any(method.id in self._explorer.known for method in methods):
                 self._richer.add(name)
 
-    # --- how long
-
-    def _report_at(self) -> Limit:
-        limit = self._schedule.replay
-        limit.grace = _STOPPING_SECONDS
-        return limit
-
-    def _work_end(self) -> float | None:
-        """When searching and making tests end, so that there is time to run what is made."""
-        end = self._schedule.replay.end
-        if end is None or not self._trials_replay:
-            return end
-        whole = end - self._schedule.start
-        latest = self._replay_seconds[-_LATEST:]
-        first = min(_FIRST_REPLAY_SECONDS, _PART_OF_FIRST_REPLAY * whole)
-        replay = _SLOWER * max(latest) if latest else first
-        return end - self._measuring_seconds() - min(replay, whole / 3)
-
-    @property
-    def _trials_replay(self) -> bool:
-        return self._trials.replays
-
-    def _measuring_seconds(self) -> float:
-        end = self._schedule.replay.end
-        if end is None:
-            return _MEASURING_SECONDS
-        return min(_MEASURING_SECONDS, _PART_OF_MEASURING * (end - self._schedule.start))
-
-    def _until_end(self, seconds: float) -> float | None:
-        """The seconds, or those that are left for the work; None where there is no end."""
-        end = self._work_end()
-        return None if end is None else max(_LEAST_SEARCH, min(seconds, end - time.monotonic()))
-
     # --- what is begun
 
     def _goes_on(self) -> bool:
         """Begin what can be; whether there is anything to wait for."""
-        if self._schedule.interruption.at is not None:
+        if self._deadlines.is_interrupted:
             return False
-        end = self._work_end()
+        self._deadlines.waiting_tests = self._trials.waiting_tests
+        end = self._deadlines.work.end
         if end is not None:
             self._turns.end_at(end)
             if time.monotonic() >= end:
@@ -196,7 +158,7 @@ class Rounds:
         self._pool.start(task)
 
     def _start_replay(self) -> None:
-        batch = self._trials.batch(self._report_at().left)
+        batch = self._trials.batch(self._deadlines.report.left)
         if batch is not None:
             self._start(batch)
 
@@ -239,7 +201,7 @@ class Rounds:
         if not self._finishing:
             return None
         name = self._finishing.pop(0)
-        end = self._work_end()
+        end = self._deadlines.work.end
         left = 0.0 if end is None else end - time.monotonic()
         return self._emission(name, left / (len(self._finishing) + 1))
 
@@ -296,13 +258,13 @@ class Rounds:
         left = _SHARE_OF_SEARCH * turn.share - turn.used - sum(stage.running.values())
         limit = max(_LEAST_SEARCH, left / (len(stage.methods) + 1))
         stage.running[method.id] = limit
-        return self._explorer.task(method, self._phase.rungs[turn.rung], self._until_end(limit))
+        return self._explorer.task(method, self._phase.rungs[turn.rung], self._deadlines.within_work(limit))
 
     def _emission(self, name: str, seconds: float, remake: Remake | None = None) -> Emit:
         keys = self._maker.keys(self._explorer.known)
         self._begun[name] = keys, 0 if remake is None else remake.tries
         self._richer.discard(name)
-        limit = self._until_end(max(_LEAST_EMISSION, seconds))
+        limit = self._deadlines.within_work(max(_LEAST_EMISSION, seconds))
         return self._maker.task(name, None if remake is None else remake.only, limit)
 
     def _end(self, stage: _Stage) -> None:
@@ -322,8 +284,10 @@ class Rounds:
             case Emit():
                 self._emitted(task, answer)
             case Replay():
-                self._replay_seconds.append(seconds)
-                for remake in self._trials.answered(answer):
+                self._deadlines.replayed(seconds)
+                remakes = self._trials.answered(answer)
+                self._deadlines.replays = self._trials.replays
+                for remake in remakes:
                     if remake.class_name in self._stages or remake.class_name in self._begun:
                         self._richer.add(remake.class_name)  # what its turn makes is without them
                     else:
@@ -371,9 +335,7 @@ class Rounds:
     def _close(self) -> None:
         """Make and run what was found last, as far as there is time for it."""
         self._pool.drop("search")
-        limit = self._report_at()
-        if limit.end is not None and self._trials_replay:
-            limit.end -= self._measuring_seconds()
+        limit = self._deadlines.replay
         for stage in self._stages.values():
             name = stage.turn.name
             if not stage.emitting and name in self._richer and limit.left > _LEAST_EMISSION:
@@ -396,8 +358,8 @@ class Rounds:
         self._note_fruitless()
         suites = self._maker.finished(self._pool, None, self._schedule)
         unrun = [suite for suite in suites.suites.values() if suite.tests and not suite.replayed]
-        if unrun and self._trials_replay:
-            suites.not_replayed = STOPPED if self._schedule.interruption.at is not None else NO_TIME
+        if unrun and self._trials.replays:
+            suites.not_replayed = STOPPED if self._deadlines.is_interrupted else NO_TIME
         elif not waited:
             self._measure()
         late = {method.owner for method in self._explorer.late}
@@ -432,7 +394,7 @@ class Rounds:
     def _measure(self) -> None:
         """Set what is computed that the suites cover beside what was measured."""
         names = self._trials.recorded_of
-        limit = self._report_at()
+        limit = self._deadlines.report
         if not names or limit.left <= 1:
             return
         self._start(Measure(self._trials.recorded, limit.left))

@@ -62,6 +62,11 @@ class Trials:
         """How many suites wait to be run, or are run."""
         return len(self._waiting) + len(self._running)
 
+    @property
+    def waiting_tests(self) -> int:
+        """How many tests wait to be run."""
+        return sum(len(made.suite.tests) for made in self._waiting.values())
+
     def propose(self, made: Made) -> None:
         """Have the suite run, or hand it out where there is nothing to run."""
         name = made.suite.class_name
