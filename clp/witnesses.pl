@@ -9,7 +9,8 @@
 :- module(witnesses, [witness_arguments/6]).
 :- use_module(library(lists), [reverse/2, nth0/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
-:- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4, cell/3, text_key/2, string_constant/4]).
+:- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4,
+                                cell/3, text_key/2, string_constant/4, interned_text/3]).
 :- use_module('../solver/classes', [field_slot/3, subtype/2]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
@@ -53,7 +54,7 @@ constructs(Store, [First|_]) :-
     nonvar(First), First = r(X), integer(X),
     arg(14, Store, setting(_, Heap, _)),
     cell(Heap, X, Cell),
-    functor(Cell, object, _).
+    ( Cell = string(Chars) -> \+ interned_text(Heap, X, Chars) ; functor(Cell, object, _) ).
 
 %   What a constructor starts from: a new object of the class that the path made one of, on the heap Before. Where its
 %   initialiser throws, that is for the run to find out.
