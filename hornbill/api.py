@@ -197,7 +197,7 @@ class Analysis:
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
-        return SuiteMaker(*(self.program, work.store, known, options, progress, work.digest, work.assertions))
+        return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -227,7 +227,6 @@ class _Work:
     schedule: Schedule
     rungs: tuple[Rung, ...]
     beyond: tuple[Rung, ...]
-    digest: str
 
     def pools(self, junit: int, scratch: Path) -> Pool:
         """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
@@ -296,16 +295,15 @@ def analyze(
         if note is not None:
             store.begin_run(note)
         line_of = lines_of(program)
-        digest = class_path_digest(entries, jdk)
         try:
-            keys: Keys | None = _keys(store, program, digest, jdk, settings, line_of, begin.require)
+            keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = ladder(wanted, budget)
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else (), digest),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else ()),
         )
         interruption.begin()
         explorer = Explorer(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent)
@@ -327,14 +325,14 @@ def analyze(
 def _keys(
     store: Store,
     program: Program,
-    class_path: str,
+    entries: Sequence[Path],
     jdk: Path | None,
     settings: str,
     line_of: LineOf,
     pause: Callable[[], None],
 ) -> Keys:
     """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path} {settings_digest(settings)}"
+    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
     known = store.keys(digest)
     if known is not None:
         return Keys(**known)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hornbill.analysis.probes import MethodProbes, method_probes
 from hornbill.bytecode.model import MethodModel
@@ -196,7 +196,7 @@ class Rounds:
             self._finishing = [
                 name
                 for name, made in self._made.items()
-                if now.of(name, made.suite.used) != made.keys.of(name, made.suite.used)
+                if self._maker.key(now, made.suite) != self._maker.key(made.keys, made.suite)
             ]
         if not self._finishing:
             return None
@@ -250,7 +250,7 @@ class Rounds:
         if self._keys_of_round is None or self._keys_of_round[0] != self._round:
             self._keys_of_round = self._round, self._maker.keys(self._explorer.known)
         now = self._keys_of_round[1]
-        return now.of(name, made.suite.used) != made.keys.of(name, made.suite.used)
+        return self._maker.key(now, made.suite) != self._maker.key(made.keys, made.suite)
 
     def _search(self, stage: _Stage) -> Task:
         """The search of the turn's next method, with its part of what is left of the share."""
@@ -364,8 +364,6 @@ class Rounds:
             self._measure()
         late = {method.owner for method in self._explorer.late}
         suites.unfinished = self._richer | (late & self._classes.keys())
-        if suites.unfinished:
-            self._note_hurry()
         suites.out_of_time = {
             name
             for name, methods in self._classes.items()
@@ -380,16 +378,6 @@ class Rounds:
         for name in self._classes.keys() - self._suites.suites.keys() - self._richer - late:
             if name not in self._suites.problems:
                 self._maker.keep(self._maker.empty(name), keys)
-
-    def _note_hurry(self) -> None:
-        """Other commands are to see what the tests cover that are handed out, which rest on what was known
-        when they were made; another run makes them anew."""
-        keys = self._maker.keys(self._explorer.known)
-        for name in self._made:
-            suite = self._suites.suites.get(name)
-            reused = name in self._suites.reused and name not in self._suites.unfinished
-            if suite is not None and suite.tests and not reused:
-                self._maker.keep(replace(suite, hurried=True), keys)
 
     def _measure(self) -> None:
         """Set what is computed that the suites cover beside what was measured."""

@@ -55,5 +55,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         tuple((method, number, why) for method, number, why in json["left_out"]),
         json["problem"],
         tuple((name, why) for name, why in json["untraced"]),
-        json["hurried"],
+        json.get("hurried", False),
     )

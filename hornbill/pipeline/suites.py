@@ -84,16 +84,13 @@ class SuiteMaker:
         heads: Mapping[str, Head],
         options: SuiteOptions,
         progress: Progress,
-        digest: str,
         assertions: bool = True,
     ) -> None:
-        """The digest is that of the class path: suites made in a hurry are good for what it is now."""
         self.program = program
         self._store = store
         self._heads = heads
         self._options = options
         self._progress = progress
-        self._digest = digest
         self._assertions = assertions
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
@@ -169,7 +166,7 @@ class SuiteMaker:
         for name in classes:
             key, written = known.get(name, ("", None))
             suite = None if written is None else suite_of(name, written)
-            if suite is not None and key == self._key(name, suite):
+            if suite is not None and key == self.key(self._keys, suite):
                 good[name] = suite
         return good
 
@@ -270,12 +267,13 @@ class SuiteMaker:
     def _keep(self, suite: ClassSuite) -> None:
         self._suites.suites[suite.class_name] = suite
         self._suites.problems.pop(suite.class_name, None)
-        key = self._key(suite.class_name, suite)
+        key = self.key(self._keys, suite)
         self._store.put_suite(self._settings, suite.class_name, key, suite_json(suite), self._version)
 
-    def _key(self, name: str, suite: ClassSuite) -> str:
+    def key(self, keys: SuiteKeys, suite: ClassSuite) -> str:
         """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
-        return self._keys.of(name, suite.used, [method.id for method in self._classes.get(name, ())])
+        wanted = [method.id for method in self._classes.get(suite.class_name, ())]
+        return keys.of(suite.class_name, suite.used, wanted)
 
     def _waiting(self) -> list[ClassSuite]:
         return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]
