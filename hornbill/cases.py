@@ -204,6 +204,11 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
     }
 
 
+def unknown_ledger(ended: str) -> dict[str, Any]:
+    """The ledger of a search that ended in that way and said nothing."""
+    return {"ended": ended, "paths": {}, "assumed": [], "branches": []}
+
+
 def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:
     """The engine's counts as they are printed; the time that a search took is left to who measures it."""
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from hornbill.analysis.traced_probes import trace_rules
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import Case, CaseSearch, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
@@ -83,9 +83,8 @@ def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
         "unknown": 0,
         "seconds": None,
     }
-    ledger = {"ended": CUT_SHORT, "paths": {}, "branches": []}
     document = {"method": task.method, "criterion": task.criterion, "cases": cases}
-    return {**document, "ledger": ledger, "statistics": statistics}
+    return {**document, "ledger": unknown_ledger(CUT_SHORT), "statistics": statistics}
 
 
 def _probes(search: CaseSearch, rules: Iterable[str]) -> dict[str, list[int]]:
