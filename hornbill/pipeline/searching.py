@@ -17,7 +17,7 @@ from typing import Any
 
 from hornbill.analysis.traced_probes import trace_rules
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch, unknown_ledger
+from hornbill.cases import Case, CaseSearch, statistics_json, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
@@ -76,13 +76,7 @@ def explored(
 
 def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
     """The document of a search that was ended by its limit, with the cases that it had handed over."""
-    statistics = {
-        "steps": 0,
-        "infeasible_paths": {},
-        "solver_calls": dict.fromkeys(SOLVER_LEVELS, 0),
-        "unknown": 0,
-        "seconds": None,
-    }
+    statistics = statistics_json(dict.fromkeys(("steps", "unknown", *SOLVER_LEVELS), 0))
     document = {"method": task.method, "criterion": task.criterion, "cases": cases}
     return {**document, "ledger": unknown_ledger(CUT_SHORT), "statistics": statistics}
 
