@@ -278,7 +278,7 @@ class Coverage:
 
     def _load(self, method_id: str) -> MethodRules | None:
         program = self._machine.program
-        if not program.class_path.is_application(method_id.partition("(")[0].rpartition(".")[0]):
+        if not program.class_path.is_application(method_id.rpartition(".")[0]):
             return None
         method = program.method(method_id)
         if method is None or not method.has_code:

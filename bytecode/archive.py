@@ -13,10 +13,11 @@ import struct
 import zipfile
 import zlib
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Protocol
 
 from hornbill.bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.modified_utf8 import as_name
 
 MAX_ENTRY_SIZE = 64 << 20
 MAX_TOTAL_SIZE = 2 << 30
@@ -25,7 +26,7 @@ _CHUNK = 1 << 20
 _VERSIONED = re.compile(r"META-INF/versions/([1-9][0-9]{0,3})/(.+)")
 _MULTI_RELEASE = re.compile(rb"(?mi)^multi-release: *true *$")
 _DESCRIPTORS = frozenset(("module-info", "package-info"))
-_ZIP_ERRORS = (
+ZIP_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
     struct.error,
@@ -58,14 +59,14 @@ def class_name_of(entry: str) -> str | None:
     """The class that an entry of that path holds, None where it holds no class."""
     if not entry.endswith(".class"):
         return None
-    name = entry.removesuffix(".class")
+    name = as_name(entry.removesuffix(".class"))
     parts = name.split("/")
     return None if "." in name or not all(parts) or parts[-1] in _DESCRIPTORS else ".".join(parts)
 
 
 def _leads_out(entry: str) -> bool:
-    path = PurePosixPath(entry)
-    return path.is_absolute() or ".." in path.parts or "\\" in entry or ":" in path.parts[0]
+    parts = entry.split("/")
+    return not parts[0] or ".." in parts or "\\" in entry or ":" in parts[0]
 
 
 class Archive:
@@ -81,7 +82,7 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(path)
             self._list(self._zip, release)
-        except _ZIP_ERRORS as problem:
+        except ZIP_ERRORS as problem:
             self._note(f"cannot be read as an archive: {problem}", None)
 
     def _note(self, what: str, entry: str | None) -> None:
@@ -111,7 +112,7 @@ class Archive:
                 self._note("an entry whose name leads out of the archive", info.filename)
                 continue
             name = class_name_of(entry)
-            if name is not None and (name not in versions or version > versions[name]):
+            if name is not None and version >= versions.get(name, 0):  # of entries of one name, the last
                 versions[name] = version
                 self._entries[name] = info
 
@@ -153,7 +154,7 @@ class Archive:
                     if size > limit:
                         raise self._refused(f"unpacks to more than {limit} bytes", info)
                     chunks.append(chunk)
-        except _ZIP_ERRORS as problem:
+        except ZIP_ERRORS as problem:
             raise self._refused(f"cannot be unpacked: {problem}", info) from None
         self._unpacked += size
         return b"".join(chunks)

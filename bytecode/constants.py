@@ -36,6 +36,7 @@ from hornbill.bytecode.model import (
     MethodType,
     StringConstant,
 )
+from hornbill.bytecode.modified_utf8 import as_name
 
 UTF8, INTEGER, FLOAT, LONG, DOUBLE, CLASS, STRING = 1, 3, 4, 5, 6, 7, 8
 FIELD, METHOD, INTERFACE_METHOD, NAME_AND_TYPE = 9, 10, 11, 12
@@ -119,10 +120,10 @@ class ConstantPool:
         return found
 
     def text(self, index: int) -> str:
-        """The text at that index."""
+        """The text at that index, as what it is mostly: a name, or something made of names."""
         value = self._texts.get(index)
         if value is None:
-            value = self._texts[index] = self.entry(index, UTF8)[1]
+            value = self._texts[index] = as_name(self.entry(index, UTF8)[1])
         return value
 
     def has_text(self, text: str) -> bool:
@@ -232,7 +233,7 @@ class ConstantPool:
             case 3 | 4 | 5 | 6:
                 value = _NUMBERS[entry[0]](entry[1])
             case 8:
-                value = StringConstant(self.text(entry[1]))
+                value = StringConstant(self.entry(entry[1], UTF8)[1])
             case 7:
                 value = ClassConstant(self.type(index))
             case 15:

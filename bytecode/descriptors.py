@@ -96,6 +96,27 @@ def method_types(descriptor: str) -> tuple[tuple[str, ...], str]:
     return tuple(parameters), result
 
 
+def split_method(method_id: str) -> tuple[str, str, str]:
+    """Owner, name and descriptor of `pkg.Class.name(descriptor)result`. Neither name nor descriptor has a dot
+    in it; a parenthesis may be part of either, so that the descriptor is the longest end that is one."""
+    owner, dot, rest = method_id.rpartition(".")
+    at = rest.find("(")
+    if owner and dot and rest.count("(") > 1:
+        while at >= 0 and not (at and _is_method_descriptor(rest[at:])):
+            at = rest.find("(", at + 1)
+    if not owner or at <= 0:
+        raise Malformed(f"{shown(method_id)} is not a method's name")
+    return owner, rest[:at], rest[at:]
+
+
+def _is_method_descriptor(text: str) -> bool:
+    try:
+        method_types(text)
+    except Malformed:
+        return False
+    return True
+
+
 def slots(types: tuple[str, ...]) -> int:
     """How many local variables values of these types take."""
     return len(types) + types.count("long") + types.count("double")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from hornbill.bytecode.descriptors import Malformed
 
 _LAST_MAJOR_WITH_LONG_FORMS = 47
+_NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""What a name may have in it that is not text: control characters, ends of lines, and surrogates."""
+_WRITTEN_OTHERWISE = "\\u"
 
 
 def decode_modified_utf8(data: bytes, major: int) -> str:
@@ -21,6 +26,28 @@ def decode_modified_utf8(data: bytes, major: int) -> str:
         if major <= _LAST_MAJOR_WITH_LONG_FORMS:
             return _decode_with_long_forms(data)
         raise Malformed(f"a text constant that is not modified UTF-8 at byte {problem.start}") from None
+
+
+def as_name(units: str) -> str:
+    """The text as a name: a pair of surrogates is the character that it stands for, and what is not text is
+    written `\\ud835` or `\\u000a`, so that the name can go wherever a line of text can."""
+    if units.isprintable() or _NO_TEXT.search(units) is None:
+        return units
+    joined = units.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+    return _NO_TEXT.sub(lambda found: f"\\u{ord(found[0]):04x}", joined)
+
+
+def is_exact_name(name: str) -> bool:
+    """Whether the name is certainly the class file's own, nothing in it being written otherwise."""
+    return _WRITTEN_OTHERWISE not in name
+
+
+def as_units(name: str) -> str:
+    """The name as a Java string has it, one character per UTF-16 code unit."""
+    if not name or max(name) < "\U00010000":
+        return name
+    units = name.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(units[at] | units[at + 1] << 8) for at in range(0, len(units), 2))
 
 
 def _decode_with_long_forms(data: bytes) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from hornbill.bytecode.cfg import Cfg, build_cfg
 from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import Malformed, split_method
 from hornbill.bytecode.dynamic import (
     EFFECTS,
     STREAM,
@@ -117,10 +118,7 @@ class Program:
 
 def split_id(method_id: str) -> tuple[str, str, str]:
     """Owner, name and descriptor of `pkg.Class.name(descriptor)result`."""
-    path, parenthesis, rest = method_id.partition("(")
-    owner, dot, name = path.rpartition(".")
-    if not (parenthesis and dot and owner and name):
-        raise ClassFileError(
-            f"{method_id} is not a method's name", remedy="write pkg.Class.method(descriptor)result"
-        )
-    return owner, name, parenthesis + rest
+    try:
+        return split_method(method_id)
+    except Malformed as problem:
+        raise ClassFileError(problem.what, remedy="write pkg.Class.method(descriptor)result") from None

@@ -25,6 +25,9 @@ _SHOWN = 8
 
 def find_method(program: Program, text: str) -> MethodModel:
     """The one method that the text names; HornbillError with suggestions where there is none, or several."""
+    exact = _with_id(program, text)
+    if exact is not None:
+        return exact
     path, parenthesis, rest = text.strip().partition("(")
     owner, _, name = path.replace("/", ".").rpartition(".")
     if not owner or not name or (parenthesis and ")" not in rest):
@@ -44,6 +47,14 @@ def find_method(program: Program, text: str) -> MethodModel:
     if len(fitting) > 1:
         raise HornbillError(f"{text} is ambiguous: give the parameters{_list(fitting)}")
     return fitting[0]
+
+
+def _with_id(program: Program, text: str) -> MethodModel | None:
+    """The method whose id is the text, whatever characters its name has."""
+    try:
+        return program.method(text)
+    except HornbillError:
+        return None
 
 
 def require_code(method: MethodModel) -> MethodModel:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.rendering.names import java_method
+from hornbill.rendering.names import bare_method, java_method
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs
 
@@ -87,7 +87,7 @@ def stored_methods(
 
 def _is_named(pattern: str, name: str) -> bool:
     """Whether it is the method, as it is written or as a pattern: with descriptor, parameters, or none."""
-    names = (name, java_method(name), java_method(name).replace(", ", ","), name.partition("(")[0])
+    names = (name, java_method(name), java_method(name).replace(", ", ","), bare_method(name))
     return pattern in names or any(fnmatchcase(one, pattern) for one in names)
 
 

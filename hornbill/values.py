@@ -22,6 +22,7 @@ from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_ty
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_ENUM, FieldModel, MethodModel
+from hornbill.bytecode.modified_utf8 import as_units
 from hornbill.clp.encode import field_key
 from hornbill.clp.terms import atom, number, string_text, type_term
 
@@ -134,7 +135,7 @@ class ArgumentWriter:
                 return "null"
             case str():
                 self._check("java.lang.String", type_name)
-                return f"string([{','.join(str(ord(unit)) for unit in utf16(json))}])"
+                return f"string([{','.join(str(ord(unit)) for unit in as_units(json))}])"
             case list():
                 return self._array(json, type_name)
             case {"ref": int(known)} if known in self._known:
@@ -219,20 +220,12 @@ def _box(owner: str, value: Any) -> str:
     return f"box({atom(owner)},{atom(factory)},{primitive(value, type_name)})"
 
 
-def utf16(text: str) -> str:
-    """The text with one character for each UTF-16 unit, as Java counts them."""
-    if text.isascii():
-        return text
-    units = text.encode("utf-16-le", "surrogatepass")
-    return "".join(chr(units[i] | units[i + 1] << 8) for i in range(0, len(units), 2))
-
-
 def primitive(json: Any, type_name: str) -> str:
     """The number that a JSON value of a primitive type is to the engine."""
     match json:
         case bool() if type_name == "boolean":
             return str(int(json))
-        case str() if type_name == "char" and len(utf16(json)) == 1:
+        case str() if type_name == "char" and len(as_units(json)) == 1:
             return str(ord(json))
         case str() if type_name in ("float", "double") and json in _NAMED:
             return number(_NAMED[json])

@@ -16,6 +16,7 @@ from hornbill.bytecode.dynamic.conversion import WRAPPERS
 from hornbill.bytecode.dynamic.handles import handle_type, invoke
 from hornbill.bytecode.dynamic.replacement import NotRewritable, Replacement, call_class, static_replacement
 from hornbill.bytecode.model import ClassConstant, DynamicCall, MethodHandle, StringConstant
+from hornbill.bytecode.modified_utf8 import as_units
 
 _OBJECTS = "java.util.Objects"
 _BY_VALUE = ("byte", "short", "char", "int")
@@ -73,7 +74,7 @@ def _to_string(record: str, labels: list[str], components: list[_Component]) -> 
     if len(labels) != len(components):
         raise NotRewritable("ObjectMethods.bootstrap with another number of names than of getters")
     body = Body(record)
-    text = f"{_simple_name(record)}["
+    text = f"{as_units(_simple_name(record))}["
     pieces: list[Piece] = []
     for label, component in zip(labels, components, strict=True):
         pieces += [f"{text}{label}=", _argument(component)]

@@ -27,6 +27,7 @@ from hornbill.bytecode.model import (
     MethodHandle,
     StringConstant,
 )
+from hornbill.bytecode.modified_utf8 import as_name
 
 _BOOLEAN = "java.lang.Boolean"
 _CHARACTER = "java.lang.Character"
@@ -62,7 +63,7 @@ def _selector(call: DynamicCall) -> str:
 def _enum_test(label: Constant, selector: str) -> Test:
     match label:
         case StringConstant(name):
-            return FieldRef(selector, name, selector)
+            return FieldRef(selector, as_name(name), selector)
         case ClassConstant(type_name) if type_name == selector:
             return label
     raise NotRewritable("an enum switch with an unexpected label")
@@ -94,8 +95,8 @@ def _enum_constant(label: DynamicConstant) -> FieldRef:
         case ("java.lang.Enum$EnumDesc.of", (DynamicConstant() as described, StringConstant(name))):
             match _static_call(described):
                 case ("java.lang.constant.ClassDesc.of", (StringConstant(binary),)):
-                    enum = class_name(binary.replace(".", "/"))
-                    return FieldRef(enum, name, enum)
+                    enum = class_name(as_name(binary).replace(".", "/"))
+                    return FieldRef(enum, as_name(name), enum)
     raise NotRewritable("a pattern switch with a primitive pattern or an unexpected label")
 
 

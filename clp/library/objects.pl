@@ -200,11 +200,20 @@ simple_name(Type, Name) :-
     ).
 
 atom_units(Name, Units) :-
-    atom_codes(Name, Codes),
-    (   member(C, Codes), C > 0xFFFF
-    ->  not_modelled('java.lang.Class.getName()Ljava/lang/String;', 'a name beyond the basic plane')
-    ;   Units = Codes
+    (   sub_atom(Name, _, _, _, '\\u')  % as what is no text in a name is written
+    ->  not_modelled('java.lang.Class.getName()Ljava/lang/String;', 'a name that is no text')
+    ;   atom_codes(Name, Codes),
+        phrase(units(Codes), Units)
     ).
+
+units([]) --> [].
+units([Code|Codes]) -->
+    (   { Code > 0xFFFF }
+    ->  { High is 0xD7C0 + (Code >> 10), Low is 0xDC00 + (Code /\ 0x3FF) },
+        [High,Low]
+    ;   [Code]
+    ),
+    units(Codes).
 
 primitive(int, 'I').
 primitive(long, 'J').

@@ -11,6 +11,7 @@ from hornbill.api import DEFAULT_DATABASE, stored_methods, stored_sql
 from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.console import Console
 from hornbill.criteria import require_known
+from hornbill.rendering.names import bare_method
 from hornbill.rendering.summaries import method_text, overview_text
 
 FORMATS = ("text", "json", "sql")
@@ -74,8 +75,15 @@ def _words(words: list[str], database: Path | None) -> tuple[str | None, str | N
         return words[0], words[1]
     if not words:
         return None, None
-    is_path = database is None or all(Path(part).exists() for part in words[0].split(os.pathsep) if part)
+    is_path = database is None or all(map(_is_there, filter(None, words[0].split(os.pathsep))))
     return (words[0], None) if is_path else (None, words[0])
+
+
+def _is_there(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except OSError:  # too long for a path: it is a method
+        return False
 
 
 def _nothing(database: Path, path: str | None, pattern: str | None) -> str:
@@ -86,7 +94,7 @@ def _nothing(database: Path, path: str | None, pattern: str | None) -> str:
         return f"{database} has no summaries: hornbill gen PATH --db {database} makes some"
     if path is not None and not stored_methods(database, path):
         return f"{database} has no summaries of {path}, but of: {', '.join(programs)}"
-    names = [method.name.partition("(")[0] for method in known]
+    names = [bare_method(method.name) for method in known]
     near = get_close_matches(pattern or "", dict.fromkeys(names), n=3)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     return f"{database} has no method {pattern}{hint}"

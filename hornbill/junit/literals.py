@@ -6,8 +6,9 @@ import re
 import struct
 from typing import Any
 
+from hornbill.bytecode.modified_utf8 import as_units
 from hornbill.junit.scope import Scope
-from hornbill.values import BOXED, utf16
+from hornbill.values import BOXED
 
 INT_RANGE = (-(2**31), 2**31 - 1)
 _LONG_RANGE = (-(2**63), 2**63 - 1)
@@ -43,7 +44,7 @@ def character(unit: str, quote: str) -> str:
 
 def string(text: str, longest: int = _LONGEST_PIECE) -> str:
     """A string literal; one that is longer is the sum of several."""
-    units = [character(unit, '"') for unit in utf16(text)]
+    units = [character(unit, '"') for unit in as_units(text)]
     pieces = []
     while units:
         end, length, space = 0, 0, 0

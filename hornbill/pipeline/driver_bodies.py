@@ -33,8 +33,9 @@ from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_ty
 from hornbill.bytecode.dynamic.assembly import Body, kind
 from hornbill.bytecode.dynamic.replacement import OBJECT
 from hornbill.bytecode.model import FieldRef, StringConstant
+from hornbill.bytecode.modified_utf8 import as_units
 from hornbill.junit.classes import WrittenTest
-from hornbill.values import BOXED, declared_types, utf16
+from hornbill.values import BOXED, declared_types
 
 _SEEN = "java.lang.Object[]"
 _BOXES = {plain: box for box, plain in BOXED.items()}
@@ -138,9 +139,9 @@ class DriverBody:
             case {"string": str(text), "interned": True}:
                 self._emit("ldc", StringConstant(utf16(text)))
             case {"string": str(text)} if not fresh:
-                self._emit("ldc", StringConstant(utf16(text)))
+                self._emit("ldc", StringConstant(as_units(text)))
             case str() as text if not (fresh or is_primitive(declared)):
-                self._emit("ldc", StringConstant(utf16(text)))
+                self._emit("ldc", StringConstant(as_units(text)))
             case value:
                 self._parameter(value, declared)
 

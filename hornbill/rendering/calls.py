@@ -161,4 +161,4 @@ def _shape(calls: CallGraph, name: str, recursive: set[str]) -> Shape:
 
 
 def _class_of(method_id: str) -> str:
-    return method_id.partition("(")[0].rpartition(".")[0]
+    return method_id.rpartition(".")[0]

@@ -41,7 +41,7 @@ def explanation_text(branches: Sequence[BranchAccount], condition: Condition, co
 
 def _method(method: str, branches: Sequence[BranchAccount], condition: Condition, counted: bool) -> str:
     covered = sum(branch.why is None for branch in branches)
-    package = method.partition("(")[0].rpartition(".")[0].rpartition(".")[0]
+    package = method.rpartition(".")[0].rpartition(".")[0]
     count = f": {covered} of {many(len(branches), 'branch')} covered" if counted else ""
     lines = [f"{java_method(method)}{count}"]
     for branch in branches:

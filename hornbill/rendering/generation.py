@@ -12,6 +12,7 @@ from typing import Any
 from hornbill.api import DEFAULT_DATABASE, Analysis, Suite
 from hornbill.pipeline.accounts import BranchAccount
 from hornbill.rendering.class_table import WIDTH, class_table
+from hornbill.rendering.names import bare_method
 
 _LONGEST_PATH = 40
 _LONGEST_NAME = 50
@@ -206,7 +207,7 @@ def _unsupported(uncovered: Sequence[BranchAccount]) -> str:
 
 
 def _worst(uncovered: Sequence[BranchAccount], why: str, said: str) -> str:
-    methods = Counter(branch.method.partition("(")[0] for branch in uncovered if branch.why == why)
+    methods = Counter(bare_method(branch.method) for branch in uncovered if branch.why == why)
     if not methods:
         return said
     name = methods.most_common(1)[0][0]

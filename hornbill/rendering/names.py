@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.descriptors import method_types, split_method
 
 
 def short_type(name: str) -> str:
@@ -24,13 +24,17 @@ def signature(name: str, descriptor: str, short: bool = False) -> str:
 
 def java_method(method_id: str) -> str:
     """A method's id as `pkg.Class.name(int, String)`: only the class with its package."""
-    path, parenthesis, rest = method_id.partition("(")
-    return f"{path}({', '.join(map(short_type, method_types(parenthesis + rest)[0]))})"
+    owner, name, descriptor = split_method(method_id)
+    return f"{owner}.{name}({', '.join(map(short_type, method_types(descriptor)[0]))})"
+
+
+def bare_method(method_id: str) -> str:
+    """A method's id as `pkg.Class.name`."""
+    owner, name, _ = split_method(method_id)
+    return f"{owner}.{name}"
 
 
 def short_method(method_id: str) -> str:
     """A method's id as `Class.name(int, String)`, without packages and result."""
-    path, parenthesis, rest = method_id.partition("(")
-    owner, _, name = path.rpartition(".")
-    parameters, _ = method_types(parenthesis + rest)
-    return f"{short_type(owner)}.{name}({', '.join(map(short_type, parameters))})"
+    owner, name, descriptor = split_method(method_id)
+    return f"{short_type(owner)}.{name}({', '.join(map(short_type, method_types(descriptor)[0]))})"

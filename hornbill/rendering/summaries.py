@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from hornbill.api import StoredMethod
-from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.descriptors import method_types, split_method
 from hornbill.rendering.cases import conjuncts, filled, many, why_text
 from hornbill.rendering.names import java_method
 from hornbill.rendering.outcomes import value_text
@@ -27,7 +27,7 @@ def overview_text(methods: Sequence[StoredMethod]) -> str:
 
 
 def _owner(method_id: str) -> str:
-    return method_id.partition("(")[0].rpartition(".")[0]
+    return method_id.rpartition(".")[0]
 
 
 def _line(method: StoredMethod, wide: int) -> str:
@@ -76,11 +76,11 @@ def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[s
 
 def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """The witness's arguments before and after the call, each by its name."""
-    path, parenthesis, rest = method.name.partition("(")
-    types = method_types(parenthesis + rest)[0]
+    owner, _, descriptor = split_method(method.name)
+    types = method_types(descriptor)[0]
     names, witness = list(case["inputs"]), case["witness"]
     has_receiver = len(names) > len(types)
-    kinds = [path.rpartition(".")[0], *types] if has_receiver else list(types)
+    kinds = [owner, *types] if has_receiver else list(types)
     given = [*([witness["this"]] if has_receiver else []), *witness["args"]]
     before, after = (
         [

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.modified_utf8 import as_name
 from hornbill.replay.programs import READER, compiled_reader
 from hornbill.replay.reports import Counter, LineCoverage, MethodCoverage
 from hornbill.replay.tools import Jdk, jacoco_core
@@ -34,7 +35,7 @@ def measured(jdk: Jdk, data: Path, class_path: Sequence[Path]) -> Measured:
     unmeasured: dict[str, str] = {}
     for told in _lines(jdk, "all", data, class_path):
         if "problem" in told:
-            unmeasured[told["class"]] = told["problem"]
+            unmeasured[as_name(told["class"])] = told["problem"]
         else:
             method = _method(told)
             methods[method.method_id] = method
@@ -88,7 +89,7 @@ def _lines(jdk: Jdk, mode: str, data: Path, class_path: Sequence[Path]) -> Itera
 
 def _method(told: Mapping[str, Any]) -> MethodCoverage:
     return MethodCoverage(
-        f"{told['class']}.{told['method']}",
+        as_name(f"{told['class']}.{told['method']}"),
         Counter(*told["instructions"]),
         Counter(*told["branches"]),
         tuple(

@@ -117,7 +117,7 @@ class MethodCoverage:
     @property
     def class_name(self) -> str:
         """The class that declares the method."""
-        return self.method_id.partition("(")[0].rpartition(".")[0]
+        return self.method_id.rpartition(".")[0]
 
     def json(self) -> dict[str, Any]:
         """The coverage as it is printed."""

@@ -15,8 +15,9 @@ from hornbill.bytecode.descriptors import (
     is_primitive,
     method_types,
     slots,
+    split_method,
 )
-from hornbill.bytecode.modified_utf8 import decode_modified_utf8
+from hornbill.bytecode.modified_utf8 import as_name, as_units, decode_modified_utf8, is_exact_name
 
 
 @pytest.mark.parametrize(
@@ -107,3 +108,43 @@ def test_old_class_files_may_use_longer_forms() -> None:
     assert decode_modified_utf8(b"\xc1\x81\xe0\x81\x81\xc0\x80", 47) == "AA\0"
     with pytest.raises(Malformed):
         decode_modified_utf8(b"\xc1\xc1", 47)
+
+
+@pytest.mark.parametrize(
+    ("method_id", "parts"),
+    [
+        ("a.B.m(I)V", ("a.B", "m", "(I)V")),
+        ("B.<init>()V", ("B", "<init>", "()V")),
+        ("a.B.((I)V", ("a.B", "(", "(I)V")),
+        ("a.B.()I()I", ("a.B", "()I", "()I")),
+        ("a.(.m(La/(;)V", ("a.(", "m", "(La/(;)V")),
+        ("a.B.m(La/(;I)V", ("a.B", "m", "(La/(;I)V")),
+    ],
+)
+def test_split_method(method_id: str, parts: tuple[str, str, str]) -> None:
+    assert split_method(method_id) == parts
+
+
+@pytest.mark.parametrize("text", ["", "m()V", "a.B", "a.B.()V", ".m()V", "a.B.m((((("])
+def test_no_method_is_split(text: str) -> None:
+    with pytest.raises(Malformed):
+        split_method(text)
+
+
+@pytest.mark.parametrize(
+    ("units", "name", "exact"),
+    [
+        ("run", "run", True),
+        ("\ud835\udcb3x", "\U0001d4b3x", True),
+        ("my fun", "my fun", True),
+        ("a\nb", "a\\u000ab", False),
+        ("\0", "\\u0000", False),
+        ("x\ud835", "x\\ud835", False),
+        ("\udcb3\ud835", "\\udcb3\\ud835", False),
+    ],
+)
+def test_names_are_a_line_of_text(units: str, name: str, exact: bool) -> None:
+    assert as_name(units) == name
+    assert is_exact_name(name) == exact
+    assert not exact or as_units(name) == units
+    assert len(name.splitlines()) == 1 and name.encode()
