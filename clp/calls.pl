@@ -50,11 +50,12 @@ call_target(X, H, Method, Target) :-
     ).
 
 %   Where there is an object of a class, its static initialisers have run. The name of a class is that of a method, up to the
-%   last dot before the descriptor.
+%   last dot: there is none in a descriptor.
 initialised_before(Target, H0, H) :-
-    (   atom(Target), sub_atom(Target, Before, 1, _, '(')
-    ->  sub_atom(Target, 0, Before, _, Name),
-        file_name_extension(Class, _, Name),
+    (   atom(Target), sub_atom(Target, _, 1, _, '(')
+    ->  atomic_list_concat(Parts, '.', Target),
+        append(Packages, [_], Parts),
+        atomic_list_concat(Packages, '.', Class),
         initialise(Class, H0, H, ok, _)
     ;   H = H0
     ).

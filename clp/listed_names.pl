@@ -8,6 +8,7 @@
                          pattern/3, asked/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(apply), [foldl/4]).
+:- use_module(predicate_names, [is_block_predicate/1]).
 
 :- meta_predicate hints(+, 3, -).
 
@@ -40,7 +41,7 @@ called_method(Predicates, Id) :-
     member(predicate(_, _, _, _, _, _, _, Rules), Predicates),
     member(rule(_, _, _, _, _, Goals, _, _), Rules),
     member(Goal, Goals),
-    ( Goal = call(Id, _, _, _, _, _, _), \+ sub_atom(Id, _, _, _, @) ; Goal = invoke(_, Id, _, _, _, _, _, _) ).
+    ( Goal = call(Id, _, _, _, _, _, _), \+ is_block_predicate(Id) ; Goal = invoke(_, Id, _, _, _, _, _, _) ).
 
 simple_call(Called, Id, Shown) :-
     method_base(Called, Base),
@@ -75,7 +76,15 @@ method_base(Id, Base) :-
     last_part(Path, Name),
     ( Name == '<init>' -> Base = init ; Name == '<clinit>' -> Base = clinit ; Base = Name ).
 
-before_descriptor(Id, Path) :- sub_atom(Id, Before, 1, _, '('), !, sub_atom(Id, 0, Before, _, Path).
+%   A descriptor has no dots in it, and a name has one character at least: a class or a method may have a name with parentheses.
+before_descriptor(Id, Path) :-
+    sub_atom(Id, Before, 1, After, '('),
+    sub_atom(Id, _, After, 0, Rest),
+    \+ sub_atom(Rest, _, 1, _, '.'),
+    Last is Before - 1,
+    \+ sub_atom(Id, Last, 1, _, '.'),
+    !,
+    sub_atom(Id, 0, Before, _, Path).
 before_descriptor(Id, Id).
 
 class_of(Id, Class) :-
@@ -124,14 +133,15 @@ dynamic_class(Last, Simple) :-
     !.
 
 parameter_types(Id, Types) :-
-    sub_atom(Id, Before, 1, _, '('),
+    sub_atom(Id, Before, 1, _, '('),  % one of several, where names have parentheses
     sub_atom(Id, End, 1, _, ')'),
-    !,
     Start is Before + 1,
     Length is End - Start,
+    Length >= 0,
     sub_atom(Id, Start, Length, _, Text),
     atom_chars(Text, Chars),
-    types(Chars, Types).
+    types(Chars, Types),
+    !.
 
 types([], []).
 types([C|Cs0], [Type|Types]) :- type(C, Cs0, Cs, Type), types(Cs, Types).
@@ -204,7 +214,7 @@ goal_hint(new_exception(_, Class, X, _), X, Name) :- simple_class(Class, Name).
 goal_hint(new_array(_, _, _, X, _), X, array).
 goal_hint(new_arrays(_, _, _, X, _), X, array).
 goal_hint(string_constant(_, _, X, _), X, text).
-goal_hint(call(Id, _, R, _, _, _, _), R, Name) :- \+ sub_atom(Id, _, _, _, @), method_base(Id, Name).
+goal_hint(call(Id, _, R, _, _, _, _), R, Name) :- \+ is_block_predicate(Id), method_base(Id, Name).
 goal_hint(invoke(_, Id, _, R, _, _, _, _), R, Name) :- method_base(Id, Name).
 
 known_hints(Hints, predicate(_, _, _, _, _, _, Test, Rules), New0, New) :-

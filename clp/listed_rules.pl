@@ -8,6 +8,7 @@
 :- module(listed_rules, [listed_rule/7, objects/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(listed_names, [shown_name/3, name_variables/2, last_part/2, pattern/3, asked/2]).
 
 %!  listed_rule(+Predicate, +K, +Rule, +Names, +Hints, +Objects, -Listed) is det.
@@ -51,7 +52,7 @@ shown_goal(call(Name, Args0, R, H0, H, E, T), Names, Objects, Goal) :- !,
     shown_name(Name, Names, Shown),
     references(Args0, Objects, Args),
     Names = predicates(Id, _, _),
-    ( sub_atom(Name, _, 1, _, @) -> results(Id, R, Objects, Results) ; results(Name, R, Objects, Results) ),
+    ( is_block_predicate(Name) -> results(Id, R, Objects, Results) ; results(Name, R, Objects, Results) ),
     Goal =.. [Shown,Args,Results,H0,H,E,T].
 shown_goal(invoke(virtual, Id, Args0, R, H0, H, E, T), Names, Objects, Goal) :- !,
     shown_name(Id, Names, Shown),

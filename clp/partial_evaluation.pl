@@ -36,6 +36,7 @@
 :- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
 :- use_module(fusion, [fused/3]).
 :- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/2, stack_tags/3, live_values/5]).
+:- use_module(predicate_names, [block_predicate/4]).
 :- use_module(knowledge, [possible/4, refine/4]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
@@ -115,8 +116,8 @@ block_name(block(Number, Kind, _, _, Instructions, _), Context, Name) :-
     method_id(Context, Id),
     first_pc(Instructions, Pc),
     (   Number =:= 0, Pc =:= 0
-    ->  atomic_list_concat([Id,/,Kind,@,start], Name)
-    ;   atomic_list_concat([Id,/,Kind,@,Pc], Name)
+    ->  block_predicate(Id, Kind, start, Name)
+    ;   block_predicate(Id, Kind, Pc, Name)
     ).
 
 first_pc([Pc-_|_], Pc).
@@ -412,7 +413,7 @@ rules([Answer:Effect|Outcomes], Test, Frame0, Pcs, Rest0, [Rule|Rules]) :-
 split_name(Test, I, Pc, Context, Kind, Name) :-
     split_kind(Test, I, Kind),
     method_id(Context, Id),
-    atomic_list_concat([Id,/,Kind,@,Pc], Name).
+    block_predicate(Id, Kind, Pc, Name).
 
 split_kind(flow(_), I, Kind) :- !, ( I = init(_) -> Kind = init ; Kind = after ).
 split_kind(handler(_, _), I, Kind) :- !, ( I = init(_) -> Kind = init_catch ; Kind = catch ).

@@ -15,6 +15,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(operations, [with_heap/5]).
+:- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(model_calls, [models_guarded/0]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
@@ -85,7 +86,7 @@ forget_predicate(Head) :-
     '$set_predicate_attribute'(residual:Head, dynamic, true),
     retractall(residual:Head),
     functor(Head, Name, _),
-    (   sub_atom(Name, _, 1, 0, '?') ; sub_atom(Name, _, 1, _, @) ),
+    (   sub_atom(Name, _, 1, 0, '?') ; is_block_predicate(Name) ),
     !.
 forget_predicate(Head) :-
     functor(Head, Name, Arity),
