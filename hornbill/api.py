@@ -99,6 +99,14 @@ class Analysis:
         return self._work.schedule.interruption.at is not None
 
     @property
+    def entry_problems(self) -> tuple[str, ...]:
+        """What is wrong with the class path apart from `skipped` classes: entries left out of a jar."""
+        problems = (
+            str(one) for one in self._work.program.class_path.problems if one.place.class_name is None
+        )
+        return tuple(problem for problem in problems if problem not in self.skipped.values())
+
+    @property
     def skipped(self) -> dict[str, str]:
         """The classes that were left out, and why."""
         return self._work.targets.skipped

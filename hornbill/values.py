@@ -159,7 +159,7 @@ class ArgumentWriter:
                 return _box(owner, value)
             case {"string": str(text), "interned": True}:
                 self._check("java.lang.String", type_name)
-                return f"interned({string_text(utf16(text))})"
+                return f"interned({string_text(as_units(text))})"
             case {"string": str(text)}:
                 return self._value(text, type_name)
             case {"stub": str(owner)}:

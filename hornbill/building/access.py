@@ -33,6 +33,39 @@ def package_of(class_name: str) -> str:
     return class_name.rpartition(".")[0]
 
 
+TAKEN = (
+    *("org.junit.", "junit.", "org.opentest4j.", "org.apiguardian.", "org.hamcrest.", "org.jacoco.agent."),
+    *("hornbill.Fields", "hornbill.FreshClasses"),
+)
+"""How the names of classes begin that tests run with: JUnit's and JaCoCo's (replay/TestClassLoader.java), and
+those that come with a suite. A program's own of the same names are not what a test would get."""
+
+
+def is_taken(class_name: str) -> bool:
+    """Whether tests run with another class of that name."""
+    return class_name.startswith(TAKEN)
+
+
+def is_told_apart(program: Program, member: FieldModel | MethodModel) -> bool:
+    """Whether the name, with the types of a method's parameters, means that member alone in its class: class
+    files may have another one that differs in the type of its value."""
+    if isinstance(member, FieldModel):
+        return not member.shares_name
+    owner = program.find(member.owner)
+    if owner is None:
+        return True
+    parameters = member.descriptor.rpartition(")")[0]
+    alike = [
+        method
+        for method in owner.methods
+        if method.name == member.name
+        and method.descriptor != member.descriptor
+        and method.descriptor.startswith(f"{parameters})")
+        and not method.flags & (_UNWRITTEN | ACC_PRIVATE)
+    ]
+    return not alike
+
+
 class Access:
     """What a test in one package may name; of each kind, in the order of the class files."""
 
@@ -62,7 +95,7 @@ class Access:
 
     def _can_name(self, name: str) -> bool:
         model = self._program.find(name)
-        if model is None or (model.flags & ACC_SYNTHETIC):
+        if model is None or (model.flags & ACC_SYNTHETIC) or is_taken(name):
             return False
         row = self._row(model)
         if not _can_be_written(name, row):
@@ -107,7 +140,8 @@ class Access:
     def _usable(self, method: MethodModel) -> bool:
         if method.flags & _UNWRITTEN or not (method.name == "<init>" or is_identifier(method.name)):
             return False
-        return method.has_code and self._visible(method.flags, method.owner)
+        visible = method.has_code and self._visible(method.flags, method.owner)
+        return visible and is_told_apart(self._program, method)
 
     def factories(self, class_name: str) -> list[MethodModel]:
         """The static methods of the class that give an object of it."""
@@ -190,9 +224,7 @@ class Access:
         """Whether a test may assign the field of an object."""
         if field.flags & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC) or not is_identifier(field.name):
             return False
-        if field.shares_name:
-            return False
-        return self._visible(field.flags, field.owner)
+        return self._visible(field.flags, field.owner) and is_told_apart(self._program, field)
 
 
 def _result(method: MethodModel) -> str:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from hornbill.building.access import is_told_apart
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
+from hornbill.bytecode.modified_utf8 import is_exact_name
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope, element_type
 from hornbill.junit.states import Node, Place
@@ -188,7 +190,9 @@ class Access:
         self, above: Expression, node: Node, field: FieldModel, step: str
     ) -> Expression | None:
         scope = self._scope
-        if not self.reflects or self._is_read(above) or "." in step:
+        if not self.reflects or self._is_read(above) or "." in step or not is_exact_name(field.name):
+            return None
+        if not is_told_apart(scope.program, field):
             return None
         if not (scope.program.class_path.is_application(field.owner) and scope.shows_fields(field.owner)):
             return None

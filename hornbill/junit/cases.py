@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
+from hornbill.building.access import is_taken, is_told_apart
 from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -99,10 +100,14 @@ def why_not_callable(scope: Scope, method: MethodModel) -> str | None:
         return "constructor that cannot be called"
     if method.is_private:
         return "private"
+    if is_taken(method.owner):
+        return "in a class of the name of one that tests run with"
     if not scope.accessible(method.owner):
         return "in a class that cannot be named"
     if method.name != "<init>" and not is_identifier(method.name):
         return "has a name that Java does not allow"
+    if not is_told_apart(scope.program, method):
+        return "differs from another method in the type of its result alone"
     return None if method.has_code else "without code"
 
 

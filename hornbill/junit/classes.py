@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from textwrap import wrap
 from typing import Any
 
@@ -31,6 +32,8 @@ _ASSUMPTIONS = {5: f"{_JUPITER}.Assumptions", 4: "org.junit.Assume"}
 _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
 _BLIND = "only checked: nothing is thrown"
 _MOST_OUTCOMES = 3
+_LONGEST_CLASS, _LONGEST_GROUP = 120, 90
+"""How many bytes of the name of a class file, which has 255, the test class and a group in it may take."""
 _LONGEST_OUTCOMES = 50
 _BOUNDS = {
     "loop": ("up to {0} round of each loop", "up to {0} rounds of each loop"),
@@ -121,11 +124,20 @@ def test_class_name(program: Program, owner: ClassModel) -> str:
     package = package_of(owner.name)
     simple = "".join(nesting(program, owner))
     taken = [f"{package}.{name}" if package else name for name in (simple, f"{simple}Test")]
+    simple = _fitting(simple, _LONGEST_CLASS)
     crossed = declaration(owner) is not None and program.find(taken[0]) is not None
     if crossed:
-        simple = "_".join(nesting(program, owner))
+        simple = _fitting("_".join(nesting(program, owner)), _LONGEST_CLASS)
     suffix = "Test" if crossed or program.find(taken[1]) is None else "CasesTest"
     return f"{package}.{simple}{suffix}" if package else f"{simple}{suffix}"
+
+
+def _fitting(name: str, longest: int) -> str:
+    """The name, or the beginning of one that takes more bytes than so many, told apart by a digest."""
+    coded = name.encode()
+    if len(coded) <= longest:
+        return name
+    return coded[: longest - 9].decode(errors="ignore") + "_" + sha256(coded).hexdigest()[:8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +207,7 @@ class _ClassWriter:
                 name += _parameter_words(method, tell_primitives=len(alike) > 1)
             if self._means_a_class(name):
                 name += "Method"
+            name = _fitting(name, _LONGEST_GROUP)
             own, number = name, 1
             while own.lower() in taken:
                 number += 1

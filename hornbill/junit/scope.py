@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from hornbill.building.access import is_taken, is_told_apart
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
@@ -88,7 +89,7 @@ class Scope:
             return True
         while True:
             model = self.program.find(name)
-            if model is None or not self._can_be_written(model):
+            if model is None or is_taken(name) or not self._can_be_written(model):
                 return False
             row = declaration(model)
             flags = model.flags if row is None else row.flags
@@ -134,7 +135,8 @@ class Scope:
 
     def member_visible(self, member: FieldModel | MethodModel) -> bool:
         """Whether a field or method can be named on some object of the class that declares it."""
-        return self._visible(member.flags, member.owner) and is_identifier(member.name)
+        visible = self._visible(member.flags, member.owner) and is_identifier(member.name)
+        return visible and is_told_apart(self.program, member)
 
     def is_inner(self, class_name: str) -> bool:
         """Whether objects of the class have an enclosing one."""

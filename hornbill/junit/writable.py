@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hornbill.building.plans import Call, CallPlan, Construct, Literal, Operand, SetField, StaticCall
+from hornbill.building.access import is_told_apart
+from hornbill.building.plans import (
+    Call,
+    CallPlan,
+    Construct,
+    Literal,
+    Operand,
+    ReflectSet,
+    SetField,
+    StaticCall,
+)
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
+from hornbill.bytecode.modified_utf8 import is_exact_name
 from hornbill.junit.inference import fitting, methods_named, natural_type, overloads
 from hornbill.junit.scope import Scope, element_type
 
@@ -30,8 +41,22 @@ def why_not_written(scope: Scope, plan: CallPlan, method: MethodModel) -> str | 
                 calls.append((owner, name, parameters, args))
             case SetField(_, _, _, type_name) if not scope.is_there(type_name):
                 return _missing(type_name)
+            case SetField(_, owner, name) | ReflectSet(_, owner, name):
+                why = _why_not_set(scope, owner, name)
+                if why is not None:
+                    return why
     reasons = (_why_not_called(scope, *call, plan.types) for call in calls)
     return next(filter(None, reasons), None)
+
+
+def _why_not_set(scope: Scope, owner: str, name: str) -> str | None:
+    if not (is_exact_name(name) and is_exact_name(owner)):
+        return "a field whose name is no text"
+    model = scope.program.find(owner)
+    fields = [] if model is None else [field for field in model.fields if field.name == name]
+    if not all(is_told_apart(scope.program, field) for field in fields):
+        return "a field that differs from another one in its type alone"
+    return None
 
 
 def _why_not_called(

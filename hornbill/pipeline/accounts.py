@@ -22,7 +22,7 @@ from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.counting import counted_methods
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite
 from hornbill.summaries.store import FAILED, Head, Store
 
 REASONS = (
@@ -177,7 +177,8 @@ class Accountant:
             if name not in heads:
                 continue  # of another state of the program
             key = (covered, pc, outcome)
-            self._taken.setdefault(key, (name, first))
+            if key not in self._taken or name == covered:
+                self._taken[key] = name, first
             if heads[name].class_name in late.classes:
                 self._taken_late.add(key)
         self._why: dict[BranchKey, tuple[str, str | None]] = {}
@@ -260,7 +261,7 @@ class Accountant:
         given_up = self._late.given_up.get(self._heads[name].class_name)
         if given_up is not None:
             return "effort", given_up
-        why = self._left_out.get((name, number), "")
+        why = self._left_out.get((name, WHOLE_METHOD)) or self._left_out.get((name, number), "")
         told = f"a case of {name}" + (f": {why}" if why else "")
         return ("effort" if why.startswith(EFFORT_SPENT) else "untested"), told
 

@@ -137,7 +137,7 @@ class DriverBody:
             case {"enum": str(owner), "name": str(name)}:
                 self._emit("getstatic", FieldRef(owner, name, owner))
             case {"string": str(text), "interned": True}:
-                self._emit("ldc", StringConstant(utf16(text)))
+                self._emit("ldc", StringConstant(as_units(text)))
             case {"string": str(text)} if not fresh:
                 self._emit("ldc", StringConstant(as_units(text)))
             case str() as text if not (fresh or is_primitive(declared)):

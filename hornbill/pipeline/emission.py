@@ -28,6 +28,10 @@ _ROUNDS = 4
 others, where there are any."""
 
 
+WHOLE_METHOD = -1
+"""In the place of a case's number: what is said holds for all cases of the method."""
+
+
 @dataclass(frozen=True, slots=True)
 class CoveredMethod:
     """What tests cover of a method: branches (pc, outcome), each with the tests' places, and probes."""
@@ -59,7 +63,8 @@ class ClassSuite:
     run on the clauses, with the reason: they may cover more. `replayed` says that the tests were seen to
     pass; `failures` are those that did not, and are not among the tests.
     `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
-    cases by method and number of which there is no test, with the reason. `hurried` where its time was over
+    cases by method and number of which there is no test, with the reason; the number
+    is `WHOLE_METHOD` where no test can call the method. `hurried` where its time was over
     before all cases had been looked at, or the run was over before all was searched, so that more time may
     give more tests.
     """
@@ -180,6 +185,8 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
         marked = frozenset(id(test.case) for test in assuming)
         options = replace(options, assuming=marked, assertions=session.machine.assertions)
         made = emission(program, owner, chosen, plans, options)
+    whole_methods = {(one.method_id, WHOLE_METHOD): one.why for one in made.left_out if one.case < 0}
+    left_out = whole_methods | left_out
     tested = [cases[test.method_id][test.case] for file in made.files for test in file.tests]
     tests = [test for file in made.files for test in file.tests]
     runs = list(map(test_runs.of, made.written))

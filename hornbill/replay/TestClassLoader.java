@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Finds classes on the tests' own class path first: a library that the runner needs too, such as the one that
- * is tested, is the tests' own. JUnit's classes are the runner's, so that both speak of the same ones.
+ * is tested, is the tests' own. JUnit's classes are the runner's, so that both speak of the same ones
+ * (hornbill/building/access.py leaves out those of a program that have such names).
  */
 final class TestClassLoader extends URLClassLoader {
     private static final String[] SHARED = {

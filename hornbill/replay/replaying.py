@@ -6,6 +6,7 @@ them, and a test that fails only then is bad too.
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import tempfile
 import zipfile
@@ -14,6 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from hornbill.bytecode.archive import ZIP_ERRORS
 from hornbill.bytecode.class_file import read_class
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.replay.compiling import compile_suite
@@ -125,7 +127,7 @@ def run_batch(
     """Compile the sources and run their tests."""
     (batch.folder / "data").mkdir(parents=True, exist_ok=True)
     classes = batch.folder / "classes"
-    path = [*batch.class_path, *junit_api(processes.setting.junit)]
+    path = [*junit_api(processes.setting.junit), *batch.class_path]
     compiled = compile_suite(processes, batch.sources, batch.files, path, classes, limits.compile_seconds)
     tests = Tests((classes, *batch.class_path), _groups(classes, together), batch.folder / "data")
     return compiled.errors, RanTests(run_tests(processes, batch.folder, tests, limits), tests)
@@ -171,7 +173,26 @@ def runnable(entry: Path, scratch: Path) -> Path:
         with zipfile.ZipFile(entry) as jmod:
             jmod.extractall(folder, [name for name in jmod.namelist() if name.startswith("classes/")])
         return folder / "classes"
-    return entry.resolve()
+    return _readable_by_javac(entry, scratch).resolve()
+
+
+def _readable_by_javac(jar: Path, scratch: Path) -> Path:
+    """The jar, or a copy of one that javac refuses as a whole: without the entries whose names lead out of it
+    or stay where they are, and those that cannot be unpacked."""
+    try:
+        with zipfile.ZipFile(jar) as archive:
+            entries = archive.infolist()
+            sound = [info for info in entries if not {".", ".."} & {*info.filename.split("/")}]
+            if len(sound) == len(entries):
+                return jar
+            copy = Path(tempfile.mkdtemp(dir=scratch)) / jar.name
+            with zipfile.ZipFile(copy, "w") as target:
+                for info in {info.filename: info for info in sound}.values():
+                    with contextlib.suppress(*ZIP_ERRORS):
+                        target.writestr(info.filename, archive.read(info))
+            return copy
+    except ZIP_ERRORS:
+        return jar
 
 
 def _groups(classes: Path, together: bool) -> tuple[tuple[str, ...], ...]:
