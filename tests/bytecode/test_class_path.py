@@ -58,12 +58,12 @@ def test_jar_folder_and_file(tmp_path: Path) -> None:
     assert class_path.problems == []
 
 
-def test_the_first_entry_wins(tmp_path: Path) -> None:
+def test_the_first_jar_and_its_last_entry_win(tmp_path: Path) -> None:
     entries = [("A.class", _class("A", "first")), ("A.class", _class("A", "second"))]
     with pytest.warns(UserWarning, match="Duplicate"):
         one = _jar(tmp_path / "1.jar", entries)
     two = _jar(tmp_path / "2.jar", [("A.class", _class("A", "other"))])
-    assert _marker(ClassPath([one, two]), "A") == "first"
+    assert _marker(ClassPath([one, two]), "A") == "second"  # as the JVM does
     assert _marker(ClassPath([two, one]), "A") == "other"
 
 
