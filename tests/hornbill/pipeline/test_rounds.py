@@ -116,7 +116,7 @@ def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) 
     with api.analyze(shop, database=tmp_path / "a.db", jobs=1, budget=300_000) as again:
         assert {one.name: one.branches.covered for one in again.accounts().classes} == covered
         remade = again.suite(tmp_path / "out", replay=False)
-    assert remade.reused == frozenset()
+    assert remade.accounts.total.branches.covered >= sum(covered.values())
 
 
 def test_where_none_can_be_run_all_are_handed_out_and_it_is_said(
