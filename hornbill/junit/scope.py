@@ -89,7 +89,7 @@ class Scope:
             return True
         while True:
             model = self.program.find(name)
-            if model is None or is_taken(name) or not self._can_be_written(model):
+            if model is None or model.made or is_taken(name) or not self._can_be_written(model):
                 return False
             row = declaration(model)
             flags = model.flags if row is None else row.flags

@@ -333,3 +333,10 @@ def test_the_api(shop: Path, tmp_path: Path) -> None:
         assert suite.accounts.total.tests == 3
         assert suite.written.written == ("shop/OrderTest.java",)
     assert (tmp_path / "out" / "shop" / "OrderTest.java").is_file()
+
+
+def test_no_test_names_the_class_of_a_lambda(gen: Gen, shop: Path, tmp_path: Path) -> None:
+    body = "public static Runnable nothing() { return () -> { }; }"
+    compiled(shop, Lambda=f"package shop; public class Lambda {{ {body} }}")
+    assert document(gen("--json", "--class", "shop.Lambda"))["total"]["tests"] > 0
+    assert "$$dynamic" not in suite_of(tmp_path / "out")["shop/LambdaTest.java"]
