@@ -336,7 +336,7 @@ def test_the_api(shop: Path, tmp_path: Path) -> None:
 
 
 def test_no_test_names_the_class_of_a_lambda(gen: Gen, shop: Path, tmp_path: Path) -> None:
-    body = "public static Runnable nothing() { return () -> { }; }"
-    compiled(shop, Lambda=f"package shop; public class Lambda {{ {body} }}")
-    assert document(gen("--json", "--class", "shop.Lambda"))["total"]["tests"] > 0
-    assert "$$dynamic" not in suite_of(tmp_path / "out")["shop/LambdaTest.java"]
+    body = "int add(int i); static Counter plus() { return i -> i + 1; }"
+    compiled(shop, Lambda=f"package shop; public class Lambda {{ interface Counter {{ {body} }} }}")
+    assert document(gen("--json", "--class", "shop.Lambda$Counter"))["total"]["tests"] > 0
+    assert not any("$$dynamic" in text for text in suite_of(tmp_path / "out").values())
