@@ -246,7 +246,7 @@ def test_a_program_without_methods(
 
 
 def test_without_a_jdk_to_run_tests_there_are_tests(gen: Gen, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object) -> object:
+    def missing(*_: object, **__: object) -> object:
         raise HornbillError("no JDK", remedy="install one")
 
     monkeypatch.setattr("hornbill.pipeline.replays.replay", missing)
