@@ -85,7 +85,8 @@ class Linkage:
         if as_type in (type_name, OBJECT) or as_type.endswith("[]") or is_primitive(as_type):
             return None
         if as_type == MERGED:
-            return self.unavailable(type_name)
+            element = type_name.partition("[")[0]
+            return None if is_primitive(element) else self.unavailable(element)
         if why := self.unavailable(as_type):
             return why
         if self._hierarchy.find(as_type).is_interface or type_name.endswith("[]") or is_primitive(type_name):

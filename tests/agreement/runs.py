@@ -57,6 +57,13 @@ def jvm_of(topic: Topic) -> Iterator[JvmHarness | None]:
         yield harness
 
 
+def library_of(topic: Topic) -> Path | None:
+    """The home of the JVM that loads the topic's jar, where the usual one is too old for it: its classes are
+    Java's own then."""
+    java = java_at_least(topic.java)
+    return None if java is None or java == find_java() else java.resolve().parents[1]
+
+
 def topic_plan(topic: Topic, count: int, seed: int = 0) -> list[tuple[Callable, list[list[Any]]]]:
     """The calls that a comparison of the topic makes."""
     program = Program(topic.jar)
@@ -69,7 +76,7 @@ def compare_topic(topic: Topic, engine_name: str, count: int, seed: int = 0) -> 
     with jvm_of(topic) as jvm:
         if jvm is None:
             return None
-        engine = Session([topic.jar], engine_name)
+        engine = Session([topic.jar], engine_name, library_of(topic))
         for method, lists in topic_plan(topic, count, seed):
             tally.add(compare(engine, engine_name, jvm, topic.jar, method.id, lists, BUDGET))
     return tally

@@ -34,7 +34,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "either": (2, ()),
     "loud": (2, ()),
     "hashed": (1, ()),
-    "object": (11, (UNKNOWN,) * 4),
+    "object": (16, (UNKNOWN,) * 4),
     "quiet": (2, ()),
     "nothing": (3, ()),
     "nothingToPrintOn": (6, ()),
