@@ -87,10 +87,11 @@ class Snapshot:
         if not self._for_call or not self._is_throwable(class_name):
             return shown
         known = _MODELLED if self._read is None else self._read.get(str(number), ())
+        places = {place for place, _ in shown}
         also = [
             (place, named)
             for place, named in enumerate(named_fields(self._hierarchy, class_name))
-            if f"{named[1].owner}.{named[1].name}" in known
+            if place not in places and f"{named[1].owner}.{named[1].name}" in known
         ]
         return shown + also
 

@@ -45,6 +45,13 @@ def test_a_witness_has_the_message_that_its_path_read(unlike: Planned) -> None:
     assert messages == [{"detailMessage": None}, {"detailMessage": ""}, {"detailMessage": "a"}]
 
 
+def test_a_field_of_an_exception_is_written_once(unlike: Planned) -> None:
+    cases = unlike.document(f"{OWNER}.listed(").document["cases"]
+    given = [case["witness"]["args"][0] for case in cases]
+    items = [one["fields"]["items"] for one in given if one is not None]
+    assert [0, 0] in items and all(one is None or isinstance(one, list) for one in items)
+
+
 def test_an_exception_that_is_given_leaves(unlike: Planned) -> None:
     document = unlike.document(f"{OWNER}.leaves(")
     ways = [(case["exception"], case["constraints"]) for case in document.document["cases"]]
