@@ -25,7 +25,7 @@ from hornbill.api import (
     require_writable,
 )
 from hornbill.bytecode.errors import HornbillError
-from hornbill.commands.class_paths import PATH_HELP
+from hornbill.commands.class_paths import PATH_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
@@ -35,7 +35,8 @@ from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
-from hornbill.replay.reports import UNCONTAINED
+from hornbill.replay.replaying import signed_jars
+from hornbill.replay.reports import SIGNED, UNCONTAINED
 
 _WARNED = 10
 """So many warnings of a kind are shown."""
@@ -170,6 +171,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         if not analysis.interrupted:
             analysis.finished()
         _warn(analysis, suite, console)
+        if options["replay"]:
+            signed = signed_jars(class_path_entries(options["path"]))
+            console.warnings(SIGNED.format(jar) for jar in signed)
         if chosen.json:
             console.json(generation_json(analysis, suite, options.values))
         else:

@@ -17,9 +17,10 @@ from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.pipeline.expected import expected_below
 from hornbill.replay.agreement import Agreement, agreement
-from hornbill.replay.replaying import check_junit, replay
+from hornbill.replay.replaying import check_junit, replay, signed_jars
 from hornbill.replay.reports import (
     NOTHING,
+    SIGNED,
     SKIPPED,
     UNCONTAINED,
     Counter,
@@ -109,6 +110,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     database = chosen.db or (DEFAULT_DATABASE if DEFAULT_DATABASE.is_file() else None)
     if report.uncontained is not None:
         console.warn(UNCONTAINED.format(report.uncontained))
+    console.warnings(SIGNED.format(jar) for jar in signed_jars(path))
     found = None if database is None else _agreement(report, Path(chosen.suite), path, database, assertions)
     if chosen.json:
         console.json({**report.json(), "computed": None if found is None else _agreement_json(found)})

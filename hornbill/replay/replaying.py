@@ -7,6 +7,7 @@ them, and a test that fails only then is bad too.
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
 import tempfile
 import zipfile
@@ -39,6 +40,9 @@ FAILURES = "failures"
 
 OPEN = "open"
 """The folder in a scratch folder to which processes may write."""
+
+_SIGNATURE = re.compile(r"META-INF/(?:SIG-[^/]*|[^/]*\.(?:SF|RSA|DSA|EC))", re.IGNORECASE)
+"""The entries of a jar's signature."""
 
 _NO_LIMITS_GIVEN = Limits()
 
@@ -173,16 +177,31 @@ def runnable(entry: Path, scratch: Path) -> Path:
         with zipfile.ZipFile(entry) as jmod:
             jmod.extractall(folder, [name for name in jmod.namelist() if name.startswith("classes/")])
         return folder / "classes"
-    return _readable_by_javac(entry, scratch).resolve()
+    return _usable(entry, scratch).resolve()
 
 
-def _readable_by_javac(jar: Path, scratch: Path) -> Path:
-    """The jar, or a copy of one that javac refuses as a whole: without the entries whose names lead out of it
-    or stay where they are, and those that cannot be unpacked."""
+def signed_jars(class_path: Sequence[Path]) -> list[Path]:
+    """The jars with a signature: the JVM lets no unsigned class, such as a test, into their packages."""
+    found = []
+    for entry in class_path:
+        with contextlib.suppress(*ZIP_ERRORS), zipfile.ZipFile(entry) as archive:
+            if any(_SIGNATURE.fullmatch(name) for name in archive.namelist()):
+                found.append(entry)
+    return found
+
+
+def _usable(jar: Path, scratch: Path) -> Path:
+    """The jar, or a copy of one that javac refuses as a whole, or whose packages tests cannot join: without
+    the entries whose names lead out of it or stay where they are, those that cannot be unpacked, and its
+    signature."""
     try:
         with zipfile.ZipFile(jar) as archive:
             entries = archive.infolist()
-            sound = [info for info in entries if not {".", ".."} & {*info.filename.split("/")}]
+            sound = [
+                info
+                for info in entries
+                if not {".", ".."} & {*info.filename.split("/")} and not _SIGNATURE.fullmatch(info.filename)
+            ]
             if len(sound) == len(entries):
                 return jar
             copy = Path(tempfile.mkdtemp(dir=scratch)) / jar.name

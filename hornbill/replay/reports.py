@@ -12,6 +12,7 @@ HUNG = "hung"
 DIED = "died"
 SKIPPED = "skipped"
 NOT_RUN = "not run"
+SIGNED = "{} is signed, which keeps tests out of its packages; they were run on a copy without the signature"
 UNCONTAINED = "tests could write to files and open connections: {} (docs/replay.md)"
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.replay.replaying import replay
+from hornbill.jvm.compiled import find_java, find_javac
+from hornbill.replay.replaying import replay, signed_jars
 from hornbill.replay.reports import Counter, ReplayReport
 from hornbill.replay.running import Limits
 from tests.hornbill.replay.conftest import VINTAGE, Suite
@@ -55,6 +58,19 @@ def test_what_passes_and_is_covered(bank: Path, suite: Suite) -> None:
     ]
     constructor = report.coverage["bank.Account.<init>(I)V"]
     assert constructor.branches == Counter(2, 0) and constructor.instructions.missed == 0
+
+
+def test_tests_in_the_package_of_a_signed_jar(bank: Path, suite: Suite, tmp_path: Path) -> None:
+    jar, store, tools = tmp_path / "bank.jar", tmp_path / "store", find_javac(find_java()).parent
+    with zipfile.ZipFile(jar, "w") as archive:
+        for file in sorted(bank.rglob("*.class")):
+            archive.write(file, file.relative_to(bank))
+    words = ["-storepass", "secret", "-keystore", str(store)]
+    key = ["-genkeypair", "-alias", "a", "-keyalg", "EC", "-dname", "CN=a", "-keypass", "secret"]
+    for command in (["keytool", *key, *words], ["jarsigner", *words, str(jar), "a"]):
+        subprocess.run([str(tools / command[0]), *command[1:]], check=True, capture_output=True)
+    assert signed_jars([bank, jar]) == [jar]
+    assert replay(suite(AccountTest=PASSING), [jar]).ok
 
 
 def test_junit_4(bank: Path, suite: Suite) -> None:
