@@ -53,13 +53,17 @@ class Access:
         self._read: dict[Place, Expression] = {}
         self.reflects = True
         """Whether fields without a getter may be read by reflection."""
-        self.declarations: list[str] = []
-        """The variables for objects that are read by reflection, each before it is first used."""
+        self._declarations: dict[str, str] = {}
         self.hidden: dict[str, None] = {}
         """The fields that are read by reflection."""
         self.called: dict[str, None] = {}
         """The getters that the assertions call which were written."""
         self._called_by_declarations: dict[str, None] = {}
+
+    @property
+    def declarations(self) -> tuple[str, ...]:
+        """The variables for objects that are read by reflection, each before it is first used."""
+        return tuple(self._declarations.values())
 
     def expression(self, place: Place) -> Expression | None:
         """The place in Java; None where a test cannot get there."""
@@ -68,6 +72,7 @@ class Access:
             return None
         found: Expression | None = root.expression
         value = root.value
+        variable: str | None = None
         for number, step in enumerate(place.steps, 1):
             if found is None or not isinstance(value, Node):
                 return None
@@ -77,17 +82,22 @@ class Access:
             if found is not None and found.hidden:
                 self.hidden[found.hidden] = None
                 if isinstance(value, Node):
-                    found = self._read[here] = self._kept(found, value)
+                    found = self._read[here] = self._kept(found, value, variable)
+            if found is not None and here in self._read:
+                variable = found.text
         return found
 
-    def _kept(self, found: Expression, value: Node) -> Expression:
-        """An object that was read by reflection, in a variable."""
+    def _kept(self, found: Expression, value: Node, above: str | None) -> Expression:
+        """An object that was read by reflection, in a variable; that one, if any, is used to get there."""
         scope = self._scope
         type_name = scope.nearest(value.type)
         name = self._names.fresh(from_role(str(found.hidden)) or from_type(type_name))
         named = scope.named(type_name)
         cast = "" if type_name == "java.lang.Object" else f"({named}) "
-        self.declarations.insert(0, f"{named} {name} = {cast}{found.text};")
+        place = 0 if above is None else list(self._declarations).index(above) + 1
+        declared = [*self._declarations.items()]
+        declared.insert(place, (name, f"{named} {name} = {cast}{found.text};"))
+        self._declarations = dict(declared)
         self._called_by_declarations.update(dict.fromkeys(found.getters))
         return Expression(name, type_name, type_name)
 

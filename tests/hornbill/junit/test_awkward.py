@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,14 @@ def test_all_compile_and_pass(built: dict[str, Built], program: str, junit: int,
 def awkward(built: dict[str, Built]) -> str:
     """The test class of `awkward.Awkward`."""
     return suite(built["Awkward"][1])["awkward/AwkwardTest.java"].text
+
+
+def test_variables_for_what_is_read_come_before_what_needs_them(built: dict[str, Built]) -> None:
+    files = suite(built["Awkward"][1])
+    text = files["awkward/AwkwardHolderTest.java"].text
+    assert re.search(
+        r' (\w+) = .*Fields\.get\(holder, "chain"\);\n.* = .*Fields\.get\(\1\.middle, "deep"\);', text
+    )
 
 
 @pytest.fixture(scope="module")

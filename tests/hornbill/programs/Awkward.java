@@ -256,4 +256,27 @@ public class Awkward {
         }
         return s.equals("'") && c == '\'';
     }
+
+    /** What it changes is behind two private fields, and one of them behind the other. */
+    static class Holder {
+        private Chain chain;
+
+        void mark() {
+            chain.middle.deep.seen = 7;
+            chain.done = true;
+        }
+    }
+
+    static class Chain {
+        Middle middle;
+        boolean done;
+    }
+
+    static class Middle {
+        private Deep deep;
+    }
+
+    static class Deep {
+        int seen;
+    }
 }
