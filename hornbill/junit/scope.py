@@ -81,8 +81,8 @@ class Scope:
         self.uses_deprecated = False
 
     def accessible(self, type_name: str) -> bool:
-        """Whether the type can be named: each class around it visible, none of them local or without a
-        name.
+        """Whether the type can be named: each class around it visible and with all that it inherits from,
+        none of them local or without a name.
         """
         name = element_type(type_name)
         if is_primitive(name) or name == "void":
@@ -90,6 +90,8 @@ class Scope:
         while True:
             model = self.program.find(name)
             if model is None or model.made or is_taken(name) or not self._can_be_written(model):
+                return False
+            if not self.is_there(name):
                 return False
             row = declaration(model)
             flags = model.flags if row is None else row.flags

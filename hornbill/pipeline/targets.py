@@ -87,8 +87,13 @@ def _is_callable(program: Program, model: ClassModel, method: MethodModel) -> bo
 
 
 def _can_be_named(program: Program, model: ClassModel) -> bool:
-    """Whether a test in the class's package can name the class."""
+    """Whether a test in the class's package can name the class; javac asks for all that the classes around
+    it inherit from."""
     if model.flags & ACC_SYNTHETIC:
+        return False
+    try:
+        program.hierarchy.supertypes(model.name)
+    except ClassFileError:
         return False
     row = next((row for row in model.inner_classes if row.name == model.name), None)
     if row is None:

@@ -151,6 +151,22 @@ def test_tests_of_classes_that_are_not_chosen_stay(hornbill: Command, tmp_path: 
     assert json.loads(ran.out)["files"]["removed"] == ["shop/OrderTest.java"]
 
 
+def test_classes_inside_of_one_whose_superclass_is_missing(hornbill: Command, tmp_path: Path) -> None:
+    compiled(
+        tmp_path / "classes",
+        Above="class Above { }",
+        Outer="""public class Outer extends Above {
+            public static class Inner { public static int one() { return 1; } }
+        }""",
+        Good="public class Good { public static int one() { return 1; } }",
+    )
+    (tmp_path / "classes" / "Above.class").unlink()
+    ran = hornbill("gen", "classes", "--json")
+    document = json.loads(ran.out)
+    assert (document["failures"], document["problems"], document["unreplayed"]) == ([], {}, [])
+    assert {test["class"].partition("$")[0] for test in document["tests"]} == {"GoodTest"}
+
+
 def test_warnings_of_a_kind_are_not_a_flood(hornbill: Command, tmp_path: Path) -> None:
     names = [f"C{number}" for number in range(15)]
     compiled(
