@@ -143,6 +143,7 @@ def _read(data: bytes, origin: str) -> ClassModel:
 
 def work(seeds: Sequence[int], classes: Sequence[tuple[str, bytes]], talk: Connection) -> None:
     """Try the files of the seeds, telling before each command and after it."""
+    # In this process alone, so that Java's own classes are read once for all commands.
     class_paths.Archive = opened  # type: ignore[assignment,attr-defined]
     class_paths.read_class = _read  # type: ignore[attr-defined]
     with tempfile.TemporaryDirectory(prefix="hornbill-hostile-") as name:

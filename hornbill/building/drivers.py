@@ -33,7 +33,7 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
+from hornbill.bytecode.descriptors import descriptor_of, method_types
 from hornbill.bytecode.dynamic.assembly import Body
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import ClassFileError, HornbillError
@@ -377,8 +377,3 @@ class _PlanWriter:
 
 def _descriptor(parameters: Sequence[str], result: str) -> str:
     return f"({''.join(map(descriptor_of, parameters))}){descriptor_of(result)}"
-
-
-def is_reference(type_name: str) -> bool:
-    """Whether values of the type can be kept among the objects."""
-    return type_name != "void" and not is_primitive(type_name)

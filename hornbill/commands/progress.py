@@ -59,7 +59,8 @@ class ProgressLine:
 
 def _bar(console: Console) -> Bar:
     """A bar in one line that leaves nothing behind, drawn when it is told to, by no thread of its own."""
-    from rich.console import Console as Terminal  # noqa: PLC0415 - takes a while to load
+    # Rich takes a while to load, and most runs have nobody who looks on.
+    from rich.console import Console as Terminal  # noqa: PLC0415
     from rich.progress import (  # noqa: PLC0415
         BarColumn,
         MofNCompleteColumn,
@@ -69,13 +70,13 @@ def _bar(console: Console) -> Bar:
     )
     from rich.table import Column  # noqa: PLC0415
 
-    shortened = {"no_wrap": True, "overflow": "ellipsis"}
+    stage, name = (Column(no_wrap=True, overflow="ellipsis") for _ in range(2))
     return Progress(
-        TextColumn("{task.description}", markup=False, table_column=Column(**shortened)),  # type: ignore[arg-type]
+        TextColumn("{task.description}", markup=False, table_column=stage),
         BarColumn(bar_width=24),
         MofNCompleteColumn(table_column=Column(no_wrap=True)),
         TimeRemainingColumn(table_column=Column(no_wrap=True)),
-        TextColumn("{task.fields[name]}", markup=False, table_column=Column(**shortened)),  # type: ignore[arg-type]
+        TextColumn("{task.fields[name]}", markup=False, table_column=name),
         console=Terminal(file=console.err, highlight=False),
         transient=True,
         auto_refresh=False,

@@ -61,23 +61,6 @@ def _may_call_back(name: str) -> bool:
     ) and not (owner == "java.lang.Object" and method == "<init>")
 
 
-def _overrides(program: Program, name: str) -> bool:
-    """Whether a method of the program can be called where the JDK calls one of its own."""
-    owner, simple, descriptor = split_id(name)
-    if simple.startswith("<") or not program.class_path.is_application(owner):
-        return False
-    try:
-        above = program.hierarchy.supertypes(owner)[1:]
-    except ClassFileError:
-        return True
-    for other in above:
-        model = None if program.class_path.is_application(other) else program.find(other)
-        found = None if model is None else model.method(simple, descriptor)
-        if found is not None and not found.is_private and not found.flags & ACC_STATIC:
-            return True
-    return False
-
-
 class _Overrides:
     """Which methods override what; what a class inherits of the JDK is found once, and shared."""
 
