@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice
 
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
@@ -209,9 +209,11 @@ class Pools:
     ) -> list[tuple[Choice, ...]]:
         """Choices for the parameters, those first that are the first for each."""
         lists = [self.choices(kind, state, _FEW, near) for kind in kinds]
-        every = product(*(range(min(len(choices), 5)) for choices in lists))
-        ordered = sorted(every, key=lambda places: (sum(places), places))[:most]
-        return [tuple(lists[i][place] for i, place in enumerate(places)) for places in ordered]
+        ordered = nearest_first([min(len(choices), 5) for choices in lists])
+        return [
+            tuple(choices[place] for choices, place in zip(lists, places, strict=True))
+            for places in islice(ordered, most)
+        ]
 
     def applied(
         self, method: MethodModel, choices: Sequence[Choice], state: State, kind: str | None = None
@@ -265,6 +267,28 @@ class Pools:
         return Call(
             variable, target, method.owner, method.name, parameters, result, tuple(rest), method.exceptions
         )
+
+
+def nearest_first(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The places in lists of these sizes, a place for each list, in the order of their sums, then of the places.
+
+    They are made one by one: of twenty parameters there are more than any memory has room for.
+    """
+    most = [size - 1 for size in sizes]
+    if min(most, default=0) < 0:
+        return
+    rest = [sum(most[number:]) for number in range(len(most) + 1)]
+
+    def places(number: int, total: int) -> Iterator[tuple[int, ...]]:
+        if number == len(most):
+            yield ()
+            return
+        for place in range(max(0, total - rest[number + 1]), min(most[number], total) + 1):
+            for later in places(number + 1, total - place):
+                yield (place, *later)
+
+    for total in range(rest[0] + 1):
+        yield from places(0, total)
 
 
 def _cast(step: Step, kind: str) -> Step:
