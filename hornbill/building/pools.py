@@ -270,7 +270,7 @@ class Pools:
 
 
 def nearest_first(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The places in lists of these sizes, a place for each list, in the order of their sums, then of the places.
+    """The places in lists of these sizes, one for each list, in the order of their sums, then of the places.
 
     They are made one by one: of twenty parameters there are more than any memory has room for.
     """
