@@ -20,6 +20,7 @@
 :- use_module('library/properties', []).
 :- use_module('library/printing', []).
 
+:- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(model_calls, []).   % what exported models call
 
 models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties,printing]).
@@ -40,7 +41,8 @@ export_models :-
     forall(modelled(Module:Id/Arity),
            ( functor(Head, Id, Arity),
              (   predicate_property(Module:Head, det)
-             ->  assertz((Head :- model_calls:call_model(Module, Head))),
+             ->  call_of_model(Head, Call, Trace),
+                 assertz((Head :- model_calls:call_model(Module, Call, Trace))),
                  compile_predicates([Id/Arity])
              ;   export(Module:Id/Arity), import(Module:Id/Arity)
              ),

@@ -12,6 +12,7 @@
 :- use_module(residual, [load_predicates/2]).
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
 :- use_module(model_calls, [models_guarded/0, opened/2]).
+:- use_module('library/model_clauses', [call_of_model/3]).
 
 :- multifile user:exception/3.
 :- dynamic user:exception/3.
@@ -26,7 +27,8 @@ user:exception(undefined_predicate, residual:Name/Arity, retry) :-
 link(Name, Arity) :-
     functor(Head, Name, Arity),
     (   models_guarded, opened(Head, _)
-    ->  assertz((residual:Head :- model_calls:open_method(Head)))
+    ->  call_of_model(Head, Call, Trace),
+        assertz((residual:Head :- model_calls:open_method(Call, Trace)))
     ;   bytecode_name(Id, Name)
     ->  method(Id, Method0),
         renamed(Method0, Method),

@@ -287,10 +287,9 @@ _RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)
 
 
 def method_of_rule(rule: str) -> str:
-    """The id of the method that a rule of that name belongs to (clp/residual.pl)."""
+    """The id of the method that a rule of that name (clp/residual.pl), or a model on a trace, is of."""
     match = _RULE.fullmatch(rule)
-    assert match is not None, rule
-    return match[1]
+    return rule if match is None else match[1]
 
 
 def _whole(case: dict[str, Any]) -> dict[str, Any]:

@@ -11,11 +11,13 @@
         nothing           the path ends as unsupported, which names the method
 
     An open model may also be of a method that has no model, and then takes the place of its bytecode for unknown arguments.
-    Whichever way a call goes, its trace is the atom `library`, so that a run on known values leaves the same trace.
+    Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
+    an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/2, in_search/2, open_method/1, opened/2]).
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, outside_search/1]).
+:- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
 :- use_module(library, [modelled/1]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
@@ -63,15 +65,30 @@ release_models :-
     forget_ranges,
     retractall(models_guarded).
 
-%!  call_model(+Module, +Call) is nondet.
+%!  call_model(+Module, +Call, ?Trace) is nondet.
 %
-%   Call is the call of a modelled method, whose model is in Module. (wrap_predicate/4 would do this without a clause between,
-%   but corrupts the memory of SWI-Prolog 9.0.4.)
+%   Call is the call of a modelled method, whose model is in Module; Trace says how it ended. (wrap_predicate/4 would do this
+%   without a clause between, but corrupts the memory of SWI-Prolog 9.0.4.)
 
-call_model(Module, Call) :-
+call_model(Module, Call, Trace) :-
     (   models_guarded
     ->  in_search(Call, Module:Call)
     ;   call(Module:Call)
+    ),
+    call_trace(Call, Trace).
+
+%   call_trace(Call, Trace): Trace is that of Call, which has ended.
+call_trace(Call, Trace) :-
+    functor(Call, Id, Arity),
+    Place is Arity - 1,
+    arg(Place, Call, E),
+    (   E == ok
+    ->  Trace = Id
+    ;   E = exc(X),
+        HeapPlace is Arity - 2,
+        arg(HeapPlace, Call, H),
+        final_type(H, X, Class),
+        Trace =.. [Id,Class]
     ).
 
 %!  in_search(+Call, :Model) is nondet.
@@ -134,11 +151,11 @@ in_place(Call) :-
 %   What was known before, and is as it was, would come here again.
 case_by_case(Kinds, Call) :-
     Call =.. [Id|CallArgs0],
-    append(Args0, [R,H0,H,E,library], CallArgs0),
+    append(Args0, [R,H0,H,E,_], CallArgs0),
     !,
     ( known_call(Call) -> Before = known(Args0) ; Before = unknown ),
     known_cases(Kinds, Args0, Args, Copies, H0, H1),
-    append(Args, [R1,H1,H,E,library], CallArgs),
+    append(Args, [R1,H1,H,E,_], CallArgs),
     Goal =.. [Id|CallArgs],
     (   Before \== known(Args), known_call(Goal)
     ->  call(residual:Goal),
@@ -171,16 +188,17 @@ opened(Call, Module) :-
     current_predicate(Module:Id/Arity),
     !.
 
-%!  open_method(+Call) is nondet.
+%!  open_method(+Call, ?Trace) is nondet.
 %
-%   Run a method that has an open model and no other. On known arguments its bytecode runs without limits: what the JDK
-%   does there is no part of the search.
+%   Run a method that has an open model and no other; Trace says how it ended. On known arguments its bytecode runs without
+%   limits: what the JDK does there is no part of the search.
 
-open_method(Call) :-
+open_method(Call, Trace) :-
     (   known_call(Call)
     ->  unlimited(Call)
     ;   in_place(Call)
-    ).
+    ),
+    call_trace(Call, Trace).
 
 unlimited(Call) :-
     Call =.. [Id|CallArgs],

@@ -3,7 +3,7 @@
     A model says what a method of the JDK does without its bytecode. It is a predicate like those that translation
     leaves of a method: its name is the method's id, its arguments are the method's own (a receiver as the bare
     object number, other references as `null` or r(X)), then result, heap before and after, ok or exc(X), and the
-    trace, which is the atom `library`. Models are written without the arguments that are the same in all of their
+    trace, for which it has the atom `library` (its callers put another in its place: model_calls.pl). Models are written without the arguments that are the same in all of their
     kind:
 
         model(Id(A1, ..., An), R, H)              R comes from what is on the heap H, which stays as it is
@@ -15,7 +15,7 @@
     The methods of a module that has such clauses are found by their names, which no other predicate has:
     they hold a parenthesis (library.pl).
 */
-:- module(model_clauses, [model_predicate/2, open_predicate/2, method_arity/3]).
+:- module(model_clauses, [model_predicate/2, open_predicate/2, method_arity/3, call_of_model/3]).
 :- use_module(library(lists), [append/3]).
 
 %!  model_predicate(+Clause, -Clauses) is semidet.
@@ -86,3 +86,25 @@ parameters([0'L|Rest0], N0, N) :-
 parameters([_|Rest], N0, N) :-
     N1 is N0 + 1,
     parameters(Rest, N1, N).
+
+%!  call_of_model(+Head, -Call, -Trace) is det.
+%
+%   Call is the goal that Head, a call of a method with fresh arguments, makes of its model; Trace is that of Head.
+%
+%       ?- call_of_model('C.m()I'(X, R, H0, H, E, T), Call, Trace).
+%       Call = 'C.m()I'(X, R, H0, H, E, library), Trace = T.
+
+call_of_model(Head, Call, Trace) :-
+    functor(Head, Id, Arity),
+    functor(Call, Id, Arity),
+    arg(Arity, Head, Trace),
+    arg(Arity, Call, library),
+    N is Arity - 1,
+    same_arguments(N, Head, Call).
+
+same_arguments(0, _, _) :- !.
+same_arguments(I, Head, Call) :-
+    arg(I, Head, A),
+    arg(I, Call, A),
+    I1 is I - 1,
+    same_arguments(I1, Head, Call).

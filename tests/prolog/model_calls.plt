@@ -7,7 +7,7 @@
 :- use_module('../../solver/texts', [text_equal/4, text_char/4, text_length/3, text_units/3]).
 :- use_module('../../clp/library', []).
 :- use_module('../../clp/residual', []).
-:- use_module('../../clp/model_calls', [guard_models/0, release_models/0, call_model/2, in_search/2, opened/2]).
+:- use_module('../../clp/model_calls', [guard_models/0, release_models/0, call_model/3, in_search/2, opened/2]).
 :- use_module('../../clp/library/outcomes', [known/1, known_value/1, same_value/2, string_units/3, copied_units/3]).
 :- use_module('../../clp/library/carried', [carried/2]).
 :- use_module('../../clp/library/open_by_cases', [by_cases/2, known_cases/6]).
@@ -69,7 +69,7 @@ test(a_carried_argument_is_no_matter, [true(E == ok), nondet]) :-
     call_of('java.lang.String.valueOf(C)Ljava/lang/String;', [C], Call),
     in_search(Call, E = ok).
 
-test(a_guarded_model_gives_the_same, R-T == 2-library) :-
+test(a_guarded_model_gives_the_same, R-T == 2-'java.lang.String.length()I') :-
     new_heap(H0),
     text(H0, `ab`, X, H),
     residual:'java.lang.String.length()I'(X, R, H, _, ok, T).
@@ -79,18 +79,25 @@ test(unknown_units_are_not_compared_in_silence, Answers == [1,0]) :-
     new_heap(H0),
     text(H0, [C,D], X, H1),
     text(H1, `hi`, Y, H),
-    findall(V, residual:'java.lang.String.equals(Ljava/lang/Object;)Z'(X, r(Y), V, H, _, ok, library), Answers).
+    findall(V, residual:'java.lang.String.equals(Ljava/lang/Object;)Z'(X, r(Y), V, H, _, ok, _), Answers).
 
 test(an_open_model_has_an_answer_for_each_case, Places == [0,1,-1]) :-
     unknowns([char], _, [C]),
     new_heap(H0),
     text(H0, `ab`, X, H),
-    findall(I, residual:'java.lang.String.indexOf(I)I'(X, C, I, H, _, ok, library), Places).
+    findall(I, residual:'java.lang.String.indexOf(I)I'(X, C, I, H, _, ok, _), Places).
 
 user:'C.released(I)I'(_, _, _, _, _, _) :- throw(released).
 
 test(released_models_are_direct, throws(released)) :-
-    setup_call_cleanup(release_models, call_model(user, 'C.released(I)I'(_, _, h, _, _, _)), guard_models).
+    setup_call_cleanup(release_models, call_model(user, 'C.released(I)I'(_, _, h, _, _, _), _), guard_models).
+
+user:'C.thrown()I'(X, _, H, H, exc(X), library).
+
+test(what_a_model_throws_is_on_the_trace, T == 'C.thrown()I'('java.lang.String')) :-
+    new_heap(H0),
+    text(H0, `ab`, X, H),
+    call_model(user, 'C.thrown()I'(X, _, H, _, _, library), T).
 
 test(by_cases_tells_places_apart, Places == [-1,0,1,2]) :-
     unknowns([int], _, [I]),
