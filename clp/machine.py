@@ -153,6 +153,15 @@ class Machine:
         The machine must have been made with `exploring`. Another kind of criterion than the last one's has
         all methods loaded anew.
         """
+        request = self.exploration_request(method, exploration)
+        self._cases = 0
+        answer: dict[str, Any] = json.loads(
+            self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found))
+        )
+        return answer
+
+    def exploration_request(self, method: MethodModel, exploration: Exploration) -> str:
+        """The request of session:explore/2; methods are loaded from now on as its criterion wants them."""
         if self.encoder.limits != exploration.kind:
             self._engine.reset()
             self._rules = {}
@@ -171,13 +180,7 @@ class Machine:
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
             f"[{','.join(exploration.assumptions)}],{exploration.budget},{report})"
         )
-        self._cases = 0
-        answer: dict[str, Any] = json.loads(
-            self._engine.ask(
-                "explore", f"explore({target},{options})", lambda text: self._handed(text, method.id, found)
-            )
-        )
-        return answer
+        return f"explore({target},{options})"
 
     def _handed(self, text: str, explored: str, found: Callable[[dict[str, Any]], None]) -> str:
         """Take what the engine hands over, a case of the explored method or rules of one; the answer says

@@ -11,7 +11,7 @@
     Clauses live in the module `residual`, and are static. A method that is called but not loaded is asked for by
     the hook residual:missing/1, once.
 */
-:- module(residual, [load_predicates/2, executable_clauses/2, rule/3, weight/2, forget_program/0]).
+:- module(residual, [load_predicates/2, executable_clauses/2, decided_goal/4, executable_goal/2, rule/3, weight/2, forget_program/0]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(operations, [with_heap/5]).
@@ -168,6 +168,21 @@ body(Goal0, Goals, Body) :-
 
 rest_of_body([], Body, Body).
 rest_of_body([Goal|Goals], First, (First,Body)) :- body(Goal, Goals, Body).
+
+%!  decided_goal(+Test, +H, +Answer, -Goal) is det.
+%
+%   Goal succeeds where Test has the Answer, which is known, on the heap H.
+
+decided_goal(null(R), _, Answer, Goal) :- !, Goal = (R = Answer).
+decided_goal(flow(E), _, Answer, Goal) :- !, Goal = (E = Answer).
+decided_goal(access(R, _), _, null, Goal) :- !, Goal = (R = null).
+decided_goal(Test, H, Answer, Goal) :- decision(Test, H, Answer, true, Goal).
+
+%!  executable_goal(+Goal, -Call) is det.
+%
+%   Call is the goal of this module that a clause has for Goal, which is no test.
+
+executable_goal(Goal, Call) :- goal(Goal, Call).
 
 %   decision(Test, H, Answer, Call, Body): Body decides Test and goes on with Call, which has the Answer.
 decision(null(R), _, R, Call, Call) :- !.

@@ -3,7 +3,7 @@
     Which run initialises a class depends on the objects that were there before it: parts of traces that stand for static
     initialisation do not count.
 */
-:- module(traces, [same_trace/2]).
+:- module(traces, [same_trace/2, is_initialisation/1]).
 
 %!  same_trace(+T1, +T2) is semidet.
 %
@@ -30,4 +30,11 @@ same_parts(I, T1, T2) :-
     I1 is I - 1,
     same_parts(I1, T1, T2).
 
-initialisation(T) :- nonvar(T), functor(T, Name, _), ( Name == initialise -> true ; Name == initialised ).
+initialisation(T) :- nonvar(T), functor(T, Name, _), is_initialisation(Name).
+
+%!  is_initialisation(+Name) is semidet.
+%
+%   Name is that of a part of a trace that stands for static initialisation.
+
+is_initialisation(initialise).
+is_initialisation(initialised).

@@ -1,0 +1,300 @@
+/*  Rules of methods, unfolded from traces.
+
+    What partial evaluation leaves for a block, a path leaves for a method: one clause. It is the clauses that the trace names,
+    put together on fresh variables, so that nothing is in it that a search bound or noted, which holds in one aliasing alone:
+
+        rule(Id, Args, R, H0, H, E, Trace, Goals)
+            Args, R, H0, H, E, Trace   the method's arguments (an instance method's receiver as the bare object), its result, the
+                                       heaps before and after, ok or exc(X), and the trace
+            Goals       what is done, in order: operations with their heaps (operations.pl);
+                        decide(Test, H, Answer), where the rule applies only if Test has that Answer;
+                        decide(target(X, Method), H, Target), where a virtual call of Method on object X runs Target;
+                        call(Model, Args, R, H0, H, E, Trace), a model of the library, that ends as Trace says;
+                        initialise(Class, H0, H, E, _), static initialisation, where it is not done: that is no part of a trace
+                        (traces.pl), and stands in Trace as variables
+
+    Every test of the path stays, with its answer, unless the rest of the rule implies it on every heap: tests of constants, of
+    objects that the rule makes, and those that were asked before. Counting for criteria is left out. The path met a trace's rules
+    one after the other; a rule that is run takes the same way or does not apply.
+*/
+:- module(unfolding, [unfold/3, load_rules/2, forget_unfolded/0]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, nth1/3, member/2]).
+:- use_module('../solver/numbers', [compute/1]).
+:- use_module('../solver/classes', [subtype/2]).
+:- use_module('../solver/decisions', [compare/4, compare_floats/5, switch/3, sizes/2]).
+:- use_module(operations, [operation/2, inputs_known/1]).
+:- use_module(partial_evaluation, [residual_predicates/2]).
+:- use_module(residual, [decided_goal/4, executable_goal/2]).
+:- use_module(source, [method/2, selected/3]).
+:- use_module(traces, [is_initialisation/1]).
+
+:- dynamic unfolded/2.   % Name, Predicate: one of partial_evaluation.pl
+
+%!  forget_unfolded is det.
+%
+%   Drop what is kept of methods.
+
+forget_unfolded :- retractall(unfolded(_, _)).
+
+%!  unfold(+Id, +Trace, -Rule) is semidet.
+%
+%   Rule is the one of the method Id that the complete Trace stands for; fails where it is no trace of that method.
+
+unfold(Id, Trace0, rule(Id, Args, R, H0, H, E, Trace, Goals)) :-
+    without_initialisation(Trace0, Trace),
+    once(call_goals(Id, Args, R, H0, H, E, Trace, Goals0, [])),
+    simplified(Goals0, known([], [], [], []), Goals).
+
+without_initialisation(Trace0, Trace) :-
+    functor(Trace0, Name, Arity),
+    (   is_initialisation(Name)
+    ->  true
+    ;   functor(Trace, Name, Arity),
+        parts_without(Arity, Trace0, Trace)
+    ).
+
+parts_without(0, _, _) :- !.
+parts_without(I, Trace0, Trace) :-
+    arg(I, Trace0, Part0),
+    arg(I, Trace, Part),
+    without_initialisation(Part0, Part),
+    I1 is I - 1,
+    parts_without(I1, Trace0, Trace).
+
+%   call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest): Goals, up to Rest, are what a call of Name does along Trace.
+call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest) :-
+    functor(Trace, RuleName, _),
+    (   RuleName == Name
+    ->  Goals = [call(Name, Args, R, H0, H, E, Trace)|Rest]
+    ;   atom_concat(Name, Behind, RuleName),
+        atom_concat(:, Number, Behind),
+        atom_number(Number, K),
+        predicate_named(Name, predicate(_, Called, _, _, Parameters, _, Test, Rules)),
+        nth1(K, Rules, rule(Answer, H0, R, H, E, RuleGoals, Traces, _)),
+        Trace =.. [_|Traces],
+        ( Called == answer -> Args = [Answer|Parameters], Goals = Goals1 ; Args = Parameters, tested(Test, H0, Answer, Goals, Goals1) ),
+        rule_goals(RuleGoals, Goals1, Rest)
+    ).
+
+tested(always, _, _, Goals, Goals) :- !.
+tested(Test, H, Answer, [decide(Test, H, Answer)|Goals], Goals).
+
+predicate_named(Name, Predicate) :-
+    (   unfolded(Name, Predicate0)
+    ->  true
+    ;   method(Name, Method),
+        residual_predicates(Method, Predicates),
+        forall(( member(Made, Predicates), arg(1, Made, MadeName) ), assertz(unfolded(MadeName, Made))),
+        unfolded(Name, Predicate0)
+    ),
+    Predicate = Predicate0.
+
+rule_goals([], Goals, Goals).
+rule_goals([Goal|Goals], Unfolded, Rest) :-
+    goal_goals(Goal, Unfolded, Unfolded1),
+    rule_goals(Goals, Unfolded1, Rest).
+
+goal_goals(call(Name, Args, R, H0, H, E, T), Goals, Rest) :- !, call_goals(Name, Args, R, H0, H, E, T, Goals, Rest).
+goal_goals(invoke(virtual, Method, Args, R, H0, H, E, T), [decide(target(X, Method), H0, Target)|Goals], Rest) :- !,
+    Args = [X|_],
+    functor(T, RuleName, _),
+    trace_method(RuleName, Target),
+    call_goals(Target, Args, R, H0, H, E, T, Goals, Rest).
+goal_goals(Goal, Goals, Goals) :- counts(Goal), !.
+goal_goals(Goal, [Goal|Goals], Goals).
+
+%   The rule of a method's own predicate ends in a number; a model stands on the trace by its id.
+trace_method(RuleName, Target) :-
+    (   sub_atom(RuleName, Before, 1, After, :),
+        sub_atom(RuleName, _, After, 0, Number),
+        atom_number(Number, _)
+    ->  sub_atom(RuleName, 0, Before, _, Target)
+    ;   Target = RuleName
+    ).
+
+counts(next_round(_, _, _)).
+counts(next_visit(_, _, _)).
+counts(enter_call(_, _)).
+counts(leave_call(_, _)).
+counts(next_rule(_)).
+
+%   simplified(Goals0, Known, Goals): Known is known(Made, Answers, Lengths, Fields): X-Type of objects made so far, Test-Answer of
+%   what was asked of values that do not change, X-N of arrays, and field(X, Field, Value) as the heap has it now.
+
+simplified([], _, []).
+simplified([Goal|Goals0], Known0, Goals) :-
+    simplified_goal(Goal, Known0, Known, Goals, Goals1),
+    simplified(Goals0, Known, Goals1).
+
+simplified_goal(decide(flow(E), _, Answer), Known, Known, Goals, Goals) :- !, E = Answer.
+simplified_goal(decide(Test, H, Answer), Known0, Known, Goals0, Goals) :- !,
+    (   implied(Test, Known0, Implied)
+    ->  Implied = Answer, Known = Known0, Goals0 = Goals
+    ;   Known0 = known(Made, Answers, Lengths, Fields),
+        Known = known(Made, [Test-Answer|Answers], Lengths, Fields),
+        Goals0 = [decide(Test, H, Answer)|Goals],
+        learnt(Test, Answer)
+    ).
+simplified_goal(Goal, Known, Known, Goals, Goals) :- operation(Goal, pure), inputs_known(Goal), !, compute(Goal).
+simplified_goal(Goal, Known0, Known, Goals0, Goals) :-
+    (   told(Goal, Known0)
+    ->  Known = Known0, Goals0 = Goals
+    ;   after(Goal, Known0, Known),
+        Goals0 = [Goal|Goals]
+    ).
+
+%   implied(Test, Known, Answer): Test has that Answer on every heap on which the rule comes so far.
+implied(null(R), _, Answer) :- nonvar(R), Answer = R.
+implied(compare(Op, X, Y), _, Answer) :- integer(X), integer(Y), compare(Op, X, Y, Answer).
+implied(compare_floats(Op, Unordered, X, Y), _, Answer) :- float(X), float(Y), compare_floats(Op, Unordered, X, Y, Answer).
+implied(switch(X, Keys), _, Answer) :- integer(X), switch(X, Keys, Answer).
+implied(sizes(Ns), _, Answer) :- ground(Ns), sizes(Ns, Answer).
+implied(same(R1, R2), Known, Answer) :-
+    (   R1 == R2
+    ->  Answer = true
+    ;   apart(R1, R2, Known),
+        Answer = false
+    ).
+implied(access(R, _), _, null) :- R == null.
+implied(storable(R, _, _), _, null) :- R == null.
+implied(castable(R, Type), Known, Answer) :-
+    (   R == null
+    ->  Answer = true
+    ;   of_type(R, Known, T),
+        ( subtype(T, Type) -> Answer = true ; Answer = false )
+    ).
+implied(instance(R, Type), Known, Answer) :-
+    (   R == null
+    ->  Answer = false
+    ;   of_type(R, Known, T),
+        ( subtype(T, Type) -> Answer = true ; Answer = false )
+    ).
+implied(handler(X, Types), Known, Answer) :-
+    made(X, Known, T),
+    first_supertype(Types, 1, T, Answer).
+implied(target(X, Method), Known, Answer) :-
+    made(X, Known, Type),
+    selected(Type, Method, Answer).
+implied(Test, Known, Answer) :-
+    arg(2, Known, Answers),
+    member(Before-Answer, Answers),
+    Before == Test,
+    !.
+
+of_type(R, Known, Type) :- nonvar(R), R = r(X), made(X, Known, Type).
+
+made(X, known(Made, _, _, _), Type) :-
+    member(Y-Type, Made),
+    X == Y,
+    !.
+
+apart(R1, R2, Known) :-
+    nonvar(R1), nonvar(R2),
+    (   R1 == null
+    ->  R2 = r(_)
+    ;   R2 == null
+    ->  true
+    ;   R1 = r(X), R2 = r(Y),
+        made(X, Known, _),
+        made(Y, Known, _)
+    ).
+
+first_supertype([], _, _, none).
+first_supertype([Type|Types], I, T, Answer) :-
+    (   subtype(T, Type)
+    ->  Answer = I
+    ;   I1 is I + 1,
+        first_supertype(Types, I1, T, Answer)
+    ).
+
+%   What an answer says of the values that were asked of.
+learnt(null(R), R).
+learnt(access(R, _), Answer) :- accessed(Answer, R).
+learnt(storable(R, _, _), Answer) :- accessed(Answer, R).
+learnt(compare(_, _, _), _).
+learnt(compare_floats(_, _, _, _), _).
+learnt(switch(_, _), _).
+learnt(sizes(_), _).
+learnt(same(_, _), _).
+learnt(castable(_, _), _).
+learnt(instance(_, _), _).
+learnt(handler(_, _), _).
+learnt(target(_, _), _).
+
+accessed(null, null).
+accessed(inside(X), r(X)).
+accessed(outside, r(_)).
+accessed(mismatch, r(_)).
+
+%   told(Goal, Known): Known says what the reading Goal reads.
+told(array_length(_, X, N), known(_, _, Lengths, _)) :-
+    member(Y-N0, Lengths),
+    X == Y,
+    !,
+    N = N0.
+told(get_field(_, X, Field, _, Value), known(_, _, _, Fields)) :-
+    member(field(Y, Field0, Value0), Fields),
+    X == Y,
+    Field == Field0,
+    !,
+    Value = Value0.
+
+%   after(Goal, Known0, Known): what is known after Goal was done.
+after(array_length(_, X, N), known(Made, Answers, Lengths, Fields), known(Made, Answers, [X-N|Lengths], Fields)) :- !.
+after(get_field(_, X, Field, _, Value), known(Made, Answers, Lengths, Fields), Known) :- !,
+    Known = known(Made, Answers, Lengths, [field(X, Field, Value)|Fields]).
+after(set_field(_, X, Field, _, Value, _), Known0, Known) :- !,
+    Known0 = known(Made, Answers, Lengths, Fields0),
+    unwritten(Fields0, X, Field, Known0, Fields),
+    Known = known(Made, Answers, Lengths, [field(X, Field, Value)|Fields]).
+after(new_object(_, Class, X, _), Known0, Known) :- !, now_made(X, Class, Known0, Known).
+after(new_exception(_, Class, X, _), Known0, Known) :- !, now_made(X, Class, Known0, Known).
+after(new_array(_, Component, N, X, _), Known0, Known) :- !,
+    now_made(X, array(Component), Known0, known(Made, Answers, Lengths, Fields)),
+    Known = known(Made, Answers, [X-N|Lengths], Fields).
+after(call(_, _, _, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
+after(initialise(_, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
+after(_, Known, Known).
+
+now_made(X, Type, known(Made, Answers, Lengths, Fields), known([X-Type|Made], Answers, Lengths, Fields)).
+
+%   Fields of that name that may be the one of X, which is written, are no longer known.
+unwritten([], _, _, _, []).
+unwritten([Known|Fields0], X, Field, All, Fields) :-
+    Known = field(Y, Field0, _),
+    (   Field0 == Field, \+ apart(r(X), r(Y), All)
+    ->  Fields = Fields1
+    ;   Fields = [Known|Fields1]
+    ),
+    unwritten(Fields0, X, Field, All, Fields1).
+
+%!  load_rules(+Name, +Rules) is det.
+%
+%   Make the predicate Name of module `residual` of Rules, rules of one method, in the place of what it is now: arguments, result,
+%   heaps, end and trace as all methods have them. It tries them in their order.
+
+load_rules(Name, Rules) :-
+    Rules = [rule(_, Args, _, _, _, _, _, _)|_],
+    length(Args, N),
+    Arity is N + 5,
+    functor(Head, Name, Arity),
+    '$set_predicate_attribute'(residual:Head, dynamic, true),
+    retractall(residual:Head),
+    maplist(rule_clause(Name), Rules, Clauses),
+    forall(member(Clause, Clauses), assertz(residual:Clause)),
+    compile_predicates([residual:Name/Arity]).
+
+rule_clause(Name, rule(_, Args, R, H0, H, E, Trace, Goals), (Head :- Body)) :-
+    append(Args, [R,H0,H,E,Trace], All),
+    Head =.. [Name|All],
+    body(Goals, Body).
+
+body([], true).
+body([Goal0|Goals], Body) :-
+    executable(Goal0, Goal),
+    ( Goals == [] -> Body = Goal ; Body = (Goal,Body1), body(Goals, Body1) ).
+
+executable(decide(target(X, Method), H, Target), Goal) :- !, Goal = target(H, X, Method, Target).
+executable(decide(Test, H, Answer), Goal) :- !, decided_goal(Test, H, Answer, Goal).
+executable(Goal0, Goal) :- executable_goal(Goal0, Goal).

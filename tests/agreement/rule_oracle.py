@@ -1,0 +1,82 @@
+"""Rules unfolded from traces, beside the clauses: on known arguments just one of a method's rules applies,
+and does what the clauses do."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
+from hornbill.clp import engine
+from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.terms import atom
+from hornbill.values import ArgumentWriter, declared_types
+from tests.agreement.random_heaps import SmallHeaps
+
+CRITERION = "loop-2"
+BUDGET = 2_000_000
+
+
+@dataclass(slots=True)
+class Judged:
+    """How many methods and rules there were, what runs came to, and what is wrong."""
+
+    methods: int = 0
+    rules: int = 0
+    runs: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+
+class RuleOracle:
+    """The rules of the methods of a folder of classes, judged on known arguments."""
+
+    def __init__(self, folder: Path) -> None:
+        self.machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
+        path = Path(__file__).with_name("rule_oracle.pl")
+        assert engine._run(f"load_files({atom(str(path))}, [if(not_loaded)])")
+
+    def check(self, method_id: str, judged: Judged, runs: int) -> None:
+        """Add what there is to say of the method, which is static, on random small heaps."""
+        method = self.machine.program.method(method_id)
+        assert method is not None
+        how = self.rules(method, judged)
+        types = [name.rpartition("$")[2].rpartition(".")[2] for name in declared_types(method)[0]]
+        heaps = SmallHeaps(method_id, method.owner)
+        for _ in range(runs):
+            self.judge(method, heaps.arguments(types), how, judged)
+
+    def rules(self, method: MethodModel, judged: Judged) -> str:
+        """Search the method, and load the rules of its cases; whether they are complete."""
+        request = self.machine.exploration_request(
+            method, Exploration(CRITERION, budget=BUDGET, details=False)
+        )
+        how, _, number = self._ask("search_rules", request).partition(" ")
+        judged.methods += 1
+        judged.rules += int(number)
+        return how
+
+    def judge(self, method: MethodModel, args: list[Any], how: str, judged: Judged) -> None:
+        """Run clauses and rules on the arguments."""
+        arguments = ArgumentWriter(self.machine.program.hierarchy).call(method, args)
+        kind, _, bound = CRITERION.partition("-")
+        static = "static" if method.is_static else "instance"
+        limits = f"criterion({kind},{bound}),1000000"
+        verdict = self._ask(
+            "judged", f"call({static},{atom(method.id)},{atom(method.owner)},{arguments},{limits})"
+        )
+        judged.runs[verdict.partition(":")[0]] += 1
+        missing = verdict.startswith("no rule") and how == "partial"
+        if verdict not in ("right", "none") and not missing:
+            judged.wrong.append(f"{method.id} on {json.dumps(args)}: {verdict}")
+
+    def _ask(self, goal: str, request: str) -> str:
+        engine._asking.append(self.machine._engine)
+        try:
+            return engine._call("rule_oracle", goal, request)
+        finally:
+            engine._asking.pop()
