@@ -291,10 +291,25 @@ rule_clause(Name, rule(_, Args, R, H0, H, E, Trace, Goals), (Head :- Body)) :-
     body(Goals, Body).
 
 body([], true).
-body([Goal0|Goals], Body) :-
+body([Goal0|Goals], Body) :-   % what a goal gives is compared behind it, as models and operations find it and do not test it
     executable(Goal0, Goal),
     ( Goals == [] -> Body = Goal ; Body = (Goal,Body1), body(Goals, Body1) ).
 
 executable(decide(target(X, Method), H, Target), Goal) :- !, Goal = target(H, X, Method, Target).
 executable(decide(Test, H, Answer), Goal) :- !, decided_goal(Test, H, Answer, Goal).
-executable(Goal0, Goal) :- executable_goal(Goal0, Goal).
+executable(call(Name, Args, R, H0, H, E, T), (Goal,R0 = R,E0 = E,T0 = T)) :- !,
+    executable_goal(call(Name, Args, R0, H0, H, E0, T0), Goal).
+executable(initialise(Class, H0, H, E, T), (initialise(Class, H0, H, E0, T),E0 = E)) :- !.
+executable(Goal0, Goal) :-
+    (   operation(Goal0, read),
+        functor(Goal0, Name, Arity),
+        arg(Arity, Goal0, Value),
+        nonvar(Value)
+    ->  Goal0 =.. [Name|Args0],
+        append(Inputs, [Value], Args0),
+        append(Inputs, [Value0], Args),
+        Goal1 =.. [Name|Args],
+        executable_goal(Goal1, Goal2),
+        Goal = (Goal2,Value0 = Value)
+    ;   executable_goal(Goal0, Goal)
+    ).

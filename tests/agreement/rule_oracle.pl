@@ -5,15 +5,19 @@
 */
 :- module(rule_oracle, [search_rules/2, judged/2]).
 :- use_module(library(assoc), [empty_assoc/1]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../clp/calls', [initialise/5]).
 :- use_module('../../clp/cells', [cell_terms/3]).
 :- use_module('../../clp/exploration', [explore/4]).
+:- use_module('../../clp/loads', [uncounted/1]).
 :- use_module('../../clp/model_calls', [guard_models/0]).
 :- use_module('../../clp/session', []).
 :- use_module('../../clp/traces', [same_trace/2]).
 :- use_module('../../clp/unfolding', [unfold/3, load_rules/2]).
-:- use_module('../../solver/heap', [new_heap/1, written_statics/2]).
+:- use_module('../../solver/classes', [class/6]).
+:- use_module('../../solver/heap', [new_heap/1, set_static/6, written_statics/2]).
 :- use_module('../../solver/limits', [limit_path/3]).
 
 :- dynamic found_trace/1.
@@ -30,7 +34,7 @@ search_rules(RequestText, Text) :-
     retractall(found_trace(_)),
     explore(Method, Options, found, summary(Ended, Ledger, _, _)),
     Method = method(Id, _, _, _),
-    findall(Trace, found_trace(Trace), Traces),
+    findall(Trace, ( found_trace(Trace), nonvar(Trace) ), Traces),   % else the class could not be initialised
     findall(Rule, ( member(Trace, Traces), unfolded(Id, Trace, Rule) ), Rules),
     atom_concat('rules of ', Id, Name),
     ( Rules == [] -> true ; load_rules(Name, Rules) ),
@@ -41,21 +45,32 @@ search_rules(RequestText, Text) :-
 unfolded(Id, Trace, Rule) :-
     ( unfold(Id, Trace, Rule0) -> Rule = Rule0 ; throw(error(no_rule(Id, Trace), _)) ).
 
-found(_, case(_, _, Trace, _, _)) :-
+found(_, case(_, _, Trace, _, _)) :- uncounted(rule_oracle:keep(Trace)).
+
+:- public keep/1.
+
+keep(Trace) :-
     ( found_trace(Before), same_trace(Before, Trace) -> true ; assertz(found_trace(Trace)) ).
 
 %!  judged(+RequestText, -Text) is det.
 %
-%   Text says of call(Static, Id, Class, Args, Criterion, Budget) what is wrong with the rules on these arguments: nothing where it
-%   is `right`; `none: Why` where the clauses do not come to an end.
+%   Text says of call(Static, Id, Class, Args, Statics, Criterion, Budget) what is wrong with the rules on these arguments: nothing
+%   where it is `right`; `none` where the clauses do not come to an end. Statics are Field-Value of static fields of Class that are
+%   changed before, their values written like Args.
 
 judged(RequestText, Text) :-
-    term_string(call(Static, Id, Class, Args0, Criterion, Budget), RequestText),
+    term_string(call(Static, Id, Class, Args0, Statics, Criterion, Budget), RequestText),
+    pairs_keys_values(Statics, Fields, StaticValues0),
+    append(Args0, StaticValues0, Values0),
+    length(Args0, N),
+    length(Args1, N),
     new_heap(H0),
     empty_assoc(Shared),
-    session:build_values(Args0, Args1, Shared, _, H0, H1),
+    session:build_values(Values0, Values, Shared, _, H0, H1),
+    append(Args1, StaticValues, Values),
     session:receiver(Static, Args1, Args),
     initialise(Class, H1, H2, _, _),
+    maplist(changed_static(H2, Class), Fields, StaticValues),
     limit_path(H2, Criterion, H),
     atom_concat('rules of ', Id, Name),
     (   outcomes(Id, Args1-Args, H, Budget, [Trace-Outcome])
@@ -68,6 +83,12 @@ judged(RequestText, Text) :-
         verdict(Trace, Outcome, ByRules, ByOwn, Text)
     ;   Text = "none"
     ).
+
+changed_static(H, Class, Field, Value) :-
+    class(Class, _, _, _, Statics, _),
+    nth1(I, Statics, Field-_),
+    Slot is I + 1,
+    set_static(H, Class, Field, Slot, Value, _).
 
 verdict(Trace, Outcome, ByRules, ByOwn, Text) :-
     (   ByOwn \= [_-Outcome]

@@ -12,6 +12,7 @@ from typing import Any
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
+from hornbill.cases import witness_json
 from hornbill.clp import engine
 from hornbill.clp.machine import Exploration, Machine
 from hornbill.clp.terms import atom
@@ -47,27 +48,61 @@ class RuleOracle:
         how = self.rules(method, judged)
         types = [name.rpartition("$")[2].rpartition(".")[2] for name in declared_types(method)[0]]
         heaps = SmallHeaps(method_id, method.owner)
-        for _ in range(runs):
-            self.judge(method, heaps.arguments(types), how, judged)
+        statics = {f"{method.owner}.s": "A", f"{method.owner}.n": "int"}
+        for number in range(runs):
+            changed = statics if number % 3 == 0 else {}
+            args = heaps.arguments([*types, *changed.values()])
+            given = args[: len(types)]
+            static = dict(zip(changed, args[len(types) :], strict=True))
+            self.judge(method, given, "partial" if static else how, judged, static)
 
-    def rules(self, method: MethodModel, judged: Judged) -> str:
+    def check_witnesses(self, method_id: str, judged: Judged, budget: int, most: int) -> None:
+        """Add what there is to say of the method on the witnesses of its own cases, the first so many."""
+        method = self.machine.program.method(method_id)
+        assert method is not None
+        exploration = Exploration(CRITERION, budget=budget, details=False)
+        cases: list[dict[str, Any]] = []
+        self.machine.explore(
+            method, exploration, lambda case: cases.append(case) if len(cases) < most else None
+        )
+        how = self.rules(method, judged, budget)
+        for case in cases:
+            witness = witness_json(method, self.machine.program.hierarchy, case)
+            args = witness["args"] if method.is_static else [witness["this"], *witness["args"]]
+
+            self.judge(method, args, how, judged)
+
+    def rules(self, method: MethodModel, judged: Judged, budget: int = BUDGET) -> str:
         """Search the method, and load the rules of its cases; whether they are complete."""
         request = self.machine.exploration_request(
-            method, Exploration(CRITERION, budget=BUDGET, details=False)
+            method, Exploration(CRITERION, budget=budget, details=False)
         )
         how, _, number = self._ask("search_rules", request).partition(" ")
         judged.methods += 1
         judged.rules += int(number)
         return how
 
-    def judge(self, method: MethodModel, args: list[Any], how: str, judged: Judged) -> None:
-        """Run clauses and rules on the arguments."""
-        arguments = ArgumentWriter(self.machine.program.hierarchy).call(method, args)
+    def judge(
+        self,
+        method: MethodModel,
+        args: list[Any],
+        how: str,
+        judged: Judged,
+        statics: dict[str, Any] | None = None,
+    ) -> None:
+        """Run clauses and rules on the arguments, these static fields of its class being changed before."""
+        writer = ArgumentWriter(self.machine.program.hierarchy)
+        arguments = writer.call(method, args)
+        kinds = {name: "int" if name.endswith(".n") else f"{method.owner}$A" for name in statics or {}}
+        changed = ",".join(
+            f"{atom(name)}- {writer._value(value, kinds[name])}" for name, value in (statics or {}).items()
+        )
         kind, _, bound = CRITERION.partition("-")
         static = "static" if method.is_static else "instance"
         limits = f"criterion({kind},{bound}),1000000"
         verdict = self._ask(
-            "judged", f"call({static},{atom(method.id)},{atom(method.owner)},{arguments},{limits})"
+            "judged",
+            f"call({static},{atom(method.id)},{atom(method.owner)},{arguments},[{changed}],{limits})",
         )
         judged.runs[verdict.partition(":")[0]] += 1
         missing = verdict.startswith("no rule") and how == "partial"

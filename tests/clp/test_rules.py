@@ -5,10 +5,13 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from hornbill.jvm.compiled import find_java, find_javac
 from tests.agreement.programs import Program
 from tests.agreement.random_heaps import write_heap_classes
 from tests.agreement.rule_oracle import Judged, RuleOracle
+from tests.agreement.topics import TOPICS
 
 SEED, CLASSES, METHODS, RUNS = 31, 6, 6, 30
 
@@ -24,3 +27,13 @@ def test_on_random_heaps(tmp_path: Path) -> None:
     assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
     assert judged.methods == CLASSES * METHODS and judged.rules > 200
     assert judged.runs["right"] > 0.6 * judged.runs.total(), judged.runs
+
+
+@pytest.mark.parametrize("topic", ["strings", "statics", "inheritance"])
+def test_on_witnesses(topic: str) -> None:
+    jar = next(known.jar for known in TOPICS if known.name == topic)
+    judged, oracle = Judged(), RuleOracle(jar)
+    for method in Program(jar).callables()[::3]:
+        oracle.check_witnesses(method.id, judged, budget=100_000, most=20)
+    assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
+    assert judged.runs["right"] == judged.runs.total() > 0
