@@ -39,10 +39,12 @@ forget_unfolded :- retractall(unfolded(_, _)).
 
 %!  unfold(+Id, +Trace, -Rule) is semidet.
 %
-%   Rule is the one of the method Id that the complete Trace stands for; fails where it is no trace of that method.
+%   Rule is the one of the method Id that the complete Trace stands for; fails where it is no trace of that method, as
+%   that of a call for which the class could not be initialised.
 
 unfold(Id, Trace0, rule(Id, Args, R, H0, H, E, Trace, Goals)) :-
     without_initialisation(Trace0, Trace),
+    nonvar(Trace),
     once(call_goals(Id, Args, R, H0, H, E, Trace, Goals0, [])),
     simplified(Goals0, known([], [], [], []), Goals).
 

@@ -14,7 +14,7 @@
 :- use_module('../../clp/loads', [uncounted/1]).
 :- use_module('../../clp/model_calls', [guard_models/0]).
 :- use_module('../../clp/session', []).
-:- use_module('../../clp/traces', [same_trace/2]).
+:- use_module('../../clp/traces', [same_trace/2, is_initialisation/1]).
 :- use_module('../../clp/unfolding', [unfold/3, load_rules/2]).
 :- use_module('../../solver/classes', [class/6]).
 :- use_module('../../solver/heap', [new_heap/1, set_static/6, written_statics/2]).
@@ -34,7 +34,8 @@ search_rules(RequestText, Text) :-
     retractall(found_trace(_)),
     explore(Method, Options, found, summary(Ended, Ledger, _, _)),
     Method = method(Id, _, _, _),
-    findall(Trace, ( found_trace(Trace), nonvar(Trace) ), Traces),   % else the class could not be initialised
+    % where the class cannot be initialised, the method does not run
+    findall(Trace, ( found_trace(Trace), functor(Trace, First, _), \+ is_initialisation(First) ), Traces),
     findall(Rule, ( member(Trace, Traces), unfolded(Id, Trace, Rule) ), Rules),
     atom_concat('rules of ', Id, Name),
     ( Rules == [] -> true ; load_rules(Name, Rules) ),
@@ -55,7 +56,8 @@ keep(Trace) :-
 %!  judged(+RequestText, -Text) is det.
 %
 %   Text says of call(Static, Id, Class, Args, Statics, Criterion, Budget) what is wrong with the rules on these arguments: nothing
-%   where it is `right`; `none` where the clauses do not come to an end. Statics are Field-Value of static fields of Class that are
+%   where it is `right`; `none` where the clauses do not come to an end, or the class cannot
+%   be initialised. Statics are Field-Value of static fields of Class that are
 %   changed before, their values written like Args.
 
 judged(RequestText, Text) :-
@@ -69,11 +71,11 @@ judged(RequestText, Text) :-
     session:build_values(Values0, Values, Shared, _, H0, H1),
     append(Args1, StaticValues, Values),
     session:receiver(Static, Args1, Args),
-    initialise(Class, H1, H2, _, _),
+    initialise(Class, H1, H2, Initialised, _),
     maplist(changed_static(H2, Class), Fields, StaticValues),
     limit_path(H2, Criterion, H),
     atom_concat('rules of ', Id, Name),
-    (   outcomes(Id, Args1-Args, H, Budget, [Trace-Outcome])
+    (   Initialised == ok, outcomes(Id, Args1-Args, H, Budget, [Trace-Outcome])
     ->  limit_path(H, criterion(loop, 1_000_000), HR),   % a path without limits notes no static fields
         outcomes(Name, Args1-Args, HR, Budget, ByRules),
         unfold(Id, Trace, Own),
