@@ -143,7 +143,7 @@ new_trace(Store, Case, T, Traces) :-
     ->  ( Case = case(_, _, _, _, run(_, _, _, Value, _, _, _)), number(Value) -> true ; Value = object ),
         variant_sha1(T-Value, Hash),
         add_nb_set(Hash, Traces, New),
-        ( New == true -> true ; count(Store, 10), fail )
+        ( New == true -> true ; count(Store, alike), fail )
     ;   true
     ).
 
@@ -175,10 +175,10 @@ finished(Store, H) :-
     (   final_state(Store, H)
     ->  true
     ;   tries_spent(Effort)
-    ->  count(Store, 12),
+    ->  count(Store, choices_gave_up),
         path_ends(unknown(choices))
     ;   arg(9, Counts, Unknown0)
-    ->  count(Store, 8),
+    ->  count(Store, at_end),
         fail
     ;   path_ends(unknown(numbers))
     ).

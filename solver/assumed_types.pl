@@ -6,11 +6,14 @@
     out, ends:assumed/1 notes the place and the type that the object is declared as.
 */
 :- module(assumed_types, [assume_answer/4, assume_known/2, assume_apart/2, assume_elements/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(ends, [assumed/1]).
 :- use_module(references, [object_node/2]).
 :- use_module(types, [declared_as/2, may_alias/2]).
 :- use_module(unseen_types, [unseen_below/2, unseen_is/3, unseen_is_not/3]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  assume_answer(+R, +D, +Type, +Answer) is det.
 %
@@ -74,8 +77,8 @@ unseen(R, Near, Unseen) :-
     (   Unseen0 == none
     ->  Unseen = none
     ;   object_node(R, Node),
-        arg(1, Node, Store),
-        arg(5, Store, Conditions),
+        node_store(Node, Store),
+        store_path(Store, Conditions),
         narrowed(Conditions, R, Unseen0, Unseen)
     ).
 

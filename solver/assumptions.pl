@@ -17,6 +17,7 @@
 */
 :- module(assumptions, [argument_marks/3, child_marks/3, may_be_same/2, bear_marks/2, became_object/2, merged_objects/2,
                         possible_object/1, assumed_value/1, assumed_fields/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(ordsets), [ord_union/3, ord_subtract/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -25,6 +26,8 @@
 :- use_module(models, [settle/1]).
 :- use_module(references, [object_node/2, separate/3]).
 :- use_module(input_heap, [initial_field/3]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -37,8 +40,8 @@
 %       Marks = [nonnull, below([f], acyclic)].
 
 argument_marks(Store, I, Marks) :-
-    arg(14, Store, Setting),
-    arg(3, Setting, Assumptions),
+    store_setting(Store, Setting),
+    setting_assumptions(Setting, Assumptions),
     findall(Mark, argument_mark(Assumptions, I, Mark), Marks0),
     sort(Marks0, Marks).
 
@@ -99,8 +102,8 @@ other_side(sharing(K, a), sharing(K, b)).
 %   The unknown objects of both nodes can be one, as far as their own marks tell.
 
 may_be_same(Node1, Node2) :-
-    arg(9, Node1, Marks1),
-    arg(9, Node2, Marks2),
+    obj_marks(Node1, Marks1),
+    obj_marks(Node2, Marks2),
     (   Marks1 == [], Marks2 == []
     ->  true
     ;   ord_union(Marks1, Marks2, Marks),
@@ -109,8 +112,8 @@ may_be_same(Node1, Node2) :-
     ).
 
 one_above_other(Node1, Node2) :-
-    arg(10, Node1, X),
-    arg(10, Node2, Y),
+    obj_variable(Node1, X),
+    obj_variable(Node2, Y),
     ( leads_to(Node1, Y) -> true ; leads_to(Node2, X) ).
 
 %   leads_to(Node, Y): initial fields and elements, one or more, lead from the object of Node to Y.
@@ -123,7 +126,7 @@ reaches([X|Xs], Seen, Y) :-
     (   X == Y
     ->  true
     ;   object_node(X, Node),
-        arg(2, Node, Number),
+        node_number(Node, Number),
         (   get_assoc(Number, Seen, _)
         ->  reaches(Xs, Seen, Y)
         ;   put_assoc(Number, Seen, seen, Seen1),
@@ -133,8 +136,8 @@ reaches([X|Xs], Seen, Y) :-
     ).
 
 node_children(Node, Xs0, Xs) :-
-    arg(6, Node, Fields),
-    arg(7, Node, Elements),
+    obj_fields(Node, Fields),
+    obj_elements(Node, Elements),
     pairs_objects(Fields, Xs0, Xs1),
     pairs_objects(Elements, Xs1, Xs).
 
@@ -159,12 +162,12 @@ bear_marks(Marks, V) :-
     ).
 
 reference_bears(Node, Marks) :-
-    arg(6, Node, Own),
+    ref_marks(Node, Own),
     ord_union(Own, Marks, All),
     (   All == Own
     ->  true
-    ;   setarg(6, Node, All),
-        arg(7, Node, R),
+    ;   set_ref_marks(Node, All),
+        ref_variable(Node, R),
         decided_nullness(All, R)
     ).
 
@@ -183,7 +186,7 @@ decided_nullness(Marks, R) :-
 became_object([], _) :- !.
 became_object(Marks, X) :-
     object_node(X, Node),
-    arg(9, Node, Own),
+    obj_marks(Node, Own),
     ord_union(Own, Marks, All),
     ( memberchk(acyclic, Marks) -> \+ leads_to(Node, X) ; true ),
     (   All == Own
@@ -198,7 +201,7 @@ became_object(Marks, X) :-
 
 merged_objects(Marks, X) :-
     object_node(X, Node),
-    arg(9, Node, Own),
+    obj_marks(Node, Own),
     (   Own == [], Marks == []
     ->  true
     ;   ord_union(Own, Marks, All),
@@ -209,10 +212,10 @@ merged_objects(Marks, X) :-
 %   The object of Node bears All marks; New are those that what it leads to may not have yet.
 marks_spread(All, New, Node) :-
     \+ contradictory(All),
-    setarg(9, Node, All),
-    arg(6, Node, Fields),
+    set_obj_marks(Node, All),
+    obj_fields(Node, Fields),
     spread_to_fields(Fields, New),
-    arg(7, Node, Elements),
+    obj_elements(Node, Elements),
     child_marks(New, element, Children),
     spread_to_elements(Elements, Children),
     model_agrees(Node).
@@ -230,9 +233,9 @@ spread_to_elements([_-V|Elements], Marks) :-
 
 %   Where the model takes the object for one that it can no longer be, it must not; and choices may be decided.
 model_agrees(Node) :-
-    arg(1, Node, Store),
-    arg(10, Node, X),
-    arg(10, Store, Objects),
+    node_store(Node, Store),
+    obj_variable(Node, X),
+    store_objects(Store, Objects),
     tell_apart(Objects, X, Node, Store),
     literals_decided(Store),
     ( searching(Store) -> true ; settle(Store) ).
@@ -241,7 +244,7 @@ tell_apart([], _, _, _).
 tell_apart([Item|Items], X, Node, Store) :-
     (   Item = object(_, Y), attvar(Y), Y \== X,
         object_node(Y, Other),
-        arg(8, Node, Identity), arg(8, Other, Identity),
+        obj_identity(Node, Identity), obj_identity(Other, Identity),
         \+ may_be_same(Node, Other)
     ->  separate(X, Y, Store)
     ;   true
@@ -255,7 +258,7 @@ tell_apart([Item|Items], X, Node, Store) :-
 
 assumed_value(V) :-
     (   attvar(V), get_attr(V, references, Node)
-    ->  arg(6, Node, Marks),
+    ->  ref_marks(Node, Marks),
         ( Marks == [] -> true ; decided_nullness(Marks, V) )
     ;   true
     ).
@@ -266,12 +269,12 @@ assumed_value(V) :-
 %   below are decided for that: null, as they are in a witness, unless they cannot be.
 
 assumed_fields(Store) :-
-    arg(14, Store, Setting),
-    arg(3, Setting, Assumptions),
+    store_setting(Store, Setting),
+    setting_assumptions(Setting, Assumptions),
     (   member(nonnull(path(_, [_|_])), Assumptions)
-    ->  arg(10, Store, Items),
+    ->  store_objects(Store, Items),
         decide_nulls(Items),
-        arg(10, Store, Objects),
+        store_objects(Store, Objects),
         complete_objects(Objects)
     ;   true
     ).
@@ -283,7 +286,7 @@ decide_nulls([Item|Items]) :-
 
 decide_null(R) :-
     get_attr(R, references, Node),
-    arg(6, Node, Marks),
+    ref_marks(Node, Marks),
     (   member(below(_, nonnull), Marks)
     ->  ( R = null -> true ; R = r(_) )
     ;   true
@@ -296,8 +299,8 @@ complete_objects([Item|Items]) :-
 
 complete_object(X) :-
     object_node(X, Node),
-    arg(6, Node, Fields),
-    arg(9, Node, Marks),
+    obj_fields(Node, Fields),
+    obj_marks(Node, Marks),
     findall(Key, ( member(below([Key], nonnull), Marks), \+ memberchk(Key-_, Fields) ), Keys),
     read_fields(Keys, X).
 

@@ -9,6 +9,7 @@
 :- module(choices, [alternatives/2, chosen/2, resolved/2, simplified/2, collapsed/2, resolved_now/1, narrow_choice/2,
                     hangs_on_choice/1, open_choice/2, choose/2, taken_alternative/2, literals_decided/1, indices_decided/1,
                     assume_guard/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, append/3, nth1/3]).
 :- use_module(library(apply), [exclude/3, maplist/3, foldl/4]).
 :- use_module(store, [searching/1, changed/1, note/2, another_try/1]).
@@ -17,6 +18,8 @@
 :- use_module(results, [operand_bounds/3]).
 :- use_module(conditions, [post/2, entailed/3, never/1, reposted/1]).
 :- use_module(references, [same_object/3, identity/2, differ/2, object_node/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -92,7 +95,7 @@ collapsed([Guard-Value|List0], List) :-
 %   Some objects were found to be the same, or not: choices are simplified, and what they are is propagated.
 
 literals_decided(Store) :-
-    arg(12, Store, Nodes),
+    store_choices(Store, Nodes),
     ( Nodes == [] -> true ; simplify_nodes(Nodes, Store) ).
 
 %!  indices_decided(+Store) is semidet.
@@ -100,17 +103,17 @@ literals_decided(Store) :-
 %   The same after a decision on numbers.
 
 indices_decided(Store) :-
-    arg(12, Store, Nodes),
+    store_choices(Store, Nodes),
     ( member(Node, Nodes), on_index(Node) -> simplify_nodes(Nodes, Store) ; true ).
 
-on_index(Node) :- arg(3, Node, choice(alts(List))), member(Guard-_, List), memberchk(equal(_, _), Guard), !.
+on_index(Node) :- node_origin(Node, choice(alts(List))), member(Guard-_, List), memberchk(equal(_, _), Guard), !.
 
 simplify_nodes(Nodes, Store) :-
     foldl(simplify_node, Nodes, unchanged, Change),
     (   Change == changed
-    ->  arg(12, Store, Nodes1),
+    ->  store_choices(Store, Nodes1),
         exclude(resolved_node, Nodes1, Open),
-        setarg(12, Store, Open),
+        set_store_choices(Store, Open),
         changed(Store),
         reposted(Store),
         fixed_values(Store)
@@ -118,26 +121,26 @@ simplify_nodes(Nodes, Store) :-
     ).
 
 simplify_node(Node, Change0, Change) :-
-    arg(3, Node, choice(Choice)),
-    arg(1, Choice, List0),
+    node_origin(Node, choice(Choice)),
+    alts_list(Choice, List0),
     simplified(List0, List1),
     List1 = [Guard-_|_],
     Guard \== [excluded],
     collapsed(List1, List),
     (   List == List0
     ->  Change = Change0
-    ;   setarg(1, Choice, List),
+    ;   set_alts_list(Choice, List),
         ( List = [Guard-_,[excluded]-_] -> affirm_all(Guard) ; resolved_now(Node) ),
         Change = changed
     ).
 
-resolved_node(Node) :- arg(3, Node, choice(Choice)), resolved(Choice, _).
+resolved_node(Node) :- node_origin(Node, choice(Choice)), resolved(Choice, _).
 
 %!  resolved_now(+Node) is semidet.
 %
 %   The variable of Node is what its choice is, where nothing is open any more.
 
-resolved_now(u(_, _, choice(Choice), Point, X)) :- !,
+resolved_now(Node) :- u_with([origin(choice(Choice)),point(Point),variable(X)], Node), !,
     (   resolved(Choice, A)
     ->  narrow_bounds(Point, A),
         operand_variable(A, V),
@@ -145,7 +148,7 @@ resolved_now(u(_, _, choice(Choice), Point, X)) :- !,
     ;   true
     ).
 resolved_now(Node) :-
-    arg(3, Node, choice(Choice)),
+    node_origin(Node, choice(Choice)),
     functor(Node, _, Arity),
     arg(Arity, Node, R),
     ( resolved(Choice, V) -> R = V ; true ).
@@ -153,20 +156,20 @@ resolved_now(Node) :-
 %   Floats have no bounds.
 narrow_bounds(Point, A) :-
     (   operand_bounds(A, Lo, Hi)
-    ->  setarg(1, Point, Lo),
-        setarg(2, Point, Hi)
+    ->  set_point_lo(Point, Lo),
+        set_point_hi(Point, Hi)
     ;   true
     ).
 
 %   Defined unknowns that have one value only now are that value.
 
 fixed_values(Store) :-
-    arg(4, Store, Defined),
+    store_defined(Store, Defined),
     fix_all(Defined).
 
 fix_all([]).
 fix_all([Node|Nodes]) :-
-    arg(5, Node, X),
+    u_variable(Node, X),
     ( attvar(X), possible_values(Node, [V]) -> X = V ; true ),
     fix_all(Nodes).
 
@@ -177,11 +180,11 @@ fix_all([Node|Nodes]) :-
 narrow_choice(Node, Comparison) :-
     open_choices(Node, Nodes),
     (   member(Open, Nodes),
-        arg(3, Open, choice(Choice)),
-        arg(1, Choice, List),
+        node_origin(Open, choice(Choice)),
+        alts_list(Choice, List),
         ruled_out(List, Open, Comparison, Consequence)
     ->  apply_consequence(Consequence, Choice),
-        arg(1, Choice, List1),
+        alts_list(Choice, List1),
         ( List1 == List -> true ; narrow_choice(Node, Comparison) )
     ;   true
     ).
@@ -204,7 +207,7 @@ impossible(Open, Value, Comparison) :-
 
 apply_consequence(deny(Literal), _) :- deny(Literal).
 apply_consequence(affirm(Guard), _) :- affirm_all(Guard).
-apply_consequence(exclude(List), Choice) :- setarg(1, Choice, List).
+apply_consequence(exclude(List), Choice) :- set_alts_list(Choice, List).
 
 affirm_all([]).
 affirm_all([Literal|Literals]) :- affirm(Literal), affirm_all(Literals).
@@ -216,12 +219,12 @@ affirm(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(eq, A, B)
 deny(excluded).
 deny(same(X, W)) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     note(Store, differ(r(X), r(W))),
     differ(X, W).
 deny(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(ne, A, B)).
 
-literal_store(A, B, Store) :- ( number(A) -> arg(1, B, Store) ; arg(1, A, Store) ).
+literal_store(A, B, Store) :- ( number(A) -> node_store(B, Store) ; node_store(A, Store) ).
 
 %!  hangs_on_choice(+A) is semidet.
 %
@@ -255,8 +258,8 @@ lists_operands([List|Lists], Operands0, Operands) :-
 %   The choice of Node is resolved, each way that it can be, the model's first.
 
 choose(Store, Node) :-
-    arg(3, Node, choice(Choice)),
-    arg(1, Choice, List),
+    node_origin(Node, choice(Choice)),
+    alts_list(Choice, List),
     length(List, N),
     ( model_alternative(List, 1, First) -> true ; First = N ),
     taken_number(First, N, K),
@@ -264,10 +267,10 @@ choose(Store, Node) :-
     nth1(K, List, Guard-Value),
     deny_before(K, List),
     affirm_all(Guard),
-    arg(1, Choice, List1),
+    alts_list(Choice, List1),
     (   List1 = [[]-_|_]
     ->  true
-    ;   setarg(1, Choice, [[]-Value]),
+    ;   set_alts_list(Choice, [[]-Value]),
         resolved_now(Node),
         literals_decided(Store)
     ).
@@ -294,13 +297,13 @@ deny_before(K, [Guard-_|List]) :-
 %   Value is what the choice of Node, an unknown reference, is; guards are decided to match.
 
 taken_alternative(Node, Value) :-
-    arg(1, Node, Store),
-    ( on_aliasing(Node) -> setarg(16, Store, split) ; true ),
+    node_store(Node, Store),
+    ( on_aliasing(Node) -> set_store_split(Store, split) ; true ),
     choose(Store, Node),
-    arg(3, Node, choice(Choice)),
+    node_origin(Node, choice(Choice)),
     resolved(Choice, Value).
 
-on_aliasing(Node) :- arg(3, Node, choice(alts(List))), \+ ( member(Guard-_, List), member(Literal, Guard), Literal \= same(_, _) ).
+on_aliasing(Node) :- node_origin(Node, choice(alts(List))), \+ ( member(Guard-_, List), member(Literal, Guard), Literal \= same(_, _) ).
 
 %!  assume_guard(+Store, +Guard) is semidet.
 %

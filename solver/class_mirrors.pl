@@ -5,12 +5,15 @@
     not known (clp/library/objects.pl).
 */
 :- module(class_mirrors, [class_mirror/4, is_class/2, same_class/4, array_exactly/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(heap, [cell/3, allocate/4, class_constant/4]).
 :- use_module(references, [object_type/2, set_object_type/2, object_node/2]).
 :- use_module(store, [note/2]).
 :- use_module(types, [type_exact/3, type_is/3, type_is_not/3, type_list/2, type_witness/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  class_mirror(+Heap0, +X, -Y, -Heap) is det.
 %
@@ -103,7 +106,7 @@ exact_split(D, X, Type, false) :-
 
 narrowed(X, D, Condition) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     note(Store, Condition),
     set_object_type(X, D).
 

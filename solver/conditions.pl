@@ -10,15 +10,18 @@
 */
 :- module(conditions, [decide/4, decide_any/4, some_differ/1, numbers_equal/2, post/2, holds/1, hold_open/1, reposted/1, entailed/3, never/1, differences_of/3,
                        numeric_condition/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
-:- use_module(store, [changed/1, count/2, note/2, added/3, switched_on/2, searching/1]).
+:- use_module(store, [changed/1, count/2, note/2, switched_on/2, searching/1]).
 :- use_module(unknowns, [operand/2, operand_value/2, store_of/3, input_values/2]).
 :- use_module(choices, [resolved/2, narrow_choice/2, hangs_on_choice/1, indices_decided/1]).
 :- use_module(definitions, [possible_values/2]).
 :- use_module(models, [another_model/3, install/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -42,8 +45,8 @@ decide(Op0, X, Y, Answer) :-
         decided(Answer, Store, compare(Op0, A, B), compare(Not, A, B))
     ).
 
-without_lcmp(u(_, _, lcmp(A, B), _, _), 0, A1, B1) :- !, A1 = A, B1 = B.
-without_lcmp(0, u(_, _, lcmp(A, B), _, _), B1, A1) :- !, A1 = A, B1 = B.
+without_lcmp(Node, 0, A1, B1) :- u_with([origin(lcmp(A, B))], Node), !, A1 = A, B1 = B.
+without_lcmp(0, Node, B1, A1) :- u_with([origin(lcmp(A, B))], Node), !, A1 = A, B1 = B.
 without_lcmp(A, B, A, B).
 
 decided(Answer, Store, Yes, No) :-
@@ -55,10 +58,10 @@ decided(Answer, Store, Yes, No) :-
     ).
 
 sides(Answer, Store, Yes, No, True, False) :-
-    (   arg(7, Store, true), holds(Yes)
+    (   store_known(Store, true), holds(Yes)
     ->  True = model,
         ( Answer == true -> False = impossible ; side(Store, No, False) )
-    ;   arg(7, Store, true), holds(No)
+    ;   store_known(Store, true), holds(No)
     ->  False = model,
         ( Answer == false -> True = impossible ; side(Store, Yes, True) )
     ;   ( Answer == false -> True = impossible ; side(Store, Yes, True) ),
@@ -85,13 +88,13 @@ take(Side, Store, Comparison) :-
     post(Store, Comparison).
 
 taken(model, _).
-taken(unknown, Store) :- setarg(7, Store, false).
+taken(unknown, Store) :- set_store_known(Store, false).
 taken(values(Model), Store) :-
     install(Store, Model),
-    setarg(7, Store, true).
+    set_store_known(Store, true).
 taken(least(Model), Store) :-
     taken(values(Model), Store),
-    arg(2, Store, Graph),
+    store_graph(Store, Graph),
     mark_least(Graph).
 
 %!  numbers_equal(+A, +B) is semidet.
@@ -136,15 +139,15 @@ post(Store, Condition) :-
 
 hold(Store, Condition) :-
     (   differences_of(Store, Condition, Constraints)
-    ->  arg(2, Store, Graph),
+    ->  store_graph(Store, Graph),
         new_effort(Effort),
         (   constrain_all(Constraints, Graph, Effort)
         ->  true
         ;   spent(Effort),
-            count(Store, 11),
-            added(Store, 6, Condition)
+            count(Store, differences_gave_up),
+            add_store_others(Store, Condition)
         )
-    ;   added(Store, 6, Condition)
+    ;   add_store_others(Store, Condition)
     ).
 
 constrain_all([], _, _).
@@ -155,22 +158,22 @@ constrain_all([C|Cs], Graph, Effort) :- constrain(Graph, C, Effort), constrain_a
 follow(any(_), _).
 follow(compare(Op, A, B), Store) :-
     narrow(Op, A, B),
-    (   arg(12, Store, [])
+    (   store_choices(Store, [])
     ->  true
     ;   ( choice_node(A) -> narrow_choice(A, compare(Op, A, B)) ; true ),
         ( choice_node(B) -> narrow_choice(B, compare(Op, A, B)) ; true ),
         ( memberchk(Op, [eq,ne]) -> indices_decided(Store) ; true )
     ).
 
-choice_node(u(_, _, Def, _, _)) :- Def \= input(_).
+choice_node(Node) :- u_with([origin(Def)], Node), Def \= input(_).
 
 %!  reposted(+Store) is semidet.
 %
 %   Conditions that the graph did not hold are given to it where they are differences by now.
 
 reposted(Store) :-
-    arg(6, Store, Others),
-    setarg(6, Store, []),
+    store_others(Store, Others),
+    set_store_others(Store, []),
     repost(Others, Store).
 
 repost([], _).
@@ -183,7 +186,8 @@ repost([Condition|Conditions], Store) :-
 %   Comparison is the same as Constraints of the graph (orders.pl).
 
 differences_of(Store, compare(Op, A, B), Constraints) :-
-    arg(1, Store, levels(_, on, _)),
+    store_levels(Store, Levels),
+    levels_differences(Levels, on),
     linear(A, P, M),
     linear(B, Q, N),
     C is N - M,
@@ -201,7 +205,7 @@ constraints(uge, P, Q, C, M, [le(Q, P, D)]) :- point_bounds(P, Lo, _), Lo + M >=
 %   linear(A, P, N): A is the value of P plus N, as no step on the way can overflow.
 
 linear(A, P, N) :- integer(A), !, P = zero, N = A.
-linear(u(_, _, Def, Point, _), P, N) :- linear_definition(Def, Point, P, N).
+linear(Node, P, N) :- u_with([origin(Def),point(Point)], Node), linear_definition(Def, Point, P, N).
 
 linear_definition(input(_), P, P, 0) :- functor(P, point, _).
 linear_definition(choice(Alternatives), _, P, N) :- resolved(Alternatives, A), linear(A, P, N).
@@ -221,18 +225,19 @@ linear_sum(A, B, Type, P, N) :-
 %   differences are on.
 
 narrow(Op, A, B) :-
-    (   integer(B), A = u(Store, _, Def, Point, _), own_bounds(Store, Def, Point)
+    (   integer(B), u_with([store(Store),origin(Def),point(Point)], A), own_bounds(Store, Def, Point)
     ->  narrowed(Op, Point, B)
-    ;   integer(A), B = u(Store, _, Def, Point, _), own_bounds(Store, Def, Point), mirrored(Op, Op1)
+    ;   integer(A), u_with([store(Store),origin(Def),point(Point)], B), own_bounds(Store, Def, Point), mirrored(Op, Op1)
     ->  narrowed(Op1, Point, A)
     ;   true
     ).
 
 own_bounds(Store, Def, Point) :-
     functor(Point, point, _),
-    arg(1, Store, levels(on, Differences, _)),
-    \+ ( Def = input(_), Differences == on ),
-    arg(1, Point, Lo), integer(Lo).
+    store_levels(Store, Levels),
+    levels_intervals(Levels, on),
+    \+ ( Def = input(_), levels_differences(Levels, on) ),
+    point_lo(Point, Lo), integer(Lo).
 
 mirrored(eq, eq).
 mirrored(ne, ne).
@@ -247,32 +252,33 @@ narrowed(ult, Point, C) :- narrowed(ge, Point, 0), narrowed(lt, Point, C).
 narrowed(eq, Point, C) :- narrowed(le, Point, C), narrowed(ge, Point, C).
 narrowed(lt, Point, C) :- D is C - 1, narrowed(le, Point, D).
 narrowed(gt, Point, C) :- D is C + 1, narrowed(ge, Point, D).
-narrowed(le, Point, C) :- arg(1, Point, Lo), C >= Lo, arg(2, Point, Hi), ( C < Hi -> setarg(2, Point, C) ; true ).
-narrowed(ge, Point, C) :- arg(2, Point, Hi), C =< Hi, arg(1, Point, Lo), ( C > Lo -> setarg(1, Point, C) ; true ).
+narrowed(le, Point, C) :- point_lo(Point, Lo), C >= Lo, point_hi(Point, Hi), ( C < Hi -> set_point_hi(Point, C) ; true ).
+narrowed(ge, Point, C) :- point_hi(Point, Hi), C =< Hi, point_lo(Point, Lo), ( C > Lo -> set_point_lo(Point, C) ; true ).
 
 %   side(Store, Comparison, Side): a side that the model is not known to satisfy; the first level that can
 %   tell does.
 
 side(Store, Comparison, Side) :-
-    arg(1, Store, levels(Intervals, _, _)),
-    (   Intervals == on, count(Store, 1), never(Comparison)
-    ->  count(Store, 4), Side = impossible
+    store_levels(Store, Levels),
+    levels_intervals(Levels, Intervals),
+    (   Intervals == on, count(Store, intervals), never(Comparison)
+    ->  count(Store, not_intervals), Side = impossible
     ;   differences_of(Store, Comparison, Constraints)
-    ->  count(Store, 2),
+    ->  count(Store, differences),
         new_effort(Effort),
         findall(S, difference_side(Store, Constraints, Effort, S), Sides0),
         ( Sides0 == [], spent(Effort) -> Sides = [unsure] ; Sides = Sides0 ),
-        ( Sides == [unsure], spent(Effort) -> count(Store, 11) ; true ),
+        ( Sides == [unsure], spent(Effort) -> count(Store, differences_gave_up) ; true ),
         difference_result(Sides, Store, Comparison, Side)
     ;   another_model(Store, [Comparison], Side)
     ).
 
 difference_side(Store, Constraints, Effort, Side) :-
-    arg(2, Store, Graph),
+    store_graph(Store, Graph),
     constrain_all(Constraints, Graph, Effort),
     settled(Graph, Effort, Settled),
     changed(Store),
-    arg(6, Store, Others),
+    store_others(Store, Others),
     (   Settled == true, all_hold(Others)
     ->  input_values(Store, Values),
         Model = model(Values, same),
@@ -280,7 +286,7 @@ difference_side(Store, Constraints, Effort, Side) :-
     ;   Side = unsure
     ).
 
-difference_result([], Store, _, impossible) :- count(Store, 5).
+difference_result([], Store, _, impossible) :- count(Store, not_differences).
 difference_result([values(Model)], _, _, values(Model)).
 difference_result([least(Model)], _, _, least(Model)).
 difference_result([unsure], Store, Comparison, Side) :- another_model(Store, [Comparison], Side).
@@ -328,7 +334,7 @@ refuted(Op, A, B, Store) :-
     (   never(compare(Op, A, B))
     ->  true
     ;   differences_of(Store, compare(Op, A, B), Constraints),
-        arg(2, Store, Graph),
+        store_graph(Store, Graph),
         (   Constraints = [le(P, Q, C),_], Op == eq, known_apart(Graph, P, Q, C)
         ->  true
         ;   new_effort(Effort),
@@ -373,7 +379,7 @@ all_hold([Condition|Conditions]) :- holds(Condition), all_hold(Conditions).
 %
 %   The model satisfies the conditions that the graph does not hold.
 
-hold_open(Store) :- arg(6, Store, Others), all_hold(Others).
+hold_open(Store) :- store_others(Store, Others), all_hold(Others).
 
 %!  numeric_condition(+Condition) is semidet.
 %

@@ -13,10 +13,13 @@
     this brings integers to the width of the operation: a value is the same as int and as long wherever both meet.
 */
 :- module(constraint_text, [constraint_text/4, readable_text/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(choices, [resolved/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  constraint_text(+Inputs, +Defined, +Conditions, -Text) is det.
 %
@@ -40,9 +43,10 @@ constraint_text(Inputs, Defined, Conditions, Text) :-
 
 readable_text(Text, ReadableText) :- string_concat("readable\n", Text, ReadableText).
 
-input_line(u(_, _, input(Type), _, _), Lines, ['in ',Type,'\n'|Lines]).
+input_line(Node, Lines, ['in ',Type,'\n'|Lines]) :- u_with([origin(input(Type))], Node).
 
-definition_line(u(_, _, Def, _, _), Lines, [Line|Lines]) :-
+definition_line(Node, Lines, [Line|Lines]) :-
+    u_with([origin(Def)], Node),
     Def =.. [Op|Operands],
     ( words_line([let,Op], Operands, Line0) -> Line = Line0 ; Line = 'let free\n' ).
 
@@ -70,7 +74,7 @@ words_line(Words, Operands, Line) :-
 
 %   None where the operand hangs on a choice that is open.
 
-operand_word(u(_, N, Def, _, _), Name) :- !,
+operand_word(Node, Name) :- u_with([number(N),origin(Def)], Node), !,
     (   Def = input(_)
     ->  atom_concat(x, N, Name)
     ;   Def = choice(Choice)

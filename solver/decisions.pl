@@ -5,6 +5,7 @@
 */
 :- module(decisions, [compare/4, compare_floats/5, same/3, access/4, storable/5, sizes/2, castable/4, instance/4,
                       handler/4, switch/3, fits/3]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(heap, [cell/3, type_of/3, array_length/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
@@ -14,6 +15,8 @@
 :- use_module(conditions, [decide/4]).
 :- use_module(same_references, [decide_same/3]).
 :- use_module(type_tests, [unknown_castable/4, unknown_instance/4, unknown_handler/4, unknown_storable/4]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  compare(+Op, +X, +Y, -Answer) is det.
 %
@@ -77,9 +80,9 @@ same(R1, R2, Answer) :-
 
 access(H, R, I, Answer) :-
     (   nonvar(R), R = r(X), integer(X), integer(I)
-    ->  arg(2, H, Cells),
+    ->  heap_cells(H, Cells),
         arg(X, Cells, Cell),
-        arg(2, Cell, N),
+        array_size(Cell, N),
         ( integer(N), I < N, I >= 0 -> Answer = inside(X) ; Answer = outside )
     ;   R == null
     ->  Answer = null
@@ -110,7 +113,7 @@ storable_inside(inside(X), H, Value, Answer) :-
     ->  Answer = inside(X)
     ;   nonvar(Value), Value = r(Y), integer(X), integer(Y)
     ->  cell(H, X, Cell),
-        arg(1, Cell, Component),
+        array_component(Cell, Component),
         type_of(H, Y, Type),
         ( subtype(Type, Component) -> Answer = inside(X) ; Answer = mismatch )
     ;   unknown_storable(H, X, Value, Answer)

@@ -5,11 +5,14 @@
     above zero, choices below (unknowns.pl).
 */
 :- module(definitions, [open_choices/2, outer_choices/2, first_open/2, inputs_below/2, possible_values/2, comparison_with/4, written_size/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(choices, [alternatives/2]).
 :- use_module(unknowns, [ground_result/3, floating/1]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -43,7 +46,7 @@ outer_choices(A, Nodes) :-
     ).
 
 %   Where the store lists no choice, none is open.
-may_hang(u(Store, _, Def, _, _)) :- Def \= input(_), \+ arg(12, Store, []).
+may_hang(Node) :- u_with([store(Store),origin(Def)], Node), Def \= input(_), \+ store_choices(Store, []).
 
 %!  first_open(+Operands, -Node) is semidet.
 %
@@ -65,7 +68,7 @@ first_open([A|Operands], Seen0, Node) :-
 
 %   choices_below(A, How, Seen0, Seen, Nodes0, Nodes): How is `below` where what alternatives hang on is looked for too.
 choices_below(A, How, Seen0, Seen, Nodes0, Nodes) :-
-    (   A = u(_, N, Def, _, _), Def \= input(_), \+ get_assoc(N, Seen0, _)
+    (   u_with([number(N),origin(Def)], A), Def \= input(_), \+ get_assoc(N, Seen0, _)
     ->  put_assoc(N, Seen0, seen, Seen1),
         choices_in(Def, A, How, Seen1, Seen, Nodes0, Nodes)
     ;   Seen = Seen0, Nodes0 = Nodes
@@ -111,7 +114,7 @@ inputs_below(A, Nodes) :-
     inputs_of(A, Seen, _, Nodes, []).
 
 inputs_of(A, Seen0, Seen, Nodes0, Nodes) :-
-    (   A = u(_, N, Def, _, X), \+ number(X)
+    (   u_with([number(N),origin(Def),variable(X)], A), \+ number(X)
     ->  (   get_attr(X, unknowns, Other), \+ same_term(Other, A)
         ->  inputs_of(Other, Seen0, Seen, Nodes0, Nodes)
         ;   Def = input(_)
@@ -172,7 +175,7 @@ values_of(A, Known0, Known, Values) :-
     (   number(A)
     ->  Known = Known0,
         ( integer(A) -> Values = [A] ; Values = any )
-    ;   A = u(_, N, Def, _, _),
+    ;   u_with([number(N),origin(Def)], A),
         (   Def = input(_)
         ->  Known = Known0, Values = any
         ;   get_assoc(N, Known0, Values0)
@@ -227,7 +230,8 @@ few(Values0, Values) :-
 %
 %   Comparison is Comparison0 with the operand Value in place of the choice that Node is.
 
-comparison_with(compare(Op, A0, B0), u(_, N, _, _, _), Value, compare(Op, A, B)) :-
+comparison_with(compare(Op, A0, B0), Node, Value, compare(Op, A, B)) :-
+    u_with([number(N)], Node),
     empty_assoc(Known0),
     put_assoc(N, Known0, Value, Known1),
     operand_with(A0, A, Known1, Known),
@@ -235,10 +239,10 @@ comparison_with(compare(Op, A0, B0), u(_, N, _, _, _), Value, compare(Op, A, B))
 
 %   operand_with(A0, A, Known0, Known): what becomes of the nodes that were met is Known.
 operand_with(A0, A, Known0, Known) :-
-    (   A0 = u(Store, N, Def, Point, X), Def \= input(_)
+    (   u_with([number(N),origin(Def)], A0), Def \= input(_)
     ->  (   get_assoc(N, Known0, A1)
         ->  A = A1, Known = Known0
-        ;   definition_with(Def, u(Store, N, Def, Point, X), A, Known0, Known1),
+        ;   definition_with(Def, A0, A, Known0, Known1),
             put_assoc(N, Known1, A, Known)
         )
     ;   A = A0, Known = Known0
@@ -247,7 +251,9 @@ operand_with(A0, A, Known0, Known) :-
 definition_with(choice(Choice), Node, A, Known0, Known) :- !,
     alternatives(Choice, List),
     ( List = [[]-B|_] -> operand_with(B, A, Known0, Known) ; A = Node, Known = Known0 ).
-definition_with(Def0, u(Store, N, _, Point, X), u(Store, N, Def, Point, X), Known0, Known) :-
+definition_with(Def0, Node0, Node, Known0, Known) :-
+    u_with([store(Store),number(N),point(Point),variable(X)], Node0),
+    u_with([store(Store),number(N),origin(Def),point(Point),variable(X)], Node),
     Def0 =.. [Op|Operands0],
     operands_with(Operands0, Operands, Known0, Known),
     Def =.. [Op|Operands].
@@ -270,7 +276,7 @@ written_size(A, Most) :-
 
 %   size_of(A, Most, Known0, Known, Size): fails where Size would be above Most.
 size_of(A, Most, Known0, Known, Size) :-
-    (   A = u(_, N, Def, _, X), Def \= input(_), var(X)
+    (   u_with([number(N),origin(Def),variable(X)], A), Def \= input(_), var(X)
     ->  (   get_assoc(N, Known0, Size)
         ->  Known = Known0
         ;   parts(Def, Parts),

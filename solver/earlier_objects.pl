@@ -6,6 +6,7 @@
     no witness can be made yet of the others.
 */
 :- module(earlier_objects, [made_earlier/3, earlier_object/4, became_text/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(heap, [cell/3, type_of/3, kept_under/3, keep_under/4, interned_text/3]).
 :- use_module(classes, [subtype/2]).
@@ -14,6 +15,8 @@
 :- use_module(unknowns, [operand_variable/2]).
 :- use_module(conditions, [decide/4]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 :- set_prolog_flag(optimise, true).
 
 %!  made_earlier(+Heap0, +From, -Heap) is det.
@@ -21,7 +24,7 @@
 %   The objects from number From on were made by static initialisers.
 
 made_earlier(H0, From, H) :-
-    arg(1, H0, To),
+    heap_next(H0, To),
     (   From =:= To
     ->  H = H0
     ;   ( kept_under(H0, earlier, Ranges) -> true ; Ranges = [] ),
@@ -66,9 +69,9 @@ can_be_of(among(_, _, _, Near), Type) :-
 
 became_text(Node, Chars) :-
     compound_name_arity(Chars, _, N),
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     ( memberchk(length-L, Fields) -> decide(eq, L, N, true) ; true ),
-    arg(7, Node, Elements),
+    obj_elements(Node, Elements),
     same_units(Elements, N, Chars).
 
 same_units([], _, _).

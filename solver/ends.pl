@@ -6,7 +6,10 @@
     inside ledger/3, the path fails and is counted, and the search goes on with the next one.
 */
 :- module(ends, [path_ends/1, assumes/1, ledger/2, ledger/3, impossible/1, assumed/1, outside_search/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [selectchk/4]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  path_ends(+Why) is failure.
 %
@@ -64,22 +67,22 @@ searched(Search, Ledger) :-
     b_setval(ledger, none).
 
 count(Ledger, Why) :-
-    arg(1, Ledger, Counts0),
+    ledger_counts(Ledger, Counts0),
     (   selectchk(Why-N0, Counts0, Why-N, Counts)
     ->  N is N0 + 1
     ;   Counts = [Why-1|Counts0]
     ),
-    nb_setarg(1, Ledger, Counts),
+    keep_ledger_counts(Ledger, Counts),
     mark(Ledger, Why, all).
 
 %   Marks of one Why are kept in a trie, where what is there already costs no more than finding it.
 mark(Ledger, Why, Which) :-
     (   path_marks(Which, Marks)
-    ->  arg(2, Ledger, Tries),
+    ->  ledger_marks(Ledger, Tries),
         (   memberchk(Why-Trie, Tries)
         ->  true
         ;   trie_new(Trie),
-            nb_setarg(2, Ledger, [Why-Trie|Tries])
+            keep_ledger_marks(Ledger, [Why-Trie|Tries])
         ),
         insert_all(Marks, Trie)
     ;   true
@@ -103,9 +106,9 @@ tries_sets([Why-Trie|Tries], [Why-Set|Sets]) :-
 %   are noted, since a side that is never possible is found to be impossible early, and often.
 
 impossible(Level) :-
-    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4), arg(3, Ledger, N0), N0 < 10_000
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4), ledger_noted(Ledger, N0), N0 < 10_000
     ->  N is N0 + 1,
-        nb_setarg(3, Ledger, N),
+        keep_ledger_noted(Ledger, N),
         mark(Ledger, infeasible(Level), place)
     ;   true
     ).
@@ -116,9 +119,9 @@ impossible(Level) :-
 %   known_classes(Type). As with impossible/1, only the first calls in a search are noted.
 
 assumed(Type) :-
-    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4), arg(4, Ledger, N0), N0 < 10_000
+    (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4), ledger_assumed(Ledger, N0), N0 < 10_000
     ->  N is N0 + 1,
-        nb_setarg(4, Ledger, N),
+        keep_ledger_assumed(Ledger, N),
         mark(Ledger, known_classes(Type), place)
     ;   true
     ).

@@ -21,6 +21,7 @@
                  get_array/4, set_array/5, byte_element/4, string_constant/4, class_constant/4, new_string/4,
                  string_chars/3, type_of/3, instance_of/4, new_exception/4, interned/5, array_element/3, set_cell/4,
                  intern/5, kept_under/3, keep_under/4, text_key/2, interned_text/3]).
+:- use_module(layout, [by_layout/2]).
 :- meta_predicate interned(+, +, 1, -, -).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2]).
@@ -33,11 +34,14 @@
                            read_at_unknown/5, write_at_unknown/4, made_array/4, unknown_component/2]).
 :- use_module(type_tests, [unknown_instance/4]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 %!  new_heap(-Heap) is det.
 %
 %   A heap without objects, in which no class is initialised.
 
-new_heap(heap(1, Cells, Statics, t, Limits)) :-
+new_heap(H) :-
+    heap_with([next(1),cells(Cells),statics(Statics),interned(t),limits(Limits)], H),
     no_limits(Limits),
     functor(Cells, cells, 64),
     functor(Statics, statics, 64).
@@ -46,22 +50,22 @@ new_heap(heap(1, Cells, Statics, t, Limits)) :-
 %
 %   Cell is what object X is now.
 
-cell(heap(_, Cells, _, _, _), X, Cell) :- arg(X, Cells, Cell).
+cell(H, X, Cell) :- heap_with([cells(Cells)], H), arg(X, Cells, Cell).
 
 %!  allocate(+Heap0, +Cell, -X, -Heap) is det.
 %
 %   X is a new object with the given Cell.
 
 allocate(H, Cell, X, H) :-
-    H = heap(X, Cells, _, _, _),
+    heap_with([next(X),cells(Cells)], H),
     (   arg(X, Cells, Cell)
     ->  true
     ;   grown(Cells, Larger),
-        setarg(2, H, Larger),
+        set_heap_cells(H, Larger),
         arg(X, Larger, Cell)
     ),
     Next is X + 1,
-    setarg(1, H, Next).
+    set_heap_next(H, Next).
 
 grown(Cells, Larger) :-
     functor(Cells, Name, N),
@@ -81,7 +85,7 @@ share(I, Cells, Larger) :-
 %   Object X is Cell from now on.
 
 set_cell(H, X, Cell, H) :-
-    H = heap(_, Cells, _, _, _),
+    heap_with([cells(Cells)], H),
     setarg(X, Cells, Cell).
 
 %!  new_object(+Heap0, +Class, -X, -Heap) is det.
@@ -96,7 +100,8 @@ new_object(H0, Class, X, H) :-
 %
 %   Value is what the field at Slot of object X holds.
 
-get_field(heap(_, Cells, _, _, _), X, Field, Slot, Value) :-
+get_field(H, X, Field, Slot, Value) :-
+    heap_with([cells(Cells)], H),
     (   integer(X)
     ->  arg(X, Cells, Cell),
         ( arg(Slot, Cell, Value0) -> Value = Value0 ; internal(Field) )
@@ -109,7 +114,7 @@ get_field(heap(_, Cells, _, _, _), X, Field, Slot, Value) :-
 
 set_field(H, X, Field, Slot, Value, H) :-
     (   integer(X)
-    ->  H = heap(_, Cells, _, _, _),
+    ->  heap_with([cells(Cells)], H),
         arg(X, Cells, Cell),
         ( setarg(Slot, Cell, Value) -> true ; internal(Field) )
     ;   write_field(X, Field, Value)
@@ -145,7 +150,8 @@ note_written(Field, Slot, Cell) :-
 %   Written are Field-Value of the static fields that a search wrote, in alphabetical order. What static initialisers write is
 %   not among them: it hangs on what was initialised before.
 
-written_statics(heap(_, _, Statics, _, _), Written) :-
+written_statics(H, Written) :-
+    heap_with([statics(Statics)], H),
     findall(Field-place(Number, Slot), written_static(Statics, Number, Field, Slot), Places0),
     sort(Places0, Places),
     static_values(Places, Statics, Written).
@@ -169,7 +175,7 @@ static_values([Field-place(Number, Slot)|Places], Statics, [Field-Value|Written]
 
 initialisation_state(H, Class, State) :-
     statics(H, Class, Cell),
-    arg(1, Cell, State).
+    statics_state(Cell, State).
 
 %!  set_initialisation_state(+Heap0, +Class, +State, -Heap) is det.
 %
@@ -177,17 +183,17 @@ initialisation_state(H, Class, State) :-
 
 set_initialisation_state(H, Class, State, H) :-
     statics(H, Class, Cell),
-    setarg(1, Cell, State).
+    set_statics_state(Cell, State).
 
 %   The cell of a class is made when it is first asked for.
 statics(H, Class, Cell) :-
     class(Class, Number, _, _, Statics, _),
-    H = heap(_, _, Cells, _, _),
+    heap_with([statics(Cells)], H),
     (   arg(Number, Cells, Cell0)
     ->  ( nonvar(Cell0) -> true ; fresh_statics(Statics, H, Cell0) ),
         Cell = Cell0
     ;   grown(Cells, Larger),
-        setarg(3, H, Larger),
+        set_heap_statics(H, Larger),
         statics(H, Class, Cell)
     ).
 
@@ -216,8 +222,8 @@ new_array(H0, Component, N, X, H) :-
     ( N =< 20000000 -> true ; path_ends(budget(memory)) ),
     Arity is N + 2,
     functor(Cell, array, Arity),
-    arg(1, Cell, Component),
-    arg(2, Cell, N),
+    array_component(Cell, Component),
+    array_size(Cell, N),
     allocate(H0, Cell, X, H).
 
 %!  new_arrays(+Heap0, +Type, +Sizes, -X, -Heap) is det.
@@ -244,10 +250,11 @@ fill_arrays(I, N, X, Type, Ns, H0, H) :-
 %
 %   N is the number of elements of array X.
 
-array_length(heap(_, Cells, _, _, _), X, N) :-
+array_length(H, X, N) :-
+    heap_with([cells(Cells)], H),
     (   integer(X)
     ->  arg(X, Cells, Cell),
-        arg(2, Cell, N)
+        array_size(Cell, N)
     ;   unknown_length(X, N)
     ).
 
@@ -255,14 +262,15 @@ array_length(heap(_, Cells, _, _, _), X, N) :-
 %
 %   Value is element I of array X; I is in bounds.
 
-get_array(heap(_, Cells, _, _, _), X, I, Value) :-
+get_array(H, X, I, Value) :-
+    heap_with([cells(Cells)], H),
     (   integer(X)
     ->  arg(X, Cells, Cell),
         (   integer(I)
         ->  Slot is I + 3,
             arg(Slot, Cell, Value0),
             ( nonvar(Value0) -> Value = Value0 ; array_element(Cell, I, Value) )
-        ;   arg(1, Cell, Component),
+        ;   array_component(Cell, Component),
             elements(Cell, Elements),
             read_at_unknown(Component, Elements, I, X, Value)
         )
@@ -271,7 +279,7 @@ get_array(heap(_, Cells, _, _, _), X, I, Value) :-
 
 %   All elements of an array cell, the first one first.
 elements(Cell, Elements) :-
-    arg(2, Cell, N),
+    array_size(Cell, N),
     Last is N - 1,
     elements(Last, Cell, [], Elements).
 
@@ -292,7 +300,7 @@ array_element(Cell, I, Value) :-
     Slot is I + 3,
     arg(Slot, Cell, Value0),
     (   var(Value0), \+ attvar(Value0)
-    ->  arg(1, Cell, Component),
+    ->  array_component(Cell, Component),
         component_default(Component, Value)
     ;   Value = Value0
     ).
@@ -303,12 +311,12 @@ array_element(Cell, I, Value) :-
 
 set_array(H, X, I, Value, H) :-
     (   integer(X)
-    ->  H = heap(_, Cells, _, _, _),
+    ->  heap_with([cells(Cells)], H),
         arg(X, Cells, Cell),
         (   integer(I)
         ->  Slot is I + 3,
             setarg(Slot, Cell, Value)
-        ;   arg(1, Cell, Component),
+        ;   array_component(Cell, Component),
             elements(Cell, Elements0),
             write_at_unknown(Component, Elements0-I, Value, Elements),
             set_elements(Elements, 3, Cell)
@@ -326,8 +334,9 @@ set_elements([Element|Elements], Slot, Cell) :-
 %
 %   Value is Value0 as bastore narrows it: to a byte, or to its lowest bit where X is an array of boolean.
 
-byte_element(heap(_, Cells, _, _, _), X, Value0, Value) :-
-    ( integer(X) -> arg(X, Cells, Cell), arg(1, Cell, Component) ; unknown_component(X, Component) ),
+byte_element(H, X, Value0, Value) :-
+    heap_with([cells(Cells)], H),
+    ( integer(X) -> arg(X, Cells, Cell), array_component(Cell, Component) ; unknown_component(X, Component) ),
     ( Component == boolean -> iand(Value0, 1, Value) ; i2b(Value0, Value) ).
 
 %!  new_string(+Heap0, +Chars, -X, -Heap) is det.
@@ -340,7 +349,7 @@ new_string(H0, Chars, X, H) :- allocate(H0, string(Chars), X, H).
 %
 %   Chars is chars(...), the UTF-16 code units of string X.
 
-string_chars(heap(_, Cells, _, _, _), X, Chars) :- arg(X, Cells, string(Chars)).
+string_chars(H, X, Chars) :- heap_with([cells(Cells)], H), arg(X, Cells, string(Chars)).
 
 %!  string_constant(+Heap0, +Text, -X, -Heap) is det.
 %
@@ -359,13 +368,13 @@ class_constant(H0, Type, X, H) :- interned(H0, class(Type), mirror_cell(Type), X
 %   X is the one object kept under Key, made by Make(Cell) when it is first asked for.
 
 interned(H0, Key, Make, X, H) :-
-    H0 = heap(_, _, _, Interned, _),
+    heap_with([interned(Interned)], H0),
     (   get_assoc(Key, Interned, X0)
     ->  X = X0, H = H0
     ;   call(Make, Cell),
         allocate(H0, Cell, X, H),
         put_assoc(Key, Interned, X, Interned1),
-        setarg(4, H, Interned1)
+        set_heap_interned(H, Interned1)
     ).
 
 %!  intern(+Heap0, +Key, +X, -Y, -Heap) is det.
@@ -373,28 +382,28 @@ interned(H0, Key, Make, X, H) :-
 %   Y is the one object kept under Key: X itself where there was none.
 
 intern(H, Key, X, Y, H) :-
-    H = heap(_, _, _, Interned, _),
+    heap_with([interned(Interned)], H),
     (   get_assoc(Key, Interned, Y0)
     ->  Y = Y0
     ;   Y = X,
         put_assoc(Key, Interned, X, Interned1),
-        setarg(4, H, Interned1)
+        set_heap_interned(H, Interned1)
     ).
 
 %!  kept_under(+Heap, +Key, -Value) is semidet.
 %
 %   Value is what the heap keeps under Key, the number of an object where that was interned.
 
-kept_under(heap(_, _, _, Interned, _), Key, Value) :- get_assoc(Key, Interned, Value).
+kept_under(H, Key, Value) :- heap_with([interned(Interned)], H), get_assoc(Key, Interned, Value).
 
 %!  keep_under(+Heap0, +Key, +Value, -Heap) is det.
 %
 %   The heap keeps Value under Key from now on.
 
 keep_under(H, Key, Value, H) :-
-    arg(4, H, Interned),
+    heap_interned(H, Interned),
     put_assoc(Key, Interned, Value, Interned1),
-    setarg(4, H, Interned1).
+    set_heap_interned(H, Interned1).
 
 %!  text_key(+Units, -Key) is det.
 %
@@ -429,7 +438,8 @@ mirror_cell(Type, mirror(Type)).
 %
 %   Type is the class, or array type, of object X.
 
-type_of(heap(_, Cells, _, _, _), X, Type) :-
+type_of(H, X, Type) :-
+    heap_with([cells(Cells)], H),
     arg(X, Cells, Cell),
     cell_type(Cell, Type).
 
@@ -437,8 +447,8 @@ cell_type(Cell, Type) :-
     functor(Cell, Kind, _),
     cell_type(Kind, Cell, Type).
 
-cell_type(object, Cell, Type) :- arg(1, Cell, Type).
-cell_type(array, Cell, array(Component)) :- arg(1, Cell, Component).
+cell_type(object, Cell, Type) :- object_class(Cell, Type).
+cell_type(array, Cell, array(Component)) :- array_component(Cell, Component).
 cell_type(string, _, 'java.lang.String').
 cell_type(mirror, _, 'java.lang.Class').
 cell_type(class_of, _, 'java.lang.Class').

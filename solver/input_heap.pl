@@ -9,6 +9,7 @@
 :- module(input_heap, [read_field/3, write_field/3, read_element/3, write_element/3, unknown_length/2, read_unit/3, current_elements/2,
                        unknown_component/2, read_at_unknown/5, write_at_unknown/4, made_array/4, merge_contents/2,
                        initial_field/3, choice_of/4]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, append/3, reverse/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
@@ -25,6 +26,8 @@
 :- use_module(valued_objects, [is_constant/1, constant_field/3, set_constant_field/3, of_one_enum/2]).
 :- use_module(ends, [path_ends/1]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 :- set_prolog_flag(optimise, true).
 
 :- det((choice_of/4, write_field/3, unknown_length/2, read_unit/3, unknown_component/2, write_element/3, made_array/4,
@@ -36,7 +39,7 @@
 
 read_field(X, Field, Value) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     (   log_entries(Store, Field, Entries),
         field_alternatives(Entries, X, List, Base),
         ( List \== [] -> true ; nonvar(Base) )
@@ -52,24 +55,24 @@ read_field(X, Field, Value) :-
     ).
 
 log_entries(Store, Key, Entries) :-
-    arg(11, Store, Logs),
+    store_logs(Store, Logs),
     Logs \== [],
     memberchk(log(Key, Entries), Logs).
 
 log(Store, Key, Entry) :-
-    arg(11, Store, Logs),
+    store_logs(Store, Logs),
     (   member(Log, Logs), Log = log(Key, Entries)
-    ->  setarg(2, Log, [Entry|Entries])
-    ;   setarg(11, Store, [log(Key, [Entry])|Logs])
+    ->  set_log_entries(Log, [Entry|Entries])
+    ;   set_store_logs(Store, [log(Key, [Entry])|Logs])
     ).
 
 %   field_alternatives(Entries, X, List, Base): List are alternatives of writes to what may be X; Base is base(Value)
 %   where an entry is X's for certain, or stays unbound.
 field_alternatives([], _, [], _).
 field_alternatives([Entry|Entries], X, List, Base) :-
-    arg(1, Entry, W),
+    entry_object(Entry, W),
     (   W == X
-    ->  arg(3, Entry, Value),
+    ->  entry_value(Entry, Value),
         List = [],
         Base = base(Value)
     ;   Entry = set(_, _, Value), same_object(X, W, open)
@@ -83,7 +86,7 @@ field_alternatives([Entry|Entries], X, List, Base) :-
 %   Value is what Field of the unknown object of Node held at the start.
 
 initial_field(Node, Field, Value) :-
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     (   memberchk(Field-Value0, Fields)
     ->  Value = Value0
     ;   of_one_enum(Node, Field),
@@ -92,17 +95,17 @@ initial_field(Node, Field, Value) :-
 
 unread_field(Node, Field, Fields, Value) :-
     field_type(Field, Type),
-    arg(10, Node, X),
+    obj_variable(Node, X),
     fresh(Type, field(X, Field), Node, Value),
-    setarg(6, Node, [Field-Value|Fields]),
-    ( arg(9, Node, []) -> true ; assumed_value(Value) ).
+    set_obj_fields(Node, [Field-Value|Fields]),
+    ( obj_marks(Node, []) -> true ; assumed_value(Value) ).
 
 %   A value that the input holds, in or behind the object of Node.
 fresh(Type, Origin, Node, Value) :-
-    arg(1, Node, Store),
+    node_store(Node, Store),
     (   primitive(Type)
     ->  new_unknown(Store, Type, Value)
-    ;   arg(9, Node, Marks),
+    ;   obj_marks(Node, Marks),
         ( Marks == [] -> Children = [] ; origin_key(Origin, Key), child_marks(Marks, Key, Children) ),
         fresh_reference(Type, Store, Origin, Children, Value)
     ).
@@ -163,7 +166,7 @@ write_field(X, Field, Value) :-
     object_node(X, Node),
     (   is_constant(Node)
     ->  set_constant_field(Node, Field, Value)
-    ;   arg(1, Node, Store),
+    ;   node_store(Node, Store),
         log(Store, Field, set(X, none, Value))
     ).
 
@@ -173,12 +176,12 @@ write_field(X, Field, Value) :-
 
 unknown_length(X, N) :-
     object_node(X, Node),
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     (   memberchk(length-N0, Fields)
     ->  N = N0
-    ;   arg(1, Node, Store),
+    ;   node_store(Node, Store),
         new_unknown(Store, length, N),
-        setarg(6, Node, [length-N|Fields])
+        set_obj_fields(Node, [length-N|Fields])
     ).
 
 %!  read_element(+X, +I, -Value) is multi.
@@ -187,7 +190,7 @@ unknown_length(X, N) :-
 
 read_element(X, I, Value) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     unknown_component(X, Component),
     element_key(Component, Key),
     operand(I, A),
@@ -210,7 +213,7 @@ read_element(X, I, Value) :-
 
 read_unit(X, I, C) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     operand(I, A),
     initial_alternatives(Node, char, I, A, Alternatives),
     choice_of(Store, char, Alternatives, C).
@@ -225,9 +228,9 @@ element_key(Component, Key) :- ( primitive(Component) -> Key = elements(Componen
 
 element_alternatives([], _, _, [], _).
 element_alternatives([Entry|Entries], X, A, List, Base) :-
-    arg(1, Entry, W),
-    arg(2, Entry, B),
-    arg(3, Entry, Value),
+    entry_object(Entry, W),
+    entry_index(Entry, B),
+    entry_value(Entry, Value),
     (   element_guard(Entry, X, W, A, B, Guard)
     ->  (   Guard == []
         ->  List = [], Base = base(Value)
@@ -248,20 +251,20 @@ element_guard(Entry, X, W, A, B, Guard) :-
 
 %   The alternatives that stand for what the array had at the start: elements asked for before, or one of its own.
 initial_alternatives(Node, Component, I, A, Alternatives) :-
-    arg(3, Node, Origin),
+    node_origin(Node, Origin),
     (   Origin = made(_)
     ->  component_default(Component, Default),
         Alternatives = [[]-Default]
-    ;   arg(7, Node, Elements),
+    ;   obj_elements(Node, Elements),
         reverse(Elements, Oldest),
         earlier_elements(Oldest, A, Alternatives, Last),
         (   nonvar(Last)
         ->  true
-        ;   arg(10, Node, X),
+        ;   obj_variable(Node, X),
             fresh(Component, element(X, I), Node, Value),
             typed_element(Component, Node, Value),
             Last = last([[]-Value]),
-            setarg(7, Node, [A-Value|Elements])
+            set_obj_elements(Node, [A-Value|Elements])
         ),
         Last = last(End),
         closed(Alternatives, End)
@@ -271,12 +274,12 @@ initial_alternatives(Node, Component, I, A, Alternatives) :-
 typed_element(Component, Node, Value) :-
     (   primitive(Component)
     ->  true
-    ;   arg(4, Node, Type),
+    ;   node_type(Node, Type),
         type_components(Type, Components),
         type_list(Components, [Component])
     ->  true
-    ;   arg(1, Node, Store),
-        arg(10, Node, X),
+    ;   node_store(Node, Store),
+        obj_variable(Node, X),
         note(Store, element(r(X), Value))
     ).
 
@@ -301,8 +304,8 @@ earlier_elements([B-Value|Elements], A, List, Last) :-
 
 current_elements(X, Elements) :-
     object_node(X, Node),
-    arg(1, Node, Store),
-    arg(7, Node, Initial),
+    node_store(Node, Store),
+    obj_elements(Node, Initial),
     pairs_keys(Initial, As0),
     (   object_type(X, Type), component_type(Type, Component)
     ->  element_key(Component, Key)
@@ -315,8 +318,8 @@ current_elements(X, Elements) :-
 met_indices([], _, As, As).
 met_indices([Entry|Entries], X, As0, As) :-
     met_indices(Entries, X, As0, As1),
-    arg(1, Entry, W),
-    arg(2, Entry, A),
+    entry_object(Entry, W),
+    entry_index(Entry, A),
     ( W == X, \+ ( member(B, As1), B == A ) -> As = [A|As1] ; As = As1 ).
 
 current_element(X, A, A-Value) :-
@@ -330,7 +333,7 @@ current_element(X, A, A-Value) :-
 
 write_element(X, I, Value) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     unknown_component(X, Component),
     element_key(Component, Key),
     operand(I, A),
@@ -342,7 +345,7 @@ write_element(X, I, Value) :-
 
 made_array(Component, N, X, _) :-
     operand(N, A),
-    arg(1, A, Store),
+    node_store(A, Store),
     exact_type(array(Component), Type),
     new_made_object(Store, Type, N, X).
 
@@ -352,7 +355,7 @@ made_array(Component, N, X, _) :-
 
 read_at_unknown(Component, Elements, I, _, Value) :-
     operand(I, A),
-    arg(1, A, Store),
+    node_store(A, Store),
     few_elements(Elements),
     indexed(Elements, 0, A, Alternatives),
     choice_of(Store, Component, Alternatives, Value).
@@ -376,7 +379,7 @@ indexed([Value|Values], J, A, Alternatives) :-
 
 write_at_unknown(Component, Elements0-I, Value, Elements) :-
     operand(I, A),
-    arg(1, A, Store),
+    node_store(A, Store),
     few_elements(Elements0),
     rewritten(Elements0, 0, written(A, Value, Store, Component), Elements).
 
@@ -396,33 +399,33 @@ rewritten([Old|Olds], J, Written, [New|News]) :-
 %   object on the way, so that its node is asked for each time.
 
 merge_contents(Node, X) :-
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     merge_fields(Fields, X),
-    arg(7, Node, Elements),
+    obj_elements(Node, Elements),
     reverse(Elements, Oldest),
     merge_elements(Oldest, X).
 
 merge_fields([], _).
 merge_fields([Key-Value|Fields], X) :-
     object_node(X, Node),
-    arg(6, Node, Known),
+    obj_fields(Node, Known),
     (   memberchk(Key-Value0, Known)
     ->  Value0 = Value
-    ;   setarg(6, Node, [Key-Value|Known])
+    ;   set_obj_fields(Node, [Key-Value|Known])
     ),
     merge_fields(Fields, X).
 
 merge_elements([], _).
 merge_elements([A-Value|Elements], X) :-
     object_node(X, Node),
-    arg(7, Node, Known),
+    obj_elements(Node, Known),
     reverse(Known, Oldest),
     same_elements(Oldest, A, Value, New),
     (   New == false
     ->  true
     ;   object_node(X, Node1),
-        arg(7, Node1, Known1),
-        setarg(7, Node1, [A-Value|Known1])
+        obj_elements(Node1, Known1),
+        set_obj_elements(Node1, [A-Value|Known1])
     ),
     merge_elements(Elements, X).
 

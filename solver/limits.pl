@@ -23,16 +23,20 @@
 */
 :- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, next_model_round/3,
                    next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(ends, [path_ends/1]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  no_limits(-Limits) is det.
 %
 %   Limits, the last argument of a heap, end no path.
 
 %   The numbers are written out: a variable that occurred more than once would be the same place each time.
-no_limits(limits(1_000_000_000_000_000, 1_000_000_000_000_000, 1_000_000_000_000_000, 1_000_000_000_000_000,
-                 active(0, 0, 0, 0, 0, 0, 0, 0), 0)).
+no_limits(Limits) :-
+    limits_with([rounds(1_000_000_000_000_000),visits(1_000_000_000_000_000),calls(1_000_000_000_000_000),
+                 rules(1_000_000_000_000_000),active(active(0, 0, 0, 0, 0, 0, 0, 0)),applied(0)], Limits).
 
 %!  limit_path(+Heap0, +Criterion, -Heap) is det.
 %
@@ -45,45 +49,49 @@ limit_path(H, Criterion, H) :-
         ( limited(Kind, K, Limits) -> true ; domain_error(criterion, Criterion) )
     ;   true
     ),
-    setarg(5, H, Limits).
+    set_heap_limits(H, Limits).
 
 limited(loop, K, Limits) :-
     Calls is K + 1,
-    setarg(1, Limits, K),
-    setarg(3, Limits, Calls).
+    set_limits_rounds(Limits, K),
+    set_limits_calls(Limits, Calls).
 limited(block, K, Limits) :-
-    setarg(2, Limits, K),
-    setarg(3, Limits, K).
-limited(depth, K, Limits) :- setarg(4, Limits, K).
+    set_limits_visits(Limits, K),
+    set_limits_calls(Limits, K).
+limited(depth, K, Limits) :- set_limits_rules(Limits, K).
 
 %!  suspend_limits(+Heap0, -Limits, -Heap) is det.
 %
 %   No limits from now on; Limits are those there were.
 
 suspend_limits(H, Limits, H) :-
-    arg(5, H, Limits0),
+    heap_limits(H, Limits0),
     Limits = Limits0,
     no_limits(None),
-    setarg(5, H, None).
+    set_heap_limits(H, None).
 
 %!  resume_limits(+Heap0, +Limits, -Heap) is det.
 %
 %   The Limits hold again, with what was counted then.
 
-resume_limits(H, Limits, H) :- setarg(5, H, Limits).
+resume_limits(H, Limits, H) :- set_heap_limits(H, Limits).
 
 %!  has_limits(+Heap) is semidet.
 %
 %   The path is bounded, and not in a static initialiser.
 
-has_limits(heap(_, _, _, _, limits(Rounds, Visits, Calls, Rules, _, _))) :-
+has_limits(H) :-
+    heap_with([limits(Limits)], H),
+    limits_with([rounds(Rounds),visits(Visits),calls(Calls),rules(Rules)], Limits),
     min(min(Rounds, Visits), min(Calls, Rules)) < 1_000_000_000_000_000.
 
 %!  next_round(+Heap, +Round0, -Round) is semidet.
 %
 %   Round is the number of a loop's round behind Round0; the path ends where there may be no more.
 
-next_round(heap(_, _, _, _, limits(Most, _, _, _, _, _)), Round0, Round) :-
+next_round(H, Round0, Round) :-
+    heap_limits(H, Limits),
+    limits_rounds(Limits, Most),
     Round is Round0 + 1,
     ( Round =< Most -> true ; path_ends(bound(loop)) ).
 
@@ -107,7 +115,9 @@ next_model_choice(H, Values) :- ( ground(Values) -> true ; next_rule(H) ).
 %
 %   Visit is how often a block was entered, once more than Visit0; the path ends where that is too often.
 
-next_visit(heap(_, _, _, _, limits(_, Most, _, _, _, _)), Visit0, Visit) :-
+next_visit(H, Visit0, Visit) :-
+    heap_limits(H, Limits),
+    limits_visits(Limits, Most),
     Visit is Visit0 + 1,
     ( Visit =< Most -> true ; path_ends(bound(block)) ).
 
@@ -115,8 +125,9 @@ next_visit(heap(_, _, _, _, limits(_, Most, _, _, _, _)), Visit0, Visit) :-
 %
 %   Another call of the method with that Number is active; the path ends where these are too many.
 
-enter_call(heap(_, _, _, _, Limits), Number) :-
-    Limits = limits(_, _, Most, _, Active, _),
+enter_call(H, Number) :-
+    heap_limits(H, Limits),
+    limits_with([calls(Most),active(Active)], Limits),
     (   arg(Number, Active, Calls0)
     ->  Calls is Calls0 + 1,
         ( Calls =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) )
@@ -129,7 +140,7 @@ more_calls(Number, Active0, Limits, Active) :-
     N is 2 * max(N0, Number),
     functor(Active, active, N),
     copied_calls(N, Active0, Active),
-    setarg(5, Limits, Active).
+    set_limits_active(Limits, Active).
 
 copied_calls(0, _, _) :- !.
 copied_calls(I, Active0, Active) :-
@@ -142,7 +153,9 @@ copied_calls(I, Active0, Active) :-
 %
 %   A call of the method with that Number has ended.
 
-leave_call(heap(_, _, _, _, limits(_, _, _, _, Active, _)), Number) :-
+leave_call(H, Number) :-
+    heap_limits(H, Limits),
+    limits_active(Limits, Active),
     arg(Number, Active, Calls0),
     Calls is Calls0 - 1,
     setarg(Number, Active, Calls).
@@ -151,7 +164,8 @@ leave_call(heap(_, _, _, _, limits(_, _, _, _, Active, _)), Number) :-
 %
 %   One more rule is applied; the path ends where these are too many.
 
-next_rule(heap(_, _, _, _, Limits)) :-
-    Limits = limits(_, _, _, Most, _, Rules0),
+next_rule(H) :-
+    heap_with([limits(Limits)], H),
+    limits_with([rules(Most),applied(Rules0)], Limits),
     Rules is Rules0 + 1,
-    ( Rules =< Most -> setarg(6, Limits, Rules) ; path_ends(bound(depth)) ).
+    ( Rules =< Most -> set_limits_applied(Limits, Rules) ; path_ends(bound(depth)) ).

@@ -5,6 +5,7 @@
     takes what it finds with it when it is undone. At a leaf nothing hangs on choices: differences tell, or bit vectors.
 */
 :- module(models, [another_model/3, install/2, settle/1, final_model/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, reverse/2]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(orders, [new_effort/1, settled/3, graph_values/2, set_graph_values/2, smallest_values/2, least_values/1, point_bounds/3,
@@ -16,6 +17,8 @@
 :- use_module(references, [identities/2, set_identities/2]).
 :- use_module(constraint_text, [constraint_text/4]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 :- dynamic user:host_solve/2.
 :- set_prolog_flag(optimise, true).
 
@@ -24,14 +27,14 @@
 %   Side is values(Model) of a model of the path with Conditions, `impossible`, or `unknown`.
 
 another_model(Store, Conditions, Side) :-
-    arg(6, Store, Others),
+    store_others(Store, Others),
     (   ( open_choice(Conditions, _) -> true ; open_choice(Others, _) )
     ->  Unknown = unknown(false),
         search_effort(Store, Effort),
         (   findall(Model, found(Store, Conditions, Effort, Unknown, Model), [Model|_])
         ->  Side = values(Model)
         ;   tries_spent(Effort)
-        ->  count(Store, 12), count(Store, 7), Side = unknown
+        ->  count(Store, choices_gave_up), count(Store, unknown), Side = unknown
         ;   Unknown == unknown(true)
         ->  Side = unknown
         ;   Side = impossible
@@ -42,7 +45,7 @@ another_model(Store, Conditions, Side) :-
 found(Store, Conditions, Effort, Unknown, Model) :- once(searched(Store, Conditions, Effort, Unknown, Model)).
 
 searched(Store, Conditions, Effort, Unknown, model(Values, Identities)) :-
-    setarg(13, Store, search),
+    set_store_mode(Store, search),
     limit_search(Store, Effort),
     post_all(Conditions, Store),
     resolve_open(Store),
@@ -53,7 +56,7 @@ post_all([], _).
 post_all([Condition|Conditions], Store) :- post(Store, Condition), post_all(Conditions, Store).
 
 resolve_open(Store) :-
-    arg(6, Store, Others),
+    store_others(Store, Others),
     (   open_choice(Others, Node)
     ->  choose(Store, Node),
         resolve_open(Store)
@@ -68,29 +71,34 @@ leaf_values(Store, Unknown, Values) :-
         (   Side = values(model(Values0, same))
         ->  Values = Values0
         ;   Side == unknown,
-            nb_setarg(1, Unknown, true),
+            keep_doubt_raised(Unknown, true),
             fail
         )
     ).
 
 %   The values satisfy all that the graph holds, or Settled is `unknown`.
 settled_differences(Store, Settled) :-
-    arg(2, Store, Graph),
+    store_graph(Store, Graph),
     new_effort(Effort),
     settled(Graph, Effort, Settled),
-    ( Settled == unknown -> count(Store, 11) ; true ),
+    ( Settled == unknown -> count(Store, differences_gave_up) ; true ),
     changed(Store).
 
-bit_vector_side(Store, _, unknown) :- arg(1, Store, levels(_, _, off)), \+ arg(13, Store, final), !, count(Store, 7).
+bit_vector_side(Store, _, unknown) :-
+    store_levels(Store, Levels),
+    levels_bit_vectors(Levels, off),
+    \+ store_mode(Store, final),
+    !,
+    count(Store, unknown).
 bit_vector_side(Store, Conditions, Side) :-
-    arg(5, Store, Path0),
-    arg(3, Store, Inputs),
-    arg(4, Store, Defined),
+    store_path(Store, Path0),
+    store_inputs(Store, Inputs),
+    store_defined(Store, Defined),
     findall_numeric(Path0, Path1),
     exclude(on_open_choice, Path1, Path),
     prepended(Conditions, Path, All),
     constraint_text(Inputs, Defined, All, Text),
-    count(Store, 3),
+    count(Store, bit_vectors),
     ( user:host_solve(Text, Answer0) -> term_to_atom(Answer, Answer0) ; Answer = unknown ),
     bit_vector_result(Answer, Store, All, Side).
 
@@ -107,16 +115,19 @@ prepended([Condition|Conditions], Path, [Condition|All]) :- prepended(Conditions
 
 bit_vector_result(sat(Values), Store, Conditions, values(model(Values, same))) :-
     \+ \+ ( set_input_values(Store, Values), believed(Conditions, Store, Values) ).
-bit_vector_result(unsat, Store, _, impossible) :- count(Store, 6).
-bit_vector_result(unknown, Store, _, unknown) :- count(Store, 7), count(Store, 13), ( arg(13, Store, final) -> count(Store, 9) ; true ).
+bit_vector_result(unsat, Store, _, impossible) :- count(Store, not_bit_vectors).
+bit_vector_result(unknown, Store, _, unknown) :-
+    count(Store, unknown),
+    count(Store, bit_vectors_gave_up),
+    ( store_mode(Store, final) -> count(Store, unknown_at_end) ; true ).
 
 %   What bit vectors say is computed again: they and the operations must mean the same.
 believed([], _, _).
 believed([Condition|Conditions], Store, Values) :-
     (   holds(Condition)
     ->  believed(Conditions, Store, Values)
-    ;   arg(3, Store, Inputs),
-        arg(4, Store, Defined),
+    ;   store_inputs(Store, Inputs),
+        store_defined(Store, Defined),
         constraint_text(Inputs, Defined, [Condition], Text),
         throw(error(solver_disagrees(Values, Text), _))
     ).
@@ -134,18 +145,18 @@ install(Store, model(Values, Identities)) :-
 %   After a decision on references: the model satisfies the path, or another one that does is found.
 
 settle(Store) :-
-    (   arg(7, Store, check)
+    (   store_known(Store, check)
     ->  settled_differences(Store, Settled),
         (   Settled == true, hold_open(Store)
-        ->  setarg(7, Store, true)
+        ->  set_store_known(Store, true)
         ;   another_model(Store, [], Side),
             settled_with(Side, Store)
         )
     ;   true
     ).
 
-settled_with(values(Model), Store) :- install(Store, Model), setarg(7, Store, true).
-settled_with(unknown, Store) :- setarg(7, Store, false).
+settled_with(values(Model), Store) :- install(Store, Model), set_store_known(Store, true).
+settled_with(unknown, Store) :- set_store_known(Store, false).
 
 %!  final_model(+Store) is nondet.
 %
@@ -153,13 +164,13 @@ settled_with(unknown, Store) :- setarg(7, Store, false).
 %   asked here even where they are switched off, so that the cases stay the same.
 
 final_model(Store) :-
-    setarg(13, Store, final),
+    set_store_mode(Store, final),
     resolve_open(Store),
     final_values(Store).
 
 final_values(Store) :-
-    arg(2, Store, Graph),
-    arg(6, Store, Others),
+    store_graph(Store, Graph),
+    store_others(Store, Others),
     (   Others == [], least_values(Graph)
     ->  true
     ;   Others == [], smallest_values(Graph, Values)
@@ -174,7 +185,7 @@ small_model(Store, Graph) :-
     ->  set_graph_values(Graph, Smallest),
         changed(Store)
     ;   leaf_values(Store, unknown(false), Values0),
-        arg(3, Store, Inputs0),
+        store_inputs(Store, Inputs0),
         reverse(Inputs0, Inputs),
         short_lengths(Inputs, Values0, Short),
         (   Short \== [], bit_vector_side(Store, Short, values(model(Values1, same)))
@@ -182,7 +193,7 @@ small_model(Store, Graph) :-
         ;   Values = Values0
         ),
         set_input_values(Store, Values),
-        arg(5, Store, Path0),
+        store_path(Store, Path0),
         findall_numeric(Path0, Path),
         shrink_all(Inputs, Store, Graph, Path)
     ).
@@ -191,14 +202,15 @@ small_model(Store, Graph) :-
 %   and a length that hang together do not become small one by one.
 short_lengths([], [], []).
 short_lengths([Node|Inputs], [Value|Values], Short) :-
-    (   Node = u(_, _, input(length), _, _), Value > 100
+    (   u_with([origin(input(length))], Node), Value > 100
     ->  Short = [compare(le, Node, 100)|Short1]
     ;   Short = Short1
     ),
     short_lengths(Inputs, Values, Short1).
 
 shrink_all([], _, _, _).
-shrink_all([u(_, _, _, Point, _)|Inputs], Store, Graph, Path) :-
+shrink_all([Node|Inputs], Store, Graph, Path) :-
+    u_point(Node, Point),
     (   functor(Point, point, _),
         point_value(Graph, Point, Value),
         point_bounds(Point, Lo, Hi),

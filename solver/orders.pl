@@ -23,7 +23,10 @@
 :- module(orders, [new_graph/1, new_point/4, point_bounds/3, point_value/3, new_effort/1, spent/1, constrain/3,
                    known_apart/4, settled/3, graph_values/2, set_graph_values/2, set_point_value/3, smallest_values/2,
                    least_values/1, mark_least/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, reverse/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -34,33 +37,33 @@
 %       ?- new_graph(G), new_point(G, 3, 9, P), point_value(G, P, V).
 %       V = 3.
 
-new_graph(graph([], 0, [], least)).
+new_graph(Graph) :- graph_with([points([]),zero(0),apart([]),least(least)], Graph).
 
 %!  new_point(+Graph, +Lo, +Hi, -Point) is det.
 %
 %   Point is added to Graph, with bounds, at the value between them that is closest to zero.
 
 new_point(Graph, Lo, Hi, Point) :-
-    arg(1, Graph, Points),
-    arg(2, Graph, Zero),
+    graph_points(Graph, Points),
+    graph_zero(Graph, Zero),
     Potential is Zero + max(Lo, min(Hi, 0)),
-    Point = point(Lo, Hi, Potential, []),
-    setarg(1, Graph, [Point|Points]).
+    point_with([lo(Lo),hi(Hi),potential(Potential),edges([])], Point),
+    set_graph_points(Graph, [Point|Points]).
 
 %!  point_bounds(+Point, -Lo, -Hi) is det.
 %
 %   The value of Point is from Lo to Hi.
 
 point_bounds(zero, 0, 0).
-point_bounds(point(Lo, Hi, _, _), Lo, Hi).
+point_bounds(Point, Lo, Hi) :- point_with([lo(Lo),hi(Hi)], Point).
 
 %!  point_value(+Graph, +Point, -Value) is det.
 %
 %   Value is what Point is at the moment.
 
 point_value(Graph, Point, Value) :-
-    arg(2, Graph, Zero),
-    arg(3, Point, Potential),
+    graph_zero(Graph, Zero),
+    point_potential(Point, Potential),
     Value is Potential - Zero.
 
 %!  new_effort(-Effort) is det.
@@ -80,10 +83,10 @@ spent(effort(0)).
 
 %   One step less is left; fails where none is.
 step(Effort) :-
-    arg(1, Effort, N),
+    effort_left(Effort, N),
     N > 0,
     N1 is N - 1,
-    nb_setarg(1, Effort, N1).
+    keep_effort_left(Effort, N1).
 
 %!  constrain(+Graph, +Constraint, +Effort) is semidet.
 %
@@ -102,8 +105,8 @@ added(ne(P, Q, C), Graph, Effort) :-
     ->  at_most_less(P, Q, C, Graph, Effort)
     ;   D is -C, at_most(Q, P, D)
     ->  at_most_less(Q, P, D, Graph, Effort)
-    ;   arg(3, Graph, Apart),
-        setarg(3, Graph, [ne(P, Q, C)|Apart])
+    ;   graph_apart(Graph, Apart),
+        set_graph_apart(Graph, [ne(P, Q, C)|Apart])
     ).
 added(le(P, Q, C0), Graph, Effort) :-
     (   same_point(P, Q)
@@ -124,7 +127,7 @@ at_most_less(P, Q, C, Graph, Effort) :- D is C - 1, added(le(P, Q, D), Graph, Ef
 
 %   tightened(Graph, P, Q, C0, C): C is the largest number, C0 at most, that P - Q can be as far as disequalities tell.
 tightened(Graph, P, Q, C0, C) :-
-    arg(3, Graph, Apart),
+    graph_apart(Graph, Apart),
     (   Apart \== [], D0 is -C0, apart_in(Apart, P, Q, C0, D0)
     ->  differences_apart(Apart, P, Q, Cs0),
         sort(0, @>=, Cs0, Cs),
@@ -152,10 +155,10 @@ below([D|Ds], C0, C) :-
     ).
 
 %   at_most(P, Q, C): an edge says P - Q =< C, which is never P - Q < C.
-at_most(zero, Q, C) :- !, arg(1, Q, Lo), -C =:= Lo.
-at_most(P, zero, C) :- !, arg(2, P, C).
+at_most(zero, Q, C) :- !, point_lo(Q, Lo), -C =:= Lo.
+at_most(P, zero, C) :- !, point_hi(P, C).
 at_most(P, Q, C) :-
-    arg(4, P, Edges),
+    point_edges(P, Edges),
     edge_to(Edges, Q, C).
 
 edge_to([X-D|Edges], Q, C) :- ( D =:= C, same_term(X, Q) -> true ; edge_to(Edges, Q, C) ).
@@ -167,7 +170,7 @@ same_point(P, Q) :- same_term(P, Q).
 %   P - Q =\= C is among the disequalities of Graph.
 
 known_apart(Graph, P, Q, C) :-
-    arg(3, Graph, Apart),
+    graph_apart(Graph, Apart),
     D is -C,
     apart_in(Apart, P, Q, C, D).
 
@@ -179,22 +182,22 @@ apart_in([ne(P1, Q1, C1)|Apart], P, Q, C, D) :-
     ;   apart_in(Apart, P, Q, C, D)
     ).
 
-potential(Graph, zero, V) :- !, arg(2, Graph, V).
-potential(_, Point, V) :- arg(3, Point, V).
+potential(Graph, zero, V) :- !, graph_zero(Graph, V).
+potential(_, Point, V) :- point_potential(Point, V).
 
 add_edge(zero, Q, C) :- !,
-    arg(1, Q, Lo),
-    ( -C > Lo -> Lo1 is -C, arg(2, Q, Hi), Lo1 =< Hi, setarg(1, Q, Lo1) ; true ).
+    point_lo(Q, Lo),
+    ( -C > Lo -> Lo1 is -C, point_hi(Q, Hi), Lo1 =< Hi, set_point_lo(Q, Lo1) ; true ).
 add_edge(P, zero, C) :- !,
-    arg(2, P, Hi),
-    ( C < Hi -> arg(1, P, Lo), Lo =< C, setarg(2, P, C) ; true ).
+    point_hi(P, Hi),
+    ( C < Hi -> point_lo(P, Lo), Lo =< C, set_point_hi(P, C) ; true ).
 add_edge(P, Q, C) :-
-    arg(4, P, Edges),
-    setarg(4, P, [Q-C|Edges]).
+    point_edges(P, Edges),
+    set_point_edges(P, [Q-C|Edges]).
 
 raise(_, Point, _, Source, _, _) :- same_term(Point, Source), !, fail.
-raise(Graph, zero, New, _, Queue, [zero|Queue]) :- !, setarg(2, Graph, New), setarg(4, Graph, any).
-raise(_, Point, New, _, Queue, [Point|Queue]) :- setarg(3, Point, New).
+raise(Graph, zero, New, _, Queue, [zero|Queue]) :- !, set_graph_zero(Graph, New), set_graph_least(Graph, any).
+raise(_, Point, New, _, Queue, [Point|Queue]) :- set_point_potential(Point, New).
 
 %   A round goes through the points that the round before raised. Without a cycle that the source is on, there are no more
 %   rounds than points.
@@ -211,11 +214,12 @@ relax_round([Point|Points], Graph, Source, Effort, Raised0, Raised) :-
     relax_round(Points, Graph, Source, Effort, Raised1, Raised).
 
 relax_point(zero, Graph, Source, Raised0, Raised) :- !,
-    arg(1, Graph, Points),
-    arg(2, Graph, Zero),
+    graph_points(Graph, Points),
+    graph_zero(Graph, Zero),
     relax_bottoms(Points, Zero, Graph, Source, Raised0, Raised).
-relax_point(point(_, Hi, V, Edges), Graph, Source, Raised0, Raised) :-
-    arg(2, Graph, Zero),
+relax_point(Point, Graph, Source, Raised0, Raised) :-
+    point_with([hi(Hi),potential(V),edges(Edges)], Point),
+    graph_zero(Graph, Zero),
     (   V - Hi > Zero
     ->  Zero1 is V - Hi,
         raise(Graph, zero, Zero1, Source, Raised0, Raised1)
@@ -226,7 +230,7 @@ relax_point(point(_, Hi, V, Edges), Graph, Source, Raised0, Raised) :-
 relax_edges([], _, _, _, Raised, Raised).
 relax_edges([X-C|Edges], V, Graph, Source, Raised0, Raised) :-
     New is V - C,
-    arg(3, X, VX),
+    point_potential(X, VX),
     (   VX >= New
     ->  Raised1 = Raised0
     ;   raise(Graph, X, New, Source, Raised0, Raised1)
@@ -235,8 +239,8 @@ relax_edges([X-C|Edges], V, Graph, Source, Raised0, Raised) :-
 
 relax_bottoms([], _, _, _, Raised, Raised).
 relax_bottoms([X|Points], Zero, Graph, Source, Raised0, Raised) :-
-    arg(1, X, Lo),
-    arg(3, X, VX),
+    point_lo(X, Lo),
+    point_potential(X, VX),
     New is Zero + Lo,
     (   VX >= New
     ->  Raised1 = Raised0
@@ -270,7 +274,7 @@ settled_values([], _, Effort, unknown) :- spent(Effort).
 first_values(Search, Graph, Found) :- findall(Values, ( once(Search), graph_values(Graph, Values) ), Found).
 
 broken(Graph, ne(P, Q, C)) :-
-    arg(3, Graph, Apart),
+    graph_apart(Graph, Apart),
     Apart \== [],
     member(ne(P, Q, C), Apart),
     potential(Graph, P, VP),
@@ -294,10 +298,11 @@ strict(ne(P, Q, C), le(P, Q, D)) :- D is C - 1.
 %
 %   Values are those of the points, in the order in which they were added.
 
-graph_values(graph(Points, Zero, _, _), Values) :- points_values(Points, Zero, [], Values).
+graph_values(Graph, Values) :- graph_with([points(Points),zero(Zero)], Graph), points_values(Points, Zero, [], Values).
 
 points_values([], _, Values, Values).
-points_values([point(_, _, V, _)|Points], Zero, Values0, Values) :-
+points_values([Point|Points], Zero, Values0, Values) :-
+    point_potential(Point, V),
     Value is V - Zero,
     points_values(Points, Zero, [Value|Values0], Values).
 
@@ -306,15 +311,15 @@ points_values([point(_, _, V, _)|Points], Zero, Values0, Values) :-
 %   The points have these Values, which must satisfy all edges and bounds.
 
 set_graph_values(Graph, Values) :-
-    arg(1, Graph, Points),
+    graph_points(Graph, Points),
     reverse(Values, Reversed),
-    setarg(2, Graph, 0),
-    setarg(4, Graph, any),
+    set_graph_zero(Graph, 0),
+    set_graph_least(Graph, any),
     set_points(Points, Reversed).
 
 set_points([], []).
 set_points([Point|Points], [Value|Values]) :-
-    setarg(3, Point, Value),
+    set_point_potential(Point, Value),
     set_points(Points, Values).
 
 %!  set_point_value(+Graph, +Point, +Value) is det.
@@ -322,10 +327,10 @@ set_points([Point|Points], [Value|Values]) :-
 %   Point has this Value, within its bounds; whoever asks for it looks after the edges.
 
 set_point_value(Graph, Point, Value) :-
-    arg(2, Graph, Zero),
+    graph_zero(Graph, Zero),
     Potential is Zero + Value,
-    setarg(3, Point, Potential),
-    setarg(4, Graph, any).
+    set_point_potential(Point, Potential),
+    set_graph_least(Graph, any).
 
 %!  smallest_values(+Graph, -Values) is semidet.
 %
@@ -337,7 +342,7 @@ set_point_value(Graph, Point, Value) :-
 %       Values = [0, 1].
 
 smallest_values(Graph, Values) :-
-    arg(1, Graph, Points),
+    graph_points(Graph, Points),
     (   least_values(Graph)
     ->  graph_values(Graph, Values)
     ;   new_effort(Upward),
@@ -356,14 +361,14 @@ smallest_values(Graph, Values) :-
 %   The values are known to be the least ones that satisfy Graph.
 
 least_values(Graph) :-
-    arg(4, Graph, least),
+    graph_least(Graph, least),
     \+ broken(Graph, _).
 
 %!  mark_least(+Graph) is det.
 %
 %   The values were set to the least ones.
 
-mark_least(Graph) :- setarg(4, Graph, least).
+mark_least(Graph) :- set_graph_least(Graph, least).
 
 %   Points start as close to zero as their bounds allow, not below zero where that can be, and rise as they must. A constraint
 %   that is added goes on from there: the values stay the least ones. Zero itself may not rise.
@@ -378,20 +383,20 @@ apart_upward(Graph, Effort) :-
     ->  step(Effort),
         strict(Apart, Constraint),
         added(Constraint, Graph, Effort),
-        arg(2, Graph, 0),
+        graph_zero(Graph, 0),
         apart_upward(Graph, Effort)
     ;   true
     ).
 
 start(Graph, Points) :-
-    setarg(2, Graph, 0),
+    set_graph_zero(Graph, 0),
     start_points(Points).
 
 start_points([]).
 start_points([Point|Points]) :-
-    Point = point(Lo, Hi, _, _),
+    point_with([lo(Lo),hi(Hi)], Point),
     V is max(Lo, min(Hi, 0)),
-    setarg(3, Point, V),
+    set_point_potential(Point, V),
     start_points(Points).
 
 %   Where zero would have to rise, the points fall as they must. Each round brings one more of them to its place.
@@ -413,18 +418,18 @@ fall_rounds(N, Points, Effort) :-
 
 fall_points([], _, Change, Change).
 fall_points([Point|Points], Effort, Change0, Change) :-
-    Point = point(Lo, _, V, Edges),
+    point_with([lo(Lo),potential(V),edges(Edges)], Point),
     fallen(Edges, V, V1),
     (   V1 < V
     ->  V1 >= Lo,
         step(Effort),
-        setarg(3, Point, V1),
+        set_point_potential(Point, V1),
         fall_points(Points, Effort, changed, Change)
     ;   fall_points(Points, Effort, Change0, Change)
     ).
 
 fallen([], V, V).
 fallen([X-C|Edges], V0, V) :-
-    arg(3, X, VX),
+    point_potential(X, VX),
     V1 is min(V0, VX + C),
     fallen(Edges, V1, V).

@@ -1,10 +1,8 @@
 /*  Unknown references and unknown objects: null or not, the same or not, of which type.
 
     An unknown reference R is a variable until it is bound, by the selection of a clause, to `null` or r(X); X is then an
-    unknown object, a variable too, that is the same as another once both are unified. Attributes are the nodes
-        ref(Store, Number, Origin, Type, Apart, Marks, R)          Origin may be choice(Alternatives) (choices.pl)
-        obj(Store, Number, Origin, Type, Apart, Fields, Elements, Identity, Marks, X)
-    Origin says where the value stands in the input: arg(I), field(X, Field), element(X, I), or made(K) for an array
+    unknown object, a variable too, that is the same as another once both are unified. Attributes are nodes, `ref`
+    and `obj` (layout.pl). Origin, which may be choice(Alternatives) for a reference (choices.pl), says where the value stands in the input: arg(I), field(X, Field), element(X, I), or made(K) for an array
     of unknown size made on the path. Type is a domain of types.pl, for a reference that of what it refers to if it is not
     null. Apart are references that it differs from, or that objects differ from. Fields are Key-Value and Elements
     Index-Value as they were at the start (input_heap.pl). Marks serve heap assumptions (assumptions.pl). Identity is
@@ -18,8 +16,9 @@
                        reference_type/2, set_reference_type/2, resolved_object/1, resolved_reference/1, object_node/2,
                        is_unknown_object/1, marked/2, separate/3, settle_references/1, put_apart/2, merged/3,
                        both_valued/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, append/3, reverse/2]).
-:- use_module(store, [added/3, changed/1, heap_mode/2, searching/1, note/2, another_try/1]).
+:- use_module(store, [changed/1, heap_mode/2, searching/1, note/2, another_try/1]).
 :- use_module(choices, [taken_alternative/2, literals_decided/1, resolved/2]).
 :- use_module(types, [type_meet/3]).
 :- use_module(models, [settle/1]).
@@ -29,6 +28,8 @@
 :- use_module(heap, [cell/3]).
 :- use_module(assumptions, [may_be_same/2, bear_marks/2, became_object/2, merged_objects/2, possible_object/1]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 :- set_prolog_flag(optimise, true).
 
 %!  new_reference(+Store, +Origin, +Type, +Marks, -R) is det.
@@ -36,34 +37,37 @@
 %   R is an unknown input reference, null or to an object of the domain Type.
 
 new_reference(Store, Origin, Type, Marks, R) :-
-    arg(10, Store, Objects),
+    store_objects(Store, Objects),
     next_number(Store, Number),
-    put_attr(R, references, ref(Store, Number, Origin, Type, [], Marks, R)),
-    setarg(10, Store, [reference(Number, R)|Objects]).
+    ref_with([store(Store),number(Number),origin(Origin),type(Type),apart([]),marks(Marks),variable(R)], Node),
+    put_attr(R, references, Node),
+    set_store_objects(Store, [reference(Number, R)|Objects]).
 
 next_number(Store, Number) :-
-    arg(15, Store, Number0),
+    store_numbered(Store, Number0),
     Number is Number0 + 1,
-    setarg(15, Store, Number).
+    set_store_numbered(Store, Number).
 
 %!  new_reference_choice(+Store, +Choice, +Type, +Marks, -R) is det.
 %
 %   R is the reference that Choice gives.
 
 new_reference_choice(Store, Choice, Type, Marks, R) :-
-    Node = ref(Store, 0, choice(Choice), Type, [], Marks, R),
+    ref_with([store(Store),number(0),origin(choice(Choice)),type(Type),apart([]),marks(Marks),variable(R)], Node),
     put_attr(R, references, Node),
-    added(Store, 12, Node).
+    add_store_choices(Store, Node).
 
 %!  new_made_object(+Store, +Type, +Length, -X) is det.
 %
 %   X is an array of the domain Type and of unknown Length, made on the path: no other object is the same.
 
 new_made_object(Store, Type, Length, X) :-
-    arg(10, Store, Objects),
+    store_objects(Store, Objects),
     next_number(Store, Number),
-    put_attr(X, references, obj(Store, Number, made(Number), Type, [], [length-Length], [], Number, [], X)),
-    setarg(10, Store, [object(Number, X)|Objects]).
+    obj_with([store(Store),number(Number),origin(made(Number)),type(Type),apart([]),fields([length-Length]),elements([]),
+              identity(Number),marks([]),variable(X)], Node),
+    put_attr(X, references, Node),
+    set_store_objects(Store, [object(Number, X)|Objects]).
 
 %!  is_unknown_object(+X) is semidet.
 %
@@ -83,14 +87,14 @@ object_node(X, Node) :- get_attr(X, references, Node).
 
 marked(X, Marks) :-
     get_attr(X, references, Node),
-    ( Node = ref(_, _, _, _, _, Marks0, _) -> Marks = Marks0 ; arg(9, Node, Marks) ).
+    ( ref_with([marks(Marks0)], Node) -> Marks = Marks0 ; obj_marks(Node, Marks) ).
 
 %   A reference becomes null, an object, or the same as another reference.
 
 attr_unify_hook(Node, Other) :-
-    (   arg(3, Node, choice(Choice))
+    (   node_origin(Node, choice(Choice))
     ->  become_choice(Choice, Node, Other)
-    ;   Node = ref(_, _, _, _, _, _, _)
+    ;   ref_with([], Node)
     ->  become(Other, Node)
     ;   integer(Other)
     ->  become_interned(Other, Node)
@@ -99,13 +103,14 @@ attr_unify_hook(Node, Other) :-
 
 %   An unknown string turns out to be an interned one, which has a cell.
 become_interned(Y, Node) :-
-    Node = obj(Store, _, _, _, Apart, _, _, _, _, _),
+    obj_with([store(Store),apart(Apart)], Node),
     \+ among(Y, Apart),
-    arg(14, Store, setting(_, Heap, _)),
+    store_setting(Store, Setting),
+    setting_heap(Setting, Heap),
     cell(Heap, Y, string(Chars)),
     became_text(Node, Chars),
     changed(Store),
-    setarg(7, Store, check),
+    set_store_known(Store, check),
     literals_decided(Store),
     settle_path(Store).
 
@@ -116,7 +121,7 @@ become_choice(Choice, Node, Other) :-
     ;   taken_alternative(Node, Value),
         meets(Node, Other),
         Other = Value,
-        arg(1, Node, Store),
+        node_store(Node, Store),
         settle_path(Store)
     ).
 
@@ -124,13 +129,13 @@ settle_path(Store) :- ( searching(Store) -> true ; settle(Store) ).
 
 %   What is known of a reference holds for what it turns out to be.
 meets(Node, Other) :-
-    arg(5, Node, Apart),
+    node_apart(Node, Apart),
     apart_from_all(Apart, Other),
-    arg(6, Node, Marks),
+    ref_marks(Node, Marks),
     bear_marks(Marks, Other),
     (   Other == null
     ->  true
-    ;   arg(4, Node, Type),
+    ;   node_type(Node, Type),
         ( nonvar(Other), Other = r(X) -> ( attvar(X) -> set_object_type(X, Type) ; true ) ; set_reference_type(Other, Type) )
     ).
 
@@ -143,7 +148,7 @@ apart_from_all([R|Rs], Other) :-
 
 become(Other, Node) :-
     (   Other == null
-    ->  arg(5, Node, Apart),
+    ->  node_apart(Node, Apart),
         apart_from_all(Apart, null)
     ;   var(Other)
     ->  merge_references(Other, Node)
@@ -152,21 +157,24 @@ become(Other, Node) :-
     ).
 
 become_object(X, Node) :- attvar(X), !,
-    Node = ref(_, _, _, Type, Apart, Marks, _),
+    ref_with([type(Type),apart(Apart),marks(Marks)], Node),
     set_object_type(X, Type),
     apart_from_all(Apart, r(X)),
     became_object(Marks, X).
 become_object(X, Node) :- var(X),
     object_of(Node, X),
-    arg(5, Node, Apart),
+    node_apart(Node, Apart),
     apart_from_all(Apart, r(X)).
 
-object_of(ref(Store, Number, Origin, Type, _, Marks, _), X) :-
+object_of(Node, X) :-
+    ref_with([store(Store),number(Number),origin(Origin),type(Type),marks(Marks)], Node),
     possible_object(Marks),
-    arg(10, Store, Objects),
+    store_objects(Store, Objects),
     heap_mode(Store, Mode),
-    put_attr(X, references, obj(Store, Number, Origin, Type, [], [], [], Number, Marks, X)),
-    setarg(10, Store, [object(Number, X)|Objects]),
+    obj_with([store(Store),number(Number),origin(Origin),type(Type),apart([]),fields([]),elements([]),identity(Number),
+              marks(Marks),variable(X)], Object),
+    put_attr(X, references, Object),
+    set_store_objects(Store, [object(Number, X)|Objects]),
     ( kind(Type, Kind) -> become_valued(X, Kind) ; true ),
     decided_aliasing(Mode, Store, Objects, X).
 
@@ -187,11 +195,12 @@ decided_aliasing(lazy, Store, Objects, X) :-
 %   The unknown objects X and Y are the same, whatever the heap mode.
 
 merged(Store, X, Y) :-
-    arg(14, Store, Setting),
-    arg(2, Setting, Heap),
-    setarg(14, Store, setting(merging, Heap, [])),
+    store_setting(Store, Setting),
+    setting_heap(Setting, Heap),
+    setting_with([heap_mode(merging),heap(Heap),assumptions([])], Merging),
+    set_store_setting(Store, Merging),
     X = Y,
-    setarg(14, Store, Setting).
+    set_store_setting(Store, Setting).
 
 %!  both_valued(+X, +Y) is semidet.
 %
@@ -217,8 +226,8 @@ listed_objects([Item|Items], Xs) :-
     listed_objects(Items, Xs1).
 
 merge_references(Other, Node) :-
-    Node = ref(_, _, _, Type, Apart, Marks, _),
-    (   get_attr(Other, references, Node2), arg(3, Node2, choice(_))
+    ref_with([type(Type),apart(Apart),marks(Marks)], Node),
+    (   get_attr(Other, references, Node2), node_origin(Node2, choice(_))
     ->  taken_alternative(Node2, Value),
         Other = Value,
         meets(Node, Value)
@@ -230,27 +239,27 @@ merge_references(Other, Node) :-
 same_objects(Other, Node) :-
     attvar(Other),
     get_attr(Other, references, Node2),
-    Node = obj(Store, _, _, Type, Apart, _, _, _, Marks, _),
+    obj_with([store(Store),type(Type),apart(Apart),marks(Marks)], Node),
     allowed(Store),
     \+ made_before(Node), \+ made_before(Node2),
     \+ among(Other, Apart),
     may_be_same(Node, Node2),
     set_object_type(Other, Type),
-    arg(5, Node2, Apart2),
+    node_apart(Node2, Apart2),
     append(Apart, Apart2, AllApart),
-    setarg(5, Node2, AllApart),
+    set_node_apart(Node2, AllApart),
     merge_contents(Node, Other),
     ( Apart == [] -> true ; object_type(Other, Type1), ( kind(Type1, Kind) -> become_valued(Other, Kind) ; true ) ),
     merged_objects(Marks, Other),
     changed(Store),
-    setarg(7, Store, check),
+    set_store_known(Store, check),
     literals_decided(Store),
     settle_path(Store).
 
 %   In the lazy modes two objects are the same only while the mode decides it.
 allowed(Store) :- heap_mode(Store, Mode), ( Mode == solver -> true ; Mode == merging ).
 
-made_before(Node) :- arg(3, Node, made(_)).
+made_before(Node) :- node_origin(Node, made(_)).
 
 among(X, [Y|Ys]) :- ( X == Y -> true ; among(X, Ys) ).
 
@@ -269,8 +278,8 @@ same_object(X, Y, Status) :-
 open_pair(X, Y) :-
     get_attr(X, references, Node1),
     get_attr(Y, references, Node2),
-    Node1 = obj(Store, _, Origin1, Type1, Apart1, _, _, _, _, _),
-    Node2 = obj(_, _, Origin2, Type2, Apart2, _, _, _, _, _),
+    obj_with([store(Store),origin(Origin1),type(Type1),apart(Apart1)], Node1),
+    obj_with([origin(Origin2),type(Type2),apart(Apart2)], Node2),
     heap_mode(Store, solver),
     Origin1 \= made(_), Origin2 \= made(_),
     \+ among(Y, Apart1), \+ among(X, Apart2),
@@ -282,21 +291,21 @@ open_pair(X, Y) :-
 %   Identity is which object X is under the model.
 
 identity(X, Identity) :-
-    ( integer(X) -> Identity = X ; get_attr(X, references, Node), arg(8, Node, Identity) ).
+    ( integer(X) -> Identity = X ; get_attr(X, references, Node), obj_identity(Node, Identity) ).
 
 %!  identities(+Store, -Identities) is det.
 %
 %   Identities of the store's unknown objects, in the store's order, with what is unified alike.
 
 identities(Store, Identities) :-
-    arg(10, Store, Objects),
+    store_objects(Store, Objects),
     objects_identities(Objects, Identities).
 
 objects_identities([], []).
 objects_identities([Item|Items], Identities) :-
     (   Item = object(_, X), attvar(X)
     ->  get_attr(X, references, Node),
-        arg(8, Node, Identity),
+        obj_identity(Node, Identity),
         Identities = [Identity|Identities1]
     ;   Identities = Identities1
     ),
@@ -307,7 +316,7 @@ objects_identities([Item|Items], Identities) :-
 %   The model takes these Identities.
 
 set_identities(Store, Identities) :-
-    arg(10, Store, Objects),
+    store_objects(Store, Objects),
     listed_objects(Objects, Xs),
     newest(Xs, Identities, Pairs),
     set_each(Pairs),
@@ -319,7 +328,7 @@ newest([X|Xs], [Identity|Identities], [X-Identity|Pairs]) :- newest(Xs, Identiti
 set_each([]).
 set_each([X-Identity|Pairs]) :-
     get_attr(X, references, Node),
-    setarg(8, Node, Identity),
+    set_obj_identity(Node, Identity),
     set_each(Pairs).
 
 %!  differ(+X, +Y) is semidet.
@@ -338,14 +347,14 @@ differ(X, Y) :-
     ).
 
 differ_from(Y, X, Node) :-
-    arg(1, Node, Store),
+    node_store(Node, Store),
     (   attvar(Y)
     ->  put_apart(X, Y),
         put_apart(Y, X),
         separate(X, Y, Store),
         apart(X, Y),
         literals_decided(Store)
-    ;   arg(4, Node, Type), possible_cell(Store, Type, Y)
+    ;   node_type(Node, Type), possible_cell(Store, Type, Y)
     ->  put_apart(X, Y),
         apart(X, Y)
     ;   true
@@ -357,8 +366,8 @@ differ_from(Y, X, Node) :-
 
 put_apart(X, Y) :-
     (   get_attr(X, references, Node)
-    ->  arg(5, Node, Apart),
-        setarg(5, Node, [Y|Apart])
+    ->  node_apart(Node, Apart),
+        set_node_apart(Node, [Y|Apart])
     ;   true
     ).
 
@@ -371,10 +380,10 @@ separate(X, Y, Store) :-
     identity(Y, J),
     (   I == J
     ->  changed(Store),
-        arg(8, Store, Stamp),
+        store_stamp(Store, Stamp),
         get_attr(X, references, Node),
-        setarg(8, Node, fresh(Stamp)),
-        setarg(7, Store, check)
+        set_obj_identity(Node, fresh(Stamp)),
+        set_store_known(Store, check)
     ;   true
     ).
 
@@ -383,15 +392,15 @@ separate(X, Y, Store) :-
 %   At the end of a path: undecided references that differ from others are decided, null where that can be.
 
 settle_references(Store) :-
-    arg(10, Store, Objects),
+    store_objects(Store, Objects),
     reverse(Objects, Oldest),
     settle_each(Oldest).
 
 settle_each([]).
 settle_each([Item|Items]) :-
-    (   Item = reference(_, R), attvar(R), get_attr(R, references, Node), arg(5, Node, Apart),
+    (   Item = reference(_, R), attvar(R), get_attr(R, references, Node), node_apart(Node, Apart),
         member(Other, Apart), ( var(Other) ; Other == null )
-    ->  arg(1, Node, Store),
+    ->  node_store(Node, Store),
         ( another_try(Store), R = null ; another_try(Store), R = r(_) )
     ;   true
     ),
@@ -402,13 +411,13 @@ settle_each([Item|Items]) :-
 %   Where the reference R hangs on undecided aliasing, decide it.
 
 resolved_reference(R) :-
-    (   attvar(R), get_attr(R, references, Node), arg(3, Node, choice(Choice))
+    (   attvar(R), get_attr(R, references, Node), node_origin(Node, choice(Choice))
     ->  (   resolved(Choice, Value)
         ->  true
         ;   taken_alternative(Node, Value)
         ),
         ( R == Value -> true ; R = Value ),
-        arg(1, Node, Store),
+        node_store(Node, Store),
         settle_path(Store)
     ;   true
     ).
@@ -424,7 +433,7 @@ resolved_object(_).
 %
 %   Type is the domain of the unknown object X.
 
-object_type(X, Type) :- get_attr(X, references, Node), arg(4, Node, Type).
+object_type(X, Type) :- get_attr(X, references, Node), node_type(Node, Type).
 
 %!  set_object_type(+X, +Type) is semidet.
 %
@@ -432,19 +441,19 @@ object_type(X, Type) :- get_attr(X, references, Node), arg(4, Node, Type).
 
 set_object_type(X, Type) :-
     get_attr(X, references, Node),
-    arg(4, Node, Type0),
+    node_type(Node, Type0),
     (   Type0 == Type
     ->  true
     ;   type_meet(Type0, Type, Type1),
-        setarg(4, Node, Type1),
+        set_node_type(Node, Type1),
         ( Type1 == Type0 -> true ; narrowed_object(X, Node, Type1) )
     ).
 
 %   The model must not take X for an object of other types, and choices may be decided.
 narrowed_object(X, Node, Type) :-
     ( kind(Type, Kind) -> become_valued(X, Kind) ; true ),
-    arg(1, Node, Store),
-    arg(10, Store, Objects),
+    node_store(Node, Store),
+    store_objects(Store, Objects),
     tell_types_apart(Objects, X, Type, Store),
     literals_decided(Store),
     settle_path(Store).
@@ -463,7 +472,7 @@ tell_types_apart([Item|Items], X, Type, Store) :-
 %
 %   Type is the domain of what the undecided reference R refers to if it is not null.
 
-reference_type(R, Type) :- get_attr(R, references, Node), arg(4, Node, Type).
+reference_type(R, Type) :- get_attr(R, references, Node), node_type(Node, Type).
 
 %!  set_reference_type(+R, +Type) is semidet.
 %
@@ -471,10 +480,10 @@ reference_type(R, Type) :- get_attr(R, references, Node), arg(4, Node, Type).
 
 set_reference_type(R, Type) :-
     get_attr(R, references, Node),
-    arg(4, Node, Type0),
+    node_type(Node, Type0),
     (   Type0 == Type
     ->  true
     ;   type_meet(Type0, Type, Type1)
-    ->  setarg(4, Node, Type1)
+    ->  set_node_type(Node, Type1)
     ;   R = null
     ).

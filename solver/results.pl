@@ -6,8 +6,11 @@
     result.
 */
 :- module(results, [type_range/3, operand_bounds/3, simpler/2, result_type/2, result_bounds/3]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [min_list/2, max_list/2]).
 :- use_module(library(apply), [maplist/3]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  type_range(+Type, -Least, -Most) is det.
 %
@@ -31,9 +34,9 @@ type_range(length, 0, 2147483647).
 operand_bounds(A, Lo, Hi) :-
     (   number(A)
     ->  integer(A), Lo = A, Hi = A
-    ;   arg(4, A, Point),
-        arg(1, Point, Lo), integer(Lo),
-        arg(2, Point, Hi)
+    ;   u_point(A, Point),
+        point_lo(Point, Lo), integer(Lo),
+        point_hi(Point, Hi)
     ).
 
 %!  simpler(+Definition, -Operand) is nondet.
@@ -53,7 +56,7 @@ simpler(Def, B) :- functor(Def, Op, 2), arg(1, Def, A), number(A), left_unit(Op,
 simpler(Def, 0) :- functor(Def, Op, 2), arg(_, Def, A), A == 0, memberchk(Op, [imul,lmul,iand,land]).
 simpler(Def, 0) :- functor(Def, Op, 2), arg(1, Def, A), arg(2, Def, B), same_term(A, B),
     memberchk(Op, [isub,lsub,ixor,lxor,lcmp]).
-simpler(Def, A) :- functor(Def, Op, 1), arg(1, Def, B), compound(B), arg(3, B, Def1), inverse(Op, Op1), Def1 =.. [Op1,A].
+simpler(Def, A) :- functor(Def, Op, 1), arg(1, Def, B), compound(B), u_origin(B, Def1), inverse(Op, Op1), Def1 =.. [Op1,A].
 
 %   inverse(Op, Op1): Op undoes what Op1 did.
 

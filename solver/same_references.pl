@@ -4,11 +4,14 @@
     from unknown ones, but for constants of enums and boxes that valueOf keeps.
 */
 :- module(same_references, [decide_same/3]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(store, [note/2, heap_mode/2, searching/1]).
 :- use_module(models, [settle/1]).
 :- use_module(assumed_types, [assume_apart/2]).
 :- use_module(references, [resolved_reference/1, same_object/3, differ/2, object_type/2, reference_type/2, put_apart/2, merged/3, both_valued/2]).
 :- use_module(valued_objects, [kind/2, possible_cell/3, can_be_valued/1, decide_by_number/3, decide_known_object/4]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -52,13 +55,13 @@ known_object(R, X) :- nonvar(R), R = r(X), integer(X).
 
 store_of_either(R1, R2, Store) :-
     ( var(R1) -> get_attr(R1, references, Node) ; get_attr(R2, references, Node) ),
-    arg(1, Node, Store).
+    node_store(Node, Store).
 
 decide_known(r(X), r(Y), Answer) :- attvar(X), attvar(Y), !,
     get_attr(X, references, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     (   both_valued(X, Y)
-    ->  arg(5, Node, Apart),
+    ->  node_apart(Node, Apart),
         ( among(Y, Apart) -> Answer = false ; decide_valued(X, Y, Store, Answer) )
     ;   same_object(X, Y, Status),
         (   Status == false
@@ -76,7 +79,7 @@ decide_known(_, _, false).
 %   Where the heap mode alone keeps objects apart, their numbers will have to, if that is what tells them apart.
 apart_in_time(X, Y) :-
     get_attr(X, references, Node),
-    Node = obj(Store, _, _, Type, Apart, _, _, _, _, _),
+    obj_with([store(Store),type(Type),apart(Apart)], Node),
     (   heap_mode(Store, solver)
     ->  true
     ;   ( among(Y, Apart) ; \+ can_be_valued(Type) )
@@ -97,16 +100,16 @@ decide_valued(X, Y, Store, Answer) :-
 
 decide_cell(X, Y, Answer) :-
     get_attr(X, references, Node),
-    arg(1, Node, Store),
-    arg(5, Node, Apart),
+    node_store(Node, Store),
+    node_apart(Node, Apart),
     ( among(Y, Apart) -> Answer = false ; decide_known_object(X, Y, Store, Answer) ).
 
 %   One of them is not decided yet. It is no object with a cell, which goes without saying where it cannot be.
 kept_apart(R1, R2) :-
     ( var(R1) -> R = R1, Other = R2 ; R = R2, Other = R1 ),
     get_attr(R, references, Node),
-    arg(1, Node, Store),
-    arg(4, Node, Type),
+    node_store(Node, Store),
+    node_type(Node, Type),
     (   known_object(Other, Y), \+ possible_cell(Store, Type, Y)
     ->  true
     ;   note(Store, differ(R1, R2)),

@@ -6,6 +6,7 @@
 */
 :- module(type_tests, [unknown_castable/4, unknown_instance/4, unknown_handler/4, unknown_storable/4,
                        settle_types/2, final_type/3]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(types, [type_is/3, type_is_not/3, type_entails/3, exact_type/2, type_components/2, array_type/2,
                       type_witness/2]).
@@ -19,10 +20,12 @@
 :- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(unseen_types, [left_out/3]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 %   A condition that the path has taken.
 noted(X, Condition) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     note(Store, Condition).
 
 %!  unknown_instance(+Heap, +R, +Type, -Answer) is nondet.
@@ -211,7 +214,7 @@ narrowed_array(X, Components) :-
 %   reference that is still undecided counts as null.
 
 settle_types(Store, H) :-
-    arg(5, Store, Conditions),
+    store_path(Store, Conditions),
     settled_each(Conditions, Store, H),
     ( elements_fit(Conditions) -> true ; settled_elements(Conditions, Store, H) ),
     !.

@@ -13,12 +13,15 @@
 :- module(types, [declared_type/2, exact_type/2, type_meet/3, type_split/4, type_is/3, type_is_not/3, type_exact/3, type_entails/3,
                   may_alias/2, type_witness/2, type_enum/2, component_type/2, type_components/2, array_type/2, type_parts/4,
                   type_among/4, type_list/2, declared_as/2]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(simplest_types, [simplest_class/3]).
 :- use_module(known_types, [world_types/3, description/5, instances/2, components/2, bits_below/2, type_bit/2,
                             bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
 :- use_module(unseen_types, [unseen_below/2, unseen_meet/3, unseen_is/3, unseen_is_not/3]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -198,7 +201,7 @@ type_is_not(among(B0, A0, U0, N), Super, D) :-
 %   came from, so that the same types are the same term whatever Super is.
 
 type_split(D, Super, Is, IsNot) :-
-    arg(4, D, Near),
+    domain_near(D, Near),
     ( type_is(D, Super, among(B, A, U, _)) -> Is = among(B, A, U, Near) ; Is = none ),
     ( type_is_not(D, Super, D2) -> IsNot = D2 ; IsNot = none ).
 

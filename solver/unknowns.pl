@@ -11,15 +11,18 @@
 */
 :- module(unknowns, [new_unknown/3, new_choice/5, operation/1, operand/2, operand_variable/2, operand_value/2,
                      store_of/3, definition/2, input_values/2, set_input_values/2, ground_result/3, floating/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(integers, []).
 :- use_module(floats, []).
 :- use_module(orders, [new_point/4, point_value/3, set_point_value/3]).
 :- use_module(results, [type_range/3, simpler/2, result_bounds/3]).
-:- use_module(store, [added/3, changed/1]).
+:- use_module(store, [changed/1]).
 :- use_module(choices, [chosen/2, alternatives/2]).
 :- use_module(conditions, [numbers_equal/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -35,31 +38,32 @@
 
 new_unknown(Store, Type, X) :-
     (   type_range(Type, Lo, Hi)
-    ->  arg(2, Store, Graph),
+    ->  store_graph(Store, Graph),
         new_point(Graph, Lo, Hi, Point)
-    ;   Point = real(0.0)
+    ;   real_with([value(0.0)], Point)
     ),
-    arg(3, Store, Inputs),
+    store_inputs(Store, Inputs),
     next_number(Inputs, N),
-    Node = u(Store, N, input(Type), Point, X),
+    u_with([store(Store),number(N),origin(input(Type)),point(Point),variable(X)], Node),
     put_attr(X, unknowns, Node),
-    setarg(3, Store, [Node|Inputs]).
+    set_store_inputs(Store, [Node|Inputs]).
 
 next_number([], 1).
-next_number([u(_, N, _, _, _)|_], N1) :- N1 is N + 1.
+next_number([Node|_], N1) :- u_number(Node, N), N1 is N + 1.
 
 %!  new_choice(+Store, +Alternatives, +Lo, +Hi, -X) is det.
 %
 %   X is the number that the first of Alternatives (choices.pl) whose guard holds gives, between Lo and Hi.
 
 new_choice(Store, Alternatives, Lo, Hi, X) :-
-    arg(17, Store, Choices),
+    store_chosen(Store, Choices),
     N is -1 - Choices,
     Made is Choices + 1,
-    setarg(17, Store, Made),
-    Node = u(Store, N, choice(Alternatives), point(Lo, Hi, -1, 0), X),
+    set_store_chosen(Store, Made),
+    computed_with([lo(Lo),hi(Hi),stamp(-1),value(0)], Point),
+    u_with([store(Store),number(N),origin(choice(Alternatives)),point(Point),variable(X)], Node),
     put_attr(X, unknowns, Node),
-    added(Store, 12, Node).
+    add_store_choices(Store, Node).
 
 %!  operand(+X, -A) is det.
 %
@@ -71,13 +75,13 @@ operand(X, A) :- ( number(X) -> A = X ; get_attr(X, unknowns, A) ).
 %
 %   X is the number, or unknown, that the operand A stands for.
 
-operand_variable(A, X) :- ( number(A) -> X = A ; arg(5, A, X) ).
+operand_variable(A, X) :- ( number(A) -> X = A ; u_variable(A, X) ).
 
 %!  store_of(+A, +B, -Store) is det.
 %
 %   Store is that of the operands A and B, one of which is a node.
 
-store_of(A, B, Store) :- ( number(A) -> arg(1, B, Store) ; arg(1, A, Store) ).
+store_of(A, B, Store) :- ( number(A) -> u_store(B, Store) ; u_store(A, Store) ).
 
 %!  operation(+Goal) is det.
 %
@@ -103,12 +107,13 @@ split_last([X|Xs], [X|Ys], Z) :- split_last(Xs, Ys, Z).
 
 define(Def, Lo, Hi, Z) :-
     once(( arg(_, Def, A), compound(A) )),
-    arg(1, A, Store),
-    arg(4, Store, Defined),
+    u_store(A, Store),
+    store_defined(Store, Defined),
     next_number(Defined, N),
-    Node = u(Store, N, Def, point(Lo, Hi, -1, 0), Variable),
+    computed_with([lo(Lo),hi(Hi),stamp(-1),value(0)], Point),
+    u_with([store(Store),number(N),origin(Def),point(Point),variable(Variable)], Node),
     put_attr(Variable, unknowns, Node),
-    setarg(4, Store, [Node|Defined]),
+    set_store_defined(Store, [Node|Defined]),
     Z = Variable.
 
 %!  operand_value(+A, -Value) is semidet.
@@ -116,17 +121,17 @@ define(Def, Lo, Hi, Z) :-
 %   Value is what the operand A is under the model; none where a division by zero is part of it.
 
 operand_value(A, Value) :- number(A), !, Value = A.
-operand_value(u(Store, _, Def, Point, _), Value) :- node_value(Def, Point, Store, Value).
+operand_value(Node, Value) :- u_with([store(Store),origin(Def),point(Point)], Node), node_value(Def, Point, Store, Value).
 
 node_value(input(_), Point, Store, Value) :- !,
-    ( Point = real(Value0) -> Value = Value0 ; arg(2, Store, Graph), point_value(Graph, Point, Value) ).
+    ( real_with([value(Value0)], Point) -> Value = Value0 ; store_graph(Store, Graph), point_value(Graph, Point, Value) ).
 node_value(Def, Cache, Store, Value) :-
-    arg(8, Store, Stamp),
-    (   arg(3, Cache, Stamp)
-    ->  arg(4, Cache, Value)
+    store_stamp(Store, Stamp),
+    (   computed_stamp(Cache, Stamp)
+    ->  computed_value(Cache, Value)
     ;   defined_value(Def, Value),
-        setarg(3, Cache, Stamp),
-        setarg(4, Cache, Value)
+        set_computed_stamp(Cache, Stamp),
+        set_computed_value(Cache, Value)
     ).
 
 defined_value(choice(Alternatives), Value) :- !, chosen(Alternatives, A), operand_value(A, Value).
@@ -188,7 +193,9 @@ floating(lbits).
 %   Def is input(N, Type), choice(Alternatives), or the operation that defines the unknown X, with its inputs.
 
 definition(X, Def) :-
-    get_attr(X, unknowns, u(_, N, Def0, _, _)),
+    get_attr(X, unknowns, Node),
+    u_number(Node, N),
+    u_origin(Node, Def0),
     (   Def0 = input(Type)
     ->  Def = input(N, Type)
     ;   Def0 = choice(_)
@@ -203,13 +210,14 @@ definition(X, Def) :-
 %   Values are those of the inputs under the model, in order.
 
 input_values(Store, Values) :-
-    arg(3, Store, Inputs),
-    arg(2, Store, Graph),
+    store_inputs(Store, Inputs),
+    store_graph(Store, Graph),
     input_values(Inputs, Graph, [], Values).
 
 input_values([], _, Values, Values).
-input_values([u(_, _, _, Point, _)|Inputs], Graph, Values0, Values) :-
-    ( Point = real(Value) -> true ; point_value(Graph, Point, Value) ),
+input_values([Node|Inputs], Graph, Values0, Values) :-
+    u_point(Node, Point),
+    ( real_with([value(Value)], Point) -> true ; point_value(Graph, Point, Value) ),
     input_values(Inputs, Graph, [Value|Values0], Values).
 
 %!  set_input_values(+Store, +Values) is det.
@@ -217,22 +225,23 @@ input_values([u(_, _, _, Point, _)|Inputs], Graph, Values0, Values) :-
 %   The model gives the inputs these Values, in order.
 
 set_input_values(Store, Values) :-
-    arg(3, Store, Inputs),
-    arg(2, Store, Graph),
+    store_inputs(Store, Inputs),
+    store_graph(Store, Graph),
     set_values(Inputs, Graph, Values, []),
     changed(Store).
 
 set_values([], _, Values, Values).
-set_values([u(_, _, _, Point, _)|Inputs], Graph, Values0, Values) :-
+set_values([Node|Inputs], Graph, Values0, Values) :-
+    u_point(Node, Point),
     set_values(Inputs, Graph, Values0, [Value|Values]),
-    ( functor(Point, real, 1) -> setarg(1, Point, Value) ; set_point_value(Graph, Point, Value) ).
+    ( real_with([], Point) -> set_real_value(Point, Value) ; set_point_value(Graph, Point, Value) ).
 
 %   An unknown that is bound to a number, or to another unknown, equals it from then on. What a choice turned out to be
 %   is no news.
 
 attr_unify_hook(Node, Other) :-
     operand(Other, B),
-    ( Node = u(_, _, choice(Alternatives), _, _), alternatives(Alternatives, [[]-A|_]), A == B -> true ; numbers_equal(Node, B) ).
+    ( u_with([origin(choice(Alternatives))], Node), alternatives(Alternatives, [[]-A|_]), A == B -> true ; numbers_equal(Node, B) ).
 
 attribute_goals(X) -->
     { definition(X, Def) },

@@ -15,6 +15,7 @@
 */
 :- module(valued_objects, [kind/2, become_valued/2, apart/2, possible_cell/3, cell_number/4, can_be_valued/1, decide_by_number/3, decide_known_object/4,
                            is_constant/1, constant_field/3, set_constant_field/3, of_one_enum/2, settle_kinds/1]).
+:- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, nth0/3, nth1/3]).
 :- use_module(store, [note/2, another_try/1]).
 :- use_module(ends, [path_ends/1, assumes/1]).
@@ -30,6 +31,8 @@
 :- use_module(heap, [cell/3, type_of/3, get_field/5, set_field/6, get_static/5]).
 :- use_module(kept_boxes, [kept_value/4, kept_range/3]).
 :- use_module(earlier_objects, [earlier_object/4]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -71,7 +74,7 @@ can_be_valued(among(Bits, _, _, _)) :-
 %   The number of the unknown object X of a Kind.
 number_of(enum(_), X, O) :-
     object_node(X, Node),
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     ordinal_field(Field),
     memberchk(Field-O, Fields).
 number_of(box(Class, _, _), X, V) :-
@@ -84,7 +87,7 @@ number_of(box(Class, _, _), X, V) :-
 %   Node is that of an unknown constant of an enum.
 
 is_constant(Node) :-
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     Fields = [Field-_|_],
     ordinal_field(Field).
 
@@ -95,7 +98,7 @@ is_constant(Node) :-
 become_valued(X, Kind) :-
     object_node(X, Node),
     ( Kind = enum(Enum) -> become_constant(Node, X, Enum) ; true ),
-    arg(5, Node, Apart),
+    node_apart(Node, Apart),
     apart_from_each(Apart, X).
 
 become_constant(Node, X, Enum) :-
@@ -107,16 +110,16 @@ become_constant(Node, X, Enum) :-
         decided(ge, O, 0),
         decided(lt, O, N)
     ),
-    arg(4, Node, among(Bits, _, _, _)),
+    node_type(Node, among(Bits, _, _, _)),
     instances(Enum, All),
     ( Bits =:= All -> true ; of_types(Bits, X, Enum) ).
 
 new_ordinal(Node, O) :-
-    arg(1, Node, Store),
+    node_store(Node, Store),
     new_unknown(Store, int, O),
     ordinal_field(Field),
-    arg(6, Node, Fields),
-    setarg(6, Node, [Field-O|Fields]).
+    obj_fields(Node, Fields),
+    set_obj_fields(Node, [Field-O|Fields]).
 
 decided(Op, X, Y) :- decide(Op, X, Y, true), !.
 
@@ -144,8 +147,9 @@ constants(X, Enum, Heap, Cells) :-
 
 path_heap(X, Heap) :-
     object_node(X, Node),
-    arg(1, Node, Store),
-    arg(14, Store, setting(_, Heap, _)).
+    node_store(Node, Store),
+    store_setting(Store, Setting),
+    setting_heap(Setting, Heap).
 
 apart_from_each([], _).
 apart_from_each([Y|Ys], X) :-
@@ -181,7 +185,8 @@ of_kind(Kind, X, Y, V, W) :-
 %   An unknown object of the domain D can be the object Y, which has a cell.
 
 possible_cell(Store, D, Y) :-
-    arg(14, Store, setting(_, Heap, _)),
+    store_setting(Store, Setting),
+    setting_heap(Setting, Heap),
     (   cell_number(Heap, Y, _, _)
     ->  type_of(Heap, Y, Type),
         type_exact(D, Type, _)
@@ -195,7 +200,7 @@ possible_cell(Store, D, Y) :-
 cell_number(Heap, Y, Kind, V) :-
     cell(Heap, Y, Cell),
     functor(Cell, object, _),
-    arg(1, Cell, Class),
+    object_class(Cell, Class),
     (   kept_value(Heap, Y, Class, V)
     ->  kept_range(Class, Lo, Hi),
         Kind = box(Class, Lo, Hi)
@@ -241,7 +246,7 @@ by_number(box(_, Lo, Hi), V, W, Answer) :-
     ->  ( V >= Lo, V =< Hi -> decide(eq, V, W, Answer) ; Answer = false )
     ;   operand(V, A),
         operand(W, B),
-        arg(1, A, Store),
+        u_store(A, Store),
         findall(beyond(Op, Bound, Not), beyond(A, Lo, Hi, Op, Bound, Not), Beyond),
         limited(Beyond, A, Within, Outside),
         decide_any(Store, [[compare(eq, A, B)|Within]], [[compare(ne, A, B)]|Outside], Answer)
@@ -318,7 +323,7 @@ constant_field(Node, Field, Value) :-
         place_alternatives(Places, A, Field, Heap, Alternatives0),
         simplified(Alternatives0, Alternatives),
         field_type(Field, Type),
-        arg(1, Node, Store),
+        node_store(Node, Store),
         choice_of(Store, Type, Alternatives, Value)
     ).
 
@@ -332,8 +337,8 @@ place_alternatives([I-place(Cell, Slot)|Places], A, Field, Heap, [Guard-Value|Al
 
 %   Places are Ordinal-place(Cell, Slot) of the constants that the object can be and that have Field.
 constant_places(Node, Field, O, Places, Heap) :-
-    arg(10, Node, X),
-    arg(4, Node, D),
+    obj_variable(Node, X),
+    node_type(Node, D),
     kind(D, Kind),
     Kind = enum(Enum),
     number_of(Kind, X, O),
@@ -349,14 +354,14 @@ constant_places(Node, Field, O, Places, Heap) :-
 
 of_one_enum(Node, Field) :-
     (   sub_atom(Field, 0, _, _, 'java.lang.Enum.')
-    ->  arg(4, Node, D),
-        arg(1, D, Bits),
+    ->  node_type(Node, D),
+        domain_bits(D, Bits),
         bit_types(Bits, Types),
         findall(Enum, ( member(Type, Types), atom(Type), description(Type, _, enum(Enum), _, _) ), Enums0),
         sort(Enums0, Enums),
         member(Enum, Enums),
         type_is(D, Enum, D1),
-        arg(10, Node, X),
+        obj_variable(Node, X),
         set_object_type(X, D1)
     ;   true
     ).
@@ -368,7 +373,7 @@ of_one_enum(Node, Field) :-
 set_constant_field(Node, Field, Value) :-
     constant_places(Node, Field, O, Places, Heap),
     operand(O, A),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     field_type(Field, Type),
     set_places(Places, A, Field-Value, Type, Store, Heap).
 
@@ -386,7 +391,7 @@ set_places([I-place(Cell, Slot)|Places], A, Field-Value, Type, Store, Heap) :-
 %   that is needed. The type is what their witness would be of, if that can be.
 
 settle_kinds(Store) :-
-    arg(10, Store, Items),
+    store_objects(Store, Items),
     settle_each(Items).
 
 settle_each([]).
@@ -396,15 +401,15 @@ settle_each([Item|Items]) :-
 
 settle_kind(X) :-
     object_node(X, Node),
-    arg(4, Node, D),
-    (   ( arg(5, Node, []) ; kind(D, _) )
+    node_type(Node, D),
+    (   ( node_apart(Node, []) ; kind(D, _) )
     ->  true
     ;   type_witness(D, Type),
         atom(Type),
         kind_of_class(Type)
-    ->  arg(1, Node, Store),
+    ->  node_store(Node, Store),
         (   another_try(Store), settled(X, D, Type)
-        ;   arg(1, D, Bits),
+        ;   domain_bits(D, Bits),
             bit_types(Bits, Types),
             member(Other, Types),
             atom(Other), Other \== Type,

@@ -141,6 +141,19 @@ def test_prolog_imports() -> None:
     assert {name: names for name, names in found.items() if names} == {}
 
 
+def test_terms_with_a_layout_are_taken_apart_by_name() -> None:
+    """What has names in `solver/layout.pl` is not read or changed by the numbers of its arguments."""
+    by_number = re.compile(r"^[^%\n]*?\b((?:nb_)?(?:set)?arg\(\d+, (\w+), )", re.M)
+    found = {
+        name_of(path): [
+            goal for goal, term in by_number.findall(path.read_text(encoding="utf-8")) if term != "Def"
+        ]
+        for path in PROLOG
+        if name_of(path).startswith("solver/")
+    }
+    assert {name: goals for name, goals in found.items() if goals} == {}
+
+
 def test_print_belongs_to_the_command_line() -> None:
     calls = [
         f"{name_of(path)}:{node.lineno}"
