@@ -114,10 +114,9 @@ mode_functor(Mode, Name, Arity) :-
 % xref sees a meta_predicate declaration only where it stands before the calls; the loaded module knows all.
 :- multifile prolog:called_by/4.
 
-prolog:called_by(Goal, Module, Module, Called) :-
+prolog:called_by(Goal, _, Module, Called) :-
     atom(Module),
     predicate_property(Module:Goal, meta_predicate(Specification)),
-    \+ predicate_property(Module:Goal, imported_from(_)),
     \+ predicate_property(Module:Goal, built_in),
     Goal =.. [_|Arguments],
     Specification =.. [_|Kinds],

@@ -1,8 +1,7 @@
-"""The Prolog lint: SWI-Prolog's check/0 on each file by itself, then the project's conventions.
+"""The Prolog lint: SWI-Prolog's own checks on each file by itself, and the project's conventions.
 
 `prolog_lint.py [FILE...]` looks at every Prolog file of the packages when none is named, prints what it
-finds and exits 1 if there is anything. A file is loaded in a process of its own, so that what it forgot to
-import cannot come from another one; modules that import each other are no difficulty.
+finds and exits 1 if there is anything.
 """
 
 from __future__ import annotations
@@ -10,11 +9,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("bytecode", "clp", "solver", "analysis", "hornbill", "bench", ".ci")
+CHECKS = ROOT / ".ci" / "prolog_checks.pl"
 CONVENTIONS = ROOT / ".ci" / "prolog_conventions.pl"
 
 
@@ -23,10 +24,10 @@ def prolog_files() -> list[Path]:
     return sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.pl"))
 
 
-def swipl(*arguments: str | Path) -> str:
-    """What SWI-Prolog says; the empty text where it ends with status 0."""
+def swipl(script: Path, paths: Sequence[Path]) -> str:
+    """What a script has to say of these files; the empty text where it ends with status 0."""
     done = subprocess.run(
-        ["swipl", "-q", *map(str, arguments)],
+        ["swipl", "-q", "-g", "main", "-t", "halt", script, "--", *paths],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -37,20 +38,14 @@ def swipl(*arguments: str | Path) -> str:
     )
 
 
-def checked(path: Path) -> str:
-    """What check/0 finds in one file, warnings while it is loaded included."""
-    return swipl("--on-error=status", "--on-warning=status", "-g", "check", "-t", "halt", path)
-
-
 def lint(paths: list[Path]) -> str:
     """All findings in these files as text, what several have in common once; empty where all is well."""
-    if not paths:
-        return ""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(checked, paths))
-    lines = [f"{path}:\n{text}" for path, text in zip(paths, found, strict=True) if text]
-    lines.append(swipl("-g", "main", "-t", "halt", CONVENTIONS, "--", *paths))
-    return "".join(dict.fromkeys("".join(lines).splitlines(keepends=True)))
+    processes = os.cpu_count() or 1
+    parts = [paths[number::processes] for number in range(processes)]
+    tasks = [(CONVENTIONS, paths), *((CHECKS, part) for part in parts)]
+    with ThreadPoolExecutor(processes) as pool:
+        found = pool.map(lambda task: swipl(*task), [task for task in tasks if task[1]])
+    return "".join(dict.fromkeys("".join(found).splitlines(keepends=True)))
 
 
 def main() -> int:

@@ -73,7 +73,8 @@ STRUCTURES = (
 def inferences_a_second() -> float:
     """Plain inferences of naive reverse in a second, in a process of its own."""
     program = PROGRAMS / "naive_reverse.pl"
-    done = subprocess.run(["swipl", "-O", str(program)], capture_output=True, text=True, check=True)
+    command = ["swipl", "-O", "-g", "measured", "-t", "halt", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 

@@ -87,6 +87,7 @@ MARK = "%!  twice(+X:integer, -Y:integer) is det."
         ("answer(42).", "answer(Singleton).", "Singleton"),
         ("answer(42).", "answer(42", "yntax"),
         ("shown :- true.", "even(1).", "iscontiguous"),
+        ("answer(42).", "answer(42).\n:- initialization(halt).", "ended with status 0"),
     ],
 )
 def test_finds(old: str, new: str, complaint: str, tmp_path: Path) -> None:
@@ -122,3 +123,27 @@ def test_accepts_modules_that_import_each_other_and_a_table_expanded_by_its_own_
         "term_expansion(short(N), row(N)).\nshort(1).\nshort(3).\n"
     )
     assert lint(tmp_path / "even.pl", tmp_path / "odd.pl") == (0, "2 Prolog files, nothing found\n")
+
+
+def test_a_closure_of_an_imported_predicate_is_called(tmp_path: Path) -> None:
+    (tmp_path / "twice.pl").write_text(
+        ":- module(twice, [twice/1]).\n%!  twice(:Goal) is nondet.\n%\n%   Goal holds twice.\n"
+        "twice(G) :- again(G), call(G).\n:- meta_predicate twice(0), again(0).\nagain(G) :- call(G).\n"
+    )
+    caller = tmp_path / "caller.pl"
+    caller.write_text(
+        ":- module(caller, [all/0]).\n:- use_module(twice, [twice/1]).\n"
+        "%!  all is det.\n%\n%   It holds.\nall :- twice(called).\ncalled.\n"
+    )
+    assert lint(caller) == (0, "1 Prolog files, nothing found\n")
+
+
+def test_a_file_is_checked_without_what_others_load(tmp_path: Path) -> None:
+    clause = "%!  one(+X) is semidet.\n%\n%   X is one.\none(X) :- known:one(X).\n"
+    (tmp_path / "known.pl").write_text(
+        ":- module(known, [one/1]).\n%!  one(?X) is det.\n%\n%   One.\none(1).\n"
+    )
+    forgetful = tmp_path / "forgetful.pl"
+    forgetful.write_text(":- module(forgetful, [one/1]).\n" + clause)
+    status, findings = lint(tmp_path / "known.pl", forgetful)
+    assert status == 1 and "known:one/1" in findings
