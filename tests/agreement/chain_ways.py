@@ -18,8 +18,9 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import witness_json
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
-from hornbill.jvm.compiled import find_java, find_javac
+from hornbill.jvm.compiled import find_java
 from tests.agreement.comparison_chains import RANGES, Chain, ChainClass, chain_class
+from tests.javac import javac
 
 HERE = Path(__file__).parent
 EACH_AND_ALL: tuple[tuple[str, ...], ...] = (SOLVER_LEVELS, *((level,) for level in SOLVER_LEVELS), ())
@@ -98,13 +99,11 @@ def compile_chains(folder: Path, chains: ChainClass) -> Path:
     for place in (sources, target, twins):
         place.mkdir(parents=True, exist_ok=True)
     chains.write(sources)
-    javac = [str(find_javac(find_java())), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]
     names = [
         HERE / "ChainTwins.java",
         *(sources / f"{name}.java" for name in (chains.name, chains.name + "T")),
     ]
-    options = ["--release", "11", "-nowarn", "-Xlint:none", "-d", str(twins)]
-    subprocess.run([*javac, *options, *map(str, names)], check=True)
+    javac("--release", "11", "-nowarn", "-Xlint:none", "-d", twins, *names)
     (twins / f"{chains.name}.class").rename(target / f"{chains.name}.class")
     return target
 

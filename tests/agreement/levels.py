@@ -8,7 +8,6 @@ the cases may differ.
 from __future__ import annotations
 
 import itertools
-import subprocess
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,10 +16,10 @@ from typing import Any
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
-from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness, Outcome
 from tests.agreement.compare import canonical
 from tests.agreement.random_numbers import write_numbers_class
+from tests.javac import javac
 
 CHOICES = tuple(choice for count in (3, 2, 1, 0) for choice in itertools.combinations(SOLVER_LEVELS, count))
 """Every choice of levels, all of them first."""
@@ -135,9 +134,7 @@ def compile_numbers(folder: Path, seed: int, methods: int) -> Path:
     """Write and compile the random class of a seed, with so many methods of each kind; its folder."""
     source = write_numbers_class(folder / f"sources{seed}", seed, methods)
     target = folder / f"classes{seed}"
-    javac = str(find_javac(find_java()))
-    command = [javac, "--release", "11", "-g", "-nowarn", "-Xlint:none", "-d", str(target), str(source)]
-    subprocess.run(command, check=True)
+    javac("--release", "11", "-g", "-nowarn", "-Xlint:none", "-d", target, source)
     return target
 
 

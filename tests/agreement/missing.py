@@ -6,10 +6,9 @@ way: an instruction when it is executed, null never, a class when it is verified
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
-from hornbill.jvm.compiled import find_java, find_javac
+from tests.javac import javac
 
 _LOST = """
 class Gone extends RuntimeException implements Runnable {
@@ -110,10 +109,8 @@ def compile_with_missing(folder: Path) -> Path:
     sources["Calls"] = f"class Calls {{ {' '.join(map(_call, WAYS))} }}"
     for name, text in sources.items():
         (folder / f"{name}.java").write_text(text)
-    command = [str(find_javac(find_java())), "-g", "-nowarn", "--release", "11", "-d", str(classes)]
-    command += [str(folder / f"{name}.java") for name in sources]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    files = [folder / f"{name}.java" for name in sources]
+    javac("-g", "-nowarn", "--release", "11", "-d", classes, *files)
     for name in LOST:
         (classes / f"{name}.class").unlink()
     return classes

@@ -16,6 +16,7 @@ from pathlib import Path
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
+from tests.javac import javac
 
 _TYPES = ("int", "String", "Object", "Integer", "Boolean", "Node", "Color", "int[]", "Shape", "long", "byte")
 _VALUES = {
@@ -139,10 +140,11 @@ def compiled(folder: Path, texts: list[str]) -> dict[str, set[int]]:
     ]
     (folder / "Reached.java").write_text(_CLASS.replace("METHODS", "\n".join(texts)))
     (folder / "Driver.java").write_text(_DRIVER.replace("VALUES", "\n".join(rows)))
-    run = {"cwd": folder, "check": True, "capture_output": True, "text": True}
-    subprocess.run([home / "bin/javac", "-nowarn", "-d", "all", "Reached.java", "Driver.java"], **run)  # type: ignore[call-overload]
-    subprocess.run([home / "bin/javac", "-nowarn", "-g", "-d", "searched", "Reached.java"], **run)  # type: ignore[call-overload]
-    out = subprocess.run([home / "bin/java", "-cp", "all", "Driver"], **run).stdout  # type: ignore[call-overload]
+    reached = folder / "Reached.java"
+    javac("-nowarn", "-d", folder / "all", reached, folder / "Driver.java", home=home)
+    javac("-nowarn", "-g", "-d", folder / "searched", reached, home=home)
+    command = [str(home / "bin/java"), "-cp", str(folder / "all"), "Driver"]
+    out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     found: dict[str, set[int]] = {}
     for line in out.splitlines():
         name, _, values = line.partition(" ")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.jvm.compiled import find_java, find_javac
+from hornbill.jvm.compiled import find_java
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.compare import Engine, Tally, compare
@@ -17,6 +17,7 @@ from tests.agreement.inputs import ANYTHING, Style
 from tests.agreement.programs import Callable, Program
 from tests.agreement.random_java import write_classes
 from tests.agreement.topics import Topic
+from tests.javac import javac
 
 ENGINES = ("interpreter", "clauses")
 BUDGET = 20_000_000
@@ -86,18 +87,8 @@ def compile_random(folder: Path, seed: int, classes: int) -> Path:
     """Write random classes and compile them, for a release that the seed tells; the folder of class files."""
     sources = write_classes(folder / f"sources{seed}", seed, classes, METHODS_OF_A_CLASS)
     target = folder / f"classes{seed}"
-    javac = find_javac(find_java())
-    options = [
-        "--release",
-        str(RELEASES[seed % len(RELEASES)]),
-        "-g",
-        "-nowarn",
-        "-Xlint:none",
-        "-d",
-        str(target),
-    ]
-    done = subprocess.run([javac, *options, *sources], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    release = RELEASES[seed % len(RELEASES)]
+    javac("--release", release, "-g", "-nowarn", "-Xlint:none", "-d", target, *sources)
     return target
 
 

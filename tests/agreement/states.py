@@ -7,7 +7,6 @@ same too. And all tests have to pass on the JVM.
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,12 +14,12 @@ from pathlib import Path
 import hornbill
 from hornbill.api import SuiteOptions
 from hornbill.building.planner import Planner
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.agreement.random_states import PACKAGE, RandomStates
+from tests.javac import javac
 
 _LOOKED_AT = (".way", ".sum", ".leave")
 
@@ -38,12 +37,9 @@ class StatesTally:
 
 def random_classes(seed: int, count: int, folder: Path) -> Path:
     """A folder with so many classes, compiled."""
-    home = find_jdk()
-    assert home is not None, "a JDK is needed"
     sources = RandomStates(seed).write(folder / "sources", count)
     target = folder / "classes"
-    command = [home / "bin" / "javac", "-g", "-nowarn", "-d", target, *sources]
-    subprocess.run([str(part) for part in command], check=True, capture_output=True)
+    javac("-g", "-nowarn", "-d", target, *sources)
     return target
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,9 @@ from typing import Any
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.jvm.compiled import compiled_harness, find_java, find_javac
+from hornbill.jvm.compiled import compiled_harness, find_java
 from hornbill.jvm.harness import JvmHarness
+from tests.javac import javac
 
 SOURCE = """
 package t;
@@ -54,8 +54,7 @@ public class T {
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("classes")
     (folder / "T.java").write_text(SOURCE)
-    javac = find_javac(find_java())
-    subprocess.run([javac, "-d", str(folder), str(folder / "T.java")], check=True)
+    javac("-d", folder, folder / "T.java")
     return folder
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from tests.agreement.heaps_after import compare_heaps
 from tests.agreement.topics import JARS
+from tests.javac import javac
 
 EXPLORATION = Exploration("loop-1", budget=300_000)
 LEAST = {"papers": 300, "arrays": 300, "containers": 700, "exceptions": 250, "inner": 100, "objects": 250}
@@ -56,7 +56,7 @@ public class Left {
 def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("left")
     (folder / "Left.java").write_text(_SOURCE, encoding="utf-8")
-    subprocess.run(["javac", "-g", "-d", ".", "Left.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Left.java")
     return folder
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from hornbill.bytecode.cfg import Block
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
+from tests.javac import javac
 
 _SOURCE = """
 public class Reasons {
@@ -127,7 +127,7 @@ public class Reasons {
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("reasons")
     (folder / "Reasons.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Reasons.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Reasons.java")
     return Machine(ClassPath([folder], find_jdk()), exploring=True)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import java_homes
+from tests.javac import javac
 
 Compile = Callable[..., Path]
 
@@ -35,9 +36,8 @@ def compile_java(jdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Compile
             file = folder / "src" / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
-            files.append(str(file))
-        command = [str(home / "bin" / "javac"), "-encoding", "UTF-8", "-nowarn", "-g", *options]
-        _output([*command, "-d", str(folder / "out"), *files])
+            files.append(file)
+        javac("-encoding", "UTF-8", "-nowarn", "-g", *options, "-d", folder / "out", *files, home=home)
         return folder / "out"
 
     return compile_to_folder

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from hornbill.bytecode.class_file import read_class
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.loops import enclosing_loops, loops
 from tests.bytecode.class_builder import ClassBuilder
+from tests.javac import javac
 
 _SOURCE = """
 class Nested {
@@ -31,7 +31,7 @@ class Nested {
 
 def test_blocks_are_in_the_loops_around_them(tmp_path: Path) -> None:
     (tmp_path / "Nested.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "Nested.java"], cwd=tmp_path, check=True)
+    javac("-g", tmp_path / "Nested.java")
     model = ClassPath([tmp_path]).find("Nested")
     assert model is not None
     nested, straight = (model.method(name, "(I)I") for name in ("nested", "straight"))
@@ -115,7 +115,7 @@ def conditions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple
     """
     folder = tmp_path_factory.mktemp("conditions")
     (folder / "Conditions.java").write_text(_CONDITIONS)
-    subprocess.run(["javac", "-g", "Conditions.java"], cwd=folder, check=True)
+    javac("-g", folder / "Conditions.java")
     model = ClassPath([folder]).find("Conditions")
     assert model is not None
     source = _CONDITIONS.splitlines()

@@ -23,6 +23,7 @@ from hornbill.bytecode.model import (
 from tests.bytecode_dynamic.assembler import assemble
 from tests.bytecode_dynamic.commands import run
 from tests.bytecode_dynamic.patching import plain_method
+from tests.javac import javac
 
 NAME = "Made"
 _WITH_DYNAMIC_CONSTANTS = 61
@@ -87,8 +88,8 @@ def outcomes(
 ) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     """What each method did before and after rewriting, and why it was not rewritten."""
     before, after = folder / "before", folder / "after"
-    run(home / "bin" / "javac", "-d", before, DRIVER)
-    run(home / "bin" / "javac", "-d", after, DRIVER)
+    javac("-d", before, DRIVER, home=home)
+    javac("-d", after, DRIVER, home=home)
     for other in others:
         for target in (before, after):
             (target / f"{other.name}.class").write_bytes(assemble(other))

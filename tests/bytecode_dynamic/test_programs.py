@@ -8,6 +8,7 @@ import pytest
 
 from tests.bytecode_dynamic.commands import run
 from tests.bytecode_dynamic.patching import without_dynamic
+from tests.javac import javac
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -33,7 +34,7 @@ def test_program_prints_the_same(
         pytest.skip(f"no JDK {release}")
     home, before, after = jdks[release], tmp_path / "before", tmp_path / "after"
     after.mkdir()
-    run(home / "bin" / "javac", *options, "-encoding", "UTF-8", "-d", before, PROGRAMS / f"{program}.java")
+    javac(*options, "-encoding", "UTF-8", "-d", before, PROGRAMS / f"{program}.java", home=home)
     assert without_dynamic(before, after) >= calls
     java = home / "bin" / "java"
     expected = run(java, "-cp", before, program)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
 from hornbill.bytecode.class_file import read_class
 from hornbill.bytecode.dynamic import expand_string_switches
 from hornbill.bytecode.dynamic.string_switches import java_hash
 from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
-from hornbill.jvm.compiled import find_java, find_javac
+from tests.javac import javac
 
 SOURCE = """
 class Switches {
@@ -50,7 +48,7 @@ class Switches {
 def switches(tmp_path_factory: pytest.TempPathFactory) -> ClassModel:
     folder = tmp_path_factory.mktemp("switches")
     (folder / "Switches.java").write_text(SOURCE)
-    subprocess.run([find_javac(find_java()), "-d", ".", "Switches.java"], cwd=folder, check=True)
+    javac("-d", folder, folder / "Switches.java")
     return read_class((folder / "Switches.class").read_bytes(), "Switches.class")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import Exploration
 from hornbill.rendering.cases import summary_text
+from tests.javac import javac
 
 _SOURCE = """
 package guess;
@@ -67,7 +67,7 @@ _ASSUMED: dict[str, tuple[list[str], list[str]]] = {
 def search(tmp_path_factory: pytest.TempPathFactory) -> CaseSearch:
     folder: Path = tmp_path_factory.mktemp("guess")
     (folder / "Guess.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Guess.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Guess.java")
     return CaseSearch([folder])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.program import Program
+from tests.javac import javac
 
 _SOURCE = """
 package world;
@@ -39,7 +39,7 @@ public class World {
 def world(tmp_path_factory: pytest.TempPathFactory) -> ClosedWorld:
     target = tmp_path_factory.mktemp("world")
     (target / "World.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "World.java"], cwd=target, check=True)
+    javac("-g", "-d", target, target / "World.java")
     return ClosedWorld(Program(ClassPath([target], find_jdk())))
 
 

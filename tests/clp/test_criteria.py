@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from hornbill.clp.encode import Encoder
 from hornbill.clp.machine import Exploration, Machine
 from tests.bytecode.class_builder import ClassBuilder
 from tests.bytecode.test_loops import IRREDUCIBLE
+from tests.javac import javac
 
 _SOURCE = """
 public class Rounds {
@@ -55,7 +55,7 @@ public class Rounds {
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("rounds")
     (folder / "Rounds.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Rounds.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Rounds.java")
     builder = ClassBuilder(name="Made")
     builder.method(IRREDUCIBLE)
     (folder / "Made.class").write_bytes(builder.build())

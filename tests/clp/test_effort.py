@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
-from hornbill.jvm.compiled import find_java, find_javac
+from tests.javac import javac
 
 _DOUBLED = "v = v + v; " * 40
 _SOURCE = f"""
@@ -47,8 +46,7 @@ _BUDGET = 3_000_000
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("effort")
     (folder / "Effort.java").write_text(_SOURCE)
-    command = [str(find_javac(find_java())), "-g", "-d", str(folder), str(folder / "Effort.java")]
-    subprocess.run(command, check=True)
+    javac("-g", "-d", folder, folder / "Effort.java")
     return Machine(ClassPath([folder], find_jdk()), exploring=True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +12,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp import engine
 from hornbill.clp.machine import Exploration, Machine
+from tests.javac import javac
 
 _SOURCE = """
 package faults;
@@ -33,7 +33,7 @@ public class Faults {
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("faults")
     (folder / "Faults.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Faults.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Faults.java")
     return Machine(ClassPath([folder], find_jdk()), exploring=True)
 
 

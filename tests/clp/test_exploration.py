@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
+from tests.javac import javac
 
 _SOURCE = """
 package ways;
@@ -57,7 +57,7 @@ public class Ways {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("ways")
     (target / "Ways.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Ways.java"], cwd=target, check=True)
+    javac("-g", "-d", target, target / "Ways.java")
     return target
 
 

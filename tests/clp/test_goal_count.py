@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
+from tests.javac import javac
 
 _SOURCE = """
 package counted;
@@ -25,7 +24,7 @@ class Counted {
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     target = tmp_path_factory.mktemp("counted")
     (target / "Counted.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-d", ".", "Counted.java"], cwd=target, check=True)
+    javac("-d", target, target / "Counted.java")
     return Machine(ClassPath([target], find_jdk()), exploring=True)
 
 

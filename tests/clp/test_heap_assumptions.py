@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
+from tests.javac import javac
 
 _SOURCE = """
 package graph;
@@ -200,7 +200,7 @@ ASSUMPTIONS = (
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("graph")
     (folder / "Graph.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Graph.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Graph.java")
     return Machine(ClassPath([folder], find_jdk()), exploring=True)
 
 

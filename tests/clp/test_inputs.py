@@ -3,7 +3,6 @@ conditions of its cases."""
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
+from tests.javac import javac
 
 _PROGRAMS = Path(__file__).parent / "programs"
 _NPE = "NullPointerException"
@@ -102,8 +102,7 @@ _SAID: list[tuple[str, Any, list[str]]] = [
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("inputs")
-    sources = [str(_PROGRAMS / name) for name in ("Inputs.java", "More.java")]
-    subprocess.run(["javac", "-g", "-d", str(target), *sources], check=True)
+    javac("-g", "-d", target, *(_PROGRAMS / name for name in ("Inputs.java", "More.java")))
     return target
 
 

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from hornbill.jvm.compiled import find_java, find_javac
+from hornbill.jvm.compiled import find_java
+from tests.javac import javac
 
 SEEDS = [int(seed) for seed in os.environ.get("JAVA_TEXT_SEEDS", "1").split()]
 EXPRESSIONS, CONDITIONS, ENVIRONMENTS = 150, 150, 40
@@ -257,14 +258,7 @@ def test_texts_mean_what_terms_mean(seed: int, tmp_path: Path) -> None:
     source = tmp_path / "Texts.java"
     source.write_text(java_source(lines, environments))
     java = find_java()
-    compiled = subprocess.run(
-        [str(find_javac(java)), "-nowarn", "-Xlint:none", "-d", str(tmp_path), str(source)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert compiled.returncode == 0, compiled.stderr[:2000]
+    javac("-nowarn", "-Xlint:none", "-d", tmp_path, source)
     ran = subprocess.run(
         [str(java), "-cp", str(tmp_path), "Texts"], capture_output=True, text=True, timeout=120, check=True
     )

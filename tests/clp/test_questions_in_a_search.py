@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
+from tests.javac import javac
 
 _SOURCE = """
 public class Bits {
@@ -34,7 +34,7 @@ _ID = "Bits.count(III)I"
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("bits")
     (target / "Bits.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Bits.java"], cwd=target, check=True)
+    javac("-g", "-d", target, target / "Bits.java")
     return target
 
 

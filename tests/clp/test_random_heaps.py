@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.heap_properties import Checker, Properties
 from tests.agreement.programs import Program
 from tests.agreement.random_heaps import random_heap_class, write_heap_classes
+from tests.javac import javac
 
 SEED, CLASSES, METHODS = 12, 8, 6
 
@@ -133,9 +132,7 @@ RECEIVERS = [
 
 
 def _compiled(sources: list[Path], target: Path) -> Path:
-    javac = find_javac(find_java())
-    options = ["-g", "-nowarn", "-Xlint:none", "-d", str(target)]
-    subprocess.run([javac, *options, *map(str, sources)], check=True, capture_output=True)
+    javac("-g", "-nowarn", "-Xlint:none", "-d", target, *sources)
     return target
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 
 import pytest
 
@@ -11,6 +10,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.encode import Encoder
 from hornbill.clp.program import Program
+from tests.javac import javac
 
 _SOURCE = """
 public class Calls {
@@ -35,7 +35,7 @@ def counted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bool]:
     """By method whether its calls are counted."""
     folder = tmp_path_factory.mktemp("calls")
     (folder / "Calls.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Calls.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Calls.java")
     program = Program(ClassPath([folder], find_jdk()))
     modelled = frozenset(
         f"java.lang.{name}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
 from hornbill.snapshot import Snapshot
 from hornbill.values import declared_types
+from tests.javac import javac
 
 _SOURCE = """
 package kinds;
@@ -108,7 +108,7 @@ _WAYS: list[tuple[str, list[Any], list[str]]] = [
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("kinds")
     (target / "Kinds.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Kinds.java"], cwd=target, check=True)
+    javac("-g", "-d", target, target / "Kinds.java")
     return target
 
 

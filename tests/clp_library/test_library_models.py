@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,10 @@ import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
-from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.compare import compare
+from tests.javac import javac
 
 CLASSES = ("Texts", "Numbers", "Objects", "Wider")
 ENGINES = ("interpreter", "clauses")
@@ -157,18 +156,7 @@ LEFT_OUT = (
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("library")
     sources = [str(Path(__file__).with_name(f"{name}.java")) for name in CLASSES]
-    command = [
-        str(find_javac(find_java())),
-        "-g",
-        "-nowarn",
-        "-Xlint:none",
-        "-encoding",
-        "UTF-8",
-        "-d",
-        str(target),
-    ]
-    done = subprocess.run([*command, *sources], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    javac("-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d", target, *sources)
     return target
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
-from hornbill.jvm.compiled import find_java, find_javac
 from tests.clp_library.test_model_names import LIBRARY, modelled
+from tests.javac import javac
 
 MOST_STEPS = 4_000_000
 CRITERIA = ("loop-2", "block-2", "depth-4")
@@ -73,8 +72,7 @@ def models() -> list[str]:
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
     folder = tmp_path_factory.mktemp("bounds")
     (folder / "Builders.java").write_text(_BUILDERS)
-    javac = find_javac(find_java())
-    subprocess.run([javac, "--release", "11", "-g", "-d", ".", "Builders.java"], cwd=folder, check=True)
+    javac("--release", "11", "-g", "-d", folder, folder / "Builders.java")
     return Machine(ClassPath([folder], find_jdk()), exploring=True)
 
 

@@ -6,7 +6,6 @@ real JVM does the same with it. What has no way to go on unknown values is named
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +17,9 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import witness_json
 from hornbill.clp.machine import Exploration, Machine
-from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from tests.clp_library.test_model_names import modelled
+from tests.javac import javac
 
 BUDGET = 200_000_000
 ROUNDS = 4
@@ -116,7 +115,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("unknowns")
     source = Path(__file__).parent / "Unknowns.java"
-    subprocess.run([find_javac(find_java()), "-g", "-d", target, source], check=True)
+    javac("-g", "-d", target, source)
     return target
 
 
@@ -183,7 +182,7 @@ def test_no_model_goes_wrong_on_unknown_arguments(machine: Machine) -> None:
 def test_programs_of_the_models_own_tests(folder: Path, name: str) -> None:
     """Known objects that hold unknown values, as these programs make them, lead no model astray."""
     source = Path(__file__).parent / f"{name}.java"
-    subprocess.run([find_javac(find_java()), "-g", "-d", folder, source], check=True)
+    javac("-g", "-d", folder, source)
     machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
     cases = 0
     for method in machine.program.methods():

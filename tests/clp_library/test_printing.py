@@ -6,7 +6,6 @@ printing does to the objects that are printed.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,9 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import witness_json
 from hornbill.clp.machine import Exploration, Machine
-from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
+from tests.javac import javac
 
 READ_BACK = "output to a stream that a program may read back"
 UNKNOWN = "the text of an unknown object of the library"
@@ -71,9 +70,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
 
 def compiled_for(release: str, target: Path) -> Path:
     source = Path(__file__).parent / "Printing.java"
-    command = [str(find_javac(find_java())), "-g", "-nowarn", "--release", release]
-    command += ["-d", str(target), str(source)]
-    subprocess.run(command, check=True, capture_output=True)
+    javac("-g", "-nowarn", "--release", release, "-d", target, source)
     return target
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hornbill.replay.tools import Jdk, find_jdk_for, junit_api, junit_runtime
+from tests.javac import javac
 
 _FOLDERS = (*os.environ.get("HORNBILL_JARS", "").split(os.pathsep), "/usr/share/java")
 _CONSOLE = ("junit-platform-console", "junit-platform-reporting", "picocli", "univocity-parsers")
@@ -29,9 +30,8 @@ def compiled_suite(suite: Path, class_path: Sequence[Path], junit: int, classes:
     """Compile the suite into the folder; the JDK that did."""
     jdk = find_jdk_for(class_path)
     path = os.pathsep.join(map(str, [*class_path, *junit_api(junit)]))
-    sources = [str(file) for file in sorted(suite.rglob("*.java")) if "failures" not in file.parts]
-    command = [str(jdk.javac), "-nowarn", "-encoding", "UTF-8", "-cp", path, "-d", str(classes), *sources]
-    subprocess.run(command, check=True, capture_output=True)
+    sources = [file for file in sorted(suite.rglob("*.java")) if "failures" not in file.parts]
+    javac("-nowarn", "-encoding", "UTF-8", "-cp", path, "-d", classes, *sources, home=jdk.home)
     return jdk
 
 

@@ -16,8 +16,8 @@ import pytest
 
 import hornbill as api
 from hornbill.bytecode.errors import HornbillError
-from hornbill.bytecode.jdk import find_jdk
 from tests.hornbill.conftest import Command, Ran
+from tests.javac import javac
 
 SOURCE = """
 package shop;
@@ -40,12 +40,9 @@ OTHER = "package shop; public class Other { public static int twice(int n) { ret
 
 def compiled(folder: Path, **sources: str) -> Path:
     folder.mkdir(exist_ok=True)
-    home = find_jdk()
-    assert home is not None
     for name, text in sources.items():
         (folder / f"{name}.java").write_text(text)
-    files = [str(folder / f"{name}.java") for name in sources]
-    subprocess.run([str(home / "bin" / "javac"), "-g", "-d", str(folder), *files], check=True)
+    javac("-g", "-d", folder, *(folder / f"{name}.java" for name in sources))
     return folder
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from hornbill.jvm.harness import JvmHarness
 from hornbill.values import BOXED, plain_box
 from tests.hornbill.compiling import program_at
 from tests.hornbill.conftest import Command
+from tests.javac import javac
 
 _SOURCE = """
 package boxes;
@@ -65,7 +65,7 @@ CALLS: list[tuple[str, list[Any], Any]] = [
 def boxes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("boxes")
     (folder / "Boxes.java").write_text(_SOURCE, encoding="utf-8")
-    subprocess.run(["javac", "-g", "-d", ".", "Boxes.java"], cwd=folder, check=True)
+    javac("-g", "-d", folder, folder / "Boxes.java")
     return folder
 
 

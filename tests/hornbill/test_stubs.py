@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
+from tests.javac import javac
 
 _SOURCE = """
 package stubs;
@@ -30,7 +30,7 @@ public class Stubs {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("stubs")
     (target / "Stubs.java").write_text(_SOURCE)
-    subprocess.run(["javac", "-g", "-d", ".", "Stubs.java"], cwd=target, check=True)
+    javac("-g", "-d", target, target / "Stubs.java")
     return target
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 from hornbill.commands.translate import report_text
 from tests.hornbill.conftest import Command
+from tests.javac import javac
 
 
 def test_json(hornbill: Command, papers: Path) -> None:
@@ -50,6 +50,6 @@ def test_classes_with_dollars_in_their_names_count_like_others(hornbill: Command
     source.write_text(
         f"class {name} {{ static int f(int x) {{ return x; }} Runnable r() {{ return () -> f(1); }} }}"
     )
-    subprocess.run(["javac", "-d", str(tmp_path), str(source)], check=True, capture_output=True)
+    javac("-d", tmp_path, source)
     report = json.loads(hornbill("translate", tmp_path, "--json").out)
     assert report["methods"] == report["translated"] == 4

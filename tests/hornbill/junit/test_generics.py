@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.junit.generics import bindings_of, is_generic_method, member_types
 from tests.hornbill.compiling import program_at
+from tests.javac import javac
 
 SOURCE = """
 package generic;
@@ -29,13 +27,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     folder = tmp_path_factory.mktemp("generic")
     source = folder / "Generic.java"
     source.write_text(SOURCE, encoding="utf-8")
-    home = find_jdk()
-    assert home is not None
-    subprocess.run(
-        [str(home / "bin" / "javac"), "-nowarn", "-d", str(folder), str(source)],
-        check=True,
-        capture_output=True,
-    )
+    javac("-nowarn", "-d", folder, source)
     return program_at(folder)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.plans import CallPlan, Construct, Use
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import CallPlanner, emission, select
 from hornbill.replay.tools import junit_api
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled
 from tests.hornbill.junit.conftest import Explored, explored, suite, written
 from tests.hornbill.junit.simple_plans import SimplePlanner
+from tests.javac import run_javac
 
 Text = Callable[[str], str]
 
@@ -104,22 +103,9 @@ def test_a_test_class_says_what_its_tests_cover(known: Explored) -> None:
 
 
 def test_javac_warns_of_nothing(known: Explored, classes: Path, tmp_path: Path) -> None:
-    home = find_jdk()
-    assert home is not None
     files = suite(known)
     folder = written(files, tmp_path / "tests")
     path = ":".join(map(str, [classes, *junit_api(5)]))
-    command = [
-        str(home / "bin" / "javac"),
-        "-Xlint:all",
-        "-proc:none",
-        "-cp",
-        path,
-        "-d",
-        str(tmp_path / "out"),
-    ]
-    done = subprocess.run(
-        [*command, *(str(folder / name) for name in files)], check=False, capture_output=True, text=True
-    )
-    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    options = ["-Xlint:all", "-proc:none", "-cp", path, "-d", tmp_path / "out"]
+    assert run_javac(*options, *(folder / name for name in files)) == (0, "")
     assert '@SuppressWarnings("deprecation")' in files["plain/KeptOldTest.java"].text

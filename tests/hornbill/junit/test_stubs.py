@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +15,7 @@ from hornbill.clp.program import Program
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text, why_no_stub
 from tests.hornbill.compiling import program_at
+from tests.javac import run_javac
 
 _PACKAGES = """java/lang java/lang/constant java/lang/reflect java/io java/net java/nio java/nio/channels
     java/nio/file java/security java/text java/time java/time/chrono java/time/temporal java/util
@@ -56,22 +56,10 @@ public class Stubbed {
 
 def javac(folder: Path, name: str, text: str) -> str:
     """What javac says of the source, which it compiles into the folder."""
-    home = find_jdk()
-    assert home is not None
     source = folder / f"{name}.java"
     source.write_text(text, encoding="utf-8")
-    command = [
-        str(home / "bin" / "javac"),
-        "-nowarn",
-        "-Xmaxerrs",
-        "10000",
-        "-cp",
-        str(folder),
-        "-d",
-        str(folder),
-    ]
-    done = subprocess.run([*command, str(source)], check=False, capture_output=True, text=True)
-    return done.stdout + done.stderr if done.returncode else ""
+    said = run_javac("-nowarn", "-Xmaxerrs", "10000", "-cp", folder, "-d", folder, source)
+    return said.text if said.code else ""
 
 
 def wrong_ones(program: Program, package: str, types: Sequence[str], folder: Path) -> list[str]:

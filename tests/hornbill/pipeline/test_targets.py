@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
 from hornbill.bytecode.class_path import ClassPath
@@ -11,6 +9,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.pipeline.targets import find_targets
+from tests.javac import javac
 
 SOURCE = """
 package p;
@@ -34,7 +33,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     home = find_jdk()
     assert home is not None
     (folder / "A.java").write_text(SOURCE)
-    subprocess.run([str(home / "bin" / "javac"), "-d", str(folder), str(folder / "A.java")], check=True)
+    javac("-d", folder, folder / "A.java")
     (folder / "p" / "Missing.class").unlink()
     return Program(ClassPath([folder], home), exploring=True)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -26,12 +25,12 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit.classes import WrittenTest
 from hornbill.pipeline import test_runs
 from hornbill.pipeline.emission import covered_by
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.run import Session
+from tests.javac import javac
 
 SOURCE = """
 package p;
@@ -63,10 +62,7 @@ MAKE = Construct(0, ITEM, ("int",), (Literal(3, "int"),))
 def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
     folder = tmp_path_factory.mktemp("p")
     (folder / "C.java").write_text(SOURCE)
-    home = find_jdk()
-    assert home is not None, "a JDK with jmods is needed to test"
-    command = [home / "bin" / "javac", "--release", "11", "-g", "-d", folder, folder / "C.java"]
-    subprocess.run([str(part) for part in command], check=True, capture_output=True)
+    javac("--release", "11", "-g", "-d", folder, folder / "C.java")
     return Session([Path(folder)])
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from hornbill.bytecode.jdk import find_jdk
+from tests.javac import javac
 
 PROGRAMS = Path(__file__).parent / "programs"
 Suite = Callable[..., Path]
@@ -34,11 +33,8 @@ import org.junit.Test;
 @pytest.fixture(scope="session")
 def bank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the classes of programs/Account.java."""
-    home = find_jdk()
-    assert home is not None, "a JDK with jmods is needed to test"
     folder = tmp_path_factory.mktemp("bank")
-    command = [home / "bin" / "javac", "--release", "11", "-g", "-d", folder, PROGRAMS / "Account.java"]
-    subprocess.run([str(part) for part in command], check=True, capture_output=True)
+    javac("--release", "11", "-g", "-d", folder, PROGRAMS / "Account.java")
     return folder
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,11 @@ import pytest
 from bench.case_coverage import Agreement, JarComparison
 from hornbill.analysis.probes import method_probes
 from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration
 from hornbill.replay.measuring import measured
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.replay.conftest import PROGRAMS
+from tests.javac import javac
 
 JARS = sorted((Path(__file__).resolve().parents[3] / "jars").glob("*.jar"))
 
@@ -49,11 +48,8 @@ def test_the_same_instructions_and_branches_count(jar: Path) -> None:
 @pytest.fixture(scope="module")
 def shapes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the classes of programs/Shapes.java."""
-    home = find_jdk()
-    assert home is not None, "a JDK with jmods is needed to test"
     folder = tmp_path_factory.mktemp("shapes")
-    command = [home / "bin" / "javac", "--release", "11", "-g", "-d", folder, PROGRAMS / "Shapes.java"]
-    subprocess.run([str(part) for part in command], check=True, capture_output=True)
+    javac("--release", "11", "-g", "-d", folder, PROGRAMS / "Shapes.java")
     return folder
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +12,6 @@ from typing import NamedTuple
 import pytest
 
 import hornbill as api
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.pipeline import suites
 from hornbill.pipeline.emission import ClassSuite
@@ -23,6 +21,7 @@ from hornbill.replay.replaying import replay
 from hornbill.replay.reports import MethodCoverage
 from tests.hornbill.conftest import ROOT, Command
 from tests.hornbill.replay.conftest import PROGRAMS
+from tests.javac import javac
 
 CALLED = ("*.isFull(L*", "fill", "known", "negative")
 
@@ -53,11 +52,8 @@ def emitted(program: Path, folder: Path, classes: Sequence[str], methods: Sequen
 @pytest.fixture(scope="module")
 def besides(tmp_path_factory: pytest.TempPathFactory) -> Emitted:
     """Tests of the static methods of programs/Besides.java alone."""
-    home = find_jdk()
-    assert home is not None, "a JDK with jmods is needed to test"
     folder = tmp_path_factory.mktemp("besides")
-    command = [home / "bin" / "javac", "--release", "11", "-g", "-d", folder / "classes"]
-    subprocess.run([*map(str, command), str(PROGRAMS / "Besides.java")], check=True, capture_output=True)
+    javac("--release", "11", "-g", "-d", folder / "classes", PROGRAMS / "Besides.java")
     return emitted(folder / "classes", folder, ["besides.Besides"], CALLED)
 
 

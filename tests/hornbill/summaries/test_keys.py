@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 from struct import pack
 
@@ -17,6 +16,7 @@ from hornbill.clp.program import Program
 from hornbill.pipeline.limits import TimeOverError
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys
 from tests.bytecode.class_builder import ClassBuilder
+from tests.javac import javac
 
 SOURCE = """
 import java.util.*;
@@ -54,8 +54,7 @@ def program_of(source: str, folder: Path) -> Program:
     assert home is not None
     folder.mkdir()
     (folder / "A.java").write_text(source)
-    command = [str(home / "bin" / "javac"), "-g", "-d", str(folder), str(folder / "A.java")]
-    subprocess.run(command, check=True, capture_output=True)
+    javac("-g", "-d", folder, folder / "A.java")
     (folder / "A.java").unlink()
     return Program(ClassPath([folder], home), exploring=True)
 
