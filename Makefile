@@ -29,5 +29,5 @@ docs: setup
 	$(PYTHON) -m hornbill.clp.instructions_page
 
 clean:
-	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .hornbill
+	rm -rf clp/session-*.qlf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .hornbill
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

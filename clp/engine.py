@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from pyswip import Prolog, core
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.precompiled import precompiled
 from hornbill.clp.terms import atom
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ Provider = Callable[[str, str, str], str]
 """Answers a request (kind, first, second) with the text of a Prolog term; clp/source.pl lists the kinds."""
 
 _FOLDER = Path(__file__).parent
+_SESSION = _FOLDER / "session.pl"
+_VERSION_OF_SYSTEM = 1  # PL_VERSION_SYSTEM
 _ANY_TEXT = core.CVT_ATOM | core.CVT_STRING
 _STRING = core.PL_STRING | core.REP_UTF8
 _QUERY = core.PL_Q_NODEBUG | core.PL_Q_CATCH_EXCEPTION
@@ -151,10 +154,14 @@ _finder = ctypes.CFUNCTYPE(core.foreign_t, *[core.term_t] * 2)(_case)
 def _started() -> None:
     """Start SWI-Prolog and load Hornbill's program, once."""
     Prolog()
-    _load(_FOLDER / "session.pl")
+    _load(_precompiled() or _SESSION)
     core.PL_register_foreign_in_module(None, "host_provide", 4, _provider, 0)
     core.PL_register_foreign_in_module(None, "host_solve", 4, _solver, 0)
     core.PL_register_foreign_in_module(None, "host_case", 2, _finder, 0)
+
+
+def _precompiled() -> Path | None:
+    return precompiled(_SESSION, core._lib.PL_version_info(_VERSION_OF_SYSTEM))
 
 
 def _load(file: Path) -> None:
