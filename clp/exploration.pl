@@ -3,11 +3,12 @@
     A way that returns or throws is a case. Ways that end otherwise are counted in the ledger, by how they ended
     (solver/ends.pl). Backtracking undoes everything between two cases, so they are handed out where they are found.
 */
-:- module(exploration, [explore/4]).
+:- module(exploration, [explore/4, told_rules/1]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(library(lists), [append/3, selectchk/3]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module('../solver/heap', [new_heap/1, new_object/4]).
+:- use_module('../solver/heap', [new_heap/1, new_object/4, type_of/3]).
+:- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/limits', [limit_path/3]).
 :- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2, search_effort/2, limit_search/2, tries_spent/1]).
 :- use_module('../solver/unknowns', [new_unknown/3]).
@@ -21,7 +22,8 @@
 :- use_module('../solver/valued_objects', [settle_kinds/1]).
 :- use_module('../solver/assumptions', [argument_marks/3, assumed_value/1, assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
-:- use_module(loads, [load_steps/1, load_cut_short/0]).
+:- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
+:- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(calls, [initialise/5]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
@@ -33,25 +35,31 @@
 :- use_module(residual, [forget_program/0]).
 :- use_module(source, [forget_source/0]).
 
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
 %!  explore(+Method, +Options, :Found, -Summary) is det.
 %
 %   Call Found on each case of Method, in order, with its number. Method is method(Id, Class, Static, Types) with the types of
-%   what is passed, the receiver first where Static is `instance`. Options are options(Criterion, Levels, Heap, Assumptions, Budget, Report):
-%   a criterion of limits.pl, the levels of the solver that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of
-%   assumptions.pl, the most inferences; Report is details(Names), with the names of the arguments, `witnesses`, or `nothing`,
-%   where a case is `none`. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
+%   what is passed, the receiver first where Static is `instance`. Options are
+%   options(Criterion, Levels, Heap, Assumptions, Budget, Choices, Check, Report): a criterion of limits.pl, the levels of the solver
+%   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
+%   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
+%   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
+%   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, or `nothing`.
+%   Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
 %   `budget`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
 %
 %   A case is case(Ended, H, Trace, Details, Run): Ended is returned or threw(X) on the heap H of the path; Details are
 %   those of symbolic_cases.pl or `none`; Run is what the witness did,
 %   run(Args, CellsBefore, Read, Value, Ended, Heap, Checked), Args being its known arguments, Read those fields of exceptions
-%   that the path rests on (witnesses.pl, thrown.pl), Checked `true` where it took the same trace.
+%   that the path rests on (witnesses.pl, thrown.pl), Checked `true` where it took the same trace, `unchecked` where nobody asks whether it does: then the
+%   witness is not run, and Value and Heap are those before.
 
 :- meta_predicate explore(+, +, 2, -).
 :- public search/6.   % called through ledger/3
 
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
-    Options = options(_, _, _, _, Budget, _),
+    Options = options(_, _, _, _, Budget, _, _, _),
     Handed = handed(0),
     measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
     ended_search(Ledger0, Ended, Ledger),
@@ -83,10 +91,11 @@ ended_search(Ledger0, Ended, Ledger) :-
 %   out, which the second attempt finds again.
 
 attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
-    Options = options(_, Levels, _, _, _, _),
+    Options = options(_, Levels, _, _, _, _, _, _),
     new_store(Levels, Counted),
-    arg(9, Counted, Counts),
+    store_counts(Counted, Counts),
     empty_nb_set(Traces),
+    forget_told,
     arg(1, Handed, Before),
     Skipped = skipped(Before),
     Search = search(Method, Options, Counts-Traces, Handed, Skipped, Found),
@@ -116,43 +125,128 @@ hand_out(Case, Handed, Skipped, Found) :-
         nb_setarg(1, Skipped, N1)
     ;   arg(1, Handed, N),
         N1 is N + 1,
-        ( error_ends_path(call(Found, N1, Case)) -> true ; true ),
+        ( Case == none -> true ; error_ends_path(call(Found, N1, Case)) -> true ; true ),
         nb_setarg(1, Handed, N1)
     ).
 
 path(Method, Options, Counts-Traces, Case) :-
     Method = method(Id, Class, Static, Types),
-    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Report),
+    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report),
     new_heap(H0),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
-    setarg(9, Store, Counts),
+    set_store_counts(Store, Counts),
     watch_trace(T),
+    watch_models,
     unknown_arguments(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T),
-    (   Report == nothing
-    ->  Case = none
-    ;   error_ends_path(case_of(Report, Method, Store, Inputs, outcome(R, H, E, T), Case))
+    Outcome = outcome(R, H, E, T),
+    first_of_trace(Choices, Store, T, Traces),
+    (   is_told(Report, Outcome, Told)
+    ->  error_ends_path(case_of(Told, Check, Method, Store, Inputs, Outcome, Case)),
+        uncounted(exploration:now_told(Report, Outcome))
+    ;   error_ends_path(finished(Store, H)),
+        Case = none
     ),
-    new_trace(Store, Case, T, Traces).
+    new_trace(Choices, Store, Case, T, Traces).
 
-%   A way through the method to the same number, or object, is one case, however many ways of aliasing take it: the first
-%   that is found.
-new_trace(Store, Case, T, Traces) :-
-    (   arg(16, Store, split)
-    ->  ( Case = case(_, _, _, _, run(_, _, _, Value, _, _, _)), number(Value) -> true ; Value = object ),
-        variant_sha1(T-Value, Hash),
+%   is_told(Report, Outcome, Told): the path's case is told, as `witnesses` or details(Names).
+is_told(details(Names), _, details(Names)).
+is_told(witnesses, _, witnesses).
+is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
+    ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; uncounted(exploration:has_new_rule(T)) ).
+
+%   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end.
+:- dynamic told_rule/1, told_end/1.
+
+forget_told :-
+    nb_setval(cases_told, 0),
+    retractall(told_rule(_)),
+    retractall(told_end(_)).
+
+now_told(details(_), _).
+now_told(witnesses, outcome(_, _, _, T)) :- ( has_new_rule(T) -> tell_rules(T) ; true ).
+now_told(kept(_, _), outcome(_, H, E, T)) :-
+    nb_getval(cases_told, N0),
+    N is N0 + 1,
+    nb_setval(cases_told, N),
+    told_class(E, H, Class),
+    ( told_end(Class) -> true ; assertz(told_end(Class)) ),
+    tell_rules(T).
+
+%!  told_rules(-Rules) is det.
+%
+%   Rules are those on the traces of the last search's cases, where these came with witnesses alone.
+
+told_rules(Rules) :- findall(Rule, ( told_rule(Rule), once(residual:rule(Rule, _, _)) ), Rules).
+
+told_class(ok, _, ok).
+told_class(exc(X), H, Class) :- ( integer(X) -> type_of(H, X, Class) ; Class = unknown ).
+
+has_new_rule(T) :-
+    nonvar(T),
+    functor(T, Name, Arity),
+    (   told_rule(Name)
+    ->  has_new_rule(Arity, T)
+    ;   true
+    ).
+
+has_new_rule(I, T) :-
+    I > 0,
+    arg(I, T, Part),
+    (   has_new_rule(Part)
+    ->  true
+    ;   I1 is I - 1,
+        has_new_rule(I1, T)
+    ).
+
+tell_rules(T) :-
+    (   var(T)
+    ->  true
+    ;   functor(T, Name, Arity),
+        ( told_rule(Name) -> true ; assertz(told_rule(Name)) ),
+        tell_rules(Arity, T)
+    ).
+
+tell_rules(0, _) :- !.
+tell_rules(I, T) :-
+    arg(I, T, Part),
+    tell_rules(Part),
+    I1 is I - 1,
+    tell_rules(I1, T).
+
+%   Of the ways that aliasing, or a model, gives one trace, `first` keeps the one that is found first; so does `results`, one for
+%   each number or object that aliasing makes the result. Elsewhere traces differ anyway.
+first_of_trace(Choices, Store, T, Traces) :-
+    (   Choices == first, has_choices(Store)
+    ->  variant_sha1(T, Hash),
+        ( add_nb_set(Hash, Traces, false) -> count(Store, alike), fail ; true )
+    ;   true
+    ).
+
+new_trace(Choices, Store, Case, T, Traces) :-
+    (   trace_key(Choices, Store, Case, T, Key)
+    ->  variant_sha1(Key, Hash),
         add_nb_set(Hash, Traces, New),
         ( New == true -> true ; count(Store, alike), fail )
     ;   true
     ).
 
-case_of(Report, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, T, Details, Run)) :-
+trace_key(first, Store, _, T, T) :- has_choices(Store).
+trace_key(results, Store, Case, T, T-Value) :-
+    store_split(Store, split),
+    ( Case = case(_, _, _, _, run(_, _, _, Value0, _, _, _)), number(Value0) -> Value = Value0 ; Value = object ).
+
+has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
+
+case_of(Told, Check, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, T, Details, Run)) :-
     Method = method(_, _, _, Types),
-    details(Report, Store-Types, Inputs, R, E, H, Details),
+    uncounted(exploration:details(Told, Store-Types, Inputs, R, E, H, Details)),
     finished(Store, H),
-    witnessed(Method, Store, Inputs, H, E, T, Run),
+    uncounted(exploration:witnessed(Check, Method, Store, Inputs, H, E, T, Run)),
     ended(E, Ended).
+
+:- public details/7, witnessed/8, now_told/2, has_new_rule/1.   % called through uncounted/1
 
 details(details(Names), Store-Types, Inputs, R, E, H, Details) :-
     ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
@@ -161,7 +255,7 @@ details(witnesses, _, _, _, _, _, none).
 
 %   Where no input is a reference, numbers are all there is to settle.
 final_state(Store, H) :-
-    (   arg(10, Store, [])
+    (   store_objects(Store, [])
     ->  final_model(Store)
     ;   assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
     ).
@@ -243,28 +337,36 @@ ended(exc(X), threw(X)).
 %   The witness is run on the clauses: what it does must be what the path did. Where it cannot be made, or does not come
 %   to an end, the path ends by that name and is no case.
 
-witnessed(Method, Store, Inputs, H, E, T, Run) :-
-    (   catch(outside_search(witness_run(Method, Store, Inputs, T, Known)), path_ended(Why), true)
+witnessed(Check, Method, Store, Inputs, H, E, T, Run) :-
+    (   catch(outside_search(witness_run(Check, Method, Store, Inputs, T, Known)), path_ended(Why), true)
     ->  ( var(Why) -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
     ),
     Known = known(Args, Before, Read, Value, E2, H2, T2),
-    checked(E, H, T, E2, H2, T2, Checked),
+    checked(Check, E, H, T, E2, H2, T2, Checked),
     Run = run(Args, Before, Read, Value, E2, H2, Checked).
 
 %   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
-witness_run(method(Id, Class, Static, _), Store, Inputs, T0, known(Args, Before, Read, Value, E, H, T)) :-
+witness_run(Check, method(Id, Class, Static, _), Store, Inputs, T0, known(Args, Before, Read, Value, E, H, T)) :-
     new_heap(H0),
     witness_arguments(Store, Inputs, Args, Read0, H0, H1),
     cell_terms(Args, H1, Before),
-    (   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T0)
+    (   Check == none
+    ->  Value = null, H = H1, E = ok, T = T0
+    ;   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T0)
     ->  T = T0
-    ;   run(method(Id, Class, Static), none, Args, Value, H1, H, E, T)
+    ;   most_steps(Most),
+        call_with_inference_limit(exploration:run(method(Id, Class, Static), none, Args, Value, H1, H, E, T), Most, Result),
+        ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true )
     ),
     !,
     told_fields(E, H, Read0, Read).
 
-checked(E, H, T, E2, H2, T2, Checked) :-
+%   A run that leaves its path may have no end.
+most_steps(20_000_000).
+
+checked(none, _, _, _, _, _, _, unchecked).
+checked(all, E, H, T, E2, H2, T2, Checked) :-
     (   same_end(E, H, E2, H2)
     ->  ( same_trace(T, T2) -> Checked = true ; Checked = 'another trace' )
     ;   Checked = 'another end'

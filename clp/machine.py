@@ -23,6 +23,8 @@ from hornbill.clp.terms import atom, type_term
 
 ENGINES = ("interpreter", "clauses")
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
+CHOICES = ("first", "results", "all")
+CHECKS = ("all", "none")
 HEAP_MODES = ("solver", "lazy", "lazy-noalias")
 DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
@@ -32,8 +34,11 @@ class Exploration:
     """How a method is explored.
 
     `criterion` is loop-K, block-K or depth-K (solver/limits.pl); `assumptions` are terms of
-    solver/assumptions.pl; `budget` is the most inferences of the engine. Without `details`,
-    cases come with their witness alone; without `witnesses`, with nothing: that is for measuring the search.
+    solver/assumptions.pl; `budget` is the most inferences of the search. `choices` says which cases of one
+    trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
+    `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
+    nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
+    those with a rule on their trace that was on none before, or another end.
     """
 
     criterion: str = "loop-2"
@@ -43,6 +48,9 @@ class Exploration:
     budget: int = DEFAULT_EXPLORATION_BUDGET
     details: bool = True
     witnesses: bool = True
+    choices: str = "first"
+    check: str = "all"
+    kept: int | None = None
 
     @property
     def kind(self) -> str:
@@ -175,10 +183,12 @@ class Machine:
         criterion = f"criterion({exploration.kind},{exploration.bound})"
         report = "witnesses" if exploration.witnesses else "nothing"
         if exploration.details and exploration.witnesses:
-            report = f"details([{','.join(map(atom, parameter_names(method)))}])"
+            names = f"[{','.join(map(atom, parameter_names(method)))}]"
+            report = f"details({names})" if exploration.kept is None else f"kept({names},{exploration.kept})"
         options = (
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
-            f"[{','.join(exploration.assumptions)}],{exploration.budget},{report})"
+            f"[{','.join(exploration.assumptions)}],{exploration.budget},"
+            f"{exploration.choices},{exploration.check},{report})"
         )
         return f"explore({target},{options})"
 

@@ -14,7 +14,7 @@
     Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
     an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2]).
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/0]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, outside_search/1]).
 :- use_module('../solver/type_tests', [final_type/3]).
@@ -139,10 +139,12 @@ known_argument(A) :- nonvar(A), ( A = r(X) -> integer(X) ; true ).
 in_place(Call) :-
     functor(Call, Id, _),
     (   opened(Call, Module)
-    ->  catch(Module:Call, Why, true),
+    ->  b_setval(models_chose, true),
+        catch(Module:Call, Why, true),
         ( var(Why) -> true ; not_open(Why, Call) )
     ;   by_cases(Id, Kinds)
-    ->  case_by_case(Kinds, Call)
+    ->  b_setval(models_chose, true),
+        case_by_case(Kinds, Call)
     ;   in_bytecode(Id)
     ->  in_bytecode_alone(Call)
     ;   no_way(Call)
@@ -176,6 +178,18 @@ in_bytecode_alone(Call) :-
     append(Args, [R,H0,H,E,library], CallArgs),
     !,
     run_in_bytecode(Id, Args, R, H0, H, E).
+
+%!  watch_models is det.
+%
+%   No model has chosen yet on the path that begins here.
+
+watch_models :- b_setval(models_chose, false).
+
+%!  models_chose is semidet.
+%
+%   A model that decides itself what its unknown arguments are was called on this path, so that several may have its trace.
+
+models_chose :- nb_current(models_chose, true).
 
 %!  opened(+Call, -Module) is semidet.
 %

@@ -31,7 +31,7 @@
 :- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
-:- use_module(exploration, [explore/4]).
+:- use_module(exploration, [explore/4, told_rules/1]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
@@ -108,18 +108,19 @@ list(RequestText, Text) :-
 %       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "read": {"n": [Field, ...], ...}, "value": V, "cells_out": ..., "thrown": T}
 %   "read" are the fields of exceptions among cells_in that are part of the witness. With details there is what case_details.pl adds. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
-%   "statistics": {Name: N}}.
+%   "statistics": {Name: N}, "rules": [Rule, ...]}, with the rules of cases that come with their witness alone.
 
 explore(RequestText, AnswerText) :-
     term_string(explore(Method, Options), RequestText),
     guard_models,
     explore(Method, Options, found, summary(Ended, Ledger, Marks, Statistics)),
+    told_rules(Rules),
     maplist(named_count, Ledger, LedgerPairs),
     maplist(named_count, Statistics, StatisticsPairs),
     maplist(named_marks, Marks, MarksPairs),
     with_output_to(string(AnswerText),
                    json(object([ended-a(Ended),ledger-object(LedgerPairs),marks-object(MarksPairs),
-                                statistics-object(StatisticsPairs)]))).
+                                statistics-object(StatisticsPairs),rules-texts(Rules)]))).
 
 named_count(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
 
@@ -145,13 +146,15 @@ rules(IdText, AnswerText) :-
 
 rule_json(rule(Name, Predicate, Pc, Pcs, Calls), list([a(Name),a(Predicate),Pc,list(Pcs),texts(Calls)])).
 
-found(_, none) :- !.
-found(Number, Case) :-
-    with_output_to(string(Text), case_json(Number, Case)),
-    uncounted(hand_over(Text)).
+found(Number, Case) :- uncounted(session:tell(Number, Case)).
 
-%   The host may want the rules of methods first that the case speaks of. What it wants depends on what it was told before, so
-%   that this is no part of the search's steps.
+:- public tell/2.   % called through uncounted/1
+
+tell(Number, Case) :-
+    with_output_to(string(Text), case_json(Number, Case)),
+    hand_over(Text).
+
+%   The host may want the rules of methods first that the case speaks of.
 hand_over(Text) :-
     user:host_case(Text, Wanted),
     (   var(Wanted)

@@ -23,6 +23,9 @@ from hornbill.clp.program import Program
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
 
+CHECKED, UNCHECKED = "true", "unchecked"
+"""What the engine says of a witness that goes its case's way, and of one that nobody asked of."""
+
 
 @dataclass(frozen=True, slots=True)
 class Share:
@@ -37,7 +40,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as JSON, what it covers of the explored method itself, and the rules on its trace."""
+    """A case as JSON, what it covers of the explored method itself, and the rules on its trace; of a brief
+    one, nothing is known of these."""
 
     json: dict[str, Any]
     lines: tuple[int, ...]
@@ -46,14 +50,20 @@ class Case:
     rules: tuple[str, ...]
 
 
+_PLAIN = frozenset(("int", "long", "short", "byte", "void"))
+"""Types whose values are numbers, in the engine's words as in those of `hornbill run`."""
+_NOTHING = Share(0, 0)
+
 Found = Callable[[Case], None]
 """Is told each case where it is found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What is left to say when a search is over: JSON, and how much all cases cover of the method."""
+    """What is left to say when a search is over: how many cases there were, JSON, and how much of the method
+    those cover that were told."""
 
+    cases: int
     ledger: dict[str, Any]
     statistics: dict[str, Any]
     blocks: Share
@@ -82,6 +92,9 @@ class CaseSearch:
             raise HornbillError("no such method", Place(method=method_id))
         everything = Covered()
 
+        def found_brief(raw: dict[str, Any]) -> None:
+            found(Case(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING, ()))
+
         def found_raw(raw: dict[str, Any]) -> None:
             covered = self._coverage.of(raw["rules"])
             everything.add(covered)
@@ -89,8 +102,10 @@ class CaseSearch:
             rules = tuple(raw["rules"])
             found(Case(case, self._lines(method, rules), *self._shares(method, covered), rules))
 
-        answer = self._machine.explore(method, exploration, found_raw)
+        answer = self._machine.explore(method, exploration, found_raw if exploration.details else found_brief)
+        everything.add(self._coverage.of(answer["rules"]))
         return Summary(
+            answer["statistics"]["cases"],
             self._ledger(method, everything, answer, _given(exploration)),
             statistics_json(answer["statistics"]),
             *self._shares(method, everything),
@@ -144,6 +159,16 @@ def _given(exploration: Exploration) -> str | None:
     return "the assumptions given hold" if exploration.assumptions else None
 
 
+def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
+    """How a case ends, and its witness; the key `mistake` as in `case_json`."""
+    case = {
+        "ended": raw["ended"],
+        "exception": raw["exception"],
+        "witness": witness_json(method, hierarchy, raw),
+    }
+    return _with_mistake(case, raw)
+
+
 def case_json(
     method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any], covered: Covered
 ) -> dict[str, Any]:
@@ -162,8 +187,13 @@ def case_json(
         "branches": branches,
         "steps": raw["steps"],
         "witness": witness_json(method, hierarchy, raw),
+        "checked": raw["checked"] == CHECKED,
     }
-    if raw["checked"] != "true":
+    return _with_mistake(case, raw)
+
+
+def _with_mistake(case: dict[str, Any], raw: dict[str, Any]) -> dict[str, Any]:
+    if raw["checked"] not in (CHECKED, UNCHECKED):
         case["mistake"] = raw["checked"]
     return case
 
@@ -185,16 +215,23 @@ def _typed(result: str, method: MethodModel) -> str:
 def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
     """The witness in the values that `hornbill run` takes and gives.
 
-    `this` and `args` are one document, as are `args_after` (the receiver first) and `value`; what is known of
+    `this` and `args` are one document, and all that there is of a witness that was not run. So are
+    `args_after` (the receiver first) and `value`; what is known of
     an exception is `thrown`.
     """
     types, result = declared_types(method)
+    receivers = 0 if method.is_static else 1
+    if raw["checked"] == UNCHECKED:
+        given = list(zip(raw["args"], types, strict=True))
+        before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
+        return {"this": before[0] if receivers else None, "args": before[receivers:]}
     given = list(zip(raw["args"], types, strict=True))
+    if not raw["cells_in"] and not raw["cells_out"] and _PLAIN.issuperset((*types, result)):
+        return {"this": None, "args": raw["args"], "value": raw["value"], "args_after": raw["args"]}
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
     thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}
     before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
     after = Snapshot(hierarchy, raw["cells_out"]).values(left)
-    receivers = 0 if method.is_static else 1
     return {
         "this": before[0] if receivers else None,
         "args": before[receivers:],

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
+from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
 
 KINDS = ("loop", "block", "depth")
 MOST_ROUNDS = 10_000
@@ -77,6 +77,11 @@ def parsed_levels(text: str) -> tuple[str, ...]:
 def parsed_heap(text: str) -> str:
     """The name of a way to tell which references are the same object."""
     return require_known("way to treat the heap", text.strip(), HEAP_MODES)
+
+
+def parsed_check(text: str) -> str:
+    """Whether witnesses are run on the clauses."""
+    return require_known("way to check", text.strip(), CHECKS)
 
 
 def require_known(what: str, name: str, known: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from hornbill.assumptions import assumed
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import Case, CaseSearch, Summary
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
+from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console
 from hornbill.criteria import (
@@ -19,6 +19,7 @@ from hornbill.criteria import (
     Criterion,
     parsed_assertions,
     parsed_budget,
+    parsed_check,
     parsed_criterion,
     parsed_heap,
     parsed_levels,
@@ -28,7 +29,9 @@ from hornbill.rendering.cases import case_text, summary_text
 
 _EPILOG = """\
 Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
-heap, and has a witness: inputs that take it, and what comes out. Cases are printed as they are found.
+heap, and has a witness: inputs that take it, and what comes out. Cases are printed as they are found. Ways
+that take the same steps of the program are one case, whichever of their inputs are one object: what is told
+is the first that was found; with --choices, all are.
 
 A path ends where it returns or throws, or is cut by the criterion:
   loop-K    at most K rounds of each loop, and K nested calls of a recursive method
@@ -68,6 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--solver", "LEVELS", "all", f"the levels that are on, of {','.join(SOLVER_LEVELS)}"),
         ("--budget", "STEPS", str(DEFAULT_EXPLORATION_BUDGET), "stop after so many steps of the engine"),
         ("--assertions", "on|off", "on", ASSERTIONS_HELP),
+        ("--check", "WHAT", "all", f"which witnesses are run on the clauses, {' or '.join(CHECKS)}"),
     ):
         parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
     for option, metavar, said in (
@@ -75,6 +79,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--assume-file", "FILE", "a file of assumptions; may be given several times"),
     ):
         parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
+    parser.add_argument(
+        "--choices",
+        action="store_true",
+        help="print all cases of a rule, where aliasing or a model gives several",
+    )
+    parser.add_argument(
+        "--brief", action="store_true", help="say how a case ends and its witness, and no more"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
         "--timing", action="store_true", help="say how long it took; without it, output is always the same"
@@ -91,10 +103,14 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
     search = CaseSearch(class_path_entries(chosen.path), assertions=parsed_assertions(chosen.assertions))
     printer = (_Document if chosen.json else _Text)(method, criterion, console)
-    start = time.perf_counter()
-    summary = search.run(
-        method.id, Exploration(str(criterion), levels, heap, assumptions, budget), printer.case
+    exploration = Exploration(
+        *(str(criterion), levels, heap, assumptions, budget),
+        details=not chosen.brief,
+        choices="all" if chosen.choices else "first",
+        check=parsed_check(chosen.check),
     )
+    start = time.perf_counter()
+    summary = search.run(method.id, exploration, printer.case)
     if chosen.timing:
         seconds = round(time.perf_counter() - start, 3)
         summary = replace(summary, statistics={**summary.statistics, "seconds": seconds})

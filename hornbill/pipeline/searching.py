@@ -58,13 +58,13 @@ def explored(
             # the rules on its trace are known now, so that the engine is not asked while it searches
             hand_over({**case.json, "probes": _probes(search, case.rules)})
 
-    exploration = Exploration(task.criterion, budget=task.budget)
+    exploration = Exploration(task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT)
     summary = search.run(task.method, exploration, found)
     for case in kept.cases if hand_over is None else ():
         case["probes"] = _probes(search, trace_rules(case["trace"]))
     statistics = dict(summary.statistics)
-    if kept.left_out:
-        statistics["left_out"] = kept.left_out
+    if left_out := summary.cases - len(kept.cases):
+        statistics["left_out"] = left_out
     return {
         "method": task.method,
         "criterion": task.criterion,
@@ -91,11 +91,10 @@ class _Kept:
 
     def __init__(self) -> None:
         self.cases: list[dict[str, Any]] = []
-        self.left_out = 0
         self._seen: set[object] = set()
 
     def keeps(self, case: Case) -> bool:
-        """Keep the case, or count it; whether it is kept."""
+        """Keep the case where it is worth it; whether it is."""
         json = case.json
         marks: set[object] = {
             (branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]
@@ -105,5 +104,4 @@ class _Kept:
             self._seen |= marks
             self.cases.append(json)
             return True
-        self.left_out += 1
         return False

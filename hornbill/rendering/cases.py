@@ -41,12 +41,16 @@ def _ending(method: MethodModel, case: dict[str, Any]) -> str:
     result = declared_types(method)[1]
     if case["ended"] == "threw":
         return f"threw {case['exception']}"
-    return "returned" if result == "void" else f"returned {value_text(case['witness']['value'], result)}"
+    known = result != "void" and "value" in case["witness"]
+    return f"returned {value_text(case['witness']['value'], result)}" if known else "returned"
 
 
 def _sections(method: MethodModel, case: Case, ending: str) -> Iterator[tuple[str, list[str]]]:
     """Headings with the lines below them; those without lines are not printed."""
     said = case.json
+    if "trace" not in said:
+        yield from _brief_sections(method, said)
+        return
     result = said["outputs"].get("result")
     yield "mistake", [said["mistake"]] if "mistake" in said else []
     yield "when", filled(conjuncts(said["constraints"]), " && ") or ["always"]
@@ -60,6 +64,13 @@ def _sections(method: MethodModel, case: Case, ending: str) -> Iterator[tuple[st
     yield "covers", [_lines(case.lines) + _shares(case)]
     yield "trace", [_shortened(trace_text(said["trace"], method.owner))]
     yield "cost", [many(said["steps"], "step")]
+
+
+def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    before, after = _arguments(method, said["witness"])
+    yield "mistake", [said["mistake"]] if "mistake" in said else []
+    yield "inputs", filled(before, ", ")
+    yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
 
 
 def conjuncts(conditions: Sequence[str]) -> list[str]:
@@ -106,7 +117,7 @@ def _arguments(method: MethodModel, witness: dict[str, Any]) -> tuple[list[str],
             f"{name} = {value_text(value, kind)}"
             for name, value, kind in zip(names, values, types, strict=True)
         ]
-        for values in (given, witness["args_after"])
+        for values in (given, witness.get("args_after", given))
     )
     return before, after
 

@@ -120,7 +120,8 @@ def jvm(folder: Path) -> Iterator[JvmHarness]:
 def cases(search: CaseSearch, name: str, heap: str = "solver") -> tuple[str, list[dict[str, Any]]]:
     method = next(m for m in search.program.methods() if m.id.startswith(f"inputs.{name}("))
     found: list[dict[str, Any]] = []
-    search.run(method.id, Exploration("loop-1", heap=heap), lambda case: found.append(case.json))
+    exploration = Exploration("loop-1", heap=heap, choices="all")
+    search.run(method.id, exploration, lambda case: found.append(case.json))
     return method.id, found
 
 

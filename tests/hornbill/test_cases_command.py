@@ -31,7 +31,7 @@ METHODS = [
     ("Ways$Stack.push", 4),
 ]
 KEYS = (
-    "ended exception constraints inputs outputs heap_in heap_out trace blocks branches steps witness"
+    "ended exception constraints inputs outputs heap_in heap_out trace blocks branches steps witness checked"
 ).split()
 
 
@@ -277,3 +277,35 @@ def test_enum_constants_are_told_by_their_names(hornbill: Command) -> None:
     document = explored(hornbill, ROOT / "jars" / "enums.jar", "enums.Enums$Size.next")
     names = {case["witness"]["this"]["name"] for case in document["cases"]}
     assert names and all(isinstance(name, str) for name in names)
+
+
+def test_in_brief(hornbill: Command, ways: Path) -> None:
+    """How it ends and the witness, which is that of the whole case; the ledger stays as it is."""
+    whole = explored(hornbill, ways, "ways.Ways.sign")
+    brief = explored(hornbill, ways, "ways.Ways.sign", "--brief")
+    assert brief["cases"] == [
+        {key: case[key] for key in ("ended", "exception", "witness")} for case in whole["cases"]
+    ]
+    assert brief["ledger"] == whole["ledger"]
+    assert brief["statistics"]["steps"] == whole["statistics"]["steps"]
+
+
+def test_unchecked(hornbill: Command, ways: Path) -> None:
+    """Witnesses that nobody runs are what they are without what comes out."""
+    checked = explored(hornbill, ways, "ways.Ways.sign")["cases"]
+    unchecked = explored(hornbill, ways, "ways.Ways.sign", "--check", "none")["cases"]
+    assert [case["checked"] for case in checked] == [True] * len(checked)
+    assert [case["checked"] for case in unchecked] == [False] * len(checked)
+    inputs = [{key: case["witness"][key] for key in ("this", "args")} for case in checked]
+    assert [case["witness"] for case in unchecked] == inputs
+
+
+def test_choices_share_a_rule(hornbill: Command) -> None:
+    """One case a rule; with --choices there is one for each way in which its inputs are the same."""
+    jar = ROOT / "jars" / "papers.jar"
+    method = "papers.Aliasing.m"
+    rules = explored(hornbill, jar, method)["cases"]
+    choices = explored(hornbill, jar, method, "--choices")["cases"]
+    assert len({case["trace"] for case in rules}) == len(rules)
+    assert {case["trace"] for case in choices} == {case["trace"] for case in rules}
+    assert len(choices) >= len(rules)
