@@ -1,6 +1,8 @@
 # The commands of the project; docs/development.md says when to use which.
 PYTHON := .venv/bin/python
-PYTEST := $(PYTHON) -m pytest -n 2 --dist worksteal
+# Hundreds of commands and workers are processes of their own: what Python compiles is kept for the next one.
+KEPT := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/pycache"
+PYTEST := $(KEPT) $(PYTHON) -m pytest -n 2 --dist worksteal
 
 .PHONY: setup test demo check lint bench docs clean
 
