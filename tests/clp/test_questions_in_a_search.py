@@ -38,9 +38,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-def explored(folder: Path, asking: bool, budget: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+@pytest.fixture(scope="module")
+def class_path(folder: Path) -> ClassPath:
+    """What searches that load all anew into their engine share: the class files, which are read once."""
+    return ClassPath([folder], find_jdk())
+
+
+def explored(class_path: ClassPath, asking: bool, budget: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The cases and the answer of a search that asks for the method's rules at each case, or does not."""
-    machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
+    machine = Machine(class_path, exploring=True)
     method = machine.program.method(_ID)
     assert method is not None
     cases = []
@@ -53,9 +59,9 @@ def explored(folder: Path, asking: bool, budget: int) -> tuple[list[dict[str, An
     return cases, machine.explore(method, Exploration(budget=budget), found)
 
 
-def steps_and_cases(folder: Path) -> tuple[int, int]:
+def steps_and_cases(class_path: ClassPath) -> tuple[int, int]:
     """What the whole search takes when nothing is left to be loaded, and finds."""
-    machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
+    machine = Machine(class_path, exploring=True)
     method = machine.program.method(_ID)
     assert method is not None
     machine.explore(method, Exploration(), lambda case: None)
@@ -64,27 +70,27 @@ def steps_and_cases(folder: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("share", [2.0, 0.75, 0.6])
-def test_questions_do_not_count_as_steps_of_the_search(folder: Path, share: float) -> None:
-    budget = int(share * steps_and_cases(folder)[0])
-    plain, asked = explored(folder, False, budget), explored(folder, True, budget)
+def test_questions_do_not_count_as_steps_of_the_search(class_path: ClassPath, share: float) -> None:
+    budget = int(share * steps_and_cases(class_path)[0])
+    plain, asked = explored(class_path, False, budget), explored(class_path, True, budget)
     assert plain == asked
     assert plain[1]["ended"] == ("done" if share > 1 else "budget")
     assert plain[0]
 
 
-def test_no_case_is_lost_or_told_twice_wherever_loading_interrupts(folder: Path) -> None:
-    steps, cases = steps_and_cases(folder)
+def test_no_case_is_lost_or_told_twice_wherever_loading_interrupts(class_path: ClassPath) -> None:
+    steps, cases = steps_and_cases(class_path)
     for budget in range(steps + 500, 3 * steps, 97):
-        found, answer = explored(folder, False, budget)
+        found, answer = explored(class_path, False, budget)
         assert answer["ended"] == "done"
         assert len({str(case["args"]) for case in found}) == len(found) == cases
 
 
-def test_a_search_ends_wherever_its_budget_falls(folder: Path) -> None:
-    steps, cases = steps_and_cases(folder)
+def test_a_search_ends_wherever_its_budget_falls(class_path: ClassPath) -> None:
+    steps, cases = steps_and_cases(class_path)
     counts, outside_the_limit = [], 100
     for budget in range(300, steps - outside_the_limit, 131):
-        found, answer = explored(folder, False, budget)
+        found, answer = explored(class_path, False, budget)
         assert answer["ended"] == "budget"
         counts.append(len(found))
     assert counts == sorted(counts) and counts[0] == 0 and 0 < counts[-1] <= cases
