@@ -25,7 +25,7 @@
 :- reexport(calls).
 :- reexport(library).
 
-:- dynamic rule/3, weight/2.
+:- dynamic rule/3, weight/2, forgotten/0.
 
 %!  rule(?Trace, ?Predicate, ?Pcs) is nondet.
 %
@@ -68,16 +68,22 @@ set_static(Name/Arity) :- compile_predicates([residual:Name/Arity]).
 %!  forget_program is det.
 %
 %   Drop the clauses of every loaded method. A predicate once defined does not become undefined again, so that each
-%   keeps a clause that has its method loaded anew.
+%   keeps a clause that has its method loaded anew; those that were not changed since then are left as they are.
 
 forget_program :-
-    findall(Head, loaded_head(Head), Heads),
+    ( predicate_property(forgotten, last_modified_generation(Last)) -> true ; Last = 0 ),
+    findall(Head, loaded_head(Last, Head), Heads),
     forall(member(Head, Heads), forget_predicate(Head)),
     retractall(rule(_, _, _)),
-    retractall(weight(_, _)).
+    retractall(weight(_, _)),
+    retractall(forgotten),
+    assertz(forgotten).
 
-loaded_head(Head) :-
-    predicate_property(residual:Head, number_of_clauses(_)),
+%   Head is of a predicate for a method whose clauses were changed after the generation Last of the database.
+loaded_head(Last, Head) :-
+    current_predicate(_, residual:Head),
+    '$get_predicate_attribute'(residual:Head, last_modified_generation, Generation),
+    Generation > Last,
     \+ '$get_predicate_attribute'(residual:Head, imported, _),
     functor(Head, Name, _),
     once(sub_atom(Name, _, 1, _, '(')).

@@ -98,5 +98,13 @@ test(rules_are_counted, N == 2) :-
     executable_clauses(Ps, Clauses), aggregate_all(count, member(rule(_, _, _), Clauses), N).
 test(forgotten_programs_are_gone, Rules == []) :-
     forget_program, findall(T, rule(T, _, _), Rules), program.
+test(what_is_forgotten_is_left_as_it_is, G == G0) :-
+    id(plus, Id), functor(Head, Id, 7),
+    forget_program, predicate_property(residual:Head, last_modified_generation(G0)),
+    forget_program, predicate_property(residual:Head, last_modified_generation(G)), program.
+test(half_a_program_is_forgotten, Bodies =@= [linking:linked_anew(Head)]) :-
+    id(plus, Id), functor(Head, Id, 7),
+    forget_program, assertz((residual:Head :- fail)),
+    forget_program, findall(B, clause(residual:Head, residual:B), Bodies), program.
 
 :- end_tests(residual).
