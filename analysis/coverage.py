@@ -1,7 +1,6 @@
 """Which blocks and branches rules of residual programs cover, and why a branch is covered by no case.
 
-A branch is what JaCoCo counts as one: an outcome of a conditional jump, or of a switch, where keys that
-lead to the same place are one outcome. A rule (clp/residual.pl) stands for a fixed part of its method, so
+What a branch is, counted.py says. A rule (clp/residual.pl) stands for a fixed part of its method, so
 that what a path covers follows from the rules on its trace. Where one rule ends and the next one begins is
 known too: a rule names what it calls last.
 
@@ -26,14 +25,23 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from hornbill.analysis.counted import Branch, outcomes
 from hornbill.analysis.nearness import Nearness
-from hornbill.analysis.presumptions import NO_MACHINE_ERRORS, Presumptions, catches_machine_errors
+from hornbill.analysis.presumptions import (
+    NO_MACHINE_ERRORS,
+    NO_OTHER_TEXTS,
+    Presumptions,
+    catches_machine_errors,
+)
 from hornbill.bytecode.cfg import Block, Cfg
+from hornbill.bytecode.dynamic.string_switches import unequal_outcomes
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.clp.machine import Machine
 
+_QUOTED = re.compile(r"'((?:[^'\\]|\\.|'')*)'", re.DOTALL)
+_ESCAPED = re.compile(r"[\\'](['\\])")
 _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 
 # Tests whose first outcome is not the jump (clp/meaning.pl).
@@ -44,20 +52,6 @@ _KNOWN_CLASSES = "inputs are of the classes that the search knows"
 _TELLING = ("unsupported", "bound", "budget", "unknown", "assumed", "infeasible")
 _NOT_IN_THE_WAY = ("assumed", "infeasible")
 """Reasons that are told where there is no other one, however far away."""
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """One outcome of a conditional jump (`taken`, `not taken`) or of a switch (its keys, or `default`)."""
-
-    method: str
-    pc: int
-    outcome: str
-    line: int | None = None
-
-    def json(self) -> dict[str, Any]:
-        """The branch as it is printed."""
-        return {"method": self.method, "line": self.line, "pc": self.pc, "outcome": self.outcome}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +95,7 @@ class Covered:
 class _Rule:
     """What a rule covers; `last` is the pc of its last instruction, where there is one."""
 
+    instructions: frozenset[int]
     blocks: frozenset[int]
     branches: tuple[Branch, ...]
     last: int
@@ -121,8 +116,12 @@ class _Stop:
 class MethodRules:
     """The rules of one method over its graph, `told` being what Machine.rules says."""
 
-    def __init__(self, cfg: Cfg, told: Sequence[Sequence[Any]]) -> None:
+    def __init__(
+        self, cfg: Cfg, told: Sequence[Sequence[Any]], of_hashes: frozenset[int] = frozenset()
+    ) -> None:
         self.cfg = cfg
+        self.of_hashes = of_hashes
+        """The tests that texts come to whose hash code a constant has."""
         self.predicates: dict[str, int] = {predicate: pc for _, predicate, pc, _, _ in told}
         self.rules = {name: self._rule(name, pc, pcs, calls) for name, _, pc, pcs, calls in told}
         self.tests: dict[str, int] = {}
@@ -196,7 +195,8 @@ class MethodRules:
                     chosen = ["taken" if jumps else "not taken"]
                 branches += [self._branch(at, chosen[0])] if chosen else []
         blocks = frozenset(starts[at] for at in pcs if at in starts)
-        return _Rule(blocks, tuple(branches), pcs[-1] if pcs else pc, tuple(calls))
+        covered = frozenset(at % COPY_DISTANCE for at in pcs)
+        return _Rule(covered, blocks, tuple(branches), pcs[-1] if pcs else pc, tuple(calls))
 
     def _branch(self, pc: int, outcome: str) -> Branch:
         return Branch(self.cfg.method.id, pc % COPY_DISTANCE, outcome, self.cfg.line(pc))
@@ -205,17 +205,10 @@ class MethodRules:
 def _outcomes(block: Block) -> list[tuple[str, int]]:
     """The outcomes of a block's last instruction with the block each leads to; none where it does not
     choose."""
-    _, op, args = block.instructions[-1]
-    if op == "switch":
-        default, *targets = block.targets
-        keys: dict[int, list[str]] = {}
-        for (key, _), target in zip(args[1], targets, strict=True):
-            if target != default:
-                keys.setdefault(target, []).append(str(key))
-        return [("default", default), *((", ".join(names), target) for target, names in keys.items())]
-    if op.startswith("if") and block.next is not None:
-        return [("taken", block.targets[0]), ("not taken", block.next)]
-    return []
+    last = block.instructions[-1]
+    pcs = [last.args[0], *(pc for _, pc in last.args[1])] if last.op == "switch" else last.args[:1]
+    leads_to = {**dict(zip(pcs, block.targets, strict=False)), None: block.next}
+    return [(outcome, to) for outcome, pc in outcomes(last) if (to := leads_to[pc]) is not None]
 
 
 class Coverage:
@@ -240,6 +233,15 @@ class Coverage:
                 covered.blocks[method] |= rule.blocks
                 covered.branches[method].update(dict.fromkeys(rule.branches))
         return covered
+
+    def instructions(self, rules: Iterable[str]) -> dict[str, frozenset[int]]:
+        """The instructions that paths with those rules begin, by method, as pcs."""
+        found: dict[str, set[int]] = defaultdict(set)
+        for name in rules:
+            known = self.method(method := self.method_of(name))
+            if known is not None and (rule := known.rules.get(name)) is not None:
+                found[method] |= rule.instructions
+        return {method: frozenset(pcs) for method, pcs in found.items()}
 
     def method(self, method_id: str) -> MethodRules | None:
         """The rules of an application's method; None for others, and those without code."""
@@ -284,7 +286,9 @@ class Coverage:
         if method is None or not method.has_code:
             return None
         try:
-            return MethodRules(program.prepare(method).cfg, self._machine.rules(method_id))
+            code = method.code
+            of_hashes = frozenset() if code is None else unequal_outcomes(code)
+            return MethodRules(program.prepare(method).cfg, self._machine.rules(method_id), of_hashes)
         except HornbillError:
             return None
 
@@ -295,6 +299,12 @@ class Coverage:
             match = _PREDICATE.fullmatch(rule)
             known = self._split[rule] = match[1] if match else ""
         return known
+
+
+def trace_rules(trace: str) -> list[str]:
+    """The names on a trace as a case's JSON has it, each once; those of models are among them."""
+    names = (_ESCAPED.sub(r"\1", name) for name in _QUOTED.findall(trace))
+    return list(dict.fromkeys(names))
 
 
 def _entered(rules: MethodRules, covered: Covered, marks: Mapping[str, Any]) -> set[int]:
@@ -352,6 +362,8 @@ class _Reasons:
         if reason.why != "infeasible":
             return reason
         presumed = NO_MACHINE_ERRORS if self._behind_machine_errors(branch.pc) else self._presumed
+        if presumed is None and branch.pc in self._rules.of_hashes:
+            presumed = NO_OTHER_TEXTS
         return reason if presumed is None else Reason("assumed", presumed, (), reason.tested)
 
     def _behind_machine_errors(self, pc: int) -> bool:

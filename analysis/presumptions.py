@@ -3,6 +3,7 @@
 - Static fields are as initialisers leave them: other calls may have changed them, or what they lead to.
 - A constructor makes an object of its own class: that of a subclass calls it, and then it runs what the
   subclass overrides.
+- A text that a switch compares with the constants that have its hash code equals one of them.
 - The JVM has memory and stack enough: its errors come to no handler.
 """
 
@@ -27,6 +28,7 @@ from hornbill.clp.program import Program
 
 STATIC_FIELDS = "static fields are as they were initialised"
 OWN_CLASS = "a constructor makes an object of its very own class"
+NO_OTHER_TEXTS = "no text has the hash code of a constant that it does not equal"
 NO_MACHINE_ERRORS = "no error of the virtual machine comes to a handler"
 
 _MACHINE_ERRORS = frozenset(

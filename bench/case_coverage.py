@@ -4,12 +4,13 @@
 
 Each method that can be called is explored; the witnesses of its cases, at most so many, are run on the JVM
 with JaCoCo's agent attached, each from fresh static state, and what the agent saw in that one call is read by
-JaCoCo's own analysis. Beside it stands what the rules on the case's trace cover (analysis/traced_probes.py),
-without a JVM: for each method that either says was run, covered and missed instructions and branches. Then
-the same for all cases of a jar together.
+JaCoCo's own analysis. Beside it stands what the rules on the case's trace cover, without a JVM: for each
+method that either says was run, covered and missed instructions and branches, line by line. Then the same for
+all cases of a jar together.
 
 Classes that a case runs, and those of its arguments, are initialised, on the JVM in the same call: what their
-initialisers cover, explored like any other method, counts for the case. Exit code 1 where a method differs.
+initialisers cover, explored like any other method, counts for the case. Exit code 1 where JaCoCo has measured
+more than was computed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ import time
 from collections import Counter as Tally
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,17 +30,18 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hornbill.analysis.probes import Counts, Hits, MethodProbes, method_probes
-from hornbill.analysis.traced_probes import trace_rules
+from hornbill.analysis.counted import MethodCoverage, counted_methods
+from hornbill.analysis.coverage import trace_rules
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch
 from hornbill.clp.engine import EngineError
 from hornbill.clp.machine import Exploration
+from hornbill.clp.program import split_id
 from hornbill.jvm.harness import JvmHarness
-from hornbill.replay.agreement import with_initialisers
+from hornbill.pipeline.emission import CoveredMethod
+from hornbill.replay.comparison import Kind, differences
 from hornbill.replay.measuring import measured as measured_all
 from hornbill.replay.measuring import measured_each
-from hornbill.replay.reports import MethodCoverage
 from hornbill.replay.tools import find_jdk_for, jacoco_agent
 from jars.build import JARS, names, release_of
 from tests.agreement.programs import Callable, Program
@@ -86,27 +87,26 @@ class Agreement:
     methods: int = 0
     different: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
-    def add(self, name: str, where: str, said: Counts | None, jacoco: MethodCoverage | None) -> None:
-        """Compare one method; None where nothing is said of it."""
-        self.methods += 1
-        ours, theirs = _shown(said), _measured(jacoco)
-        if ours != theirs:
-            self.different[name].append(f"{where}: computed {ours}, JaCoCo {theirs}")
+    kinds: Tally[Kind] = field(default_factory=Tally)
+
+    def add(
+        self, where: str, computed: Mapping[str, MethodCoverage], measured: Mapping[str, MethodCoverage]
+    ) -> None:
+        """Compare the methods that either says were run."""
+        run = {
+            name: one
+            for name, one in computed.items()
+            if one.instructions.covered or (name in measured and measured[name].instructions.covered)
+        }
+        self.methods += len(run)
+        for one in differences(run, measured):
+            self.kinds[one.kind] += 1
+            if one.kind is Kind.MORE:
+                self.different[one.method_id].append(f"{where}: {one}")
 
 
-def _shown(counts: Counts | None) -> str:
-    if counts is None:
-        return "not run"
-    return (
-        f"{counts.instructions}/{counts.all_instructions} instructions, "
-        f"{counts.branches}/{counts.all_branches} branches"
-    )
-
-
-def _measured(method: MethodCoverage | None) -> str:
-    if method is None:
-        return "not run"
-    return f"{method.instructions} instructions, {method.branches} branches"
+Code = Mapping[str, CoveredMethod]
+"""What is covered, by method."""
 
 
 def _classes(value: Any) -> Iterator[str]:
@@ -128,8 +128,10 @@ class JarComparison:
         self._most = most
         self._exploration = exploration
         self._search = CaseSearch([jar])
-        self._probes: dict[str, MethodProbes | None] = {}
-        self._hits: list[tuple[str, Mapping[str, Hits], list[str]]] = []
+        program = self._search.program
+        owners = [owner for name in program.class_names() if (owner := program.find(name)) is not None]
+        self._counted = [method for owner in owners for method in counted_methods(owner)]
+        self._ran: list[tuple[str, Code, list[str]]] = []
 
     def compare(self, each: Agreement, whole: Agreement) -> None:
         """Compare the cases one by one in `each`, all together in `whole`."""
@@ -140,55 +142,67 @@ class JarComparison:
                     for number, case in enumerate(self._cases(method.id, each)):
                         recorded = self._recorded(jvm, method, case.json, each)
                         if recorded is not None:
-                            hits = self._search.probes.of(trace_rules(case.json["trace"]))
+                            code = self._covered(case)
                             where = f"{method.id} case {number + 1}"
-                            self._hits.append((where, hits, list(_classes(case.json["witness"]))))
+                            self._ran.append((where, code, list(_classes(case.json["witness"]))))
                             sessions.write(recorded)
             jdk = find_jdk_for([self._jar])
             measured = measured_each(jdk, data, [self._jar])
             together = measured_all(jdk, data, [self._jar]).methods
         initialisers = self._initialised()
-        union: dict[str, set[int]] = defaultdict(set)
-        for number, (where, path, classes) in enumerate(self._hits):
+        everything: list[Code] = []
+        for number, (where, path, classes) in enumerate(self._ran):
             each.cases += 1
-            run = with_initialisers(self._search.program, path, initialisers, classes)
+            run = self._with_initialisers(path, initialisers, classes)
             self._compare(where, run, measured[number].methods if number in measured else {}, each)
-            for name, some in run.items():
-                union[name] |= some
-        self._compare(self._jar.stem, union, together, whole)
+            everything.append(run)
+        self._compare(self._jar.stem, _joined(everything), together, whole)
 
     def _compare(
-        self,
-        where: str,
-        hits: Mapping[str, AbstractSet[int]],
-        jacoco: Mapping[str, MethodCoverage],
-        agreement: Agreement,
+        self, where: str, code: Code, jacoco: Mapping[str, MethodCoverage], agreement: Agreement
     ) -> None:
-        for name in sorted({*hits, *(name for name, found in jacoco.items() if found.instructions.covered)}):
-            probes = self._method_probes(name)
-            counts = None if probes is None or not probes.counts else probes.count(hits.get(name, ()))
-            if counts is None and name not in jacoco:
-                continue
-            theirs = jacoco.get(name)
-            if theirs is None and counts is not None and not counts.instructions:
-                continue
-            agreement.add(name, where, counts, theirs)
+        computed = {one.method.id: one.coverage(code.get(one.method.id)) for one in self._counted}
+        agreement.add(where, computed, jacoco)
 
-    def _initialised(self) -> dict[str, Mapping[str, Hits]]:
-        """What the initialiser of each class hits."""
-        found: dict[str, Mapping[str, Hits]] = {}
+    def _covered(self, case: Case) -> Code:
+        rules = trace_rules(case.json["trace"])
+        taken, begun = self._search.coverage.of(rules), self._search.coverage.instructions(rules)
+        return {
+            name: CoveredMethod(
+                {(branch.pc, branch.outcome): () for branch in taken.branches.get(name, ())}, pcs
+            )
+            for name, pcs in begun.items()
+        }
+
+    def _with_initialisers(
+        self, path: Code, initialisers: Mapping[str, Code], classes: Sequence[str]
+    ) -> Code:
+        """The path together with the initialisers of all classes that it runs, of these classes, whose
+        objects it is given, and of their superclasses: the trace of a case leaves out those of classes that
+        were initialised before it begins."""
+        program = self._search.program
+        found, seen = [path], set()
+        waiting = [*classes, *(split_id(method)[0] for method in path)]
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            if name in initialisers:
+                found.append(initialisers[name])
+                waiting += [split_id(method)[0] for method in initialisers[name]]
+            model = program.find(name) if program.class_path.is_application(name) else None
+            waiting += [model.super_name] if model is not None and model.super_name else []
+        return _joined(found)
+
+    def _initialised(self) -> dict[str, Code]:
+        """What the initialiser of each class covers."""
+        found: dict[str, Code] = {}
         for method in self._search.program.methods():
             if method.name == "<clinit>":
                 for case in self._cases(method.id, Agreement())[:1]:
-                    found[method.owner] = self._search.probes.of(trace_rules(case.json["trace"]))
+                    found[method.owner] = self._covered(case)
         return found
-
-    def _method_probes(self, name: str) -> MethodProbes | None:
-        if name not in self._probes:
-            method = self._search.program.method(name)
-            owner = None if method is None else self._search.program.find(method.owner)
-            self._probes[name] = None if owner is None or method is None else method_probes(owner, method)
-        return self._probes[name]
 
     def _cases(self, method_id: str, each: Agreement) -> list[Case]:
         found: list[Case] = []
@@ -221,6 +235,17 @@ class JarComparison:
         return jvm.recorded()
 
 
+def _joined(parts: Sequence[Code]) -> Code:
+    found: dict[str, CoveredMethod] = {}
+    for part in parts:
+        for name, one in part.items():
+            known = found.get(name, CoveredMethod({}, frozenset()))
+            found[name] = CoveredMethod(
+                {**known.branches, **one.branches}, known.instructions | one.instructions
+            )
+    return found
+
+
 def main(arguments: Sequence[str]) -> int:
     """Compare; the exit code says whether all methods agree."""
     parser = argparse.ArgumentParser(
@@ -240,11 +265,12 @@ def main(arguments: Sequence[str]) -> int:
     for name in chosen.jars or [name for name in names() if release_of(name) == RELEASE]:
         before = len(each.different)
         JarComparison(JARS / f"{name}.jar", chosen.most, exploration).compare(each, whole)
-        print(f"{name}: {each.cases} cases so far, {len(each.different) - before} methods differ", flush=True)
+        print(f"{name}: {each.cases} cases so far, {len(each.different) - before} methods wrong", flush=True)
     for agreement, kind in ((each, "case by case"), (whole, "by jar")):
-        print(f"{kind}: {agreement.methods} methods compared, {len(agreement.different)} differ")
-        for name, differences in list(agreement.different.items())[: chosen.shown]:
-            print(f"  {name} ({len(differences)} times)\n    {differences[0]}")
+        kinds = ", ".join(f"{count} lines {which}" for which, count in sorted(agreement.kinds.items()))
+        print(f"{kind}: {agreement.methods} methods compared, {kinds or 'no line differs'}")
+        for name, found in list(agreement.different.items())[: chosen.shown]:
+            print(f"  {name} ({len(found)} times)\n    {found[0]}")
     for why, count in each.left_out.items():
         print(f"left out {count} times: {why}")
     print(f"{time.perf_counter() - start:.0f} s")

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.analysis.coverage import Coverage, Covered
-from hornbill.analysis.traced_probes import ProbeCoverage
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -77,13 +76,17 @@ class CaseSearch:
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
         self._machine = Machine(self.class_path, exploring=True, assertions=assertions)
         self._coverage = Coverage(self._machine)
-        self.probes = ProbeCoverage(self._machine, self._coverage)
         self._rule_lines: dict[str, dict[str, set[int]]] = {}
 
     @property
     def program(self) -> Program:
         """The program that is explored."""
         return self._machine.program
+
+    @property
+    def coverage(self) -> Coverage:
+        """What rules of its methods cover."""
+        return self._coverage
 
     def run(self, method_id: str, exploration: Exploration, found: Found) -> Summary:
         """Tell `found` each case of the method; the answer is what there is to say at the end."""

@@ -46,8 +46,8 @@ class Suite:
 
     `unreplayed` are the classes of whose tests not all were seen to pass, `not_replayed` says why, where
     there was to be a replay. `reused` are the classes whose tests were there already, `out_of_time` those for
-    whose tests no time was left. `differ` are methods whose coverage was computed otherwise than JaCoCo
-    measured it in the replay, a mistake in Hornbill. `uncontained` says why tests were run without
+    whose tests no time was left. `differ` are methods of which JaCoCo has measured more in the
+    replay than was computed, a mistake in Hornbill. `uncontained` says why tests were run without
     containment, where they were.
     """
 

@@ -52,6 +52,28 @@ def expand_string_switches(
     return replace(method_code, instructions=changed), tuple(synthetic)
 
 
+def unequal_outcomes(code: Code) -> frozenset[int]:
+    """The pcs of the tests that a text comes to whose hash code is that of a constant, and that fail for no
+    other text than one with the hash of a constant that it does not equal."""
+    instructions = code.instructions
+    places = {instruction.pc: number for number, instruction in enumerate(instructions)}
+    found: set[int] = set()
+    for number in range(len(instructions)):
+        if _switched(instructions, places, number) is not None:
+            default, cases = instructions[number + 1].args
+            for _, target in cases:
+                found.update(_test_pcs(instructions, places, target, default))
+    return frozenset(found)
+
+
+def _test_pcs(code: tuple[Instruction, ...], places: dict[int, int], pc: int, default: int) -> Iterator[int]:
+    """The tests of `equals` from the pc on, until control is at the default."""
+    while not _same_place(code, places, pc, default):
+        branch, behind = code[places[pc] + 3 : places[pc] + 5]
+        yield branch.pc
+        pc = branch.args[0] if branch.op == "ifeq" else behind.pc
+
+
 def _switched(code: tuple[Instruction, ...], places: dict[int, int], number: int) -> Constants | None:
     """The constants of the switch over the string whose hash code is asked at that place; None where it is
     not what a compiler writes for such a switch."""

@@ -36,7 +36,7 @@ reasons:
   unsupported  it rests on an instruction or a library method that is not supported
   unknown      no level of the solver could decide
   assumed      no input takes it as long as something holds that the search takes for granted
-  unseen       a test takes it, but an exception comes before JaCoCo, which counts branches, sees it
+  uncounted    JaCoCo has measured what it counts there, and has found all of that covered
   effort       cases take it, but the effort to build their objects was spent before there was a test
   untested     cases take it, but no test can be made of them
   unasked      the latest run was asked for tests of other methods
@@ -91,9 +91,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         progress=progress,
     ) as analysis:
         progress.end()
-        known = [
-            branch for branch in analysis.accounts().branches if method is None or branch.method == method.id
-        ]
+        accounts = analysis.accounts()
+        known = [branch for branch in accounts.branches if method is None or branch.method == method.id]
         branches = [
             branch for branch in known if line in (None, branch.line) and chosen.reason in (None, branch.why)
         ]
@@ -101,7 +100,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.json:
         console.json([{**branch.json(), "condition": said} for branch, said in conditions.items()])
     elif branches:
-        console.write(explanation_text(branches, conditions.get, len(branches) == len(known)))
+        everything = len(branches) == len(known)
+        console.write(explanation_text(branches, conditions.get, everything, accounts.differences))
     else:
         console.write(_nothing(known, line, chosen.reason))
     return 0

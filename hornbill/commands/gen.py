@@ -299,7 +299,7 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
             f"{path} is not as Hornbill wrote it, and is left alone (--overwrite replaces it)"
             for path in suite.written.kept
         ],
-        [f"JaCoCo counts otherwise, and its figures hold: {both}" for both in suite.differ.values()],
+        list(suite.differ.values()),
     ):
         console.warnings(messages[:_WARNED])
         if len(messages) > _WARNED:

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections import Counter as Tally
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hornbill.analysis.counted import NOTHING, Counter, MethodCoverage
 from hornbill.api import DEFAULT_DATABASE
 from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import class_path_entries
 from hornbill.commands.console import Console
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds
-from hornbill.pipeline.expected import expected_below
-from hornbill.replay.agreement import Agreement, agreement
+from hornbill.pipeline.expected import Expected, expected_below
+from hornbill.replay.comparison import Difference, differences
 from hornbill.replay.replaying import check_junit, replay, signed_jars
-from hornbill.replay.reports import (
-    NOTHING,
-    SIGNED,
-    SKIPPED,
-    UNCONTAINED,
-    Counter,
-    MethodCoverage,
-    ReplayReport,
-)
+from hornbill.replay.reports import SIGNED, SKIPPED, UNCONTAINED, ReplayReport
 from hornbill.replay.running import Limits
 
 _DEFAULTS = Limits()
@@ -40,14 +33,13 @@ JUnit and JaCoCo are looked for in the folders that HORNBILL_JARS names ('{os.pa
 
 Of tests that Hornbill wrote, what they cover was computed too. It is set beside JaCoCo's measure where the
 database has the tests as they are in DIR, made for --assertions as they are here, and the class path is still
-the one they were made for. Where the two differ, JaCoCo's figures hold: it leaves out what it knows compilers
-to add, and knows more of them.
+the one they were made for. Where the two differ, it is said why: JaCoCo does not count what compilers add,
+and does not see what an exception leaves before its next probe.
 
 With --json, the answer is one JSON document: "counts" of the tests by how they ended, "tests", "errors" of
 javac, "coverage" by method with [covered, missed] instructions and branches as JaCoCo counts them,
-"unmeasured" classes with the reason, and "computed": null, or "coverage" as Hornbill computed it, methods
-that are "left_out" of that with the reason, those in which the two "differ", and reasons for which it is
-"at_least" that.
+"unmeasured" classes with the reason, and "computed": null, or "coverage" as Hornbill computed it, the
+"differences" line by line with their kind, and reasons for which it is "at_least" that.
 
 exit codes:
   0  everything compiled, and all tests passed
@@ -111,9 +103,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if report.uncontained is not None:
         console.warn(UNCONTAINED.format(report.uncontained))
     console.warnings(SIGNED.format(jar) for jar in signed_jars(path))
-    found = None if database is None else _agreement(report, Path(chosen.suite), path, database, assertions)
+    found = None if database is None else _compared(report, Path(chosen.suite), path, database, assertions)
     if chosen.json:
-        console.json({**report.json(), "computed": None if found is None else _agreement_json(found)})
+        console.json({**report.json(), "computed": None if found is None else found.json()})
     else:
         console.write(report_text(report, found))
         if database is not None and found is None and report.ok and report.coverage is not None:
@@ -121,28 +113,35 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     return 0 if report.ok else 1
 
 
-def _agreement(
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What was computed, and where JaCoCo has something else."""
+
+    computed: Expected
+    differences: tuple[Difference, ...]
+
+    def json(self) -> dict[str, Any]:
+        """Both as they are printed."""
+        return {
+            "coverage": [one.json() for one in self.computed.methods.values()],
+            "differences": [one.json() for one in self.differences],
+            "at_least": list(self.computed.at_least),
+        }
+
+
+def _compared(
     report: ReplayReport, folder: Path, class_path: Sequence[Path], database: Path, assertions: bool
-) -> Agreement | None:
+) -> Compared | None:
     """What was computed beside what was measured; None where either is not known, or tests are left out."""
     if report.coverage is None or not report.ok:
         return None
     expected = expected_below(folder, class_path, database, assertions)
     if expected is None:
         return None
-    return agreement(expected.computed, report.coverage, report.unmeasured, expected.at_least)
+    return Compared(expected, tuple(differences(expected.methods, report.coverage, report.unmeasured)))
 
 
-def _agreement_json(found: Agreement) -> dict[str, Any]:
-    return {
-        "coverage": [one.json() for one in found.computed.methods.values()],
-        "left_out": dict(found.computed.left_out),
-        "differ": [one.method_id for one in found.differ],
-        "at_least": list(found.at_least),
-    }
-
-
-def report_text(report: ReplayReport, found: Agreement | None = None) -> str:
+def report_text(report: ReplayReport, found: Compared | None = None) -> str:
     """The report for a person: what went wrong, then what is covered, class by class, then the sums."""
     parts = [f"{error.path or 'javac'}: does not compile\n{_indented(str(error))}" for error in report.errors]
     for test in report.tests:
@@ -152,7 +151,7 @@ def report_text(report: ReplayReport, found: Agreement | None = None) -> str:
     if report.coverage:
         parts.append(coverage_text(report.coverage.values()))
     if found is not None:
-        parts.append(agreement_text(found))
+        parts.append(comparison_text(found))
     if report.unmeasured:
         parts.append("\n".join(f"{name}: not measured, {why}" for name, why in report.unmeasured.items()))
     wrong = [f"{len(report.bad)} failed"] if report.bad else []
@@ -165,20 +164,17 @@ def report_text(report: ReplayReport, found: Agreement | None = None) -> str:
     return "\n\n".join(parts)
 
 
-def agreement_text(found: Agreement) -> str:
-    """Whether the coverage computed is the one measured, which holds, and where it is not."""
-    if found.differ:
-        many = len(found.differ)
-        said = "1 method" if many == 1 else f"{many} methods"
-        lines = [f"JaCoCo counts {said} otherwise than was computed, and its figures hold:"]
-        return "\n".join([*lines, *(f"  {one}" for one in found.differ)])
-    reasons = Tally(found.computed.left_out.values())
-    lines = [f"not compared: {many} methods, {why}" for why, many in reasons.items()]
-    if not found.at_least:
-        return "\n".join([*lines, "the coverage computed is the same"])
-    lines.append("the coverage is at least what was computed; what was not computed:")
-    lines += [f"  {reason}" for reason in found.at_least]
-    return "\n".join([*lines, *(f"  {one}" for one in found.more)])
+def comparison_text(found: Compared) -> str:
+    """Whether the coverage computed is the one measured, and where and why it is not."""
+    lines = []
+    if found.computed.at_least:
+        lines.append("the coverage is at least what was computed; what was not computed:")
+        lines += [f"  {reason}" for reason in found.computed.at_least]
+    if found.differences:
+        many = len(found.differences)
+        lines.append(f"JaCoCo has other figures for {'1 place' if many == 1 else f'{many} places'}:")
+        lines += [f"  {one}" for one in found.differences]
+    return "\n".join(lines or ["the coverage computed is the same"])
 
 
 def coverage_text(methods: Iterable[MethodCoverage]) -> str:

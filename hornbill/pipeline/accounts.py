@@ -1,28 +1,27 @@
 """What became of each branch: the tests that take it, or why none does.
 
-Branches are those that JaCoCo counts, covered where it sees them, so that the list is one with the figures.
-Why is that of the ledger of the branch's own method; where that method was not searched by itself, the most
-telling reason in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons
-there are: `unseen`, taken by tests, but left by an exception before JaCoCo sees it; `untested`, taken by
-cases that no test can be made of; `effort`, taken by cases for which the effort to build their objects was
-spent before there was a test; `unasked`, taken only by cases of methods that the run was not asked for
-(--method), or in one of these; `unreached`, in a method that no search came to; `time`, there was none left
-to search its method, or to make the tests of its class; and `failed`, its search was given up.
+Branches are those that count (analysis/counted.py), covered where rules of tests take them. The figures of a
+class are those that JaCoCo has measured, the computed ones where it has not. Why a branch is not covered is
+what the ledger of its own method says; where that method was not searched by itself, the most telling reason
+in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons there are:
+`uncounted`, where JaCoCo has measured that all that it counts is covered; `untested`, taken by cases that no
+test can be made of; `effort`, taken by cases for which the effort to build their objects was spent before
+there was a test; `unasked`, taken only by cases of methods that the run was not asked for (--method), or in
+one of these; `unreached`, in a method that no search came to; `time`, there was none left to search its
+method, or to make the tests of its class; and `failed`, its search was given up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hornbill.analysis.probes import Counts, MethodProbes
+from hornbill.analysis.counted import NOTHING, Branch, CountedMethod, Counter, counted_methods
 from hornbill.building.plans import EFFORT_SPENT
-from hornbill.bytecode.cfg import line_at
-from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
-from hornbill.pipeline.counting import counted_methods
-from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite
+from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite, CoveredMethod, covered_together
+from hornbill.replay.comparison import Difference, Kind
 from hornbill.summaries.store import FAILED, Head, Store
 
 REASONS = (
@@ -33,7 +32,7 @@ REASONS = (
     "time",
     "unknown",
     "assumed",
-    "unseen",
+    "uncounted",
     "effort",
     "untested",
     "unasked",
@@ -84,27 +83,17 @@ class BranchAccount:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """How many of something are covered."""
-
-    covered: int
-    total: int
-
-    def __add__(self, other: Share) -> Share:
-        return Share(self.covered + other.covered, self.total + other.total)
-
-
-@dataclass(frozen=True, slots=True)
 class ClassAccount:
-    """The figures of a class, counted as JaCoCo counts; `reflective` of its tests use reflection."""
+    """The figures of a class, `measured` or computed; `reflective` of its tests use reflection."""
 
     name: str
     methods: int
     cases: int
     tests: int
     reflective: int
-    branches: Share
-    instructions: Share
+    branches: Counter
+    instructions: Counter
+    measured: bool
 
     def json(self) -> dict[str, Any]:
         """The figures as they are printed."""
@@ -116,6 +105,7 @@ class ClassAccount:
             "reflective": self.reflective,
             "branches": [self.branches.covered, self.branches.total],
             "instructions": [self.instructions.covered, self.instructions.total],
+            "measured": self.measured,
         }
 
 
@@ -123,12 +113,14 @@ class ClassAccount:
 class Accounts:
     """What tests cover of a program: class by class, and branch by branch.
 
-    `at_least` are reasons for which they may cover more: tests that could not be run on the clauses.
+    `differences` are places where JaCoCo has other figures than were computed. `at_least` are reasons for
+    which tests may cover more: tests that could not be run on the clauses.
     """
 
     classes: tuple[ClassAccount, ...]
     branches: tuple[BranchAccount, ...]
     at_least: tuple[str, ...] = ()
+    differences: tuple[Difference, ...] = ()
 
     @property
     def uncovered(self) -> list[BranchAccount]:
@@ -136,17 +128,23 @@ class Accounts:
         return [branch for branch in self.branches if branch.why is not None]
 
     @property
+    def unseen(self) -> int:
+        """How many branches are taken by tests, and left by an exception before JaCoCo sees it."""
+        places = [one for one in self.differences if one.kind is Kind.UNSEEN]
+        return sum(one.computed.branches.covered - one.measured.branches.covered for one in places)
+
+    @property
     def total(self) -> ClassAccount:
         """The sums over all classes."""
-        nothing = Share(0, 0)
         return ClassAccount(
             "total",
             sum(one.methods for one in self.classes),
             sum(one.cases for one in self.classes),
             sum(one.tests for one in self.classes),
             sum(one.reflective for one in self.classes),
-            sum((one.branches for one in self.classes), nothing),
-            sum((one.instructions for one in self.classes), nothing),
+            sum((one.branches for one in self.classes), NOTHING),
+            sum((one.instructions for one in self.classes), NOTHING),
+            all(one.measured for one in self.classes),
         )
 
 
@@ -183,7 +181,8 @@ class Accountant:
                 self._taken_late.add(key)
         self._why: dict[BranchKey, tuple[str, str | None]] = {}
         self._read_ledgers(store)
-        self._branches, self._hits = self._covered()
+        self._covered: Mapping[str, CoveredMethod] = covered_together(suites.values())
+        self._tests = self._tests_by_branch()
 
     def accounts(self, class_names: Sequence[str]) -> Accounts:
         """The accounts of those classes."""
@@ -191,13 +190,13 @@ class Accountant:
         branches: list[BranchAccount] = []
         for name in class_names:
             owner = self._program.hierarchy.find(name)
-            counted: dict[str, Counts] = {}
-            for method, probes in counted_methods(owner):
-                counted[method.id] = probes.count(self._hits.get(method.id, ()))
-                branches += self._branches_of(method, probes)
+            counted = list(counted_methods(owner))
+            branches += [self._account(branch, name) for one in counted for branch in one.branches]
             classes.append(self._class(name, counted))
+        measures = [suite.measured for name in class_names if (suite := self._suites.get(name)) is not None]
+        differ = [one for measure in measures if measure is not None for one in measure.differences]
         untraced = [f"{test}: {why}" for suite in self._suites.values() for test, why in suite.untraced]
-        return Accounts(tuple(classes), tuple(branches), tuple(untraced))
+        return Accounts(tuple(classes), tuple(branches), tuple(untraced), tuple(differ))
 
     def _read_ledgers(self, store: Store) -> None:
         own: set[BranchKey] = set()
@@ -215,31 +214,26 @@ class Accountant:
             if key not in own and (key not in self._why or _telling(found) < _telling(self._why[key])):
                 self._why[key] = found
 
-    def _covered(self) -> tuple[dict[BranchKey, list[str]], dict[str, set[int]]]:
+    def _tests_by_branch(self) -> dict[BranchKey, list[str]]:
         tests: dict[BranchKey, list[str]] = {}
-        probes: dict[str, set[int]] = {}
         for suite in self._suites.values():
             names = [f"{test.class_name}.{test.name}" for test in suite.tests]
             for method, covered in suite.covered.items():
-                probes.setdefault(method, set()).update(covered.probes)
                 for (pc, outcome), places in covered.branches.items():
                     tests.setdefault((method, pc, outcome), []).extend(names[place] for place in places)
-        return tests, probes
+        return tests
 
-    def _branches_of(self, method: MethodModel, probes: MethodProbes) -> Iterator[BranchAccount]:
-        lines = () if method.code is None else method.code.lines
-        for branch in probes.branches(self._hits.get(method.id, ())):
-            keys = [(method.id, pc, branch.outcome) for pc in branch.pcs]
-            names = tuple(dict.fromkeys(name for key in keys for name in self._branches.get(key, ())))
-            why, what = (None, None) if branch.covered else self._reason(keys, names)
-            line = line_at(lines, branch.pcs[0])
-            yield BranchAccount(method.id, line, branch.pcs[0], branch.outcome, names, why, what)
-
-    def _reason(self, keys: Sequence[BranchKey], tests: Sequence[str]) -> tuple[str, str | None]:
-        """The most telling reason for which none of these is covered, which are one branch."""
-        if tests:
-            return "unseen", tests[0]
-        return min(map(self._reason_of, keys), key=_telling)
+    def _account(self, branch: Branch, class_name: str) -> BranchAccount:
+        key = (branch.method, branch.pc, branch.outcome)
+        names = tuple(dict.fromkeys(self._tests.get(key, ())))
+        suite = self._suites.get(class_name)
+        if names:
+            why, what = None, None
+        elif suite is not None and suite.measured and suite.measured.is_left_out(branch.method, branch.line):
+            why, what = "uncounted", None
+        else:
+            why, what = self._reason_of(key)
+        return BranchAccount(branch.method, branch.line, branch.pc, branch.outcome, names, why, what)
 
     def _reason_of(self, key: BranchKey) -> tuple[str, str | None]:
         head = self._heads.get(key[0])
@@ -265,18 +259,26 @@ class Accountant:
         told = f"a case of {name}" + (f": {why}" if why else "")
         return ("effort" if why.startswith(EFFORT_SPENT) else "untested"), told
 
-    def _class(self, name: str, counted: Mapping[str, Counts]) -> ClassAccount:
+    def _class(self, name: str, counted: Sequence[CountedMethod]) -> ClassAccount:
         suite = self._suites.get(name)
         tests = () if suite is None else suite.tests
-        counts = counted.values()
+        methods, measure = len(counted), None if suite is None else suite.measured
+        if measure is None:
+            coverage = [one.coverage(self._covered.get(one.method.id)) for one in counted]
+            branches = sum((one.branches for one in coverage), NOTHING)
+            instructions = sum((one.instructions for one in coverage), NOTHING)
+        else:
+            methods = measure.methods
+            branches, instructions = measure.figures.branches, measure.figures.instructions
         return ClassAccount(
             name,
-            len(counted),
+            methods,
             sum(head.cases for head in self._heads_of.get(name, ())),
             len(tests),
             sum(test.reflective for test in tests),
-            Share(sum(one.branches for one in counts), sum(one.all_branches for one in counts)),
-            Share(sum(one.instructions for one in counts), sum(one.all_instructions for one in counts)),
+            branches,
+            instructions,
+            measure is not None,
         )
 
 

@@ -6,19 +6,20 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from hornbill.analysis.counted import branches_covered
 from hornbill.building.effort import Effort
 from hornbill.building.planner import Planner
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
-from hornbill.pipeline.counting import branches_covered
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
+from hornbill.replay.comparison import ClassMeasure
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 from hornbill.summaries.store import Store
@@ -34,10 +35,10 @@ WHOLE_METHOD = -1
 
 @dataclass(frozen=True, slots=True)
 class CoveredMethod:
-    """What tests cover of a method: branches (pc, outcome), each with the tests' places, and probes."""
+    """What tests cover of a method: branches (pc, outcome), each with the tests' places, and instructions."""
 
     branches: Mapping[tuple[int, str], tuple[int, ...]]
-    probes: frozenset[int]
+    instructions: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,8 @@ class ClassSuite:
     """The tests of a class.
 
     `numbers` are the cases of the tests, in order of the tests: numbers in the whole document of the method.
-    `covered` is by method: the branches (pc, outcome) with the tests that take them, by their places, and the
-    probes of JaCoCo that they hit, in all that the tests do. `untraced` are tests by name that could not be
+    `covered` is by method, in all that the tests do, as it is computed; `measured` is what JaCoCo said of the
+    class when they were run last. `untraced` are tests by name that could not be
     run on the clauses, with the reason: they may cover more. `replayed` says that the tests were seen to
     pass; `failures` are those that did not, and are not among the tests.
     `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
@@ -80,6 +81,7 @@ class ClassSuite:
     problem: str | None = None
     untraced: tuple[tuple[str, str], ...] = ()
     hurried: bool = False
+    measured: ClassMeasure | None = None
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:
@@ -191,10 +193,10 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
     tests = [test for file in made.files for test in file.tests]
     runs = list(map(test_runs.of, made.written))
     covered = covered_by(runs)
-    share = branches_covered(owner, {name: one.probes for name, one in covered.items()})
+    share = branches_covered(owner, covered)
     return ClassSuite(
         task.class_name,
-        tuple(made.files_saying(*share)),
+        tuple(made.files_saying(share.covered, share.total)),
         tuple(documents.number(test.method_id, case) for test, case in zip(tests, tested, strict=True)),
         covered,
         documents.used,
@@ -211,16 +213,27 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
 def covered_by(runs: Sequence[TestRun]) -> dict[str, CoveredMethod]:
     """What the tests cover of each method."""
     branches: dict[str, dict[tuple[int, str], list[int]]] = {}
-    probes: dict[str, set[int]] = {}
+    instructions: dict[str, set[int]] = {}
     for place, run in enumerate(runs):
-        for method, hit in run.probes.items():
-            probes.setdefault(method, set()).update(hit)
+        for method, pcs in run.instructions.items():
+            instructions.setdefault(method, set()).update(pcs)
         for method, pc, outcome in run.branches:
             branches.setdefault(method, {}).setdefault((pc, outcome), []).append(place)
     return {
         method: CoveredMethod(
             {branch: tuple(places) for branch, places in sorted(branches.get(method, {}).items())},
-            frozenset(probes.get(method, ())),
+            frozenset(instructions.get(method, ())),
         )
-        for method in sorted({*branches, *probes})
+        for method in sorted({*branches, *instructions})
     }
+
+
+def covered_together(suites: Iterable[ClassSuite]) -> dict[str, CoveredMethod]:
+    """What the suites cover of each method, without the places of tests."""
+    found: dict[str, CoveredMethod] = {}
+    for suite in suites:
+        for method, covered in suite.covered.items():
+            known = found.get(method, CoveredMethod({}, frozenset()))
+            branches = {**known.branches, **dict.fromkeys(covered.branches, ())}
+            found[method] = CoveredMethod(branches, known.instructions | covered.instructions)
+    return found

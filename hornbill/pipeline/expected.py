@@ -1,5 +1,5 @@
-"""What the suites below a folder are computed to cover: known of those that are in a database as they are
-there.
+"""What suites cover together, as it was computed; known of those that are in a database as they are below a
+folder.
 
 A suite is known by its texts alone, wherever the folder is; but only while the class path is what it was when
 the suite was made. Tests that are not Hornbill's, and those that could not be run on the clauses, may cover
@@ -13,13 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hornbill.analysis.counted import MethodCoverage, counted_methods
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.criteria import has_assertions
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.emission import ClassSuite, CoveredMethod, covered_together
 from hornbill.pipeline.suite_json import suite_of
-from hornbill.replay.agreement import Computed, computed
 from hornbill.replay.replaying import suite_sources
 from hornbill.summaries.keys import class_path_digest
 from hornbill.summaries.store import Store, programs
@@ -28,19 +28,23 @@ from hornbill.summaries.versions import suite_version
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What is covered, and why it may be more."""
+    """What is covered of each method that counts, and why it may be more."""
 
-    computed: Computed
+    methods: Mapping[str, MethodCoverage]
     at_least: tuple[str, ...] = ()
 
 
 def expected_of(program: Program, suites: Iterable[ClassSuite], unknown: Iterable[str] = ()) -> Expected:
     """What the suites cover together; `unknown` are files of tests that belong to none of them."""
     all_suites = list(suites)
-    hits = [{name: one.probes for name, one in suite.covered.items()} for suite in all_suites]
+    covered: Mapping[str, CoveredMethod] = covered_together(all_suites)
+    owners = [owner for name in program.class_names() if (owner := program.find(name)) is not None]
+    counted = [method for owner in owners for method in counted_methods(owner)]
     reasons = [f"{file}: not as Hornbill wrote it" for file in unknown]
     reasons += [f"{name}: {why}" for suite in all_suites for name, why in suite.untraced]
-    return Expected(computed(program, hits), tuple(reasons))
+    return Expected(
+        {one.method.id: one.coverage(covered.get(one.method.id)) for one in counted}, tuple(reasons)
+    )
 
 
 def expected_below(

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hornbill.analysis.probes import MethodProbes, method_probes
+from hornbill.analysis.counted import counted_method
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.deadlines import Deadlines
+from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
@@ -77,7 +78,6 @@ class Rounds:
         self._phase = self._phases.pop(0)
         self._was_beyond: set[tuple[str, Rung]] = set()
         self._more: dict[str, bool] = {}
-        self._probes: dict[str, MethodProbes | None] = {}
         self._pool = pool
         self._jobs = jobs
         self._schedule = schedule
@@ -220,24 +220,13 @@ class Rounds:
             due = [one for one in self._classes[name] if (one.id, wanted) not in self._was_beyond]
         if phase.whole or made is None:
             return due
-        hits = {method: covered.probes for method, covered in made.suite.covered.items()}
-        due = [method for method in due if not self._is_covered(method, hits.get(method.id, frozenset()))]
+        due = [method for method in due if not _is_covered(method, made.suite)]
         return [method for method in due if not phase.is_beyond or self._needs_more(method)]
 
     def _needs_more(self, method: MethodModel) -> bool:
         if method.id not in self._more:
             self._more[method.id] = self._explorer.needs_more(method)
         return self._more[method.id]
-
-    def _is_covered(self, method: MethodModel, hits: Collection[int]) -> bool:
-        if method.id not in self._probes:
-            owner = self._maker.program.hierarchy.find(method.owner)
-            self._probes[method.id] = method_probes(owner, method)
-        probes = self._probes[method.id]
-        if probes is None or not probes.counts:
-            return False
-        counts = probes.count(hits)
-        return (counts.branches, counts.instructions) == (counts.all_branches, counts.all_instructions)
 
     def _may_be_better(self, name: str) -> bool:
         """Whether other tests may come of making the class's suite now: more was found of it, or of what its
@@ -380,7 +369,7 @@ class Rounds:
                 self._maker.keep(self._maker.empty(name), keys)
 
     def _measure(self) -> None:
-        """Set what is computed that the suites cover beside what was measured."""
+        """Keep what was measured of the suites, beside what they are computed to cover."""
         names = self._trials.recorded_of
         limit = self._deadlines.report
         if not names or limit.left <= 1:
@@ -388,8 +377,17 @@ class Rounds:
         self._start(Measure(self._trials.recorded, limit.left))
         for _, answer in self._pool.collect(limit):
             if not isinstance(answer, Failed):
-                self._maker.compare([self._suites.suites[name] for name in names], answer.value)
+                found = answer.value
+                suites = [self._suites.suites[name] for name in names]
+                self._maker.measured(suites, found.methods, found.unmeasured)
         self._pool.drop("replay")
+
+
+def _is_covered(method: MethodModel, suite: ClassSuite) -> bool:
+    """Whether the tests cover all of the method."""
+    covered = suite.covered.get(method.id)
+    counted = None if covered is None else counted_method(method)
+    return covered is not None and counted is not None and counted.is_whole(covered)
 
 
 def _is_cut_short(answer: Answer) -> bool:

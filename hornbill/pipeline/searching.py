@@ -3,19 +3,15 @@
 A method may have more cases than anybody will look at. The first ones are kept, and of the rest those that
 take a branch, or end in a way, that none before did; `left_out` in the statistics counts the others.
 
-Beside what `hornbill cases` prints, a case has `probes`: what JaCoCo would see of its path, by method
-(analysis/probes.py).
-
 Before the first search of a process, some of JDK methods load what most programs need; they are the same for
 all programs, so that the steps of a search do not depend on what was searched before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from hornbill.analysis.traced_probes import trace_rules
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch, statistics_json, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
@@ -55,13 +51,10 @@ def explored(
 
     def found(case: Case) -> None:
         if kept.keeps(case) and hand_over is not None:
-            # the rules on its trace are known now, so that the engine is not asked while it searches
-            hand_over({**case.json, "probes": _probes(search, case.rules)})
+            hand_over(case.json)
 
     exploration = Exploration(task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT)
     summary = search.run(task.method, exploration, found)
-    for case in kept.cases if hand_over is None else ():
-        case["probes"] = _probes(search, trace_rules(case["trace"]))
     statistics = dict(summary.statistics)
     if left_out := summary.cases - len(kept.cases):
         statistics["left_out"] = left_out
@@ -79,11 +72,6 @@ def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
     statistics = statistics_json(dict.fromkeys(("steps", "unknown", *SOLVER_LEVELS), 0))
     document = {"method": task.method, "criterion": task.criterion, "cases": cases}
     return {**document, "ledger": unknown_ledger(CUT_SHORT), "statistics": statistics}
-
-
-def _probes(search: CaseSearch, rules: Iterable[str]) -> dict[str, list[int]]:
-    hits = search.probes.of(rules)
-    return {method: sorted(probes) for method, probes in sorted(hits.items())}
 
 
 class _Kept:

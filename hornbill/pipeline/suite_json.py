@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import Any
 
+from hornbill.analysis.counted import Counter
 from hornbill.pipeline.emission import ClassSuite, CoveredMethod, Failure
+from hornbill.replay.comparison import ClassMeasure, Figures, difference_of
 from hornbill.suite import EmittedFile, EmittedTest
 
 
@@ -20,7 +22,7 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "covered": {
             method: [
                 [[*branch, *places] for branch, places in covered.branches.items()],
-                sorted(covered.probes),
+                sorted(covered.instructions),
             ]
             for method, covered in suite.covered.items()
         },
@@ -31,7 +33,21 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "problem": suite.problem,
         "untraced": suite.untraced,
         "hurried": suite.hurried,
+        "measured": None if suite.measured is None else _measure_json(suite.measured),
     }
+
+
+def _measure_json(measure: ClassMeasure) -> dict[str, Any]:
+    return {
+        "methods": measure.methods,
+        "figures": astuple(measure.figures),
+        "differences": [one.json() for one in measure.differences],
+    }
+
+
+def _measure_of(json: dict[str, Any]) -> ClassMeasure:
+    figures = Figures(*(Counter(*pair) for pair in json["figures"]))
+    return ClassMeasure(json["methods"], figures, tuple(map(difference_of, json["differences"])))
 
 
 def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
@@ -45,9 +61,9 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         tuple(json["numbers"]),
         {
             method: CoveredMethod(
-                {(pc, outcome): tuple(places) for pc, outcome, *places in branches}, frozenset(probes)
+                {(pc, outcome): tuple(places) for pc, outcome, *places in branches}, frozenset(pcs)
             )
-            for method, (branches, probes) in json["covered"].items()
+            for method, (branches, pcs) in json["covered"].items()
         },
         tuple(json["used"]),
         json["replayed"],
@@ -56,4 +72,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         json["problem"],
         tuple((name, why) for name, why in json["untraced"]),
         json.get("hurried", False),
+        None if json["measured"] is None else _measure_of(json["measured"]),
     )

@@ -6,11 +6,12 @@ goes to `failures/`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
+from hornbill.analysis.counted import MethodCoverage
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
@@ -23,8 +24,7 @@ from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
-from hornbill.replay.agreement import Agreement, agreement
-from hornbill.replay.measuring import Measured
+from hornbill.replay.comparison import Kind, class_measures
 from hornbill.replay.reports import NOT_RUN, ReplayReport
 from hornbill.summaries.store import Head, Store
 from hornbill.summaries.versions import suite_version
@@ -71,7 +71,7 @@ class Suites:
     uncontained: str | None = None
     """Why tests were run without containment, where they were."""
     differ: dict[str, str] = field(default_factory=dict)
-    """The methods whose coverage was computed otherwise than JaCoCo measured it, with both."""
+    """The methods of which JaCoCo has measured more than was computed, with both."""
 
 
 class SuiteMaker:
@@ -286,8 +286,8 @@ class SuiteMaker:
             if report is None:
                 return
             again = [suite for suite in waiting if not self._judge(suite, report)]
-            self._compare([suite for suite in waiting if suite not in again], again, report)
             if not again:
+                self._keep_measured(waiting, report)
                 break
             failed = {(one.method, one.number) for failures in self._failures.values() for one in failures}
             for suite in again:
@@ -331,23 +331,35 @@ class SuiteMaker:
             self._suites.not_replayed = str(problem)
         return None
 
-    def _compare(
-        self, good: Sequence[ClassSuite], others: Sequence[ClassSuite], report: ReplayReport
+    def _keep_measured(self, suites: Sequence[ClassSuite], report: ReplayReport) -> None:
+        """Keep what was measured of the suites that were run, if all of their tests were."""
+        if report.coverage is not None and all(test.status != NOT_RUN for test in report.tests):
+            now = [self._suites.suites[suite.class_name] for suite in suites]
+            self.measured(now, report.coverage, report.unmeasured)
+
+    def measured(
+        self,
+        suites: Sequence[ClassSuite],
+        methods: Mapping[str, MethodCoverage],
+        unmeasured: Collection[str],
     ) -> None:
-        """Set what the good suites are computed to cover beside what was measured of all."""
-        if report.coverage is None or any(test.status == NOT_RUN for test in report.tests):
-            return
-        expected = expected_of(self.program, good)
-        reasons = [*expected.at_least, *(f"{suite.class_name}: is made again" for suite in others)]
-        self._note(agreement(expected.computed, report.coverage, report.unmeasured, reasons))
-
-    def compare(self, suites: Sequence[ClassSuite], found: Measured) -> None:
-        """Set what these suites are computed to cover beside what was measured of them."""
+        """Keep what was measured when these suites were run, beside what they are computed to cover; also of
+        classes without tests of which nothing is known so far."""
         expected = expected_of(self.program, suites)
-        self._note(agreement(expected.computed, found.methods, found.unmeasured, expected.at_least))
-
-    def _note(self, found: Agreement) -> None:
-        self._suites.differ |= {one.method_id: str(one) for one in found.differ}
+        every = self._suites.suites.values()
+        others = [one for one in every if not (one.tests or one.problem or one.measured)]
+        names = {one.class_name for one in (*suites, *others)}
+        measures = class_measures(expected.methods, methods, unmeasured, names)
+        keys = self._store.suites(self._settings, self._version)
+        for suite in (*suites, *others):
+            name = suite.class_name
+            measure = measures.get(name)
+            known = self._suites.suites[name] = replace(suite, measured=measure)
+            if name in keys:
+                self._store.put_suite(self._settings, name, keys[name][0], suite_json(known), self._version)
+            if measure is not None and not expected.at_least:
+                more = [one for one in measure.differences if one.kind is Kind.MORE]
+                self._suites.differ |= {one.method_id: str(one) for one in more}
 
     def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:
         """Whether no test of the suite failed; those that did are noted."""

@@ -12,9 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.analysis.coverage import Coverage
-from hornbill.analysis.probes import Hits
-from hornbill.analysis.traced_probes import ProbeCoverage
+from hornbill.analysis.counted import counted_method
+from hornbill.analysis.coverage import Coverage, trace_rules
 from hornbill.building.drivers import Overlay
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
@@ -28,7 +27,7 @@ _BUDGET = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class TestRun:
-    """What a test covers: branches by method with pc and outcome, and probes by method.
+    """What a test covers: branches by method with pc and outcome, and instructions by method.
 
     `why` says why it could not be run on the clauses: then it covers what its case does, and perhaps more.
     """
@@ -36,7 +35,7 @@ class TestRun:
     __test__ = False  # no test of pytest
 
     branches: tuple[tuple[str, int, str], ...]
-    probes: Mapping[str, Hits]
+    instructions: Mapping[str, frozenset[int]]
     why: str | None = None
 
 
@@ -52,24 +51,35 @@ class TestRuns:
             program.class_path = Overlay(program.class_path)
         self._overlay: Overlay = program.class_path
         self._coverage = Coverage(session.machine)
-        self._probes = ProbeCoverage(session.machine, self._coverage)
 
     def of(self, test: WrittenTest) -> TestRun:
         """What the test covers."""
         rules, why = self._run(test)
-        getters = {name: self._probes.straight_through(name) for name in test.getters}
         if why is not None:
             case = test.case
             taken = tuple((one["method"], one["pc"], one["outcome"]) for one in case["branches"])
-            probes = {name: frozenset(hit) for name, hit in case["probes"].items()}
-            return TestRun(taken, _joined(probes, getters), why)
+            begun = self._coverage.instructions(trace_rules(case["trace"]))
+            return TestRun(taken, self._with_getters(begun, test), why)
         covered = self._coverage.of(rules)
         branches = tuple(
             (branch.method, branch.pc, branch.outcome)
             for group in covered.branches.values()
             for branch in group
         )
-        return TestRun(branches, _joined(self._probes.of(rules), getters))
+        return TestRun(branches, self._with_getters(self._coverage.instructions(rules), test))
+
+    def _with_getters(
+        self, begun: Mapping[str, frozenset[int]], test: WrittenTest
+    ) -> dict[str, frozenset[int]]:
+        """The instructions together with those of the getters that assertions call."""
+        found = dict(begun)
+        program = self._session.program
+        for name in test.getters:
+            method = program.method(name)
+            counted = None if method is None else counted_method(method)
+            if counted is not None and program.class_path.is_application(counted.method.owner):
+                found[name] = frozenset(counted.instructions)
+        return found
 
     def differ(self, tests: Sequence[WrittenTest]) -> list[WrittenTest]:
         """Those of the tests that end, or leave things, otherwise where assertions are enabled than where
@@ -135,7 +145,3 @@ class TestRuns:
 
     def _is_interface(self, name: str) -> bool:
         return self._session.program.hierarchy.find(name).is_interface
-
-
-def _joined(one: Mapping[str, Hits], other: Mapping[str, Hits]) -> dict[str, Hits]:
-    return {name: one.get(name, frozenset()) | other.get(name, frozenset()) for name in {**one, **other}}

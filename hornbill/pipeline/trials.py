@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from hornbill.analysis.counted import branches_covered
 from hornbill.clp.program import Program
-from hornbill.pipeline.counting import branches_covered
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.replays import judged
 from hornbill.pipeline.suite_keys import SuiteKeys
@@ -72,7 +72,7 @@ class Trials:
         name = made.suite.class_name
         standing = self._suites.suites.get(name)
         if standing is not None and standing.replayed and standing.files == made.suite.files:
-            made = replace(made, suite=replace(made.suite, replayed=True))
+            made = replace(made, suite=replace(made.suite, replayed=True, measured=standing.measured))
         if self.replays and made.suite.tests and not made.suite.replayed:
             self._waiting[name] = made
         else:
@@ -140,12 +140,13 @@ class Trials:
                 return False
         self._suites.reused.discard(suite.class_name)
         self._maker.keep(suite, made.keys)
-        self._data.pop(suite.class_name, None)
+        if standing is None or standing.files != suite.files:
+            self._data.pop(suite.class_name, None)
         return True
 
     def _branches(self, suite: ClassSuite) -> int:
         owner = self._program.hierarchy.find(suite.class_name)
-        return branches_covered(owner, {name: one.probes for name, one in suite.covered.items()})[0]
+        return branches_covered(owner, suite.covered).covered
 
     def _failed(self, made: Made, failures: Sequence[Failure]) -> list[Remake]:
         name = made.suite.class_name

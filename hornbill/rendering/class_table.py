@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hornbill.pipeline.accounts import Accounts, ClassAccount, Share
+from hornbill.analysis.counted import Counter
+from hornbill.pipeline.accounts import Accounts, ClassAccount
 
 WIDTH = 100
 LISTED = 25
@@ -46,6 +47,9 @@ def class_table(
     if not_run:
         classes_not_run = "1 class" if len(not_run) == 1 else f"{len(not_run):,} classes"
         lines += ["", f"{_INDENT}{_MARK} not run on the JVM: tests of {classes_not_run}."]
+    if unseen := accounts.unseen:
+        branches = "1 branch" if unseen == 1 else f"{unseen:,} branches"
+        lines += ["", f"JaCoCo does not see {branches} that tests take: an exception comes first (--json)."]
     if accounts.at_least:
         lines += ["", f"The coverage is at least this: {_untraced(len(accounts.at_least))}"]
     return "\n".join(lines)
@@ -73,7 +77,7 @@ def _lacking_most(classes: Sequence[ClassAccount]) -> list[ClassAccount]:
     """In the order in which they were given."""
 
     def lacking(one: ClassAccount) -> tuple[int, int]:
-        return one.branches.total - one.branches.covered, one.instructions.total - one.instructions.covered
+        return one.branches.missed, one.instructions.missed
 
     chosen = sorted(classes, key=lacking, reverse=True)[:LISTED]
     return [one for one in classes if one in chosen and lacking(one) > (0, 0)]
@@ -102,13 +106,13 @@ def _row(one: ClassAccount, marked: bool = False) -> _Row:
     )
 
 
-def _style(share: Share) -> str:
+def _style(share: Counter) -> str:
     """How a share looks where there are colours: what lacks most is to be seen at once."""
     if share.covered == share.total:
         return "green"
     return "yellow" if 2 * share.covered >= share.total else "red"
 
 
-def _percent(share: Share) -> str:
+def _percent(share: Counter) -> str:
     """Rounded down, so that 100% is all."""
     return f"{100 * share.covered // share.total}%" if share.total else "-"

@@ -9,6 +9,7 @@ from itertools import groupby
 from hornbill.pipeline.accounts import BranchAccount
 from hornbill.rendering.cases import many, plain
 from hornbill.rendering.names import java_method
+from hornbill.replay.comparison import Difference
 
 _TESTS_SHOWN = 3
 _AT = re.compile(r"at\('(?P<method>[^']+)',(?P<pc>\d+)\),(?P<why>.*)")
@@ -19,7 +20,7 @@ _WHY = {
     "unsupported": "it rests on what is not supported",
     "unknown": "no level of the solver could decide",
     "assumed": "no input takes it as long as this holds",
-    "unseen": "a test takes it, but an exception comes before JaCoCo sees it",
+    "uncounted": "the compiler has added it, and JaCoCo does not count it",
     "effort": "cases take it, but the effort to build their objects was spent",
     "untested": "cases take it, but no test can be made of them",
     "unasked": "the latest run was asked for tests of other methods",
@@ -31,15 +32,30 @@ _WHY = {
 Condition = Callable[[BranchAccount], str | None]
 
 
-def explanation_text(branches: Sequence[BranchAccount], condition: Condition, counted: bool) -> str:
-    """The branches by method, in order; `counted` where they are all that their methods have."""
+def explanation_text(
+    branches: Sequence[BranchAccount],
+    condition: Condition,
+    counted: bool,
+    differences: Sequence[Difference] = (),
+) -> str:
+    """The branches by method, in order, with the places where JaCoCo has other figures; `counted` where they
+    are all that their methods have."""
     return "\n\n".join(
-        _method(method, list(group), condition, counted)
+        _method(
+            *(method, list(group), condition, counted),
+            [one for one in differences if one.method_id == method],
+        )
         for method, group in groupby(branches, key=lambda branch: branch.method)
     )
 
 
-def _method(method: str, branches: Sequence[BranchAccount], condition: Condition, counted: bool) -> str:
+def _method(
+    method: str,
+    branches: Sequence[BranchAccount],
+    condition: Condition,
+    counted: bool,
+    differences: Sequence[Difference],
+) -> str:
     covered = sum(branch.why is None for branch in branches)
     package = method.rpartition(".")[0].rpartition(".")[0]
     count = f": {covered} of {many(len(branches), 'branch')} covered" if counted else ""
@@ -48,6 +64,12 @@ def _method(method: str, branches: Sequence[BranchAccount], condition: Condition
         place = f"pc {branch.pc}" if branch.line is None else f"line {branch.line}"
         lines.append(f"  {place:9} {condition(branch) or f'{branch.outcome} (pc {branch.pc})'}")
         lines += [f"            {text}" for text in _account(branch, package)]
+    shown = {branch.line for branch in branches}
+    lines += [
+        f"  {'all' if one.line is None else f'line {one.line}':9} {one.said}"
+        for one in differences
+        if counted or one.line in shown
+    ]
     return "\n".join(lines)
 
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hornbill.analysis.counted import Counter, LineCoverage, MethodCoverage
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.modified_utf8 import as_name
 from hornbill.replay.programs import READER, compiled_reader
-from hornbill.replay.reports import Counter, LineCoverage, MethodCoverage
 from hornbill.replay.tools import Jdk, jacoco_core
 
 _SECONDS = 600

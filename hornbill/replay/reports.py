@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hornbill.analysis.counted import MethodCoverage
+
 PASSED = "passed"
 FAILED = "failed"
 HUNG = "hung"
@@ -73,60 +75,6 @@ class CompileError:
     def json(self) -> dict[str, Any]:
         """The error as it is printed."""
         return {"path": self.path, "line": self.line, "message": self.message}
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """How many of something are covered, and how many are not."""
-
-    covered: int
-    missed: int
-
-    @property
-    def total(self) -> int:
-        """All of them."""
-        return self.covered + self.missed
-
-    def __str__(self) -> str:
-        return f"{self.covered}/{self.total}"
-
-    def __add__(self, other: Counter) -> Counter:
-        return Counter(self.covered + other.covered, self.missed + other.missed)
-
-
-NOTHING = Counter(0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class LineCoverage:
-    """What is covered of a line of the source."""
-
-    line: int
-    instructions: Counter
-    branches: Counter
-
-
-@dataclass(frozen=True, slots=True)
-class MethodCoverage:
-    """What is covered of a method, as JaCoCo counts."""
-
-    method_id: str
-    instructions: Counter
-    branches: Counter
-    lines: tuple[LineCoverage, ...] = field(default=(), compare=False)
-
-    @property
-    def class_name(self) -> str:
-        """The class that declares the method."""
-        return self.method_id.rpartition(".")[0]
-
-    def json(self) -> dict[str, Any]:
-        """The coverage as it is printed."""
-        return {
-            "method": self.method_id,
-            "instructions": [self.instructions.covered, self.instructions.missed],
-            "branches": [self.branches.covered, self.branches.missed],
-        }
 
 
 @dataclass(frozen=True, slots=True)

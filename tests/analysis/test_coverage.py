@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from hornbill.analysis.coverage import Branch, Coverage, Covered, Reason
+from hornbill.analysis.counted import Branch
+from hornbill.analysis.coverage import Coverage, Covered, Reason
 from hornbill.bytecode.cfg import Block
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk

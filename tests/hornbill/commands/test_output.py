@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from hornbill.analysis.counted import Counter
 from hornbill.clp.program import Program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
-from hornbill.pipeline.accounts import REASONS, Accounts, BranchAccount, ClassAccount, Share
+from hornbill.pipeline.accounts import REASONS, Accounts, BranchAccount, ClassAccount
 from hornbill.pipeline.exploring import Step
 from hornbill.rendering.branch_conditions import branch_condition
 from hornbill.rendering.class_table import LISTED, WIDTH, class_table
@@ -23,7 +24,7 @@ from tests.hornbill.test_gen_command import compiled
 
 
 def account(name: str, covered: int, total: int) -> ClassAccount:
-    return ClassAccount(name, 3, 40, 7, 0, Share(covered, total), Share(100, 100))
+    return ClassAccount(name, 3, 40, 7, 0, Counter(covered, total - covered), Counter(100, 0), True)
 
 
 def library(count: int) -> Accounts:
@@ -248,7 +249,7 @@ def test_advice_fits_and_commands_stay_whole(width: int) -> None:
     lines = text.splitlines()
     assert lines[0] == f"{len(many)} branches are not covered:" and max(map(len, lines)) <= width
     words = " ".join(text.split())
-    for why in ("infeasible", "unseen", "untested", "unreached", "unknown", "failed", "unsupported"):
+    for why in ("infeasible", "uncounted", "untested", "unreached", "unknown", "failed", "unsupported"):
         assert f"hornbill explain 'build/my libs/some-shop.jar' --reason {why}" in words
     assert "try --budget 30000000" in words and "try --criterion loop-4" in words
 

@@ -9,9 +9,11 @@ import pytest
 
 import hornbill as api
 from hornbill.building.plans import EFFORT_SPENT
-from hornbill.pipeline.accounts import Accountant, Accounts, Late
+from hornbill.pipeline.accounts import Accountant, Accounts, BranchAccount, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.limits import Interruption
+from hornbill.rendering.class_table import class_table
+from hornbill.replay.comparison import Kind
 from hornbill.summaries.store import Store
 from tests.hornbill.compiling import program_at
 from tests.hornbill.test_gen_command import compiled
@@ -64,32 +66,51 @@ def test_the_list_has_as_many_branches_as_the_figures_say(accounts: Accounts) ->
     assert len(set(names)) == len(names)
 
 
-def test_a_branch_that_only_an_exception_leaves_is_not_seen(accounts: Accounts) -> None:
-    reasons = {
-        (branch.method.partition("(")[0].rpartition(".")[2], branch.outcome): (branch.why, branch.tests)
-        for branch in accounts.branches
-    }
-    why, tests = reasons["leftByAnException", "not taken"]
-    assert why == "unseen" and tests
-    assert reasons["leftByAnException", "taken"][0] is None
-    assert Counter(branch.why for branch in accounts.uncovered) == {
-        "unseen": 1,
-        "infeasible": 1,
-        "unreached": 2,
-    }
+def method_of(branch: BranchAccount) -> str:
+    return branch.method.partition("(")[0].rpartition(".")[2]
 
 
-def test_what_compilers_add_is_no_branch(accounts: Accounts) -> None:
-    counted = Counter(branch.method.partition("(")[0].rpartition(".")[2] for branch in accounts.branches)
-    assert counted == {
+def test_branches_that_rules_of_tests_take_are_covered(accounts: Accounts) -> None:
+    assert Counter(map(method_of, accounts.branches)) == {
         "leftByAnException": 2,
-        "copies": 2,
-        "texts": 3,
+        "copies": 4,
+        "texts": 10,
         "keys": 4,
         "never": 2,
         "unused": 2,
         "locked": 2,
     }
+    assert Counter((method_of(branch), branch.why) for branch in accounts.uncovered) == {
+        ("texts", "assumed"): 2,
+        ("never", "infeasible"): 1,
+        ("unused", "unreached"): 2,
+    }
+    assert not accounts.total.measured and accounts.differences == () and accounts.unseen == 0
+
+
+def test_measured_figures_are_those_of_jacoco_and_differences_are_explained(classes: Path) -> None:
+    database, out = classes.parent / "m.db", classes.parent / "measured"
+    with api.analyze(classes, database=database, jobs=1) as analysis:
+        suite = analysis.suite(out)
+        again = analysis.suite(out)
+        explained = analysis.accounts()
+    accounts, total = suite.accounts, suite.accounts.total
+    assert total.measured and (total.branches.covered, total.branches.total) == (13, 17)
+    assert suite.differ == {} and again.accounts == explained == accounts
+    assert Counter((method_of(branch), branch.why) for branch in accounts.uncovered) == {
+        ("texts", "uncounted"): 2,
+        ("never", "infeasible"): 1,
+        ("unused", "unreached"): 2,
+    }
+    kinds = {one.method_id.partition("(")[0].rpartition(".")[2]: one.kind for one in accounts.differences}
+    assert kinds == {
+        "copies": Kind.OTHERWISE,
+        "leftByAnException": Kind.UNSEEN,
+        "locked": Kind.OTHERWISE,
+        "texts": Kind.OTHERWISE,
+    }
+    assert accounts.unseen == 1
+    assert "JaCoCo does not see 1 branch that tests take" in class_table(accounts)
 
 
 def test_classes_without_time_for_tests_say_so(classes: Path, accounts: Accounts) -> None:
@@ -110,7 +131,12 @@ def test_classes_without_time_for_tests_say_so(classes: Path, accounts: Accounts
     ]
     store.close()
     for why, one in zip(("time", "untested", "effort", "effort"), made, strict=True):
-        assert Counter(branch.why for branch in one.branches) == {why: 14, "infeasible": 1, "unreached": 2}
+        assert Counter(branch.why for branch in one.branches) == {
+            why: 21,
+            "assumed": 2,
+            "infeasible": 1,
+            "unreached": 2,
+        }
     whats = [{branch.what for branch in one.branches if branch.why == "untested"} for one in made]
     assert whats[1] and all((what or "").endswith(": has no name") for what in whats[1])
 
@@ -130,5 +156,12 @@ def test_methods_without_time_for_a_search_say_so(classes: Path) -> None:
         suite = analysis.suite(classes.parent / "stopped")
     assert states["time"] > 0 and states["time"] < len(analysis.methods)
     reasons = Counter(branch.why for branch in suite.accounts.branches)
-    assert reasons["time"] >= 8 and set(reasons) <= {"time", "unseen", "unreached", None}
+    assert reasons["time"] >= 8 and set(reasons) <= {
+        "time",
+        "uncounted",
+        "assumed",
+        "infeasible",
+        "unreached",
+        None,
+    }
     assert suite.unreplayed in ((), ("b.Branches",))

@@ -92,14 +92,14 @@ def written(
                 kinds[number] = kind
     witness = {"ended": ended, "exception": exception}
     plan = CallPlan(tuple(steps), None, tuple(args), tuple(kinds[n] for n in range(len(kinds))), witness)
-    case = {"branches": [{"method": method.id, "pc": 1, "outcome": "taken"}], "probes": {method.id: [0]}}
+    case = {"branches": [{"method": method.id, "pc": 1, "outcome": "taken"}], "trace": f"'{method.id}:1'"}
     given: dict[str, Any] = {"getters": (), "fresh_texts": frozenset(), "row": False, **more}
     return WrittenTest(method, case, plan, **given)
 
 
 def methods_of(run: TestRun) -> set[str]:
     assert run.why is None
-    return {name.removeprefix("p.C").partition("(")[0] for name, hits in run.probes.items() if hits}
+    return {name.removeprefix("p.C").partition("(")[0] for name, hits in run.instructions.items() if hits}
 
 
 def test_objects_made_by_reflection_and_constants_of_enums(session: Session) -> None:
@@ -174,7 +174,7 @@ def test_getters_of_assertions_count(session: Session) -> None:
     getter = "p.C$Item.getKind()Lp/C$Kind;"
     failing = {"ended": "threw", "exception": "java.lang.IllegalStateException"}
     run = TestRuns(session).of(written(session, "fails", [MAKE], [Use(0)], getters=(getter,), **failing))
-    assert run.why is None and run.probes[getter] == {0}
+    assert run.why is None and run.instructions[getter] == {0, 1, 4}
 
 
 def test_why_a_run_says_nothing(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def test_why_a_run_says_nothing(session: Session, monkeypatch: pytest.MonkeyPatc
     wrong = runs.of(written(session, "fails", [MAKE], [Use(0)], getters=(getter,)))
     assert wrong.why == "ends with java.lang.IllegalStateException on the clauses, not returned"
     name = "p.C.fails(Lp/C$Item;)I"
-    assert wrong.probes == {name: {0}, getter: {0}} and wrong.branches == ((name, 1, "taken"),)
+    assert set(wrong.instructions) == {name, getter} and wrong.branches == ((name, 1, "taken"),)
     monkeypatch.setattr(test_runs, "_BUDGET", 100_000)
     endless = runs.of(written(session, "endless", [], [Literal(1, "int")]))
     assert endless.why == "budget: steps"
@@ -193,7 +193,7 @@ def test_what_tests_cover_together() -> None:
     first = TestRun((("m", 1, "taken"), ("n", 4, "taken")), {"m": frozenset({0})})
     second = TestRun((("m", 1, "taken"), ("m", 1, "not taken")), {"m": frozenset({2}), "o": frozenset({1})})
     covered = covered_by([first, second])
-    assert {name: (dict(one.branches), one.probes) for name, one in covered.items()} == {
+    assert {name: (dict(one.branches), one.instructions) for name, one in covered.items()} == {
         "m": ({(1, "taken"): (0, 1), (1, "not taken"): (1,)}, {0, 2}),
         "n": ({(4, "taken"): (0,)}, frozenset()),
         "o": ({}, {1}),

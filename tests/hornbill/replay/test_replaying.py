@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from hornbill.analysis.counted import Counter
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.compiled import find_java, find_javac
 from hornbill.replay.replaying import replay, signed_jars
-from hornbill.replay.reports import Counter, ReplayReport
+from hornbill.replay.reports import ReplayReport
 from hornbill.replay.running import Limits
 from tests.hornbill.replay.conftest import VINTAGE, Suite
 
