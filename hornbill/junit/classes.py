@@ -22,7 +22,6 @@ from hornbill.junit.naming import Named, Outcome, display, named, valid
 from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, declaration, element_type, nesting, package_of
-from hornbill.junit.static_state import StaticState
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
@@ -47,13 +46,14 @@ class EmitOptions:
     """Which JUnit (4 or 5), and whether tests that need reflection are left out.
 
     `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
-    the search, enabled or not (`assertions`).
+    the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
     """
 
     junit: int = 5
     constructible_only: bool = False
     assuming: frozenset[int] = frozenset()
     assertions: bool = True
+    anew: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,6 @@ class _ClassWriter:
         self._owner = owner
         self._options = options
         self._name = test_class_name(program, owner)
-        self._statics = StaticState(program)
         self._left_out: list[LeftOut] = []
         self._tests: list[EmittedTest] = []
         self._written: list[WrittenTest] = []
@@ -273,7 +272,7 @@ class _ClassWriter:
         class_name = f"{self._name}${method.group}" if nested else self._name
         own = valid(name.name if nested else f"{method.group[:1].lower()}{method.group[1:]}_{name.name}")
         rows = item.rows if isinstance(item, Table) else (item,)
-        anew = any(self._statics.matters(model.owner, row.case, row.plan) for row in rows)
+        anew = any(id(row.case) in self._options.anew for row in rows)
         if isinstance(item, Table):
             self._tables_made += 1
             annotations = self._tables.annotations(item, model)

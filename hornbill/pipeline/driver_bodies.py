@@ -5,12 +5,14 @@ Objects that a test makes by reflection begin as `new` leaves them, and strings 
 has literals.
 
 What a test can look at afterwards is left in an array, the last parameter, where that is asked for: what the
-variables of the plan hold, and the result of the call.
+variables of the plan hold, and the result of the call; or what is in static fields, however the call ended.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from hornbill.building.plans import (
@@ -30,16 +32,28 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
-from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.dynamic.assembly import Body, Label, kind
 from hornbill.bytecode.dynamic.replacement import OBJECT
 from hornbill.bytecode.model import FieldRef, StringConstant
 from hornbill.bytecode.modified_utf8 import as_units
 from hornbill.junit.classes import WrittenTest
 from hornbill.values import BOXED, declared_types
 
+FAILED = "\0 its initialiser fails"
+"""What is kept first of a class that cannot be initialised."""
 _SEEN = "java.lang.Object[]"
 _BOXES = {plain: box for box, plain in BOXED.items()}
 _STORES = {"byte": "bastore", "boolean": "bastore", "char": "castore", "short": "sastore"}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is to be kept of a class: what is in a static field, or in a field of the object there; without
+    any, an object of the class."""
+
+    class_name: str
+    static: FieldRef | None = None
+    part: FieldRef | None = None
 
 
 class DriverBody:
@@ -87,6 +101,34 @@ class DriverBody:
         self._emit("kept")
         self._emit("aastore")
 
+    def keep(self, kept: Sequence[Kept], call: bool) -> None:
+        """Write the steps and the `call`, if it is to be, and leave what is to be kept in an array."""
+        if call:
+            self._emit("begin")
+            self.write()
+            self._emit("caught")
+        self._parameter({"array": [None] * len(kept), "type": _SEEN}, _SEEN)
+        array = len(self.values) - 1
+        self._emit("pop")
+        for _, group in groupby(enumerate(kept), key=lambda entry: entry[1].class_name):
+            entries = list(group)
+            self._emit("begin")
+            for place, one in entries:
+                self._emit("parameter", array)
+                self._emit("iconst", place)
+                self._keep(one)
+                self._emit("aastore")
+            self._emit("failed", array, entries[0][0])
+
+    def _keep(self, one: Kept) -> None:
+        if one.static is None:
+            self._emit("new", one.class_name)
+            return
+        self._emit("getstatic", one.static)
+        if one.part is not None:
+            self._emit("getfield", one.part)
+        self._box((one.part or one.static).type)
+
     def _box(self, kind_of: str) -> None:
         """Make a box of the value on the stack if it is a number."""
         if is_primitive(kind_of):
@@ -99,6 +141,7 @@ class DriverBody:
         kinds = self._test.plan.types
         variables = [body.local(one) for one in kinds]
         kept = body.local(OBJECT)
+        begin = body.here()
         for op, args in self._written:
             match op:
                 case "variable":
@@ -111,6 +154,19 @@ class DriverBody:
                     body.load(OBJECT, kept)
                 case "parameter":
                     body.load(*body.parameters[args[0]])
+                case "begin":
+                    begin = body.here()
+                case "caught" | "failed":
+                    end, behind = body.here(), Label()
+                    body.emit("goto", behind)
+                    body.catch(begin, end, "java.lang.Throwable")
+                    body.emit("pop")
+                    if args:
+                        body.load(*body.parameters[args[0]])
+                        body.emit("iconst", args[1])
+                        body.emit("ldc", StringConstant(FAILED))
+                        body.emit("aastore")
+                    body.place(behind)
                 case "call":
                     body.call(args[0], args[1], args[2], args[3], interface=args[4])
                 case _:

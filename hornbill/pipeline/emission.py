@@ -17,6 +17,7 @@ from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
+from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.replay.comparison import ClassMeasure
@@ -183,9 +184,10 @@ def emit_class(session: Session, task: Emit) -> ClassSuite:
             break
         left_out.update(more)
     test_runs = TestRuns(session)
-    if assuming := test_runs.differ(made.written):
-        marked = frozenset(id(test.case) for test in assuming)
-        options = replace(options, assuming=marked, assertions=session.machine.assertions)
+    assuming = frozenset(id(test.case) for test in test_runs.differ(made.written))
+    anew = frozenset(id(test.case) for test in StaticChanges(test_runs).changing(made.written))
+    if assuming or anew:
+        options = replace(options, assuming=assuming, assertions=session.machine.assertions, anew=anew)
         made = emission(program, owner, chosen, plans, options)
     whole_methods = {(one.method_id, WHOLE_METHOD): one.why for one in made.left_out if one.case < 0}
     left_out = whole_methods | left_out

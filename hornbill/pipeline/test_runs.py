@@ -8,7 +8,7 @@ assertions call have no branches, and are added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +17,10 @@ from hornbill.analysis.coverage import Coverage, trace_rules
 from hornbill.building.drivers import Overlay
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
-from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.clp.program import Program
 from hornbill.junit.classes import WrittenTest
-from hornbill.pipeline.driver_bodies import DriverBody
+from hornbill.pipeline.driver_bodies import DriverBody, Kept
 from hornbill.run import Session
 
 _BUDGET = 10_000_000
@@ -50,23 +51,29 @@ class TestRuns:
         if not isinstance(program.class_path, Overlay):
             program.class_path = Overlay(program.class_path)
         self._overlay: Overlay = program.class_path
-        self._coverage = Coverage(session.machine)
+        self.coverage = Coverage(session.machine)
+        self._traces: dict[int, tuple[WrittenTest, Sequence[str], str | None]] = {}
+
+    @property
+    def program(self) -> Program:
+        """The program that the tests are of."""
+        return self._session.program
 
     def of(self, test: WrittenTest) -> TestRun:
         """What the test covers."""
-        rules, why = self._run(test)
+        rules, why = self.trace(test)
         if why is not None:
             case = test.case
             taken = tuple((one["method"], one["pc"], one["outcome"]) for one in case["branches"])
-            begun = self._coverage.instructions(trace_rules(case["trace"]))
+            begun = self.coverage.instructions(trace_rules(case["trace"]))
             return TestRun(taken, self._with_getters(begun, test), why)
-        covered = self._coverage.of(rules)
+        covered = self.coverage.of(rules)
         branches = tuple(
             (branch.method, branch.pc, branch.outcome)
             for group in covered.branches.values()
             for branch in group
         )
-        return TestRun(branches, self._with_getters(self._coverage.instructions(rules), test))
+        return TestRun(branches, self._with_getters(self.coverage.instructions(rules), test))
 
     def _with_getters(
         self, begun: Mapping[str, frozenset[int]], test: WrittenTest
@@ -80,6 +87,26 @@ class TestRuns:
             if counted is not None and program.class_path.is_application(counted.method.owner):
                 found[name] = frozenset(counted.instructions)
         return found
+
+    def trace(self, test: WrittenTest) -> tuple[Sequence[str], str | None]:
+        """The rules on the trace of the test, or why there is none."""
+        known = self._traces.get(id(test.case))
+        if known is None or known[0] != test:
+            known = self._traces[id(test.case)] = (test, *self._run(test))
+        return known[1:]
+
+    def kept(
+        self, test: WrittenTest, kept: Sequence[Kept], call: bool = True
+    ) -> tuple[list[Any], Sequence[str]]:
+        """What is in static fields after the test, or without its `call`, and the rules on the trace;
+        HornbillError where that cannot be found out."""
+        name, values = self._driver(test, lambda writer: writer.keep(kept, call))
+        warm = test.method.owner if call else None
+        outcome = self._session.run(name, values, _BUDGET, rules=True, warm=warm)
+        if outcome["ended"] != "returned":
+            raise HornbillError(f"ends with {outcome['ended']}", Place(method=test.method.id))
+        array = outcome["args_after"][-1]
+        return array["array"] if isinstance(array, dict) else array, outcome["rules"]
 
     def differ(self, tests: Sequence[WrittenTest]) -> list[WrittenTest]:
         """Those of the tests that end, or leave things, otherwise where assertions are enabled than where
@@ -102,7 +129,7 @@ class TestRuns:
     def _seen(self, test: WrittenTest) -> Any:
         """How the test ends, and what it leaves that it can look at; None where that is not known."""
         try:
-            name, values = self._driver(test, seen=True)
+            name, values = self._driver(test, lambda writer: writer.write(seen=True))
             outcome = self._session.run(name, values, _BUDGET, for_call=True)
         except HornbillError:
             return None
@@ -114,7 +141,7 @@ class TestRuns:
         """The rules on the trace, or why there is none."""
         expected = (test.plan.witness["ended"], test.plan.witness["exception"])
         try:
-            name, values = self._driver(test)
+            name, values = self._driver(test, DriverBody.write)
             outcome = self._session.run(name, values, _BUDGET, rules=True, warm=test.method.owner)
         except HornbillError as problem:
             return (), str(problem)
@@ -126,11 +153,11 @@ class TestRuns:
             return (), f"ends with {said[0]} on the clauses, not {said[1]}"
         return outcome["rules"], None
 
-    def _driver(self, test: WrittenTest, seen: bool = False) -> tuple[str, list[Any]]:
+    def _driver(self, test: WrittenTest, write: Callable[[DriverBody], None]) -> tuple[str, list[Any]]:
         """A method that does what the test does, by its id, and the values of its parameters."""
         owner = f"{test.method.owner}$$test${self._overlay.count}"
         writer = DriverBody(test, self._is_interface, lambda interface: self._stub(owner, interface))
-        writer.write(seen)
+        write(writer)
         body, types = writer.finished()
         descriptor = f"({''.join(map(descriptor_of, types))})V"
         method = Method("run", descriptor, STATIC_METHOD, body.code())

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from hornbill.cases import Case, CaseSearch
 from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.program import Program
-from hornbill.junit import EmitOptions, emit, select
+from hornbill.junit import EmitOptions, emission, emit, select
+from hornbill.pipeline.static_changes import StaticChanges
+from hornbill.pipeline.test_runs import TestRuns
+from hornbill.run import Session
 from hornbill.suite import EmittedFile, MethodDocument
 from tests.hornbill.compiling import compiled, program_at
 from tests.hornbill.junit.simple_plans import SimplePlanner
 
 ROOT = Path(__file__).resolve().parents[3]
-Explored = tuple[Program, list[MethodDocument]]
+
+
+class Explored(NamedTuple):
+    """A program, the documents of its methods that have code, and where it is."""
+
+    program: Program
+    documents: list[MethodDocument]
+    path: Path
 
 
 def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET) -> Explored:
-    """The program there, and the documents of its methods that have code."""
+    """The program there."""
     search = CaseSearch([path])
     program = program_at(path)
     found = []
@@ -31,12 +41,12 @@ def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET) -> Explored:
             summary = search.run(method.id, Exploration("loop-1", budget=budget), cases.append)
             document = {"method": method.id, "criterion": "loop-1", "cases": [case.json for case in cases]}
             found.append(MethodDocument(method, {**document, "ledger": summary.ledger}))
-    return program, found
+    return Explored(program, found, path)
 
 
 def suite(known: Explored, junit: int = 5, **options: Any) -> dict[str, EmittedFile]:
     """The files of the tests of all classes, by path."""
-    program, documents = known
+    program, documents, _ = known
     files: dict[str, EmittedFile] = {}
     for name in program.class_names():
         owner = program.find(name)
@@ -45,6 +55,26 @@ def suite(known: Explored, junit: int = 5, **options: Any) -> dict[str, EmittedF
         for file in emit(program, owner, own, SimplePlanner(program), EmitOptions(junit, **options)):
             files[file.path] = file
     return files
+
+
+def changing(known: Explored) -> frozenset[int]:
+    """The cases, by their identities, whose tests change static state."""
+    program, documents, path = known
+    changes = StaticChanges(TestRuns(Session([path])))
+    found = [
+        test
+        for name in program.class_names()
+        if (owner := program.find(name)) is not None
+        for test in changes.changing(
+            emission(
+                program,
+                owner,
+                select([one for one in documents if one.method.owner == name]),
+                SimplePlanner(program),
+            ).written
+        )
+    ]
+    return frozenset(id(test.case) for test in found)
 
 
 def written(files: dict[str, EmittedFile], folder: Path) -> Path:
@@ -69,9 +99,15 @@ def emitted(emitted_classes: Path) -> Explored:
 
 
 @pytest.fixture(scope="session")
-def emitted_test(emitted: Explored) -> str:
+def emitted_anew(emitted: Explored) -> frozenset[int]:
+    """The cases whose tests change static state."""
+    return changing(emitted)
+
+
+@pytest.fixture(scope="session")
+def emitted_test(emitted: Explored, emitted_anew: frozenset[int]) -> str:
     """The JUnit 5 test class of `emitted.Emitted`."""
-    return suite(emitted)["emitted/EmittedTest.java"].text
+    return suite(emitted, anew=emitted_anew)["emitted/EmittedTest.java"].text
 
 
 Method = Callable[[str], str]

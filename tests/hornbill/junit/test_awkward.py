@@ -63,7 +63,7 @@ def huge(built: dict[str, Built]) -> str:
 
 def left_out(known: Explored, class_name: str) -> dict[str, str]:
     """Why there is no test, by method; of cases, the last one's reason."""
-    program, documents = known
+    program, documents, _ = known
     owner = program.find(class_name)
     assert owner is not None
     own = [one for one in documents if one.method.owner == class_name]

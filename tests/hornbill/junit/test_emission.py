@@ -12,7 +12,7 @@ from hornbill.junit import emission
 from hornbill.junit.classes import test_class_name as class_name_of_tests
 from hornbill.replay.replaying import replay
 from tests.hornbill.compiling import program_at
-from tests.hornbill.junit.conftest import ROOT, Explored, Method, explored, suite, written
+from tests.hornbill.junit.conftest import ROOT, Explored, Method, changing, explored, suite, written
 from tests.hornbill.junit.simple_plans import SimplePlanner
 
 
@@ -25,15 +25,16 @@ def passes(files: dict, folder: Path, classes: Path, junit: int) -> None:  # typ
 
 @pytest.mark.parametrize("junit", [5, 4])
 def test_every_kind_of_value_compiles_and_passes(
-    emitted: Explored, emitted_classes: Path, tmp_path: Path, junit: int
+    emitted: Explored, emitted_anew: frozenset[int], emitted_classes: Path, tmp_path: Path, junit: int
 ) -> None:
-    passes(suite(emitted, junit), tmp_path, emitted_classes, junit)
+    passes(suite(emitted, junit, anew=emitted_anew), tmp_path, emitted_classes, junit)
 
 
 @pytest.mark.parametrize("jar", ["papers", "statics", "exceptions", "inner"])
 def test_jars_compile_and_pass(jar: str, tmp_path: Path) -> None:
     path = ROOT / "jars" / f"{jar}.jar"
-    passes(suite(explored(path)), tmp_path, path, 5)
+    known = explored(path)
+    passes(suite(known, anew=changing(known)), tmp_path, path, 5)
 
 
 def test_the_same_documents_give_the_same_text(emitted: Explored) -> None:
@@ -70,7 +71,7 @@ def test_names_are_identifiers_unique_and_not_too_long(emitted: Explored) -> Non
 
 
 def test_what_cannot_be_called_is_left_out_with_its_reason(emitted: Explored) -> None:
-    program, documents = emitted
+    program, documents, _ = emitted
     owner = program.find("emitted.Emitted")
     assert owner is not None
     own = [one for one in documents if one.method.owner == owner.name]

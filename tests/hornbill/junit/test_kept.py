@@ -63,7 +63,7 @@ class Constructing:
 
 
 def test_a_constructor_that_others_call_has_no_test_of_its_own_that_checks_nothing(known: Explored) -> None:
-    program, documents = known
+    program, documents, _ = known
     owner = program.find("plain.Kept$Bare")
     assert owner is not None
     own = select([one for one in documents if one.method.owner == owner.name])
@@ -90,7 +90,7 @@ def test_boxes_are_compared_as_what_is_in_them(known: Explored, text: Text) -> N
 
 
 def test_a_test_class_says_what_its_tests_cover(known: Explored) -> None:
-    program, documents = known
+    program, documents, _ = known
     owner = program.find("plain.Kept")
     assert owner is not None
     made = emission(

@@ -56,7 +56,7 @@ def test_what_is_written_compiles_and_passes(
 
 
 def test_the_rest_is_left_out_with_its_reason(known: tuple[Path, Explored]) -> None:
-    program, documents = known[1]
+    program, documents, _ = known[1]
     owner = program.find("writable.Writable")
     assert owner is not None
     own = [one for one in documents if one.method.owner == owner.name]

@@ -1,5 +1,10 @@
 package kept;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 class StaticState {
     static final int[] EMPTY = {};
     static final int[] TABLE = {1, 2};
@@ -8,7 +13,36 @@ class StaticState {
     static int limit = 5;
     static int used;
 
+    static final List<String> NAMES = new ArrayList<>(List.of("a"));
+    static final Map<String, String> KNOWN = new HashMap<>();
+    static String lazy;
+
     static class Marker {}
+
+    enum Paint {
+        RED(1), BLUE(2);
+
+        int layers;
+
+        Paint(int layers) {
+            this.layers = layers;
+        }
+    }
+
+    enum Side { HERE, THERE }
+
+    static class Plug {
+        static int wires;
+    }
+
+    static class Socket {
+        static final int VOLTS = 230;
+        static final int[] ENDS = new int[VOLTS / 100];
+
+        static {
+            Plug.wires = 3;
+        }
+    }
 
     static class Counter {
         int count;
@@ -91,5 +125,52 @@ class StaticState {
 
     static int right() {
         return Right.twice();
+    }
+
+    static int added(String name) {
+        KNOWN.put("it", name);
+        return KNOWN.size();
+    }
+
+    static String lazily() {
+        if (lazy == null) {
+            lazy = "made";
+        }
+        return lazy;
+    }
+
+    static int painted(int more) {
+        Paint.RED.layers += 1 + (more & 1);
+        return Paint.RED.layers;
+    }
+
+    static int wired() {
+        return Socket.ENDS.length + Plug.wires;
+    }
+
+    static int emptied() {
+        NAMES.clear();
+        return NAMES.size();
+    }
+
+    static int again() {
+        limit = 5;
+        TABLE[1] = 2;
+        return limit;
+    }
+
+    static boolean colour(Side side) {
+        return side == Side.HERE;
+    }
+
+    static boolean listed(String name) {
+        return NAMES.contains(name) && KNOWN.isEmpty();
+    }
+
+    static int sometimes(boolean really) {
+        if (really) {
+            TABLE[0]++;
+        }
+        return TABLE[0];
     }
 }
