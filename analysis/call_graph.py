@@ -47,7 +47,7 @@ class CallGraph:
 
     def sccs(self) -> list[tuple[str, ...]]:
         """The methods in groups that call one another, callees first."""
-        return components(self.graph.adj)
+        return components(self.graph)
 
     def of_kind(self, kind: str) -> list[str]:
         """The methods of that kind, in order."""

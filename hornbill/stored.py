@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.rendering.names import bare_method, java_method
+from hornbill.names import bare_method, java_method
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
+import networkx
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,6 +24,21 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bench": {"bytecode", "clp", "solver", "analysis", "hornbill", "tests"},
     "tests": {"bytecode", "clp", "solver", "analysis", "hornbill", "bench"},
 }
+
+# The layers of `hornbill/` from the bottom: its modules and packages. Each imports its own and those below.
+LAYERS: tuple[tuple[str, set[str]], ...] = (
+    ("values and cases", {"values", "names", "snapshot", "run", "suite", "cases", "criteria", "durations"}),
+    ("building", {"building"}),
+    ("emission", {"junit"}),
+    ("the JVM", {"jvm"}),
+    ("replay", {"replay"}),
+    ("summaries", {"summaries"}),
+    ("pipeline", {"pipeline"}),
+    ("results", {"results", "stored", "configuration", "methods", "assumptions", "translation", "listing"}),
+    ("application", {"api"}),
+    ("rendering", {"rendering"}),
+    ("commands", {"commands", "cli", "__init__", "__main__"}),
+)
 
 # Library -> the one module that may import it, or the package in which one module may. Tests may use all.
 DOORS: dict[str, str] = {
@@ -106,6 +122,61 @@ def test_python_imports() -> None:
     imported = {path: python_imports(ast.parse(path.read_text(encoding="utf-8"))) for path in PYTHON}
     found = {name_of(path): offences(names, name_of(path)) for path, names in imported.items()}
     assert {name: names for name, names in found.items() if names} == {}
+
+
+def layer_of(module: str) -> int | None:
+    """The number of the layer that a module of `hornbill/` is in, None for those of parts and of others."""
+    top = module.split(".")[1:2]
+    found = [number for number, (_, names) in enumerate(LAYERS) if top and top[0] in names]
+    assert len(found) <= 1, module
+    return found[0] if found else None
+
+
+def modules() -> dict[str, Path]:
+    """The Python modules of `hornbill/` and its parts, packages by their own names."""
+    found = {}
+    for path in PYTHON:
+        name = name_of(path).removesuffix(".py").replace("/", ".")
+        if name.split(".")[0] in (*PARTS, "hornbill"):
+            found[name] = path
+    return found
+
+
+def imported_modules(path: Path, known: Collection[str]) -> set[str]:
+    """Those of the modules that the file imports."""
+    found = set()
+    for name in python_imports(ast.parse(path.read_text(encoding="utf-8"))):
+        while name and name not in known:
+            name = f"{name}.__init__" if f"{name}.__init__" in known else name.rpartition(".")[0]
+        found.add(name)
+    return found - {""}
+
+
+def test_every_module_of_the_application_is_in_a_layer() -> None:
+    known = [name for name in modules() if name.startswith("hornbill.")]
+    assert [name for name in known if layer_of(name) is None] == []
+    tops = {name.split(".")[1] for name in known}
+    assert {name for _, names in LAYERS for name in names} == tops
+
+
+def test_no_layer_imports_one_above_it() -> None:
+    known = modules()
+    upwards = []
+    for name, path in known.items():
+        own = layer_of(name)
+        for other in imported_modules(path, known) if own is not None else ():
+            above = layer_of(other)
+            if above is not None and own is not None and above > own:
+                upwards.append(f"{name} imports {other}")
+    assert upwards == []
+
+
+def test_no_modules_import_one_another() -> None:
+    known = modules()
+    graph = networkx.DiGraph(
+        {name: sorted(imported_modules(path, known) - {name}) for name, path in known.items()}
+    )
+    assert [sorted(group) for group in networkx.strongly_connected_components(graph) if len(group) > 1] == []
 
 
 def test_parts_are_imported_by_their_full_names() -> None:

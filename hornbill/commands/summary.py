@@ -11,7 +11,7 @@ from hornbill.api import DEFAULT_DATABASE, stored_methods, stored_sql
 from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.console import Console
 from hornbill.criteria import require_known
-from hornbill.rendering.names import bare_method
+from hornbill.names import bare_method
 from hornbill.rendering.summaries import method_text, overview_text
 
 FORMATS = ("text", "json", "sql")

@@ -16,7 +16,7 @@ from hornbill.bytecode.model import FieldRef, Instruction, MethodRef, StringCons
 from hornbill.bytecode.opcodes import LOADS, STORES
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.bytecode.subroutines import COPY_DISTANCE
-from hornbill.rendering.names import short_type
+from hornbill.names import short_type
 
 _LONGEST = 60
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

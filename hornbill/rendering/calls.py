@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hornbill.analysis.call_graph import CallGraph, Site
+from hornbill.names import short_method
 from hornbill.rendering.drawing import Drawing, Link, Shape
-from hornbill.rendering.names import short_method
 
 _LISTED = 8
 _DRAWN = 150

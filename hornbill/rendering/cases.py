@@ -13,8 +13,8 @@ from typing import Any
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import Case, Summary
+from hornbill.names import short_method, short_type
 from hornbill.rendering.heaps import heap_after, heap_before
-from hornbill.rendering.names import short_method, short_type
 from hornbill.rendering.outcomes import value_text
 from hornbill.values import declared_types
 

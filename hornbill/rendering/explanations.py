@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from hornbill.names import java_method
 from hornbill.pipeline.accounts import BranchAccount
 from hornbill.rendering.cases import many, plain
-from hornbill.rendering.names import java_method
 from hornbill.replay.comparison import Difference
 
 _TESTS_SHOWN = 3

@@ -11,9 +11,9 @@ from typing import Any
 
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.model import ClassModel
+from hornbill.names import plain_type, short_method, short_type
 from hornbill.rendering.drawing import Drawing, Link, Shape
 from hornbill.rendering.instructions import InstructionText, switch_cases
-from hornbill.rendering.names import plain_type, short_method, short_type
 
 _BRANCHES = ("true", "false")
 

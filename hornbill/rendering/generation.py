@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hornbill.api import DEFAULT_DATABASE, Analysis, Suite
+from hornbill.names import bare_method
 from hornbill.pipeline.accounts import BranchAccount
 from hornbill.rendering.class_table import WIDTH, class_table
-from hornbill.rendering.names import bare_method
 
 _LONGEST_PATH = 40
 _LONGEST_NAME = 50

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hornbill.rendering.names import short_type
+from hornbill.names import short_type
 
 Heap = dict[str, dict[str, Any]]
 

@@ -19,7 +19,7 @@ from hornbill.bytecode.model import (
     StringConstant,
 )
 from hornbill.bytecode.opcodes import LOADS, STORES
-from hornbill.rendering.names import plain_type, short_type, signature
+from hornbill.names import plain_type, short_type, signature
 
 _MAX_TEXT = 60
 

@@ -13,7 +13,7 @@ from typing import Any
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
-from hornbill.rendering.names import short_type
+from hornbill.names import short_type
 from hornbill.values import BOXED, plain_box
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from hornbill.api import StoredMethod
 from hornbill.bytecode.descriptors import method_types, split_method
+from hornbill.names import java_method
 from hornbill.rendering.cases import conjuncts, filled, many, why_text
-from hornbill.rendering.names import java_method
 from hornbill.rendering.outcomes import value_text
 
 

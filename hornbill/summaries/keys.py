@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
+
 from hornbill.analysis.call_graph import family_calls
 from hornbill.analysis.components import components
 from hornbill.bytecode.errors import ClassFileError, HornbillError
@@ -99,7 +101,7 @@ def program_keys(program: Program, settings: str, jdk: Path | None, pause: Pause
     codes = {name: digests.of(program, name) for name in calls.kinds}
     whole: dict[Node, str] = {}
     successors = reach(program, calls)
-    for component in components(successors):
+    for component in components(nx.DiGraph({node: list(others) for node, others in successors.items()})):
         pause()
         members = set(component)
         below = {whole[other] for node in component for other in successors[node] if other not in members}
