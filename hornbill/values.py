@@ -85,6 +85,21 @@ def plain_box(json: Any, type_name: str) -> str | None:
     return "java.lang.Integer" if least <= json <= most else "java.lang.Long"
 
 
+def is_leaf(value: Any) -> bool:
+    """Whether a witness's value has an expression of its own: no object, array or reference to one."""
+    match value:
+        case list():
+            return False
+        case dict():
+            return (
+                "string" in value
+                or "enum" in value
+                or "box" in value
+                or value.get("class") == "java.lang.Class"
+            )
+    return True
+
+
 def named_fields(hierarchy: Hierarchy, class_name: str) -> list[tuple[str, FieldModel]]:
     """The fields of an object under the names that JSON gives them.
 

@@ -27,7 +27,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 # The layers of `hornbill/` from the bottom: its modules and packages. Each imports its own and those below.
 LAYERS: tuple[tuple[str, set[str]], ...] = (
-    ("values and cases", {"values", "names", "snapshot", "run", "suite", "cases", "criteria", "durations"}),
+    (
+        "values and cases",
+        {"values", "names", "graphs", "snapshot", "run", "suite", "cases", "criteria", "durations"},
+    ),
     ("building", {"building"}),
     ("emission", {"junit"}),
     ("the JVM", {"jvm"}),

@@ -15,7 +15,6 @@ from typing import Any
 
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
-from hornbill.building.graphs import Graphs, Node, Value, nodes
 from hornbill.building.plans import (
     Construct,
     Keep,
@@ -32,6 +31,7 @@ from hornbill.building.plans import (
 )
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import FieldModel, MethodModel
+from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.values import named_fields
 
 _MOST_TRIED = 24

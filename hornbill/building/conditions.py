@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.building.graphs import STRING, Node
 from hornbill.building.operations import (
     Compute,
     Typed,
@@ -28,6 +27,7 @@ from hornbill.building.syntax import NotReadable, Tree, parse
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.graphs import STRING, Node
 from hornbill.values import BOXED
 
 _LIMITS: dict[Tree, dict[str, Any]] = {

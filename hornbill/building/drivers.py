@@ -15,7 +15,6 @@ from hashlib import sha256
 from typing import Any
 
 from hornbill.building.effort import Effort
-from hornbill.building.graphs import Graphs, Node, Value
 from hornbill.building.plans import (
     Call,
     Construct,
@@ -39,6 +38,7 @@ from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthet
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel
+from hornbill.graphs import Graphs, Node, Value
 from hornbill.run import Session
 from hornbill.values import declared_types
 

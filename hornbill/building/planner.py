@@ -17,7 +17,6 @@ from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
-from hornbill.building.graphs import Graphs, Value, agrees, differences, nodes
 from hornbill.building.lean import Setup, lean
 from hornbill.building.plans import (
     EFFORT_SPENT,
@@ -42,6 +41,7 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
+from hornbill.graphs import Graphs, Value, agrees, differences, nodes
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types

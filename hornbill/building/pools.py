@@ -14,13 +14,13 @@ from itertools import islice
 
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
-from hornbill.building.graphs import STRING, Graphs, Node, Value
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
 from hornbill.building.states import State
 from hornbill.building.vocabulary import USUAL, Vocabulary
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
+from hornbill.graphs import STRING, Graphs, Node, Value
 from hornbill.values import BOXED
 
 MOST_RUNS = 1200

@@ -12,11 +12,11 @@ from itertools import islice
 from typing import Any
 
 from hornbill.building.conditions import Condition
-from hornbill.building.graphs import Graphs, Node, Value, nodes
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.building.pools import Choice, Pools
 from hornbill.building.states import State
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.graphs import Graphs, Node, Value, nodes
 
 MOST_CHOICES = 2000
 MOST_VERIFIED = 12

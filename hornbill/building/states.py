@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from hornbill.building.graphs import Value
 from hornbill.building.plans import (
     Call,
     Construct,
@@ -20,6 +19,7 @@ from hornbill.building.plans import (
     Step,
     Use,
 )
+from hornbill.graphs import Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.building.graphs import Graphs, Node, Value, nodes
+from hornbill.graphs import Graphs, Node, Value, nodes
 
 _MOST = 4
 _REALS = ("float", "double")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.building.drivers import Drivers, Ran
-from hornbill.building.graphs import Graphs, Node, Value, nodes
 from hornbill.building.lean import Setup
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.building.ways import way
 from hornbill.bytecode.model import MethodModel
+from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.values import declared_types
 
 

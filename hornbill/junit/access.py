@@ -12,9 +12,10 @@ from hornbill.building.access import is_told_apart
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
 from hornbill.bytecode.modified_utf8 import is_exact_name
+from hornbill.graphs import Node
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope, element_type
-from hornbill.junit.states import Node, Place
+from hornbill.junit.states import Place
 from hornbill.junit.support import FIELDS
 from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import named_fields

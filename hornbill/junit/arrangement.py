@@ -30,15 +30,16 @@ from hornbill.building.plans import (
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import MethodModel
+from hornbill.graphs import Node
 from hornbill.junit.access import Expression
 from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, method_meant, natural_type, overloads, spreads
-from hornbill.junit.literals import is_leaf, leaf, passed, string
+from hornbill.junit.literals import leaf, passed, string
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import Node
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
 from hornbill.junit.variables import Names, from_role, from_type
+from hornbill.values import is_leaf
 
 _OBJECT = "java.lang.Object"
 _LONGEST_INLINE = 48
@@ -233,7 +234,7 @@ class Arrangement:
     def _array(self, type_name: str, elements: Sequence[Operand]) -> str:
         if all(isinstance(one, Literal) and is_leaf(one.value) for one in elements):
             values = [one.value for one in elements if isinstance(one, Literal)]
-            return array_text(self._scope, Node("array", type_name, dict(enumerate(values))))
+            return array_text(self._scope, Node("array", type_name, parts=dict(enumerate(values))))
         texts = [self._assigned(one, type_name[:-2]) for one in elements]
         return f"new {self._scope.named(type_name)} {{{', '.join(texts)}}}"
 

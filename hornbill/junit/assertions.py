@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.graphs import Node
 from hornbill.junit.access import Access, Expression, is_array
-from hornbill.junit.literals import boxed, is_leaf, leaf, nameable, passed, primitive
+from hornbill.junit.literals import boxed, leaf, nameable, passed, primitive
 from hornbill.junit.scope import Scope, element_type
-from hornbill.junit.states import Check, Equals, HasLength, IsObject, Node, Place, Same
-from hornbill.values import BOXED
+from hornbill.junit.states import Check, Equals, HasLength, IsObject, Place, Same
+from hornbill.values import BOXED, is_leaf
 
 _OWNERS = {5: "org.junit.jupiter.api.Assertions", 4: "org.junit.Assert"}
 _LONG_ARRAY = 40

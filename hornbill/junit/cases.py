@@ -19,6 +19,7 @@ from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.parameters import parameter_names
+from hornbill.graphs import Graphs, Node
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
@@ -30,8 +31,6 @@ from hornbill.junit.states import (
     Check,
     Comparison,
     Equals,
-    Graphs,
-    Node,
     Place,
     Same,
     same_leaf,
@@ -227,9 +226,9 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     types, result = declared_types(method)
     witness = plan.witness
     given = ([] if method.is_static else [witness["this"]]) + list(witness["args"])
-    before_graph, after_graph = Graphs(scope.hierarchy), Graphs(scope.hierarchy)
-    before = [before_graph.value(json, kind) for json, kind in zip(given, types, strict=True)]
-    after = [after_graph.value(json, kind) for json, kind in zip(witness["args_after"], types, strict=True)]
+    graphs = Graphs(scope.hierarchy, leaves=True)
+    before = graphs.read(given, types)
+    *after, value = graphs.read([*witness["args_after"], witness["value"]], [*types, result])
     returned = case["ended"] == "returned"
     constructs = method.name == "<init>"
     comparison = Comparison(before, after)
@@ -242,7 +241,7 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
             after[0].parts |= exception_fields(case, parameter_names(method), after)
         of_result = comparison.made(0, _fields_set(scope.hierarchy, case, before[0], after[0]))
     elif returned and result != "void":
-        values[RESULT] = after_graph.value(witness["value"], result)
+        values[RESULT] = value
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case["constraints"], nesting(scope.program, scope.hierarchy.find(method.owner)))

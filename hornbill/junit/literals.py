@@ -163,21 +163,6 @@ def is_box(value: Any) -> bool:
     return isinstance(value, dict) and "box" in value
 
 
-def is_leaf(value: Any) -> bool:
-    """Whether a witness's value has an expression of its own: no object, array or reference to one."""
-    match value:
-        case list():
-            return False
-        case dict():
-            return (
-                "string" in value
-                or "enum" in value
-                or "box" in value
-                or value.get("class") == "java.lang.Class"
-            )
-    return True
-
-
 def leaf(scope: Scope, value: Any, type_name: str) -> str:
     """A leaf as an expression of that declared type; casts that overloading needs are left to the caller."""
     match value:

@@ -1,34 +1,21 @@
 """What a call changed: values before and after it as graphs, and the checks that tell them apart.
 
-A value is a leaf (as in literals.py) or a `Node`; nodes are shared where the document shares an object. A
-place is a root - an argument by its number, the receiver first, or the result - and the fields and indices
-that lead from there. What is the same before and after is not checked, nor is what the document does not say.
+Values are graphs with leaves (hornbill/graphs.py). A place is a root - an argument by its number, the
+receiver first, or the result - and the fields and indices that lead from there. What is the same before and
+after is not checked, nor is what the document does not say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
-from hornbill.bytecode.model import FieldModel
-from hornbill.junit.literals import is_leaf
-from hornbill.values import named_fields
+from hornbill.graphs import Node
 
 RESULT = -1
 _DEEPEST = 5
 """So many steps from its root, an object is still said to be there, but not what it holds."""
-
-
-@dataclass(eq=False, slots=True)
-class Node:
-    """An object with fields, or an array with elements, or a stub with neither; compared by identity."""
-
-    kind: str
-    """`object`, `array` or `stub`"""
-    type: str
-    parts: dict[str | int, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,59 +64,6 @@ class HasLength:
 
 
 Check = Equals | Same | IsObject | HasLength
-
-
-class Graphs:
-    """Reads the values of one document, in which an id means the same object everywhere."""
-
-    def __init__(self, hierarchy: Hierarchy) -> None:
-        self._hierarchy = hierarchy
-        self._known: dict[int, Any] = {}
-
-    def value(self, json: Any, type_name: str) -> Any:
-        """The leaf or node; `type_name` is the declared type. Strings and boxes lose their identity."""
-        if isinstance(json, dict) and "ref" in json:
-            return self._known[json["ref"]]
-        if is_leaf(json):
-            own = _without_id(json)
-            if isinstance(json, dict) and "id" in json:
-                self._known[json["id"]] = own
-            return own
-        return self._node(json, type_name)
-
-    def _node(self, json: Any, type_name: str) -> Node:
-        if isinstance(json, list):
-            json = {"array": json}
-        if "stub" in json:
-            node = Node("stub", json["stub"])
-        elif "array" in json:
-            node = Node("array", json.get("type", type_name))
-        else:
-            node = Node("object", json["class"])
-        if "id" in json:
-            self._known[json["id"]] = node
-        if node.kind == "array":
-            node.parts.update(enumerate(self.value(one, node.type[:-2]) for one in json["array"]))
-        elif node.kind == "object":
-            fields = self._fields(node.type)
-            for name, value in json.get("fields", {}).items() if fields else ():
-                node.parts[name] = self.value(value, fields[name].type)
-        return node
-
-    def _fields(self, class_name: str) -> dict[str, FieldModel]:
-        """The fields by name; none where the class is one that the engine made, for a lambda."""
-        try:
-            return dict(named_fields(self._hierarchy, class_name))
-        except MissingClassError:
-            return {}
-
-
-def _without_id(json: Any) -> Any:
-    if isinstance(json, dict):
-        if "string" in json:
-            return json["string"]
-        return {key: value for key, value in json.items() if key != "id"}
-    return json
 
 
 class Comparison:

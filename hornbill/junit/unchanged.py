@@ -11,7 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hornbill.junit.states import Check, Equals, Node, Place
+from hornbill.graphs import Node
+from hornbill.junit.states import Check, Equals, Place
 
 _LONGEST = 8
 _MOST = 4

@@ -12,6 +12,7 @@ the test is run once more, and leaves what is in the fields of its classes in an
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -28,12 +29,14 @@ from hornbill.bytecode.model import (
     FieldModel,
     FieldRef,
 )
+from hornbill.graphs import Graphs
 from hornbill.junit.classes import WrittenTest
 from hornbill.pipeline.driver_bodies import FAILED, Kept
 from hornbill.pipeline.test_runs import TestRuns
 from hornbill.values import BOXED
 
 _UNCHANGING = frozenset(("java.lang.String", "java.lang.Class", *BOXED))
+_OBJECT = "java.lang.Object"
 _INITIALISER = ".<clinit>()V"
 
 
@@ -51,7 +54,7 @@ class _Alone:
     """A class after nothing but its initialiser ran: what is in its fields, and which classes of the program
     were initialised by that; None where it cannot be found out, or the initialiser fails."""
 
-    contents: Any
+    contents: str
     initialised: frozenset[str]
 
 
@@ -61,6 +64,7 @@ class StaticChanges:
     def __init__(self, runs: TestRuns) -> None:
         self._runs = runs
         self._program = runs.program
+        self._graphs = Graphs(runs.program.hierarchy, leaves=True)
         self._accesses: dict[str, tuple[_Access, ...]] = {}
         self._known: dict[str, _Alone | None] = {}
 
@@ -163,23 +167,32 @@ class StaticChanges:
         kept = _kept(model)
         try:
             values, rules = self._runs.kept(test, kept, call=False)
-        except HornbillError:
+            contents = self._by_class(kept, values).get(name, "")
+        except (HornbillError, KeyError):
             return None
-        found = _by_class(kept, values)
-        if FAILED in found.get(name, ()):
-            return None
-        return _Alone(found.get(name), frozenset(self._initialised(rules)))
+        return None if FAILED in values else _Alone(contents, frozenset(self._initialised(rules)))
 
-    def _contents(self, test: WrittenTest, names: Iterable[str]) -> dict[str, Any] | None:
+    def _contents(self, test: WrittenTest, names: Iterable[str]) -> dict[str, str] | None:
         """What is in the fields of those classes after the test; None where that cannot be found out."""
         models = [model for name in names if (model := self._program.find(name)) is not None]
         kept = [one for model in models for one in _kept(model)]
         try:
             values, _ = self._runs.kept(test, kept)
-        except HornbillError:
+            found = self._by_class(kept, values)
+        except (HornbillError, KeyError):
             return None
-        found = _by_class(kept, values)
-        return {name: found.get(name) for name in names}
+        return {name: found.get(name, "") for name in names}
+
+    def _by_class(self, kept: Sequence[Kept], values: Sequence[Any]) -> dict[str, str]:
+        """What was kept, as one text for each class."""
+        graph = self._graphs.read(values, [_OBJECT] * len(values))
+        found: dict[str, list[Any]] = {}
+        for one, value in zip(kept, graph, strict=True):
+            found.setdefault(one.class_name, []).append(value)
+        return {
+            name: json.dumps(self._graphs.print(parts, [_OBJECT] * len(parts)))
+            for name, parts in found.items()
+        }
 
 
 def _kept(model: ClassModel) -> list[Kept]:
@@ -195,41 +208,3 @@ def _kept(model: ClassModel) -> list[Kept]:
     if not found and not model.flags & (ACC_ABSTRACT | ACC_INTERFACE):
         found.append(Kept(model.name))
     return found
-
-
-def _by_class(kept: Sequence[Kept], values: Sequence[Any]) -> dict[str, list[Any]]:
-    """What was kept, by class, each with numbers of its own for objects that are met twice."""
-    written = {number: one for value in values for number, one in _written(value)}
-    found: dict[str, list[Any]] = {}
-    for one, value in zip(kept, values, strict=True):
-        found.setdefault(one.class_name, []).append(value)
-    return {name: _numbered(parts, written, {}) for name, parts in found.items()}
-
-
-def _written(value: Any) -> Iterator[tuple[int, Any]]:
-    """The objects that have numbers, where they are written."""
-    if isinstance(value, dict) and "id" in value:
-        yield value["id"], value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from _written(part)
-
-
-def _numbered(value: Any, written: dict[int, Any], numbers: dict[int, int]) -> Any:
-    """The value with its objects numbered in the order in which they are met, from wherever they are."""
-    match value:
-        case list():
-            return [_numbered(part, written, numbers) for part in value]
-        case {"ref": int(number)} if number in numbers:
-            return {"ref": numbers[number]}
-        case {"ref": int(number)}:
-            return _numbered(written[number], written, numbers)
-        case {"id": int(number)} if number in numbers:
-            return {"ref": numbers[number]}
-        case dict():
-            if "id" in value:
-                numbers[value["id"]] = len(numbers)
-            return {
-                key: numbers[part] if key == "id" else _numbered(part, written, numbers)
-                for key, part in value.items()
-            }
-    return value

@@ -18,7 +18,6 @@ from typing import Any
 
 from hornbill.building.conditions import _Compiler
 from hornbill.building.drivers import Overlay
-from hornbill.building.graphs import Graphs, Node, Value, nodes
 from hornbill.building.operations import Undefined, number
 from hornbill.building.syntax import NotReadable, parse
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive
@@ -29,6 +28,7 @@ from hornbill.bytecode.model import FieldModel, FieldRef, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
+from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.run import Session
 from hornbill.values import BOXED, declared_types, named_fields
 

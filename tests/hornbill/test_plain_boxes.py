@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hornbill.building.graphs import Graphs
+from hornbill.graphs import Graphs
 from hornbill.jvm.harness import JvmHarness
 from hornbill.values import BOXED, plain_box
 from tests.hornbill.compiling import program_at

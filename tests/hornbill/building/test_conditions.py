@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hornbill.building.conditions import compiled
-from hornbill.building.graphs import Graphs
 from hornbill.building.syntax import NotReadable, parse
+from hornbill.graphs import Graphs
 from tests.hornbill.building.conftest import Planned
 from tests.hornbill.compiling import program_at
 

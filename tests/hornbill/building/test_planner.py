@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from hornbill.building.graphs import STRING
 from hornbill.building.planner import Planner
 from hornbill.building.plans import (
     Call,
@@ -19,6 +18,7 @@ from hornbill.building.plans import (
     StaticCall,
     Use,
 )
+from hornbill.graphs import STRING
 from hornbill.suite import MethodDocument
 from tests.hornbill.building.conftest import Planned
 from tests.hornbill.conftest import ROOT

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hornbill.building.graphs import Graphs, agrees, differences
 from hornbill.building.planner import Planner
 from hornbill.building.plans import CallPlan, Construct, Literal
+from hornbill.graphs import Graphs, agrees, differences
 from tests.agreement.states import replayed_tests
 from tests.hornbill.building.conftest import Planned
 from tests.hornbill.compiling import compiled, program_at

@@ -23,9 +23,8 @@ from hornbill.building.plans import (
 )
 from hornbill.bytecode.model import ACC_PRIVATE
 from hornbill.clp.program import Program
-from hornbill.junit.literals import is_leaf
 from hornbill.suite import MethodDocument
-from hornbill.values import declared_types, named_fields
+from hornbill.values import declared_types, is_leaf, named_fields
 
 
 class SimplePlanner:

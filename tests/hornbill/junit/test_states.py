@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hornbill.junit.states import Check, Comparison, Equals, Graphs, HasLength, IsObject, Place, Same
+from hornbill.graphs import Graphs
+from hornbill.junit.states import Check, Comparison, Equals, HasLength, IsObject, Place, Same
 from tests.hornbill.compiling import program_at
 
 OWNER = "emitted.Emitted"
@@ -16,7 +17,12 @@ OWNER = "emitted.Emitted"
 @pytest.fixture(scope="module")
 def graphs_of(emitted_classes: Path) -> Any:
     hierarchy = program_at(emitted_classes).hierarchy
-    return lambda: Graphs(hierarchy)
+    return lambda: Graphs(hierarchy, leaves=True)
+
+
+def value(graphs: Graphs, json: Any, kind: str) -> Any:
+    (read,) = graphs.read([json], [kind])
+    return read
 
 
 def thing(**fields: Any) -> dict[str, Any]:
@@ -27,7 +33,7 @@ def thing(**fields: Any) -> dict[str, Any]:
 
 def changes(graphs_of: Any, before: Any, after: Any, kind: str = OWNER) -> list[Check]:
     one, other = graphs_of(), graphs_of()
-    return Comparison([one.value(before, kind)], [other.value(after, kind)]).changes()
+    return Comparison([value(one, before, kind)], [value(other, after, kind)]).changes()
 
 
 def test_nothing_is_checked_where_nothing_changed(graphs_of: Any) -> None:
@@ -68,8 +74,8 @@ def test_what_is_put_in_between_is_not_taken_for_what_was_there(graphs_of: Any) 
         "class": OWNER,
         "fields": {"hidden": 9, "cells": None, "open": 0, "next": None},
     }
-    first = [graphs_of().value([thing(next=last), {"ref": 2}], f"{OWNER}[]")]
-    second = [graphs_of().value([thing(next=thing(open=5, next=last)), {"ref": 2}], f"{OWNER}[]")]
+    first = [value(graphs_of(), [thing(next=last), {"ref": 2}], f"{OWNER}[]")]
+    second = [value(graphs_of(), [thing(next=thing(open=5, next=last)), {"ref": 2}], f"{OWNER}[]")]
     before, after = (list(one[0].parts.values()) for one in (first, second))
     heap = {"list": {"class": OWNER, "fields": {"next": "new Emitted#1"}}}
     comparison = Comparison(before, after)
@@ -91,8 +97,8 @@ def test_fields_that_hold_their_own_symbol_hold_what_they_held(graphs_of: Any) -
         "class": OWNER,
         "fields": {"hidden": 9, "cells": None, "open": 0, "next": None},
     }
-    before = [graphs_of().value(thing(next=last), OWNER)]
-    after = [graphs_of().value(thing(next={**last, "fields": {**last["fields"], "open": 1}}), OWNER)]
+    before = [value(graphs_of(), thing(next=last), OWNER)]
+    after = [value(graphs_of(), thing(next={**last, "fields": {**last["fields"], "open": 1}}), OWNER)]
     comparison = Comparison(before, after)
     comparison.keep(
         ["this"], {"this": {"fields": {"next": "this.next"}}, "this.next": {"fields": {"open": "1"}}}
@@ -103,21 +109,21 @@ def test_fields_that_hold_their_own_symbol_hold_what_they_held(graphs_of: Any) -
 def test_arrays_of_objects_by_length_and_element(graphs_of: Any) -> None:
     graphs = graphs_of()
     comparison = Comparison([], [])
-    found = comparison.result(graphs.value([thing(), None], f"{OWNER}[]"), f"{OWNER}[]")
+    found = comparison.result(value(graphs, [thing(), None], f"{OWNER}[]"), f"{OWNER}[]")
     assert found[0] == HasLength(Place(-1), 2)
     assert found[-1] == Equals(Place(-1, (1,)), None)
 
 
 def test_an_array_that_contains_itself_ends(graphs_of: Any) -> None:
     graphs = graphs_of()
-    value = graphs.value({"id": 1, "array": [{"ref": 1}]}, "java.lang.Object[]")
-    found = Comparison([], []).result(value, "java.lang.Object[]")
+    array = value(graphs, {"id": 1, "array": [{"ref": 1}]}, "java.lang.Object[]")
+    found = Comparison([], []).result(array, "java.lang.Object[]")
     assert found == [HasLength(Place(-1), 1), Same(Place(-1, (0,)), Place(-1))]
 
 
 def test_a_result_that_is_an_argument(graphs_of: Any) -> None:
     graphs, other = graphs_of(), graphs_of()
-    after = graphs.value(thing(id=1), OWNER)
-    comparison = Comparison([other.value(thing(), OWNER)], [after])
+    after, result = graphs.read([thing(id=1), {"ref": 1}], [OWNER, OWNER])
+    comparison = Comparison([value(other, thing(), OWNER)], [after])
     comparison.changes()
-    assert comparison.result(graphs.value({"ref": 1}, OWNER), OWNER) == [Same(Place(-1), Place(0))]
+    assert comparison.result(result, OWNER) == [Same(Place(-1), Place(0))]

@@ -34,7 +34,7 @@ def group(text: str, name: str) -> str:
     "name",
     [
         *("Next", "Stored", "Counted", "Caught", "Left", "Right"),
-        *("Added", "Lazily", "Painted", "Wired", "Emptied"),
+        *("Added", "Lazily", "Painted", "Wired", "Emptied", "Turned"),
     ],
 )
 def test_what_others_would_find_changed_runs_anew(folder: Path, name: str) -> None:

@@ -16,6 +16,7 @@ class StaticState {
     static final List<String> NAMES = new ArrayList<>(List.of("a"));
     static final Map<String, String> KNOWN = new HashMap<>();
     static String lazy;
+    static double zero = 0.0;
 
     static class Marker {}
 
@@ -172,5 +173,10 @@ class StaticState {
             TABLE[0]++;
         }
         return TABLE[0];
+    }
+
+    static double turned() {
+        zero = -zero;
+        return zero;
     }
 }

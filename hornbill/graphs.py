@@ -1,20 +1,24 @@
 """Values with their identities: JSON documents of hornbill/values.py as graphs, and back.
 
 A value is None, a primitive as JSON has it (a number, a boolean, a char as a string), or a `Node`, which is
-what has an identity. Printing gives an id to each node that is met twice, in the order of a walk from the
-roots, so that graphs of the same form give equal documents: `key` compares states by that.
+what has an identity. For tests, strings, boxes, enum constants and classes are leaves instead, as JSON has
+them but for their ids: Java has an expression for each, and their identity does not matter there.
+
+Printing gives an id to each node that is met twice, in the order of a walk from the roots, so that graphs of
+the same form give equal documents: `key` compares states by that.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
-from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.values import is_kept, named_fields, plain_box
+from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
+from hornbill.bytecode.model import FieldModel
+from hornbill.values import is_kept, is_leaf, named_fields, plain_box
 
 STRING = "java.lang.String"
 CLASS = "java.lang.Class"
@@ -30,12 +34,19 @@ class Node:
 
     __slots__ = ("interned", "kind", "parts", "type", "value")
 
-    def __init__(self, kind: str, type_name: str, value: Any = None, interned: bool = False) -> None:
+    def __init__(
+        self,
+        kind: str,
+        type_name: str,
+        value: Any = None,
+        interned: bool = False,
+        parts: Mapping[Any, Any] | None = None,
+    ) -> None:
         self.interned = interned
         self.kind = kind
         self.type = type_name
         self.value = value
-        self.parts: dict[Any, Any] = {}
+        self.parts: dict[Any, Any] = {} if parts is None else dict(parts)
 
     @property
     def by_value(self) -> bool:
@@ -48,19 +59,28 @@ Value = Any
 
 
 class Graphs:
-    """Reads and prints graphs of one program's objects."""
+    """Reads and prints graphs of one program's objects, with nodes or `leaves` for what has an expression."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
+    def __init__(self, hierarchy: Hierarchy, leaves: bool = False) -> None:
         self.hierarchy = hierarchy
+        self._leaves = leaves
         self._types: dict[str, dict[str, str]] = {}
 
     def field_types(self, class_name: str) -> dict[str, str]:
         """The declared types of an object's fields, by the names that JSON gives them."""
         known = self._types.get(class_name)
         if known is None:
-            known = {name: field.type for name, field in named_fields(self.hierarchy, class_name)}
+            known = {name: field.type for name, field in self._named_fields(class_name)}
             self._types[class_name] = known
         return known
+
+    def _named_fields(self, class_name: str) -> list[tuple[str, FieldModel]]:
+        try:
+            return named_fields(self.hierarchy, class_name)
+        except MissingClassError:
+            if self._leaves:
+                return []  # made by the engine, for a lambda, and without anything to be seen
+            raise
 
     def part_type(self, node: Node, place: Any) -> str:
         """The declared type of a field or element."""
@@ -68,12 +88,17 @@ class Graphs:
 
     def read(self, values: Sequence[Any], types: Sequence[str]) -> list[Value]:
         """The graph of one document's values."""
-        known: dict[int | str, Node] = {}
+        known: dict[int | str, Value] = {}
         return [self._read(value, kind, known) for value, kind in zip(values, types, strict=True)]
 
-    def _read(self, value: Any, declared: str, known: dict[int | str, Node]) -> Value:
+    def _read(self, value: Any, declared: str, known: dict[int | str, Value]) -> Value:
         if value is None or is_primitive(declared):
             return value
+        if self._leaves and is_leaf(value):
+            own = _without_id(value)
+            if isinstance(value, dict) and "id" in value:
+                known[value["id"]] = own
+            return own
         box = plain_box(value, declared)
         if box is not None:
             return Node("box", box, value)
@@ -91,10 +116,10 @@ class Graphs:
         if node.kind == "array":
             return self._array(node, value["array"], known)
         if node.kind == "object":
-            types = self.field_types(node.type)
-            for name, kind in types.items():
-                if name in value.get("fields", {}):
-                    node.parts[name] = self._read(value["fields"][name], kind, known)
+            types, fields = self.field_types(node.type), value.get("fields", {})
+            for name in fields if self._leaves else types:
+                if name in fields and name in types:
+                    node.parts[name] = self._read(fields[name], types[name], known)
         return node
 
     def _node(self, value: dict[str, Any], declared: str) -> Node:
@@ -113,7 +138,7 @@ class Graphs:
                 return Node("class", CLASS, name)
         return Node("object", value["class"])
 
-    def _array(self, node: Node, elements: Sequence[Any], known: dict[int | str, Node]) -> Node:
+    def _array(self, node: Node, elements: Sequence[Any], known: dict[int | str, Value]) -> Node:
         component = node.type[:-2]
         for index, element in enumerate(elements):
             node.parts[index] = self._read(element, component, known)
@@ -211,6 +236,15 @@ def _looks_the_same(one: Node, other: Node) -> bool:
 def _is_constant(node: Node) -> bool:
     """Whether Java has one object of that value."""
     return node.kind in ("enum", "class") or (node.kind == "box" and is_kept(node.type, _number(node.value)))
+
+
+def _without_id(value: Any) -> Any:
+    """A leaf without its identity."""
+    if isinstance(value, dict):
+        return (
+            value["string"] if "string" in value else {key: one for key, one in value.items() if key != "id"}
+        )
+    return value
 
 
 class _Printer:
