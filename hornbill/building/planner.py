@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.access import Access, package_of
+from hornbill.building.access import Access
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
 from hornbill.building.lean import Setup, lean
+from hornbill.building.nameable import package_of
 from hornbill.building.plans import (
     EFFORT_SPENT,
     CallPlan,

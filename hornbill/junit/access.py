@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hornbill.building.access import is_told_apart
+from hornbill.building.nameable import element_type, is_told_apart
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
 from hornbill.bytecode.modified_utf8 import is_exact_name
 from hornbill.graphs import Node
 from hornbill.junit.literals import string
-from hornbill.junit.scope import Scope, element_type
+from hornbill.junit.scope import Scope
 from hornbill.junit.states import Place
 from hornbill.junit.support import FIELDS
 from hornbill.junit.variables import Names, from_role, from_type
@@ -140,13 +140,13 @@ class Access:
         scope = self._scope
         if wanted.endswith("[]") and above.type.endswith("[]"):
             return above.text
-        if scope.hierarchy.is_subtype(above.type, wanted) and scope.accessible(wanted):
+        if scope.hierarchy.is_subtype(above.type, wanted) and scope.can_name(wanted):
             return above.text
-        return f"(({scope.named(wanted)}) {above.text})" if scope.accessible(wanted) else None
+        return f"(({scope.named(wanted)}) {above.text})" if scope.can_name(wanted) else None
 
     def _direct(self, above: Expression, field: FieldModel) -> Expression | None:
         scope = self._scope
-        if field.shares_name or not (scope.member_visible(field) and scope.accessible(field.owner)):
+        if field.shares_name or not (scope.can_name_member(field) and scope.can_name(field.owner)):
             return None
         holder = above.text
         if self._named_from(above.type, field.name) is not field:
@@ -166,7 +166,7 @@ class Access:
     def _by_getter(self, above: Expression, node: Node, field: FieldModel) -> Expression | None:
         scope = self._scope
         for model in scope.hierarchy.superclasses(node.type):
-            if not scope.accessible(model.name):
+            if not scope.can_name(model.name):
                 continue
             for method in model.methods:
                 if self._is_getter(method, node.type, field):
@@ -180,7 +180,7 @@ class Access:
         scope = self._scope
         if method.is_static or method.flags & (ACC_BRIDGE | ACC_SYNTHETIC) or method.exceptions:
             return False
-        if not method.descriptor.startswith("()") or not scope.member_visible(method):
+        if not method.descriptor.startswith("()") or not scope.can_name_member(method):
             return False
         if method.descriptor == "()V" or not method.has_code or method.code is None:
             return False

@@ -174,7 +174,7 @@ class Arrangement:
     ) -> bool:
         if variable in self._kept or self._uses[variable] != 1 or len(text) > _LONGEST_INLINE:
             return False
-        if "{ " in text or "->" in text or not self._scope.accessible(self._types[variable]):
+        if "{ " in text or "->" in text or not self._scope.can_name(self._types[variable]):
             return False
         for step in later:
             if any(use.variable == variable for use in _used(step)):
@@ -201,7 +201,7 @@ class Arrangement:
                 listed = ", ".join(self.arguments(owner, method, parameters, args))
                 named = self._named_call(owner, method, parameters, args)
                 text = f"{self._receiver(target, owner, parameters)}.{named}({listed})"
-                if type_name is None or type_name == result or not scope.accessible(type_name):
+                if type_name is None or type_name == result or not scope.can_name(type_name):
                     return text
                 return f"({scope.named(type_name)}) {text}"
             case MakeArray(_, type_name, elements):
@@ -213,7 +213,7 @@ class Arrangement:
                 return stub_text(scope, interface)
             case ReflectNew(_, class_name):
                 helper = scope.add_import(FIELDS)
-                if scope.accessible(class_name):
+                if scope.can_name(class_name):
                     return f"{helper}.create({scope.named(class_name)}.class)"
                 near = scope.nearest(class_name)
                 cast = "" if near == _OBJECT else f"({scope.named(near)}) "
@@ -276,7 +276,7 @@ class Arrangement:
             text = self._literal(operand) if isinstance(operand, Literal) else self._text(operand)
             own = self._natural_type(operand)
             unfit = isinstance(operand, Use) and not self._scope.hierarchy.is_subtype(own, declared)
-            if number in cast or ((unfit or number in raw) and self._scope.accessible(declared)):
+            if number in cast or ((unfit or number in raw) and self._scope.can_name(declared)):
                 text = self._cast(text, declared)
             texts.append(text)
         if several.varargs and meant is not None and spreads(self._scope, meant):
@@ -318,7 +318,7 @@ class Arrangement:
             return element(self._scope, value.value, type_name)
         own = self._natural_type(value)
         text = self._text(value)
-        if not self._scope.hierarchy.is_subtype(own, type_name) and self._scope.accessible(type_name):
+        if not self._scope.hierarchy.is_subtype(own, type_name) and self._scope.can_name(type_name):
             return self._cast(text, type_name)
         return text
 
@@ -343,7 +343,7 @@ class Arrangement:
             return f"({text})" if text.startswith("(") or " " in text else text
         own = self._natural_type(target)
         raw = self._loses_generics(own, owner) and not all(map(is_primitive, parameters))
-        if self._scope.hierarchy.is_subtype(own, owner) and not (raw and self._scope.accessible(owner)):
+        if self._scope.hierarchy.is_subtype(own, owner) and not (raw and self._scope.can_name(owner)):
             return self._text(target)
         return self._cast_to(target, owner)
 

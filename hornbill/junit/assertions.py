@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hornbill.building.nameable import element_type
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.graphs import Node
 from hornbill.junit.access import Access, Expression, is_array
 from hornbill.junit.literals import boxed, leaf, nameable, passed, primitive
-from hornbill.junit.scope import Scope, element_type
+from hornbill.junit.scope import Scope
 from hornbill.junit.states import Check, Equals, HasLength, IsObject, Place, Same
 from hornbill.values import BOXED, is_leaf
 
@@ -76,7 +77,7 @@ class Assertions:
                 return self._is_object(found, type_name, nothing_below)
 
     def _is_object(self, found: Expression, type_name: str, nothing_below: bool) -> str | None:
-        if found.type != type_name and self._scope.accessible(type_name):
+        if found.type != type_name and self._scope.can_name(type_name):
             wanted = self._scope.named(type_name)
             return f"{self.named('assertEquals')}({wanted}.class, {found.text}.getClass());"
         return f"{self.named('assertNotNull')}({found.text});" if nothing_below else None
@@ -118,7 +119,7 @@ class Assertions:
         return f"{self.named('assertEquals')}({text}, {found.text}, {_no_difference(found.type)});"
 
     def _array_equals(self, found: Expression, array: Node, access: Access) -> str | None:
-        if not self._scope.accessible(array.type) or not _nameable_elements(self._scope, array):
+        if not self._scope.can_name(array.type) or not _nameable_elements(self._scope, array):
             return None
         text = found.text
         if not is_array(found.type):
@@ -189,7 +190,7 @@ def _sized(scope: Scope, type_name: str, length: int) -> str:
 
 def _nameable_elements(scope: Scope, array: Node) -> bool:
     return all(
-        scope.accessible(value.type) and _nameable_elements(scope, value)
+        scope.can_name(value.type) and _nameable_elements(scope, value)
         if isinstance(value, Node)
         else is_leaf(value) and nameable(scope, value)
         for value in array.parts.values()

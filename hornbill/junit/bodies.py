@@ -173,7 +173,7 @@ def _roots(checks: Iterable[Check]) -> set[int]:
 def declared(scope: Scope, exceptions: Iterable[str]) -> list[str]:
     """What a test method declares for these: itself where one is checked, else nothing."""
     checked = sorted({one for one in exceptions if _is_checked(scope.hierarchy, one)})
-    if len(checked) == 1 and scope.accessible(checked[0]):
+    if len(checked) == 1 and scope.can_name(checked[0]):
         return checked
     if any(one == "java.lang.Throwable" for one in checked):
         return ["java.lang.Throwable"]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
-from hornbill.building.access import is_taken, is_told_apart
+from hornbill.building.nameable import declaration, element_type, is_taken, is_told_apart
 from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -25,7 +25,7 @@ from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value, of_writes
-from hornbill.junit.scope import Scope, declaration, element_type, nesting
+from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.states import (
     RESULT,
     Check,
@@ -101,7 +101,7 @@ def why_not_callable(scope: Scope, method: MethodModel) -> str | None:
         return "private"
     if is_taken(method.owner):
         return "in a class of the name of one that tests run with"
-    if not scope.accessible(method.owner):
+    if not scope.can_name(method.owner):
         return "in a class that cannot be named"
     if method.name != "<init>" and not is_identifier(method.name):
         return "has a name that Java does not allow"

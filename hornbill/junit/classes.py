@@ -9,6 +9,7 @@ from hashlib import sha256
 from textwrap import wrap
 from typing import Any
 
+from hornbill.building.nameable import declaration, element_type, package_of
 from hornbill.building.plans import CallPlan, Construct
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ClassModel, MethodModel
@@ -21,7 +22,7 @@ from hornbill.junit.literals import string
 from hornbill.junit.naming import Named, Outcome, display, named, valid
 from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
-from hornbill.junit.scope import Scope, declaration, element_type, nesting, package_of
+from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument

@@ -78,7 +78,7 @@ def _fitting(
         return Fitting((), raw)
     given = [_bound(signature, name) for name in signature.type_parameters]
     possible = all(len(signature.type_parameters[name]) == 1 for name in unsolved) and all(
-        one is not None and scope.accessible(one) for one in given
+        one is not None and scope.can_name(one) for one in given
     )
     nested = frozenset(
         place
@@ -272,7 +272,7 @@ def casts(
         if own != declared
         and not is_primitive(declared)
         and (overloads.several or (overloads.varargs and place == last))
-        and scope.accessible(declared)
+        and scope.can_name(declared)
     )
 
 

@@ -192,9 +192,9 @@ def nameable(scope: Scope, value: Any) -> bool:
     """Whether a leaf can be written in the scope: enum constants and classes must be visible."""
     match value:
         case {"enum": str(owner), "name": str()}:
-            return scope.accessible(owner)
+            return scope.can_name(owner)
         case {"enum": _}:
             return False
         case {"class": "java.lang.Class", "of": str(of)}:
-            return scope.accessible(of)
+            return scope.can_name(of)
     return True

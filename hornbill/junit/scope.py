@@ -1,7 +1,6 @@
-"""What a test in a package may name, and how: classes, fields, methods, and the imports that this takes.
+"""How a test file names what it may (building/nameable.py), and the imports that this takes.
 
-A class file says little of how its source declares a nested class; its row of the InnerClasses attribute
-does. Every class is written by its simple name if it can be imported, else by its full one.
+Every class is written by its simple name if it can be imported, else by its full one.
 """
 
 from __future__ import annotations
@@ -9,36 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from hornbill.building.access import is_taken, is_told_apart
+from hornbill.building.nameable import WRITTEN_PLAINLY, Nameable, declaration, element_type, package_of
 from hornbill.bytecode.descriptors import is_primitive
-from hornbill.bytecode.errors import ClassFileError
-from hornbill.bytecode.identifiers import is_identifier, is_package_name, is_type_identifier
 from hornbill.bytecode.model import (
-    ACC_PRIVATE,
-    ACC_PUBLIC,
-    ACC_STATIC,
     ClassModel,
-    FieldModel,
-    InnerClass,
     MethodModel,
 )
 from hornbill.clp.program import Program
 
-_OBJECT = "java.lang.Object"
 OLDEST_RELEASE = 8
-_WRITTEN_PLAINLY = """AssertionError Boolean Byte Character Double Float Integer Long Object Override Short
-    String SuppressWarnings""".split()
-"""Classes of java.lang that are written by their simple names wherever they are needed."""
-
-
-def package_of(class_name: str) -> str:
-    """The package of a class, empty for the default one."""
-    return class_name.rpartition(".")[0]
-
-
-def declaration(model: ClassModel) -> InnerClass | None:
-    """How the source declares the class if it is nested, local or anonymous."""
-    return next((row for row in model.inner_classes if row.name == model.name), None)
 
 
 def nesting(program: Program, model: ClassModel) -> list[str]:
@@ -51,12 +29,7 @@ def nesting(program: Program, model: ClassModel) -> list[str]:
     return [*above, row.simple_name or model.name.rpartition("$")[2]]
 
 
-def element_type(type_name: str) -> str:
-    """The type of what is in an array, or in its arrays; any other type itself."""
-    return type_name.rstrip("[]")
-
-
-class Scope:
+class Scope(Nameable):
     """The names of one test file, gathered as they are used."""
 
     def __init__(
@@ -65,14 +38,12 @@ class Scope:
         """`taken` are simple names that mean something else in the file, which is for that Java or a newer
         one.
         """
+        super().__init__(program, package)
         self.release = release
-        self.program = program
-        self.hierarchy = program.hierarchy
-        self.package = package
         self._simple: dict[str, str] = {}
         self._imports: set[str] = set()
         if package:
-            self._imports = {f"java.lang.{name}" for name in _WRITTEN_PLAINLY if self._is_own(name)}
+            self._imports = {f"java.lang.{name}" for name in WRITTEN_PLAINLY if self._is_own(name)}
         else:
             self._simple = {name: name for name in program.class_names() if not package_of(name)}
         self._simple |= dict.fromkeys(taken, "")
@@ -80,71 +51,13 @@ class Scope:
         self.uses_generic = False
         self.uses_deprecated = False
 
-    def accessible(self, type_name: str) -> bool:
-        """Whether the type can be named: each class around it visible and with all that it inherits from,
-        none of them local or without a name.
-        """
-        name = element_type(type_name)
-        if is_primitive(name) or name == "void":
-            return True
-        while True:
-            model = self.program.find(name)
-            if model is None or model.made or is_taken(name) or not self._can_be_written(model):
-                return False
-            if not self.is_there(name):
-                return False
-            row = declaration(model)
-            flags = model.flags if row is None else row.flags
-            if row is not None and row.outer is None:
-                return False
-            if not self._visible(flags, name):
-                return False
-            if row is None or row.outer is None:
-                return package_of(name) == self.package or bool(package_of(name))
-            name = row.outer
-
-    def is_there(self, type_name: str) -> bool:
-        """Whether the type's class is on the class path, with all that it inherits from."""
-        name = element_type(type_name)
-        if is_primitive(name) or name == "void":
-            return True
-        try:
-            self.hierarchy.supertypes(name)
-        except ClassFileError:
-            return False
-        return True
-
     def shows_fields(self, class_name: str) -> bool:
         """Whether reflection can list the fields of the class: it loads the classes of all of them."""
         return all(self.is_there(field.type) for field in self.hierarchy.find(class_name).fields)
 
-    def _can_be_written(self, model: ClassModel) -> bool:
-        row = declaration(model)
-        simple = row.simple_name if row is not None else model.name.rpartition(".")[2]
-        if simple is None or not is_type_identifier(simple):
-            return False
-        package = package_of(model.name)
-        return is_package_name(package) and (bool(package) or simple not in _WRITTEN_PLAINLY)
-
     def _is_own(self, simple: str) -> bool:
         """Whether the package has a class of that name."""
         return self.program.find(f"{self.package}.{simple}" if self.package else simple) is not None
-
-    def _visible(self, flags: int, owner: str) -> bool:
-        if flags & ACC_PUBLIC:
-            return True
-        return not flags & ACC_PRIVATE and package_of(owner) == self.package
-
-    def member_visible(self, member: FieldModel | MethodModel) -> bool:
-        """Whether a field or method can be named on some object of the class that declares it."""
-        visible = self._visible(member.flags, member.owner) and is_identifier(member.name)
-        return visible and is_told_apart(self.program, member)
-
-    def is_inner(self, class_name: str) -> bool:
-        """Whether objects of the class have an enclosing one."""
-        model = self.program.find(class_name)
-        row = None if model is None else declaration(model)
-        return row is not None and row.outer is not None and not row.flags & ACC_STATIC
 
     def named(self, type_name: str) -> str:
         """The type as the file writes it; it must be accessible. What it takes is imported."""
@@ -183,17 +96,6 @@ class Scope:
         row = declaration(self.hierarchy.find(class_name))
         assert row is not None and row.simple_name is not None
         return row.simple_name
-
-    def nearest(self, type_name: str, otherwise: str = _OBJECT) -> str:
-        """The type, or the nearest superclass that can be named, or else `otherwise`."""
-        if self.accessible(type_name):
-            return type_name
-        if type_name.endswith("]") or self.program.find(type_name) is None:
-            return otherwise
-        for model in self.hierarchy.superclasses(type_name):
-            if model.name != _OBJECT and self.accessible(model.name):
-                return model.name
-        return otherwise
 
     def add_import(self, name: str) -> str:
         """Import a class that need not be on the class path, and give its simple name."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hornbill.building.nameable import package_of
 from hornbill.bytecode.model import (
     ACC_ANNOTATION,
     ACC_PROTECTED,
@@ -26,7 +27,7 @@ from hornbill.junit.generics import (
     member_types,
     type_parameters,
 )
-from hornbill.junit.scope import Scope, package_of
+from hornbill.junit.scope import Scope
 from hornbill.junit.signatures import SignatureType
 
 _OBJECT = "java.lang.Object"
@@ -64,7 +65,7 @@ def why_no_stub(scope: Scope, type_name: str) -> str | None:
     """Why no test can make one; None where it can."""
     model = scope.hierarchy.find(type_name)
     kind = "an interface" if model.is_interface else "an abstract class"
-    if not scope.accessible(type_name):
+    if not scope.can_name(type_name):
         return f"{kind} that cannot be named"
     if model.permitted_subclasses:
         return f"a sealed {'interface' if model.is_interface else 'class'} without an object"
@@ -72,9 +73,9 @@ def why_no_stub(scope: Scope, type_name: str) -> str | None:
         return "an abstract class without a constructor that a test can call"
     arguments = _arguments(scope, type_name)
     for one in _abstract_methods(scope, type_name, arguments):
-        if not all(map(scope.accessible, (*one.parameters, one.result))):
+        if not all(map(scope.can_name, (*one.parameters, one.result))):
             return f"{kind} with types that cannot be named"
-        if not (one.is_public or one.method.flags & ACC_PROTECTED or scope.member_visible(one.method)):
+        if not (one.is_public or one.method.flags & ACC_PROTECTED or scope.can_name_member(one.method)):
             return f"{kind} with methods that cannot be named"
     if arguments is None and _is_hidden(scope, type_name):
         return f"{kind} that cannot be implemented without its type arguments"
@@ -154,7 +155,7 @@ def _arguments(scope: Scope, type_name: str) -> Bindings:
     for name, bounds in type_parameters(scope.hierarchy.find(type_name)).items():
         bound = bounds[0].name if bounds else _OBJECT
         plain = not bounds or (bounds[0].kind == "class" and not bounds[0].arguments)
-        if len(bounds) > 1 or not plain or not scope.accessible(bound):
+        if len(bounds) > 1 or not plain or not scope.can_name(bound):
             return None
         found[name] = bound
     return found

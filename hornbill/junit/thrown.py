@@ -139,7 +139,7 @@ class ThrownAssertions:
             yield f"{self._scope.named(thrown.type)}.class", "getClass()"
         if thrown.message is not None:
             yield string(thrown.message), "getMessage()"
-        if thrown.cause is not None and self._scope.accessible(thrown.cause):
+        if thrown.cause is not None and self._scope.can_name(thrown.cause):
             yield f"{self._scope.named(thrown.cause)}.class", "getCause().getClass()"
 
     def _has_subclasses(self, type_name: str) -> bool:

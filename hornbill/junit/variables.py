@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from hornbill.building.nameable import element_type
 from hornbill.bytecode.identifiers import KEYWORDS
-from hornbill.junit.scope import element_type
 
 JAVA_WORDS = KEYWORDS | {"record", "var", "yield"}
 _NUMBERED = re.compile(r"arg\d+")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hornbill.building.access import is_told_apart
+from hornbill.building.nameable import element_type, is_told_apart
 from hornbill.building.plans import (
     Call,
     CallPlan,
@@ -23,7 +23,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
 from hornbill.bytecode.modified_utf8 import is_exact_name
 from hornbill.junit.inference import fitting, methods_named, natural_type, overloads
-from hornbill.junit.scope import Scope, element_type
+from hornbill.junit.scope import Scope
 
 _UNNAMED = "an argument of a class that cannot be named"
 
@@ -73,7 +73,7 @@ def _why_not_called(
     several = overloads(scope, owner, name, len(parameters)).several
     naturals = [natural_type(scope, operand, types) for operand in args]
     for operand, declared, own in zip(args, parameters, naturals, strict=True):
-        if is_primitive(declared) or scope.accessible(declared):
+        if is_primitive(declared) or scope.can_name(declared):
             continue
         fits = isinstance(operand, Literal) or scope.hierarchy.is_subtype(own, declared)
         if several or not fits:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hornbill import replay
-from hornbill.building.access import TAKEN
+from hornbill.building.nameable import TAKEN
 from hornbill.bytecode.class_path import ClassPath
 from tests.bytecode.class_builder import ClassBuilder
 from tests.hornbill.compiling import compiled

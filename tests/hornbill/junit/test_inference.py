@@ -152,11 +152,11 @@ def test_calls_of_generic_methods_of_the_jdk_compile(tmp_path: Path) -> None:
     found = []
     for name in types_of_java(_PACKAGES):
         model = program.hierarchy.find(name)
-        if not calls.scope.accessible(name):
+        if not calls.scope.can_name(name):
             continue
         for method in model.methods:
             static = method.is_static or (model.is_interface and why_no_stub(calls.scope, name) is None)
-            usual = calls.scope.member_visible(method) and not method.flags & ACC_SYNTHETIC
+            usual = calls.scope.can_name_member(method) and not method.flags & ACC_SYNTHETIC
             if static and usual and is_generic_method(method):
                 found.append(method)
     assert len(found) > 150
