@@ -15,29 +15,15 @@ from hashlib import sha256
 from typing import Any
 
 from hornbill.building.effort import Effort
-from hornbill.building.plans import (
-    Call,
-    Construct,
-    Keep,
-    Literal,
-    MakeArray,
-    Operand,
-    ReflectNew,
-    ReflectSet,
-    SetElement,
-    SetField,
-    StaticCall,
-    Step,
-    Stub,
-    Use,
-)
+from hornbill.building.plan_code import PlanCode
+from hornbill.building.plans import Operand, Step
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import descriptor_of, method_types
 from hornbill.bytecode.dynamic.assembly import Body
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel
+from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.graphs import Graphs, Node, Value
 from hornbill.run import Session
 from hornbill.values import declared_types
@@ -172,47 +158,47 @@ class Drivers:
                 body.load(kind, index)
             _invoke(body, method, self._session.program.hierarchy.find(method.owner).is_interface)
             body.leave(result)
-            known = self._known[method.id] = self._made(
-                f"{method.owner}$$call${_digest(method.id)}", body, types, result
-            )
+            types.insert(0, _OBJECTS)
+            name = self._made(f"{method.owner}$$call${_digest(method.id)}", body, types, result)
+            known = self._known[method.id] = name, types, result
         return known
 
-    def _made(self, owner: str, body: Body, types: Sequence[str], result: str) -> tuple[str, list[str], str]:
-        all_types = [_OBJECTS, *types]
-        descriptor = f"({''.join(map(descriptor_of, all_types))}){descriptor_of(result)}"
-        self._overlay.add(
-            synthetic_class(owner, "a plan", [Method("run", descriptor, STATIC_METHOD, body.code())])
-        )
-        return f"{owner}.run{descriptor}", all_types, result
+    def _made(self, owner: str, body: Body, types: Sequence[str], result: str) -> str:
+        """The id of a static method with that body."""
+        descriptor = f"({''.join(map(descriptor_of, types))}){descriptor_of(result)}"
+        method = Method("run", descriptor, STATIC_METHOD, body.code())
+        self._overlay.add(synthetic_class(owner, "a plan", [method]))
+        return f"{owner}.run{descriptor}"
 
     def whole(
         self, steps: Sequence[Step], method: MethodModel, args: Sequence[Operand], kinds: Sequence[str]
     ) -> Ran | None:
-        """All steps of a plan, and then the call, in one run; `kinds` are the types of the variables."""
-        writer = self._written(steps, kinds)
-        interface = self._session.program.hierarchy.find(method.owner).is_interface
-        return self._finished(writer, method.owner, writer.call(method, args, interface), len(kinds))
+        """All steps of a plan, and then the call, the receiver first in its arguments, in one run; `kinds`
+        are the types of the variables."""
+        code = self._code(steps, kinds)
+        receivers = 0 if method.is_static or method.name == "<init>" else 1
+        result = code.call(method, args[0] if receivers else None, args[receivers:])
+        return self._finished(code, method.owner, result)
 
     def prepared(self, steps: Sequence[Step], kinds: Sequence[str], owner: str) -> tuple[Value, ...] | None:
         """The objects after all steps of a plan, by the number of the variable; None where a step throws.
         `owner` is the class whose method is to be called.
         """
-        ran = self._finished(self._written(steps, kinds), owner, "void", len(kinds))
+        ran = self._finished(self._code(steps, kinds), owner, "void")
         return ran.objects if ran is not None and ran.ended == "returned" else None
 
-    def _written(self, steps: Sequence[Step], kinds: Sequence[str]) -> _PlanWriter:
-        writer = _PlanWriter(kinds, self._session.program.hierarchy)
+    def _code(self, steps: Sequence[Step], kinds: Sequence[str]) -> PlanCode:
+        code = _KeptPlan(kinds, self._session.program.hierarchy)
         for step in steps:
-            writer.step(step)
-        return writer
+            code.step(step)
+        return code
 
-    def _finished(self, writer: _PlanWriter, near: str, result: str, variables: int) -> Ran | None:
-        body, types, values = writer.finished(result)
-        owner = f"{near}$$plan${self._overlay.count}"
-        name, all_types, result = self._made(owner, body, types, result)
-        slots: list[Value] = [None] * variables
-        literals = self._graphs.read(values, types)
-        return self._run(name, all_types, result, [_array(slots), *literals], near)
+    def _finished(self, code: PlanCode, near: str, result: str) -> Ran | None:
+        body, types = code.body(result)
+        name = self._made(f"{near}$$plan${self._overlay.count}", body, types, result)
+        slots: list[Value] = [None] * len(code.kinds)
+        literals = self._graphs.read(code.values, code.types)
+        return self._run(name, types, result, [_array(slots), *literals], near)
 
 
 def _digest(text: str) -> str:
@@ -241,139 +227,16 @@ def _invoke(body: Body, method: MethodModel, interface: bool) -> None:
     body.call(op, method.owner, method.name, method.descriptor, interface=interface)
 
 
-class _PlanWriter:
-    """Writes the body of a method that executes a plan.
-
-    Literals become parameters, since those can be of any value; how many there are is known only in the
-    end, so that the instructions are gathered first. Variables are locals, and variable N is element N of
-    the array of objects too.
-    """
+class _KeptPlan(PlanCode):
+    """A plan whose variables are kept in an array of objects too, the first parameter."""
 
     def __init__(self, kinds: Sequence[str], hierarchy: Hierarchy) -> None:
-        self._kinds = list(kinds)
-        self._hierarchy = hierarchy
-        self._types: list[str] = []
-        self._values: list[Any] = []
-        self._written: list[tuple[str, tuple[Any, ...]]] = []
+        super().__init__(kinds, hierarchy, [_OBJECTS])
 
-    def _emit(self, op: str, *args: Any) -> None:
-        self._written.append((op, args))
-
-    def _literal(self, value: Any, kind: str) -> int:
-        self._types.append(kind)
-        self._values.append(value)
-        return len(self._values)
-
-    def _push(self, operand: Operand, kind: str) -> None:
-        if isinstance(operand, Literal):
-            self._emit("parameter", self._literal(operand.value, kind))
-            return
-        self._emit("variable", operand.variable)
-
-    def _keep(self, variable: int, write: Any) -> None:
-        """Store what `write` pushes in a variable, and in the array of objects."""
-        write()
-        self._emit("assign", variable)
-        self._emit("parameter", 0)
-        self._emit("parameter", self._literal(variable, "int"))
-        self._emit("variable", variable)
-        self._emit("aastore")
-
-    def _make(self, class_name: str, args: Sequence[Operand], parameters: Sequence[str]) -> None:
-        self._emit("new", class_name)
-        self._emit("dup")
-        for arg, kind in zip(args, parameters, strict=True):
-            self._push(arg, kind)
-        self._emit("call", "invokespecial", class_name, "<init>", _descriptor(parameters, "void"), False)
-
-    def _calls(self, step: StaticCall | Call) -> None:
-        if isinstance(step, Call):
-            self._push(step.target, step.owner)
-        for arg, kind in zip(step.args, step.parameters, strict=True):
-            self._push(arg, kind)
-        interface = self._hierarchy.find(step.owner).is_interface
-        op = "invokestatic"
-        if isinstance(step, Call):
-            op = "invokeinterface" if interface else "invokevirtual"
-        self._emit("call", op, step.owner, step.method, _descriptor(step.parameters, step.result), interface)
-        if isinstance(step, Call) and step.type is not None:
-            self._emit("checkcast", step.type)
-
-    def step(self, step: Step) -> None:
-        """Write a step."""
-        match step:
-            case Construct():
-                self._keep(step.variable, lambda: self._make(step.class_name, step.args, step.parameters))
-            case StaticCall() | Call():
-                if step.variable is not None:
-                    self._keep(step.variable, lambda: self._calls(step))
-                    return
-                self._calls(step)
-                if step.result != "void":
-                    self._emit("pop2" if step.result in ("long", "double") else "pop")
-            case MakeArray():
-                self._array(step)
-            case SetElement():
-                self._element(step.target, step.type, step.index, step.value)
-            case Keep():
-                self._keep(step.variable, lambda: self._push(step.value, step.type))
-            case SetField() | ReflectSet():
-                self._push(step.target, step.owner)
-                self._push(step.value, step.type)
-                self._emit("putfield", FieldRef(step.owner, step.field, step.type))
-            case ReflectNew():
-                self._keep(step.variable, lambda: self._emit("new", step.class_name))
-            case Stub():
-                stub = Literal({"stub": step.interface}, step.interface)
-                self._keep(step.variable, lambda: self._push(stub, step.interface))
-
-    def _array(self, step: MakeArray) -> None:
-        default = None
-        given = [e.value if isinstance(e, Literal) else default for e in step.elements]
-        whole = Literal({"array": given, "type": step.type}, step.type)
-        self._keep(step.variable, lambda: self._push(whole, step.type))
-        for index, element in enumerate(step.elements):
-            if isinstance(element, Use):
-                self._element(Use(step.variable), step.type, index, element)
-
-    def _element(self, target: Use, kind: str, index: int, value: Operand) -> None:
-        self._push(target, kind)
-        self._emit("parameter", self._literal(index, "int"))
-        self._push(value, kind[:-2])
-        self._emit("aastore")
-
-    def call(self, method: MethodModel, args: Sequence[Operand], interface: bool) -> str:
-        """Write the call under test, and give the type of its result."""
-        types, result = _passed(method)
-        if method.name == "<init>":
-            self._make(method.owner, args, types)
-            return method.owner
-        for arg, kind in zip(args, types, strict=True):
-            self._push(arg, kind)
-        self._emit("invoke", method, interface)
-        return result
-
-    def finished(self, result: str) -> tuple[Body, list[str], list[Any]]:
-        """The body, and the types and values of its parameters after the array of objects."""
-        body = Body(_OBJECTS, *self._types)
-        variables = [body.local(kind) for kind in self._kinds]
-        for op, args in self._written:
-            match op:
-                case "variable":
-                    body.emit("aload", variables[args[0]])
-                case "assign":
-                    body.emit("astore", variables[args[0]])
-                case "parameter":
-                    body.load(*body.parameters[args[0]])
-                case "call":
-                    body.call(args[0], args[1], args[2], args[3], interface=args[4])
-                case "invoke":
-                    _invoke(body, args[0], args[1])
-                case _:
-                    body.emit(op, *args)
-        body.leave(result)
-        return body, self._types, self._values
-
-
-def _descriptor(parameters: Sequence[str], result: str) -> str:
-    return f"({''.join(map(descriptor_of, parameters))}){descriptor_of(result)}"
+    def assign(self, variable: int) -> None:
+        """Store what is on the stack in the variable, and in the array."""
+        super().assign(variable)
+        self.emit("parameter", 0)
+        self.emit("iconst", variable)
+        self.emit("variable", variable)
+        self.emit("aastore")

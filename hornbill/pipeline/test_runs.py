@@ -129,7 +129,7 @@ class TestRuns:
     def _seen(self, test: WrittenTest) -> Any:
         """How the test ends, and what it leaves that it can look at; None where that is not known."""
         try:
-            name, values = self._driver(test, lambda writer: writer.write(seen=True))
+            name, values = self._driver(test, lambda writer: writer.write_test(seen=True))
             outcome = self._session.run(name, values, _BUDGET, for_call=True)
         except HornbillError:
             return None
@@ -141,7 +141,7 @@ class TestRuns:
         """The rules on the trace, or why there is none."""
         expected = (test.plan.witness["ended"], test.plan.witness["exception"])
         try:
-            name, values = self._driver(test, DriverBody.write)
+            name, values = self._driver(test, DriverBody.write_test)
             outcome = self._session.run(name, values, _BUDGET, rules=True, warm=test.method.owner)
         except HornbillError as problem:
             return (), str(problem)
@@ -156,9 +156,9 @@ class TestRuns:
     def _driver(self, test: WrittenTest, write: Callable[[DriverBody], None]) -> tuple[str, list[Any]]:
         """A method that does what the test does, by its id, and the values of its parameters."""
         owner = f"{test.method.owner}$$test${self._overlay.count}"
-        writer = DriverBody(test, self._is_interface, lambda interface: self._stub(owner, interface))
+        writer = DriverBody(test, self.program.hierarchy, lambda interface: self._stub(owner, interface))
         write(writer)
-        body, types = writer.finished()
+        body, types = writer.body()
         descriptor = f"({''.join(map(descriptor_of, types))})V"
         method = Method("run", descriptor, STATIC_METHOD, body.code())
         self._overlay.add(synthetic_class(owner, "a test", [method]))
@@ -169,6 +169,3 @@ class TestRuns:
         name = f"{owner}$stub${self._overlay.count}"
         self._overlay.add(synthetic_class(name, "a test", [], interfaces=[interface]))
         return name
-
-    def _is_interface(self, name: str) -> bool:
-        return self._session.program.hierarchy.find(name).is_interface
