@@ -103,7 +103,8 @@ class CoveredCode(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CountedMethod:
-    """The instructions, by pc, and branches of a method that count, in order of pc."""
+    """The instructions, by pc, and branches of a method that count, in order of pc; of a jump, the one that
+    goes on comes first."""
 
     method: MethodModel
     instructions: tuple[int, ...]
@@ -160,7 +161,8 @@ def counted_method(method: MethodModel) -> CountedMethod | None:
     branches: dict[Branch, None] = {}
     for instruction in code.instructions:
         pc = instruction.pc % COPY_DISTANCE
-        for outcome, _ in outcomes(instruction):
+        chosen = outcomes(instruction)
+        for outcome, _ in chosen if instruction.op == "switch" else reversed(chosen):
             branches[Branch(method.id, pc, outcome, line_at(code.lines, pc))] = None
     pcs = {instruction.pc % COPY_DISTANCE for instruction in code.instructions}
     return CountedMethod(method, tuple(sorted(pcs)), tuple(sorted(branches, key=lambda branch: branch.pc)))
