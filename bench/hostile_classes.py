@@ -2,8 +2,8 @@
 
     python bench/hostile_classes.py [--count 60000] [--seed 1]
 
-The files are those of tests/bytecode/hostile_classes.py; bytes, lengths or parts of them are changed. Printed is
-how many are refused; what else comes out ends the run with exit code 1.
+The files are those of tests/bytecode/hostile_classes.py; bytes, lengths or parts of them are changed. Printed
+is how many are refused; what else comes out ends the run with exit code 1.
 """
 
 from __future__ import annotations
