@@ -18,7 +18,6 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -35,6 +34,10 @@ def compared(seed: int, methods: int, turns: bool) -> ChainTally:
         return compare_chains(Path(folder), seed, methods, in_turns if turns else each_choice)
 
 
+def _compared(task: tuple[int, int, bool]) -> ChainTally:
+    return compared(*task)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Compare; the exit code says whether all is as it should be."""
     parser = argparse.ArgumentParser(
@@ -47,10 +50,11 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     total = ChainTally()
     sizes = [min(OF_A_CLASS, options.methods - start) for start in range(0, options.methods, OF_A_CLASS)]
-    with ProcessPoolExecutor(options.jobs, get_context("spawn"), max_tasks_per_child=4) as pool:
+    # a pool of concurrent.futures waits for ever where its processes are replaced after some tasks (Python 3.11)
+    with get_context("spawn").Pool(options.jobs, maxtasksperchild=4) as pool:
         seeds = range(options.first, options.first + len(sizes))
-        turns = [options.levels == "turns"] * len(sizes)
-        for seed, tally in zip(seeds, pool.map(compared, seeds, sizes, turns), strict=True):
+        tasks = [(seed, size, options.levels == "turns") for seed, size in zip(seeds, sizes, strict=True)]
+        for seed, tally in zip(seeds, pool.imap(_compared, tasks), strict=True):
             print(f"class {seed}: {tally}", flush=True)
             for problem in tally.problems:
                 print(f"  {problem[:400]}", flush=True)
