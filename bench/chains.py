@@ -50,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     total = ChainTally()
     sizes = [min(OF_A_CLASS, options.methods - start) for start in range(0, options.methods, OF_A_CLASS)]
-    # a pool of concurrent.futures waits for ever where its processes are replaced after some tasks (Python 3.11)
+    # a pool of concurrent.futures waits for ever where processes are replaced after some tasks (Python 3.11)
     with get_context("spawn").Pool(options.jobs, maxtasksperchild=4) as pool:
         seeds = range(options.first, options.first + len(sizes))
         tasks = [(seed, size, options.levels == "turns") for seed, size in zip(seeds, sizes, strict=True)]
