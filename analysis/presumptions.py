@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hornbill.bytecode.cfg import Block, Cfg
-from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import (
     ACC_ENUM,
@@ -49,6 +49,11 @@ _IMMUTABLE = frozenset(
     for name in "String Class Integer Long Short Byte Character Boolean Float Double".split()
 )
 
+_BOXES = frozenset(
+    f"java.lang.{name}"
+    for name in "Integer Long Short Byte Character Boolean Number Object Comparable".split()
+)
+
 
 class Presumptions:
     """Answers for one program; what it learns of fields is kept."""
@@ -56,6 +61,7 @@ class Presumptions:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._fields: dict[FieldRef, bool] = {}
+        self._overridden: dict[str, bool] = {}
         self._written: dict[str, frozenset[tuple[str, str, str]]] = {}
 
     def of_search(self, explored: MethodModel, run: Iterable[tuple[Cfg, set[int]]]) -> str | None:
@@ -66,6 +72,46 @@ class Presumptions:
         if explored.name == "<init>" and any(self._calls_on_itself(block, explored) for block in entered):
             return OWN_CLASS
         return None
+
+    def of_case(self, explored: MethodModel, run: Iterable[tuple[Cfg, Iterable[int]]]) -> tuple[str, ...]:
+        """What a case of the method takes for granted, sorted: conditions for a caller to check; `run` are the
+        instructions on its way, by their pcs."""
+        found: set[str] = set()
+        for cfg, pcs in run:
+            wanted = set(pcs)
+            for block in cfg.blocks:
+                if not wanted.isdisjoint(range(block.start, block.end)):
+                    found |= self._said_of(block, wanted, explored)
+        if self._is_overridden(explored):
+            found.add(f"this runs {explored.owner}.{explored.name}")
+        return tuple(sorted(found))
+
+    def _said_of(self, block: Block, wanted: set[int], explored: MethodModel) -> set[str]:
+        found = set()
+        for pc, op, args in block.instructions:
+            if pc not in wanted:
+                continue
+            if op == "getstatic" and self._varies(args[0]):
+                found.add(f"{args[0].owner}.{args[0].name} is as initialised")
+            if op in ("if_acmpeq", "if_acmpne") and _BOXES & set(_given_types(explored)):
+                found.add("boxes are as valueOf makes them")
+        if explored.name == "<init>" and self._calls_on_itself(block, explored):
+            found.add(f"this is exactly a {explored.owner}")
+        return found
+
+    def _is_overridden(self, explored: MethodModel) -> bool:
+        """Whether a class of the program overrides the method, so that a receiver may run another one."""
+        if explored.is_static or explored.name == "<init>" or explored.flags & (ACC_FINAL | ACC_PRIVATE):
+            return False
+        known = self._overridden.get(explored.id)
+        if known is None:
+            known = self._overridden[explored.id] = any(
+                method.name == explored.name and method.descriptor == explored.descriptor
+                for name in self._program.hierarchy.subclasses(explored.owner)
+                if (model := self._program.find(name)) is not None
+                for method in model.methods
+            )
+        return known
 
     def _reads_what_varies(self, block: Block) -> bool:
         return any(op == "getstatic" and self._varies(args[0]) for _, op, args in block.instructions)
@@ -141,6 +187,10 @@ class Presumptions:
             and bool(target.flags & (ACC_FINAL | ACC_PRIVATE))
             and target.name != "getClass"
         )
+
+
+def _given_types(explored: MethodModel) -> tuple[str, ...]:
+    return method_types(explored.descriptor)[0]
 
 
 def catches_machine_errors(catch_type: str | None) -> bool:

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.analysis.coverage import Coverage, Covered
+from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
-from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
+from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
@@ -76,6 +77,9 @@ class CaseSearch:
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
         self._machine = Machine(self.class_path, exploring=True, assertions=assertions)
         self._coverage = Coverage(self._machine)
+        self._presumptions = Presumptions(self.program)
+        self._assumed: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._rule_pcs: dict[str, dict[str, Sequence[int]]] = {}
         self._rule_lines: dict[str, dict[str, set[int]]] = {}
 
     @property
@@ -93,7 +97,7 @@ class CaseSearch:
         method = self.program.method(method_id)
         if method is None:
             raise HornbillError("no such method", Place(method=method_id))
-        everything = Covered()
+        everything, taken = Covered(), set[str]()
 
         def found_brief(raw: dict[str, Any]) -> None:
             found(Case(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING, ()))
@@ -101,18 +105,44 @@ class CaseSearch:
         def found_raw(raw: dict[str, Any]) -> None:
             covered = self._coverage.of(raw["rules"])
             everything.add(covered)
-            case = case_json(method, self.program.hierarchy, raw, covered)
             rules = tuple(raw["rules"])
+            assumes = self._assumes(method, rules)
+            taken.update(assumes)
+            case = case_json(method, self.program.hierarchy, raw, covered, assumes)
             found(Case(case, self._lines(method, rules), *self._shares(method, covered), rules))
 
         answer = self._machine.explore(method, exploration, found_raw if exploration.details else found_brief)
         everything.add(self._coverage.of(answer["rules"]))
+        taken.update(self._assumes(method, answer["rules"]) if answer["rules"] else ())
         return Summary(
             answer["statistics"]["cases"],
-            self._ledger(method, everything, answer, _given(exploration)),
+            self._ledger(method, everything, answer, _given(exploration)) | {"assumes": sorted(taken)},
             statistics_json(answer["statistics"]),
             *self._shares(method, everything),
         )
+
+    def _assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
+        """What a path with these rules on its trace takes for granted."""
+        kept = self._assumed.get((method.id, *rules))
+        if kept is None:
+            pcs: dict[str, set[int]] = {}
+            for rule in rules:
+                pcs.setdefault(method_of_rule(rule), set()).update(self._pcs(rule))
+            run = [
+                (self.program.prepare(found).cfg, own)
+                for name, own in pcs.items()
+                if (found := self.program.method(name)) is not None
+            ]
+            kept = self._assumed[method.id, *rules] = self._presumptions.of_case(method, run)
+        return kept
+
+    def _pcs(self, rule: str) -> Sequence[int]:
+        """The pcs of the instructions that the rule stands for."""
+        owner = method_of_rule(rule)
+        known = self._rule_pcs.get(owner)
+        if known is None:
+            known = self._rule_pcs[owner] = {name: pcs for name, _, _, pcs, _ in self._machine.rules(owner)}
+        return known.get(rule, ())
 
     def _lines(self, method: MethodModel, rules: Sequence[str]) -> tuple[int, ...]:
         """The source lines of the method that the rules go through."""
@@ -173,7 +203,11 @@ def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -
 
 
 def case_json(
-    method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any], covered: Covered
+    method: MethodModel,
+    hierarchy: Hierarchy,
+    raw: dict[str, Any],
+    covered: Covered,
+    assumes: Sequence[str] = (),
 ) -> dict[str, Any]:
     """A case as it is printed; one whose witness does not follow it has the key `mistake` in addition."""
     branches = [branch.json() for group in covered.branches.values() for branch in group]
@@ -190,6 +224,7 @@ def case_json(
         "branches": branches,
         "steps": raw["steps"],
         "witness": witness_json(method, hierarchy, raw),
+        "assumes": list(assumes),
         "checked": raw["checked"] == CHECKED,
     }
     return _with_mistake(case, raw)
@@ -246,7 +281,7 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
 
 def unknown_ledger(ended: str) -> dict[str, Any]:
     """The ledger of a search that ended in that way and said nothing."""
-    return {"ended": ended, "paths": {}, "assumed": [], "branches": []}
+    return {"ended": ended, "paths": {}, "assumed": [], "branches": [], "assumes": []}
 
 
 def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:

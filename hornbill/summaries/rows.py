@@ -60,6 +60,9 @@ def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, .
         known = json.dumps(assumed["known"])
         yield (method, place, "assumed", None, None, None, None, assumed["type"], None, None, known)
         place += 1
+    for text in ledger["assumes"]:
+        yield (method, place, "assumes", None, None, None, None, text, None, None, None)
+        place += 1
     for branch in ledger["branches"]:
         where = (branch["method"], branch["line"], branch["pc"], branch["outcome"])
         yield (

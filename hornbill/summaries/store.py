@@ -365,6 +365,7 @@ class Store:
                 {"type": why, "known": json.loads(text)} for kind, why, _, text in rows if kind == "assumed"
             ],
             "branches": [json.loads(text) for kind, _, _, text in rows if kind == "branch"],
+            "assumes": [why for kind, why, *_ in rows if kind == "assumes"],
         }
 
 

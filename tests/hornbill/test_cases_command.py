@@ -31,7 +31,8 @@ METHODS = [
     ("Ways$Stack.push", 4),
 ]
 KEYS = (
-    "ended exception constraints inputs outputs heap_in heap_out trace blocks branches steps witness checked"
+    "ended exception constraints inputs outputs heap_in heap_out trace blocks branches steps witness assumes"
+    " checked"
 ).split()
 
 
@@ -92,7 +93,7 @@ def test_the_document(hornbill: Command, ways: Path) -> None:
     assert negative["inputs"] == {"n": "n"}
     assert negative["blocks"] == {"ways.Ways.sign(I)I": [0, 1]}
     assert [(branch["pc"], branch["outcome"]) for branch in negative["branches"]] == [(1, "not taken")]
-    assert answer["ledger"] == {"ended": "done", "paths": {}, "assumed": [], "branches": []}
+    assert answer["ledger"] == {"ended": "done", "paths": {}, "assumed": [], "branches": [], "assumes": []}
     statistics = answer["statistics"]
     assert list(statistics) == ["steps", "infeasible_paths", "solver_calls", "gave_up", "unknown", "seconds"]
     assert statistics["steps"] > 0 and statistics["seconds"] is None

@@ -13,7 +13,7 @@ from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 def document(criterion: str, ended: str, taken: int, *paths: str) -> dict[str, Any]:
     branches = [{"method": "A.b()V", "pc": pc, "outcome": "taken", "line": 1} for pc in range(taken)]
-    ledger = {"ended": ended, "paths": dict.fromkeys(paths, 1), "assumed": [], "branches": []}
+    ledger = {"ended": ended, "paths": dict.fromkeys(paths, 1), "assumed": [], "branches": [], "assumes": []}
     return {"method": "A.b()V", "criterion": criterion, "cases": [{"branches": branches}], "ledger": ledger}
 
 

@@ -108,7 +108,7 @@ def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> 
     (answer,) = answers(pool, [cut]).values()
     assert isinstance(answer, Done) and time.monotonic() - begun < 30
     document = answer.value
-    assert document["ledger"] == {"ended": "time", "paths": {}, "assumed": [], "branches": []}
+    assert document["ledger"] == {"ended": "time", "paths": {}, "assumed": [], "branches": [], "assumes": []}
     whole = answers(pool, [Explore(name, "loop-20", 30_000_000, 60.0)])[name]
     assert isinstance(whole, Done)
     shared = min(len(document["cases"]), len(whole.value["cases"]))
