@@ -35,12 +35,15 @@ def suite_version() -> str:
 def sources_of(modules: Sequence[str], root: Path = _ROOT) -> list[Path]:
     """The sources below the root that these modules of it rest on, in order."""
     found: set[Path] = set()
-    waiting = list(modules)
+    waiting = [part for module in modules for part in _with_packages(module)]
+    named = set(waiting)
     while waiting:
-        for file in _files(waiting.pop(), root):
-            if file not in found:
-                found.add(file)
-                waiting += _imported(file.read_text(encoding="utf-8"))
+        for file in set(_files(waiting.pop(), root)) - found:
+            found.add(file)
+            imported = _imported(file.read_text(encoding="utf-8"))
+            new = {part for module in imported for part in _with_packages(module)} - named
+            named |= new
+            waiting += new
     beside = [other for folder in {file.parent for file in found} for other in _others(folder)]
     return sorted([*found, *beside])
 
@@ -52,14 +55,22 @@ def _version(modules: Sequence[str]) -> str:
     return found.hexdigest()
 
 
+def _with_packages(module: str) -> Iterator[str]:
+    """The module and the packages that it is in, which are run when it is imported."""
+    end = module.find(".")
+    while end >= 0:
+        yield module[:end]
+        end = module.find(".", end + 1)
+    yield module
+
+
 def _files(module: str, root: Path) -> Iterator[Path]:
-    """The files that are run when the module is imported; none where it is not below the root."""
-    names = module.split(".")
-    for count in range(1, len(names) + 1):
-        place = root.joinpath(*names[:count])
-        for file in (place.with_suffix(".py"), place / "__init__.py"):
-            if file.is_file():
-                yield file.resolve()
+    """What is run when the module, or package, itself is imported; nothing where it is not below the root."""
+    place = module.replace(".", "/")
+    for name in (f"{place}.py", f"{place}/__init__.py"):
+        file = root / name
+        if file.is_file():
+            yield file.resolve()
 
 
 def _imported(text: str) -> Iterator[str]:
