@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 JARS = Path(__file__).parent
@@ -76,13 +76,20 @@ def compiler_for(name: str, available: Sequence[tuple[int, Path]]) -> tuple[int,
     return next((found for found in available if found[0] >= release_of(name)), None)
 
 
-def build(name: str, compiler: tuple[int, Path], target: Path) -> None:
-    """Compile one jar's sources and write the jar."""
+def compile_with(javac: Path, *arguments: str) -> None:
+    """Run the compiler; it must succeed."""
+    subprocess.run([str(javac), *arguments], check=True)
+
+
+def build(
+    name: str, compiler: tuple[int, Path], target: Path, compiling: Callable[..., None] = compile_with
+) -> None:
+    """Compile one jar's sources and write the jar; `compiling` is told the compiler and its arguments."""
     version, javac = compiler
     with tempfile.TemporaryDirectory() as scratch:
         options = ["--release", str(release_of(name)), "-g", "-Xlint:-options", "-Xlint:-strictfp", "-nowarn"]
         sources = [str(source) for source in sources_of(name)]
-        subprocess.run([str(javac), *options, "-d", scratch, *sources], check=True)
+        compiling(javac, *options, "-d", scratch, *sources)
         entries = {path.relative_to(scratch).as_posix(): path.read_bytes() for path in _files(Path(scratch))}
     built_from = f"javac {version} --release {release_of(name)}\nsha256 {source_hash(name)}\n"
     entries[BUILT_FROM] = built_from.encode()

@@ -87,7 +87,8 @@ def _compile(javac: Path, sources: list[Path], options: list[str], target: Path)
 
 def java_command(java: Path, xint: bool) -> list[str]:
     """The command line that starts the harness, up to the class path of the program under test."""
-    options = ["-XX:+UseSerialGC", "-Xmx1g", "-Xshare:auto", "-XX:-StackTraceInThrowable"]
+    options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Xshare:auto"]
+    options += ["-XX:-StackTraceInThrowable"]
     options += ["-enableassertions"]  # as Hornbill's own engines have them
     options += ["-XX:+SuppressFatalErrorMessage"]  # a JVM that crashes would write to its output and a file
     options += ["-Xint"] if xint else []
