@@ -27,6 +27,7 @@ from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import Rung, deeper, ladder
@@ -236,17 +237,18 @@ class _Work:
     rungs: tuple[Rung, ...]
     beyond: tuple[Rung, ...]
 
-    def pools(self, junit: int, scratch: Path) -> Pool:
+    def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
         searching, making, replaying = (
             Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES
         )
-        return Pool(searching, self.jobs, making, replaying)
+        return Pool(searching, self.jobs, making, replaying, documents=self.store.document)
 
-    def pool(self, role: Literal["search", "emit"]) -> Pool:
+    def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
-        return Pool(Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions), self.jobs)
+        setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        return Pool(setup, self.jobs, documents=self.store.document)
 
 
 def analyze(

@@ -182,6 +182,18 @@ def test_no_modules_import_one_another() -> None:
     assert [sorted(group) for group in networkx.strongly_connected_components(graph) if len(group) > 1] == []
 
 
+def test_workers_see_nothing_of_the_database() -> None:
+    known = modules()
+    seen, waiting = set(), ["hornbill.pipeline.worker"]
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            waiting += imported_modules(known[name], known)
+    assert [name for name in sorted(seen) if name.startswith("hornbill.summaries")] == []
+    assert "hornbill.pipeline.emission" in seen
+
+
 def test_parts_are_imported_by_their_full_names() -> None:
     bare = re.compile(rf"^\s*(?:from|import) (?:{'|'.join(PARTS)})\b", re.M)
     assert [name_of(path) for path in PYTHON if bare.search(path.read_text(encoding="utf-8"))] == []

@@ -1,4 +1,4 @@
-"""The suite of one class, made in a worker from the summaries in the database.
+"""The suite of one class, made in a worker from the documents of methods.
 
 Which other methods' summaries were looked at is noted, since the suite rests on them.
 """
@@ -17,13 +17,13 @@ from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
+from hornbill.pipeline.executor import Documents
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.replay.comparison import ClassMeasure
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
-from hornbill.summaries.store import Store
 
 _ROUNDS = 4
 """How often cases are chosen: those that no test can be made of, though they can be set up, are replaced by
@@ -95,18 +95,18 @@ class ClassSuite:
 
 
 class _Documents:
-    """The documents in the database, read when they are asked for."""
+    """The documents of methods, asked for when they are needed."""
 
-    def __init__(self, program: Program, store: Store) -> None:
+    def __init__(self, program: Program, ask: Documents) -> None:
         self._program = program
-        self._store = store
+        self._ask = ask
         self._read: dict[str, MethodDocument | None] = {}
         self._numbers: dict[str, dict[int, int]] = {}
 
     def __call__(self, name: str) -> MethodDocument | None:
         """The document of that method."""
         if name not in self._read:
-            method, document = self._program.method(name), self._store.document(name)
+            method, document = self._program.method(name), self._ask(name)
             known = method is not None and document is not None
             self._read[name] = MethodDocument(method, document) if known else None  # type: ignore[arg-type]
         return self._read[name]
@@ -143,12 +143,11 @@ class _Documents:
         return tuple(sorted(self._read))
 
 
-def emit_class(session: Session, task: Emit) -> ClassSuite:
-    """The suite of the class, not replayed."""
+def emit_class(session: Session, task: Emit, ask: Documents) -> ClassSuite:
+    """The suite of the class, not replayed, made of the documents that it asks for."""
     program = session.program
     owner = program.hierarchy.find(task.class_name)
-    store = Store(task.database, task.program, task.settings, reading=True)
-    documents = _Documents(program, store)
+    documents = _Documents(program, ask)
     whole = documents.to_test(task)
     deadline = None if task.limit is None else time.monotonic() + task.limit
     plans = Planner(program, documents, session, task.calls, Effort(deadline))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
+from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.ladder import (
     Rung,
     better,
@@ -21,7 +22,6 @@ from hornbill.pipeline.ladder import (
     with_more,
 )
 from hornbill.pipeline.limits import Limit
-from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
@@ -87,7 +87,7 @@ class Explorer:
     def explore(
         self,
         methods: Sequence[MethodModel],
-        pool: Pool,
+        pool: Executor,
         limit: Limit,
         retry: bool = True,
         left: Collection[str] | None = None,
@@ -111,7 +111,7 @@ class Explorer:
         """Those of the methods that have to be searched on that rung."""
         return [method for method in methods if is_due(self._work[method.id], rung)]
 
-    def explore_more(self, pool: Pool, limit: Limit) -> Explored:
+    def explore_more(self, pool: Executor, limit: Limit) -> Explored:
         """Search those of the methods that there was no time for at all. Documents stay as they are, so that
         tests that were made of them do too."""
         due = [method for method in self._methods if self._work[method.id] is None]
@@ -163,7 +163,7 @@ class Explorer:
         self,
         due: Sequence[MethodModel],
         rung: Rung,
-        pool: Pool,
+        pool: Executor,
         limit: Limit,
     ) -> None:
         methods = {method.id: method for method in due}

@@ -6,6 +6,7 @@ it was at.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import subprocess
@@ -15,11 +16,12 @@ import time
 from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.pipeline.executor import Documents
 from hornbill.pipeline.limits import Limit, StoppedError
-from hornbill.pipeline.tasks import Answer, Failed, Role, Setup, Task, role_of, wall_seconds
+from hornbill.pipeline.tasks import Answer, Asked, Failed, Role, Setup, Task, role_of, wall_seconds
 
 _ROOT = Path(__file__).parents[2]
 _GRACE, _START = 20.0, 60.0
@@ -28,9 +30,12 @@ _GRACE, _START = 20.0, 60.0
 
 class Pool:
     """Up to `jobs` workers with the same program; a context that ends them all. There may be workers of
-    several roles, set up differently."""
+    several roles, set up differently. `documents` are what they may ask for."""
 
-    def __init__(self, setup: Setup, jobs: int, *others: Setup) -> None:
+    def __init__(
+        self, setup: Setup, jobs: int, *others: Setup, documents: Documents = lambda _: None
+    ) -> None:
+        self._documents = documents
         self._setups = {one.role: one for one in (setup, *others)}
         self._jobs = jobs
         self._idle: list[_Process] = []
@@ -131,6 +136,9 @@ class Pool:
             answer = process.answer()
             if answer == "ready":
                 continue
+            if isinstance(answer, Asked):
+                process.tell(self._documents(answer.method))
+                continue
             del self._busy[connection]
             if isinstance(answer, str):
                 process.kill()
@@ -171,10 +179,15 @@ class _Process:
         """The process's number."""
         return self._process.pid
 
-    def answer(self) -> Answer | str:
-        """What the worker says: `ready`, an answer, or how it ended."""
+    def tell(self, document: dict[str, Any] | None) -> None:
+        """Give the worker what it asked for; where it has ended, its next answer says so."""
+        with contextlib.suppress(OSError):
+            self.connection.send(document)
+
+    def answer(self) -> Answer | Asked | str:
+        """What the worker says: `ready`, what it asks for, an answer, or how it ended."""
         try:
-            said: Answer | str = self.connection.recv()
+            said: Answer | Asked | str = self.connection.recv()
         except (EOFError, OSError):
             code = self._process.wait()
             if not self.is_ready and code > 0:

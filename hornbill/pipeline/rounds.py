@@ -17,10 +17,10 @@ from hornbill.analysis.counted import counted_method
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
-from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
 from hornbill.pipeline.tasks import CUT_SHORT, Answer, Emit, Explore, Failed, Measure, Replay, Task
@@ -65,7 +65,7 @@ class Rounds:
         maker: SuiteMaker,
         rungs: tuple[Rung, ...],
         beyond: tuple[Rung, ...],
-        pool: Pool,
+        pool: Executor,
         jobs: int,
         schedule: Schedule,
         progress: Progress,

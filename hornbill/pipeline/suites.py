@@ -16,10 +16,10 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step
 from hornbill.pipeline.limits import Limit, Schedule, StoppedError
-from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.suite_keys import SuiteKeys
@@ -100,7 +100,9 @@ class SuiteMaker:
         self._suites = Suites()
         self._failures: dict[str, list[Failure]] = {}
 
-    def make(self, classes: Mapping[str, Sequence[MethodModel]], pool: Pool, schedule: Schedule) -> Suites:
+    def make(
+        self, classes: Mapping[str, Sequence[MethodModel]], pool: Executor, schedule: Schedule
+    ) -> Suites:
         """The suites of the classes, as far as there is time."""
         self.begin(classes)
         return self._made(set(self._suites.suites), pool, schedule)
@@ -113,7 +115,7 @@ class SuiteMaker:
         self._suites.reused = set(self._suites.suites)
         return self._suites
 
-    def make_more(self, heads: Mapping[str, Head], pool: Pool, schedule: Schedule) -> Suites:
+    def make_more(self, heads: Mapping[str, Head], pool: Executor, schedule: Schedule) -> Suites:
         """The suites after some more methods were searched. One that others would be better for stays where
         there is no time for another."""
         self._keys = SuiteKeys(self.program, heads, self._made_with)
@@ -122,7 +124,7 @@ class SuiteMaker:
         known = self.known(self._classes)
         return self._made({name for name in known if not known[name].hurried}, pool, schedule)
 
-    def _made(self, good: Set[str], pool: Pool, schedule: Schedule) -> Suites:
+    def _made(self, good: Set[str], pool: Executor, schedule: Schedule) -> Suites:
         due = {name: methods for name, methods in self._classes.items() if name not in good}
         self._suites.reused &= good
         self._emit(self._with_summaries(due), pool, schedule)
@@ -133,7 +135,7 @@ class SuiteMaker:
         """How many tests are still to be replayed."""
         return sum(len(suite.tests) for suite in self._waiting())
 
-    def finished(self, pool: Pool, class_path: Sequence[Path] | None, schedule: Schedule) -> Suites:
+    def finished(self, pool: Executor, class_path: Sequence[Path] | None, schedule: Schedule) -> Suites:
         """The suites in the order of the classes, replayed on that class path unless it is None."""
         if class_path is not None:
             self._replay(pool, class_path, schedule)
@@ -173,7 +175,7 @@ class SuiteMaker:
     def _emit(
         self,
         classes: Mapping[str, Sequence[MethodModel]],
-        pool: Pool,
+        pool: Executor,
         schedule: Schedule,
         limit: Limit | None = None,
         only: Mapping[str, set[tuple[str, int]]] | None = None,
@@ -204,9 +206,6 @@ class SuiteMaker:
         options = self._options
         return Emit(
             name,
-            self._store.path,
-            self._store.program,
-            self._store.settings,
             tuple(method.id for method in self._classes[name] if method.id in self._heads),
             options.cover,
             options.junit,
@@ -278,7 +277,7 @@ class SuiteMaker:
     def _waiting(self) -> list[ClassSuite]:
         return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]
 
-    def _replay(self, pool: Pool, class_path: Sequence[Path], schedule: Schedule) -> None:
+    def _replay(self, pool: Executor, class_path: Sequence[Path], schedule: Schedule) -> None:
         passed: dict[str, set[tuple[str, int]]] = {}
         for count in range(_ROUNDS):
             waiting = self._waiting()

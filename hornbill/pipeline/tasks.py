@@ -51,16 +51,14 @@ class Explore:
 
 @dataclass(frozen=True, slots=True)
 class Emit:
-    """Make the tests of a class from the summaries in the database, but for the cases that are left out.
+    """Make the tests of a class from the documents of its methods, and of others that are asked for, but for
+    the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
     `limit` are seconds by the clock: then no more cases are set up, and those that are become tests.
     """
 
     class_name: str
-    database: Path
-    program: str
-    settings: str
     methods: tuple[str, ...]
     cover: Literal["branch", "instruction", "path"]
     junit: int
@@ -118,6 +116,13 @@ def wall_seconds(task: Task) -> float:
         return net
     late = _LATE_SECONDS + task.limit / 2 if isinstance(task, Emit) else 0.0
     return min(net, task.limit + late)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a worker needs to go on with a task: the document of that method, or None."""
+
+    method: str
 
 
 @dataclass(frozen=True, slots=True)

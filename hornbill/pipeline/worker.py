@@ -10,6 +10,7 @@ loaded.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import gc
 import io
@@ -23,6 +24,7 @@ import time
 import traceback
 from collections.abc import Callable
 from functools import partial
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import IO, Any
@@ -33,6 +35,7 @@ from hornbill.pipeline.emission import ClassSuite, emit_class
 from hornbill.pipeline.searching import explored, unfinished, warmed_search
 from hornbill.pipeline.tasks import (
     Answer,
+    Asked,
     Done,
     Emit,
     Explore,
@@ -75,7 +78,7 @@ def main(descriptor: int) -> None:
         if isinstance(loaded, Batches):
             connection.send(_answered(partial(_replayed, loaded, task), setup))
         else:
-            connection.send_bytes(_in_fork(loaded, task, setup))
+            connection.send_bytes(_in_fork(loaded, task, setup, connection))
 
 
 def _replayed(loaded: Batches, task: Task) -> Any:
@@ -104,44 +107,67 @@ def warmed(setup: Setup) -> Loaded:
     return loaded
 
 
-def _in_fork(loaded: CaseSearch | Session, task: Task, setup: Setup) -> bytes:
+def _in_fork(loaded: CaseSearch | Session, task: Task, setup: Setup, main: Connection) -> bytes:
     reading, writing = os.pipe()
+    asked, asking = Pipe()
     child = os.fork()
     if child == 0:
         code = 1
         try:
             os.close(reading)
+            asked.close()
             _die_with_parent()
             resource.setrlimit(resource.RLIMIT_AS, (setup.memory, setup.memory))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             seconds = max(1, round(task.seconds))
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
             with os.fdopen(writing, "wb") as stream:
-                answer = _answered(partial(_performed, loaded, task, stream), setup)
+                answer = _answered(partial(_performed, loaded, task, stream, asking), setup)
                 pickle.dump(answer, stream)
             code = 0
         finally:
             os._exit(code)
     os.close(writing)
+    asking.close()
     try:
-        return _received(reading, child, task, setup.memory)
+        return _received(reading, child, task, setup.memory, partial(_pass_on, asked, main), asked)
     finally:
         os.close(reading)
+        asked.close()
 
 
-def _received(reading: int, child: int, task: Task, memory: int) -> bytes:
+def _pass_on(asked: Connection, main: Connection) -> bool:
+    """Have the main process tell the fork what it asks for; False where it asks for nothing any more."""
+    try:
+        main.send_bytes(asked.recv_bytes())
+    except EOFError:
+        return False
+    document = main.recv_bytes()
+    with contextlib.suppress(OSError):
+        asked.send_bytes(document)
+    return True
+
+
+def _received(
+    reading: int, child: int, task: Task, memory: int, pass_on: Callable[[], bool], asked: Connection
+) -> bytes:
     """What the child writes until it ends; where it does not, or does not within its time, why. A search with
-    a limit writes each case when it is found."""
+    a limit writes each case when it is found. What it asks for is passed on."""
+    sources: list[int | Connection] = [reading, asked]
     end = time.monotonic() + wall_seconds(task)
     chunks: list[bytes] = []
     while True:
-        ready, _, _ = select.select([reading], [], [], max(0.0, end - time.monotonic()))
+        ready, _, _ = select.select(sources, [], [], max(0.0, end - time.monotonic()))
         if not ready:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
             while chunk := os.read(reading, 1 << 20):
                 chunks.append(chunk)
             return pickle.dumps(_cut_short(task, b"".join(chunks)))
+        if asked in ready and not pass_on():
+            sources.remove(asked)
+        if reading not in ready:
+            continue
         chunk = os.read(reading, 1 << 20)
         if not chunk:
             break
@@ -192,7 +218,14 @@ def _parts(written: bytes) -> list[Any]:
     return parts
 
 
-def _performed(loaded: CaseSearch | Session, task: Task, stream: IO[bytes]) -> dict[str, Any] | ClassSuite:
+def _performed(
+    loaded: CaseSearch | Session, task: Task, stream: IO[bytes], asking: Connection
+) -> dict[str, Any] | ClassSuite:
+    def ask(method: str) -> dict[str, Any] | None:
+        asking.send(Asked(method))
+        document: dict[str, Any] | None = asking.recv()
+        return document
+
     def hand_over(case: dict[str, Any]) -> None:
         pickle.dump(case, stream)
         stream.flush()
@@ -203,7 +236,7 @@ def _performed(loaded: CaseSearch | Session, task: Task, stream: IO[bytes]) -> d
         case Explore(), CaseSearch():
             return {**explored(loaded, task, hand_over), "cases": []}
         case Emit(), Session():
-            return emit_class(loaded, task)
+            return emit_class(loaded, task, ask)
     raise AssertionError(f"this worker does not do {task}")
 
 

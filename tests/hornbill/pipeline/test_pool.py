@@ -15,7 +15,7 @@ import pytest
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
-from hornbill.pipeline.tasks import Done, Explore, Failed, Setup, Task
+from hornbill.pipeline.tasks import Done, Emit, Explore, Failed, Setup, Task
 
 METHODS = ["ways.Ways.sign(I)I", "ways.Ways.rounds(I)I", "ways.Ways.quotient(II)I", "ways.Ways.never(I)I"]
 
@@ -122,3 +122,21 @@ def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
     assert {name: json.dumps(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
         name: json.dumps(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
     }
+
+
+def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -> None:
+    found = {
+        name: answer.value for name, answer in answers(pool, tasks()).items() if isinstance(answer, Done)
+    }
+    asked: list[str] = []
+
+    def documents(name: str) -> dict[str, object] | None:
+        asked.append(name)
+        return found.get(name)
+
+    nothing: frozenset[tuple[str, int]] = frozenset()
+    todo = Emit("ways.Ways", tuple(METHODS[:2]), "branch", 5, False, 2, nothing, None, 60.0)
+    with Pool(replace(setup_of(ways), role="emit"), 1, documents=documents) as emitting:
+        ((_, answer),) = emitting.run([todo])
+    assert isinstance(answer, Done) and {test.method_id for test in answer.value.tests} == set(METHODS[:2])
+    assert set(METHODS[:2]) <= set(asked) and tuple(sorted(set(asked))) == answer.value.used
