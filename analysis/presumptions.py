@@ -74,8 +74,8 @@ class Presumptions:
         return None
 
     def of_case(self, explored: MethodModel, run: Iterable[tuple[Cfg, Iterable[int]]]) -> tuple[str, ...]:
-        """What a case of the method takes for granted, sorted: conditions for a caller to check; `run` are the
-        instructions on its way, by their pcs."""
+        """What a case of the method takes for granted, sorted: conditions for a caller to check; `run` are
+        its instructions, by their pcs."""
         found: set[str] = set()
         for cfg, pcs in run:
             wanted = set(pcs)
