@@ -9,6 +9,7 @@
     of a program and its divisions are left as the program has them.
 */
 :- module(knowledge, [possible/4, refine/4]).
+:- use_module('../solver/comparisons', [holds/3]).
 
 %!  possible(+Test, +Facts, +Outcomes, -Possible) is det.
 %
@@ -84,13 +85,6 @@ without([Answer:Effect|Outcomes], Without, Rest) :-
 
 natural([]).
 natural([N|Ns]) :- integer(N), N >= 0, natural(Ns).
-
-holds(eq, X, Y) :- X =:= Y.
-holds(ne, X, Y) :- X =\= Y.
-holds(lt, X, Y) :- X < Y.
-holds(ge, X, Y) :- X >= Y.
-holds(gt, X, Y) :- X > Y.
-holds(le, X, Y) :- X =< Y.
 
 %!  refine(+Test, +Answer, +Frame0, -Frame) is det.
 %

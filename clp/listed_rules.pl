@@ -8,6 +8,7 @@
 :- module(listed_rules, [listed_rule/7, objects/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module('../solver/comparisons', [comparison/8, opposite/2]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(listed_names, [shown_name/3, name_variables/2, last_part/2, pattern/3, asked/2]).
 
@@ -166,10 +167,10 @@ trace_parameters([Goal|Goals], Sizes) :-
 
 guards(always, _, _, []) :- !.
 guards(compare(Op, X, Y), Answer, _, [Guard]) :- !,
-    ( Answer == true -> Shown = Op ; negated(Op, Shown) ),
-    comparison(Shown, X, Y, Guard).
+    ( Answer == true -> Shown = Op ; opposite(Op, Shown) ),
+    compared(Shown, X, Y, Guard).
 guards(compare_floats(Op, _, X, Y), Answer, _, [Guard]) :- !,
-    comparison(Op, X, Y, Guard0),
+    compared(Op, X, Y, Guard0),
     ( Answer == true -> Guard = Guard0 ; Guard = not(Guard0) ).
 guards(same(X, Y), true, H, [ref_eq(H, X, Y)]) :- !.
 guards(same(X, Y), false, H, [ref_neq(H, X, Y)]) :- !.
@@ -205,19 +206,7 @@ sizes_guards([N|Ns], [infix(N, #>=, 0)|Guards]) :- sizes_guards(Ns, Guards).
 nth_type(1, [Type|_], Type) :- !.
 nth_type(I, [_|Types], Type) :- I1 is I - 1, nth_type(I1, Types, Type).
 
-negated(eq, ne).
-negated(ne, eq).
-negated(lt, ge).
-negated(ge, lt).
-negated(gt, le).
-negated(le, gt).
-
-comparison(eq, X, Y, infix(X, #=, Y)).
-comparison(ne, X, Y, infix(X, #\=, Y)).
-comparison(lt, X, Y, infix(X, #<, Y)).
-comparison(ge, X, Y, infix(X, #>=, Y)).
-comparison(gt, X, Y, infix(X, #>, Y)).
-comparison(le, X, Y, infix(X, #=<, Y)).
+compared(Op, X, Y, infix(X, Shown, Y)) :- comparison(Op, X, Y, _, _, _, _, Shown).
 
 arithmetic(Goal, infix(Z, #=, Expression)) :-
     Goal =.. [Name,X,Y,Z],

@@ -17,6 +17,7 @@
 :- use_module(operations, [with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(model_calls, [models_guarded/0]).
+:- use_module('../solver/comparisons', [comparison/8]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
 :- reexport('../solver/limits').
@@ -196,7 +197,7 @@ decision(flow(E), _, E, Call, Call) :- !.
 decision(same(R1, R2), H, Answer, Call, (same(H, R1, R2, Answer),Call)) :- models_guarded, !.
 decision(compare(Op, X, Y), _, Answer, Call, (Decide,Call)) :-
     !,
-    comparison(Op, X, Y, Comparison),
+    comparison(Op, X, Y, Comparison, _, _, _, _),
     Fast = ( Comparison -> Answer = true ; Answer = false ),
     Slow = compare(Op, X, Y, Answer),
     when_integers([X,Y], Fast, Slow, Decide).
@@ -221,13 +222,6 @@ without_heap(compare_floats).
 without_heap(same).
 without_heap(sizes).
 without_heap(switch).
-
-comparison(eq, X, Y, X =:= Y).
-comparison(ne, X, Y, X =\= Y).
-comparison(lt, X, Y, X < Y).
-comparison(ge, X, Y, X >= Y).
-comparison(gt, X, Y, X > Y).
-comparison(le, X, Y, X =< Y).
 
 goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     !,

@@ -13,6 +13,8 @@
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(row_clauses, []).
+:- use_module(comparisons, [comparison/8, opposite/2, mirrored/2]).
 :- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
 :- use_module(store, [changed/1, count/2, note/2, switched_on/2, searching/1]).
@@ -239,13 +241,6 @@ own_bounds(Store, Def, Point) :-
     \+ ( Def = input(_), levels_differences(Levels, on) ),
     point_lo(Point, Lo), integer(Lo).
 
-mirrored(eq, eq).
-mirrored(ne, ne).
-mirrored(lt, gt).
-mirrored(gt, lt).
-mirrored(le, ge).
-mirrored(ge, le).
-
 narrowed(ne, _, _).
 narrowed(uge, _, _).
 narrowed(ult, Point, C) :- narrowed(ge, Point, 0), narrowed(lt, Point, C).
@@ -356,21 +351,7 @@ holds(any(Lists)) :- member(List, Lists), all_hold(List), !.
 
 compared(eq, X, Y) :- ( integer(X) -> X =:= Y ; X == Y ).
 compared(ne, X, Y) :- ( integer(X) -> X =\= Y ; X \== Y ).
-compared(lt, X, Y) :- X < Y.
-compared(ge, X, Y) :- X >= Y.
-compared(gt, X, Y) :- X > Y.
-compared(le, X, Y) :- X =< Y.
-compared(ult, X, Y) :- X >= 0, X < Y.
-compared(uge, X, Y) :- ( X < 0 -> true ; X >= Y ).
-
-opposite(eq, ne).
-opposite(ne, eq).
-opposite(lt, ge).
-opposite(ge, lt).
-opposite(gt, le).
-opposite(le, gt).
-opposite(ult, uge).
-opposite(uge, ult).
+:- each(( comparison(Op, X, Y, Goal, _, _, _, _), \+ memberchk(Op, [eq,ne]) ), (compared(Op, X, Y) :- Goal)).
 
 all_hold([]).
 all_hold([Condition|Conditions]) :- holds(Condition), all_hold(Conditions).

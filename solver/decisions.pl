@@ -9,6 +9,7 @@
 :- use_module(heap, [cell/3, type_of/3, array_length/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
+:- use_module(comparisons, [holds/3]).
 :- use_module(unknowns, [operation/1, definition/2]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(results, [result_type/2, type_range/3]).
@@ -30,13 +31,6 @@ compare(Op, X, Y, Answer) :-
     ->  ( holds(Op, X, Y) -> Answer = true ; Answer = false )
     ;   decide(Op, X, Y, Answer)
     ).
-
-holds(eq, X, Y) :- X =:= Y.
-holds(ne, X, Y) :- X =\= Y.
-holds(lt, X, Y) :- X < Y.
-holds(ge, X, Y) :- X >= Y.
-holds(gt, X, Y) :- X > Y.
-holds(le, X, Y) :- X =< Y.
 
 %!  compare_floats(+Op, +Unordered, +X, +Y, -Answer) is det.
 %

@@ -5,6 +5,7 @@
 */
 :- module(java_conditions, [condition_tree/3, guard_tree/3]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module('../../solver/comparisons', [comparison/8, holds/3, opposite/2, mirrored/2, unordered/2]).
 :- use_module(java_types, [three_way/3, expression_kind/2, boolean_valued/1, char_valued/1, wider/3]).
 :- use_module(java_syntax, [conjunction/2, disjunction/2, negation/2]).
 :- use_module(java_values, [value/4, operand_pair/5]).
@@ -73,8 +74,8 @@ comparison(Op, A, B, Names, Tree) :-
     ;   Op == uge
     ->  outside(A, B, Names, Tree)
     ;   number(A), \+ number(B)
-    ->  flipped(Op, Flipped),
-        compared(Flipped, B, A, Names, Tree)
+    ->  mirrored(Op, Mirrored),
+        compared(Mirrored, B, A, Names, Tree)
     ;   compared(Op, A, B, Names, Tree)
     ).
 
@@ -116,7 +117,7 @@ compared_type(Op, A, B, Type) :-
     ).
 
 plain(Op, Type, A, B, Names, infix(Symbol, TreeA, TreeB)) :-
-    symbol(Op, Symbol),
+    comparison(Op, _, _, _, _, _, Symbol, _),
     (   memberchk(Type, [boolean,char])
     ->  value(Type, A, Names, TreeA),
         value(Type, B, Names, TreeB)
@@ -129,20 +130,6 @@ plain(Op, Type, A, B, Names, infix(Symbol, TreeA, TreeB)) :-
 %   An int compares to a long as its own value does, and two ints as the longs that they are.
 whole_value(E, Names, Tree) :- value(long, as(E, long), Names, Tree).
 
-symbol(eq, ==).
-symbol(ne, '!=').
-symbol(lt, <).
-symbol(ge, >=).
-symbol(gt, >).
-symbol(le, <=).
-
-flipped(eq, eq).
-flipped(ne, ne).
-flipped(lt, gt).
-flipped(ge, le).
-flipped(gt, lt).
-flipped(le, ge).
-
 %   truth(Op, N, E, Names, Tree): the boolean E compares to N as Op says.
 truth(Op, N, E, Names, Tree) :-
     ( holds(Op, 0, N) -> False = true ; False = false ),
@@ -153,13 +140,6 @@ truth(Op, N, E, Names, Tree) :-
 truth_tree(false, true, Tree, Tree) :- !.
 truth_tree(true, false, Tree0, Tree) :- !, negation(Tree0, Tree).
 truth_tree(Same, Same, _, name(Same)).
-
-holds(eq, A, B) :- A =:= B.
-holds(ne, A, B) :- A =\= B.
-holds(lt, A, B) :- A < B.
-holds(ge, A, B) :- A >= B.
-holds(gt, A, B) :- A > B.
-holds(le, A, B) :- A =< B.
 
 %   sign(Unordered, Op, Type, X, Y, Names, Tree): -1, 0, 1 or Unordered, as X compares to Y, compares to 0 as Op says.
 sign(none, Op, _, X, Y, Names, Tree) :- !, comparison(Op, X, Y, Names, Tree).
@@ -179,19 +159,9 @@ sign(Unordered, Op, Type, X0, Y0, Names, Tree) :-
         plain(Shown, Type, X, Y, Names, Tree)
     ).
 
-turned(true, Op, Flipped) :- flipped(Op, Flipped).
+turned(true, Op, Mirrored) :- mirrored(Op, Mirrored).
 turned(false, Op, Op).
 
 boxed(float, 'Float').
 boxed(double, 'Double').
 
-%   unordered(Op, Unordered): NaN is among those that compare so, and Java's own operator leaves it out.
-unordered(lt, -1).
-unordered(le, -1).
-unordered(gt, 1).
-unordered(ge, 1).
-
-opposite(lt, ge).
-opposite(ge, lt).
-opposite(gt, le).
-opposite(le, gt).

@@ -17,6 +17,9 @@
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, list_to_set/2, min_list/2]).
 :- use_module(library(pairs), [pairs_values/2, group_pairs_by_key/2]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module('../../solver/row_clauses', []).
+:- use_module('../../solver/comparisons', [comparison/8, holds/3, mirrored/2 as turned, unordered/2]).
 :- use_module(java_types, [three_way/3, expression_kind/2]).
 :- use_module(integer_conditions, [domain/3, bounds/6, always/2, reduced_comparisons/3]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -98,8 +101,8 @@ comparison(uge, I, Length, Cs) :- !,
     ( I >= 0 -> comparison(le, Length, I, Cs) ; Cs = [] ).
 comparison(Op, A, B, Cs) :-
     (   number(A), \+ number(B)
-    ->  flipped(Op, Flipped),
-        ordered(Flipped, B, A, Cs)
+    ->  turned(Op, Mirrored),
+        ordered(Mirrored, B, A, Cs)
     ;   ordered(Op, A, B, Cs)
     ).
 
@@ -107,25 +110,11 @@ ordered(Op, op(lcmp, [A,B]), 0, Cs) :- !, comparison(Op, A, B, Cs).
 ordered(Op, op(Minus, [A]), 0, Cs) :- memberchk(Op, [eq,ne]), memberchk(Minus, [ineg,lneg]), !, comparison(Op, A, 0, Cs).
 ordered(Op, A, B, Cs) :-
     (   integer(A), integer(B)
-    ->  ( true_of(Op, A, B) -> Cs = [] ; Cs = [compare(Op, A, B)] )
+    ->  ( holds(Op, A, B) -> Cs = [] ; Cs = [compare(Op, A, B)] )
     ;   A == B, \+ number(A), whole(A)
     ->  ( memberchk(Op, [eq,ge,le]) -> Cs = [] ; Cs = [compare(Op, A, B)] )
     ;   Cs = [compare(Op, A, B)]
     ).
-
-flipped(eq, eq).
-flipped(ne, ne).
-flipped(lt, gt).
-flipped(ge, le).
-flipped(gt, lt).
-flipped(le, ge).
-
-true_of(eq, A, B) :- A =:= B.
-true_of(ne, A, B) :- A =\= B.
-true_of(lt, A, B) :- A < B.
-true_of(ge, A, B) :- A >= B.
-true_of(gt, A, B) :- A > B.
-true_of(le, A, B) :- A =< B.
 
 whole(E) :- expression_kind(E, Kind), memberchk(Kind, [int,long,boolean]).
 
@@ -226,23 +215,15 @@ outcomes(A, _-compare(Op, X, Y), Mask) :-
 
 mirrored(Mask0, Mask) :- Mask is (Mask0 /\ 10) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
 
-whole_mask(lt, 1).
-whole_mask(eq, 2).
-whole_mask(gt, 4).
-whole_mask(le, 3).
-whole_mask(ge, 6).
-whole_mask(ne, 5).
+:- each(( comparison(Op, X, 0, Goal, _, _, Java, _), Java \== none,
+          aggregate_all(sum(Bit), ( member(X-Bit, [-1-1,0-2,1-4]), call(Goal) ), Mask) ),
+        whole_mask(Op, Mask)).
 
 real_mask(eq, _, 2) :- !.
 real_mask(ne, _, 13) :- !.
 real_mask(Op, Unordered, Mask) :-
     whole_mask(Op, Mask0),
     ( unordered(Op, Unordered) -> Mask is Mask0 \/ 8 ; Mask = Mask0 ).
-
-unordered(lt, -1).
-unordered(le, -1).
-unordered(gt, 1).
-unordered(ge, 1).
 
 %   outcome_comparison(Kind, Mask, A, C0, C): C has the outcomes Mask for operands A first, written the way round of C0.
 outcome_comparison(whole, Mask0, A, compare(_, X, Y), compare(Op, X, Y)) :-

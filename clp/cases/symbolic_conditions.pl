@@ -7,6 +7,7 @@
 :- module(symbolic_conditions, [path_conditions/3, comparison_condition/5]).
 :- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
 :- use_module(library(lists), [nth0/3, member/2, append/3]).
+:- use_module('../../solver/comparisons', [holds/3, mirrored/2]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [type_list/2]).
 :- use_module('../../solver/known_types', [bits_below/2, description/5]).
@@ -146,15 +147,6 @@ left_out(Bounds, Places, I) :-
     \+ holds(Op, I, N),
     !.
 
-holds(eq, A, B) :- A =:= B.
-holds(ne, A, B) :- A =\= B.
-holds(lt, A, B) :- A < B.
-holds(ge, A, B) :- A >= B.
-holds(gt, A, B) :- A > B.
-holds(le, A, B) :- A =< B.
-holds(ult, A, B) :- A < B.
-holds(uge, A, B) :- A >= B.
-
 which_constant([Field], [_|_], P, Enum, [same(P, typed(static(Field), Enum))|Cs], Cs) :- !.
 which_constant(Left, Out, P, Enum, Cs0, Cs) :-
     length(Left, N),
@@ -247,13 +239,6 @@ comparison_condition(Op, E, F, Places, C) :-
     ->  equality(Op, P, Q, C)
     ;   C = compare(Op, E, F)
     ).
-
-mirrored(eq, eq).
-mirrored(ne, ne).
-mirrored(lt, gt).
-mirrored(gt, lt).
-mirrored(le, ge).
-mirrored(ge, le).
 
 ordinal(typed(field(P0, 'java.lang.Enum.ordinal'), _), Places, E, Enum) :-
     ( P0 = cast(P1, _) -> P = P1 ; P = P0 ),
