@@ -8,6 +8,8 @@
                          pattern/3, asked/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(apply), [foldl/4]).
+:- use_module('../solver/row_clauses', []).
+:- use_module(operations, [heap_operation/4, with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 
 :- meta_predicate hints(+, 3, -).
@@ -205,15 +207,9 @@ rule_hints(rule(Answer, _, _, _, _, Goals, _, _), Hints0, Hints) :-
 goal_hints(Goal, Hints0, Hints) :-
     ( goal_hint(Goal, V, Name), var(V) -> Hints0 = [V-Name|Hints] ; Hints = Hints0 ).
 
-goal_hint(get_field(_, _, F, _, V), V, Name) :- last_part(F, Name).
-goal_hint(get_static(_, _, F, _, V), V, Name) :- last_part(F, Name).
-goal_hint(get_array(_, _, _, V), V, element).
-goal_hint(array_length(_, _, V), V, length).
-goal_hint(new_object(_, Class, X, _), X, Name) :- simple_class(Class, Name).
-goal_hint(new_exception(_, Class, X, _), X, Name) :- simple_class(Class, Name).
-goal_hint(new_array(_, _, _, X, _), X, array).
-goal_hint(new_arrays(_, _, _, X, _), X, array).
-goal_hint(string_constant(_, _, X, _), X, text).
+:- each(( heap_operation(Goal0, Kind, _, V-Called), with_heap(Kind, Goal0, _, Goal, _),
+          ( Called = part(F) -> Naming = last_part(F, Name) ; Called = simple(C) -> Naming = simple_class(C, Name) ; Naming = (Name = Called) ) ),
+        (goal_hint(Goal, V, Name) :- Naming)).
 goal_hint(call(Id, _, R, _, _, _, _), R, Name) :- \+ is_block_predicate(Id), method_base(Id, Name).
 goal_hint(invoke(_, Id, _, R, _, _, _, _), R, Name) :- method_base(Id, Name).
 

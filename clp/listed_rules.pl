@@ -9,6 +9,9 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module('../solver/comparisons', [comparison/8, opposite/2]).
+:- use_module('../solver/row_clauses', []).
+:- use_module('../solver/operation_rows', [operation_row/8]).
+:- use_module(operations, [heap_operation/4, with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(listed_names, [shown_name/3, name_variables/2, last_part/2, pattern/3, asked/2]).
 
@@ -208,32 +211,14 @@ nth_type(I, [_|Types], Type) :- I1 is I - 1, nth_type(I1, Types, Type).
 
 compared(Op, X, Y, infix(X, Shown, Y)) :- comparison(Op, X, Y, _, _, _, _, Shown).
 
-arithmetic(Goal, infix(Z, #=, Expression)) :-
-    Goal =.. [Name,X,Y,Z],
-    sub_atom(Name, 0, 1, _, Sort), memberchk(Sort, [i,l,f,d]),
-    sub_atom(Name, 1, _, 0, Op),
-    binary(Op, X, Y, Expression).
-arithmetic(Goal, infix(Z, #=, -X)) :- Goal =.. [Name,X,Z], memberchk(Name, [ineg,lneg,fneg,dneg]).
-arithmetic(Goal, infix(Z, #=, Expression)) :-
-    Goal =.. [Name,X,Z],
-    atom_length(Name, 3), sub_atom(Name, 1, 1, _, '2'),
-    Expression =.. [Name,X].
-arithmetic(Goal, infix(Z, #=, Expression)) :-
-    Goal =.. [Name,X,Y,Z],
-    memberchk(Name, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg]),
-    Expression =.. [Name,X,Y].
-
-binary(add, X, Y, infix(X, +, Y)).
-binary(sub, X, Y, infix(X, -, Y)).
-binary(mul, X, Y, infix(X, *, Y)).
-binary(div, X, Y, infix(X, /, Y)).
-binary(rem, X, Y, infix(X, rem, Y)).
-binary(shl, X, Y, infix(X, <<, Y)).
-binary(shr, X, Y, infix(X, >>, Y)).
-binary(ushr, X, Y, infix(X, >>>, Y)).
-binary(and, X, Y, infix(X, /\, Y)).
-binary(or, X, Y, infix(X, \/, Y)).
-binary(xor, X, Y, infix(X, xor, Y)).
+:- each(( operation_row(Goal, _, _, _, _, Listed, _, _), Goal =.. [Name|Arguments], append(Inputs, [Z], Arguments),
+          (   Listed = infix(Op), Inputs = [X,Y]
+          ->  Expression = infix(X, Op, Y)
+          ;   Listed == minus, Inputs = [X]
+          ->  Expression = -X
+          ;   Expression =.. [Name|Inputs]
+          ) ),
+        arithmetic(Goal, infix(Z, #=, Expression))).
 
 %   Heaps are H0, H1, .., H in order; the traces of the calls T, or T1, T2, ..
 
@@ -255,15 +240,7 @@ name_heaps([Goal|Goals], N) :-
 heap_after(call(_, _, _, _, H, _, _), H).
 heap_after(invoke(_, _, _, _, _, H, _, _), H).
 heap_after(initialise(_, _, H, _, _), H).
-heap_after(set_field(_, _, _, _, _, H), H).
-heap_after(set_static(_, _, _, _, _, H), H).
-heap_after(set_array(_, _, _, _, H), H).
-heap_after(new_object(_, _, _, H), H).
-heap_after(new_exception(_, _, _, H), H).
-heap_after(new_array(_, _, _, _, H), H).
-heap_after(new_arrays(_, _, _, _, H), H).
-heap_after(string_constant(_, _, _, H), H).
-heap_after(class_constant(_, _, _, H), H).
+:- each(( heap_operation(Goal0, write, _, _), with_heap(write, Goal0, _, Goal, H) ), heap_after(Goal, H)).
 
 %   How the calls ended is Exc, or Exc1, Exc2, .. where it is asked for.
 name_ends(E, Goals) :-
@@ -313,17 +290,6 @@ objects_in(Term, Vs0, Vs) :- Term =.. [_|Args], objects_in_all(Args, Vs0, Vs).
 objects_in_all([], Vs, Vs).
 objects_in_all([T|Ts], Vs0, Vs) :- objects_in(T, Vs0, Vs1), objects_in_all(Ts, Vs1, Vs).
 
-object_of(get_field(_, X, _, _, _), X).
-object_of(set_field(_, X, _, _, _, _), X).
-object_of(get_array(_, X, _, _), X).
-object_of(set_array(_, X, _, _, _), X).
-object_of(array_length(_, X, _), X).
-object_of(new_object(_, _, X, _), X).
-object_of(new_exception(_, _, X, _), X).
-object_of(new_array(_, _, _, X, _), X).
-object_of(new_arrays(_, _, _, X, _), X).
-object_of(string_constant(_, _, X, _), X).
-object_of(class_constant(_, _, X, _), X).
+:- each(( heap_operation(Goal0, Kind, X, _), X \== none, with_heap(Kind, Goal0, _, Goal, _) ), object_of(Goal, X)).
 object_of(handler(X, _), X).
-object_of(byte_element(_, X, _, _), X).
 object_of(invoke(virtual, _, [X|_], _, _, _, _, _), X).

@@ -4,8 +4,40 @@
         pure   no heap: called as it is, and at translation time already where its inputs are known
         read   called with the heap in front
         write  called with the heap in front and the heap after it behind
+
+    Those on numbers are the rows of solver/operation_rows.pl, those on the heap the rows of heap_operation/4 below.
 */
-:- module(operations, [operation/2, inputs_known/1, with_heap/5]).
+:- module(operations, [operation/2, heap_operation/4, inputs_known/1, with_heap/5]).
+:- use_module('../solver/row_clauses', []).
+:- use_module('../solver/operation_rows', [operation_row/8]).
+
+%!  heap_operation(?Goal, -Kind, -Object, -Named) is nondet.
+%
+%   Goal, without its heap, is an operation of the given Kind. Object, of one that has to do with an object, is its
+%   number; Named is Value-Name, a value and what it is in a listing: a word, part(Field) or simple(Class). Both can be
+%   `none`.
+%
+%       ?- heap_operation(get_array(X, I, V), Kind, Object, Named).
+%       Kind = read, Object = X, Named = V-element.
+
+heap_operation(get_field(X, F, _, V), read, X, V-part(F)).
+heap_operation(get_static(_, F, _, V), read, none, V-part(F)).
+heap_operation(get_array(X, _, V), read, X, V-element).
+heap_operation(array_length(X, N), read, X, N-length).
+heap_operation(instance_of(_, _, _), read, none, none).
+heap_operation(byte_element(X, _, _), read, X, none).
+heap_operation(fits(_, _), read, none, none).
+heap_operation(next_round(_, _), read, none, none).
+heap_operation(next_visit(_, _), read, none, none).
+heap_operation(set_field(X, _, _, _), write, X, none).
+heap_operation(set_static(_, _, _, _), write, none, none).
+heap_operation(set_array(X, _, _), write, X, none).
+heap_operation(new_object(Class, X), write, X, X-simple(Class)).
+heap_operation(new_array(_, _, X), write, X, X-array).
+heap_operation(new_arrays(_, _, X), write, X, X-array).
+heap_operation(string_constant(_, X), write, X, X-text).
+heap_operation(class_constant(_, X), write, X, none).
+heap_operation(new_exception(Class, X), write, X, X-simple(Class)).
 
 %!  operation(+Goal, -Kind) is semidet.
 %
@@ -14,83 +46,8 @@
 %       ?- operation(get_field(_, _, _, _), Kind).
 %       Kind = read.
 
-operation(Goal, Kind) :-
-    functor(Goal, Name, _),
-    kind(Name, Kind).
-
-kind(iadd, pure).
-kind(isub, pure).
-kind(imul, pure).
-kind(idiv, pure).
-kind(irem, pure).
-kind(ineg, pure).
-kind(ishl, pure).
-kind(ishr, pure).
-kind(iushr, pure).
-kind(iand, pure).
-kind(ior, pure).
-kind(ixor, pure).
-kind(ladd, pure).
-kind(lsub, pure).
-kind(lmul, pure).
-kind(ldiv, pure).
-kind(lrem, pure).
-kind(lneg, pure).
-kind(lshl, pure).
-kind(lshr, pure).
-kind(lushr, pure).
-kind(land, pure).
-kind(lor, pure).
-kind(lxor, pure).
-kind(fadd, pure).
-kind(fsub, pure).
-kind(fmul, pure).
-kind(fdiv, pure).
-kind(frem, pure).
-kind(fneg, pure).
-kind(dadd, pure).
-kind(dsub, pure).
-kind(dmul, pure).
-kind(ddiv, pure).
-kind(drem, pure).
-kind(dneg, pure).
-kind(i2f, pure).
-kind(i2d, pure).
-kind(l2i, pure).
-kind(l2f, pure).
-kind(l2d, pure).
-kind(f2i, pure).
-kind(f2l, pure).
-kind(f2d, pure).
-kind(d2i, pure).
-kind(d2l, pure).
-kind(d2f, pure).
-kind(i2b, pure).
-kind(i2c, pure).
-kind(i2s, pure).
-kind(lcmp, pure).
-kind(fcmpl, pure).
-kind(fcmpg, pure).
-kind(dcmpl, pure).
-kind(dcmpg, pure).
-kind(get_field, read).
-kind(get_static, read).
-kind(get_array, read).
-kind(array_length, read).
-kind(instance_of, read).
-kind(byte_element, read).
-kind(fits, read).
-kind(next_round, read).
-kind(next_visit, read).
-kind(set_field, write).
-kind(set_static, write).
-kind(set_array, write).
-kind(new_object, write).
-kind(new_array, write).
-kind(new_arrays, write).
-kind(string_constant, write).
-kind(class_constant, write).
-kind(new_exception, write).
+:- each(operation_row(Goal, _, _, _, _, _, _, _), operation(Goal, pure)).
+:- each(heap_operation(Goal, Kind, _, _), operation(Goal, Kind)).
 
 %!  inputs_known(+Goal) is semidet.
 %

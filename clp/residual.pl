@@ -17,6 +17,8 @@
 :- use_module(operations, [with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(model_calls, [models_guarded/0]).
+:- use_module('../solver/row_clauses', []).
+:- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/comparisons', [comparison/8]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
@@ -227,8 +229,9 @@ goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     !,
     append(Args0, [R,H0,H,E,T], Args),
     Goal =.. [Name|Args].
-goal(iadd(X, Y, Z), Goal) :- !, int_sum(X + Y, iadd(X, Y, Z), X, Y, Z, Goal).
-goal(imul(X, Y, Z), Goal) :- !, int_sum(X * Y, imul(X, Y, Z), X, Y, Z, Goal).
+:- each(( operation_row(Operation, _, _, _, _, _, _, Facts), memberchk(in_place(Expression), Facts),
+          Operation =.. [_|Arguments], append(Inputs, [Z], Arguments) ),
+        (goal(Operation, Goal) :- !, int_in_place(Expression, Operation, Inputs, Z, Goal))).
 goal(get_array(H, X, I, V), Goal) :-
     !,
     Slow = get_array(H, X, I, V),
@@ -240,15 +243,14 @@ goal(set_array(H0, X, I, V, H), Goal) :-
     Slow = set_array(H0, X, I, V, H),
     Fast = ( arg(2, H0, Cells), arg(X, Cells, Cell), Slot is I + 3, setarg(Slot, Cell, V), H = H0 ),
     when_integers([X,I], Fast, Slow, Goal).
-goal(isub(X, Y, Z), Goal) :- !, int_sum(X - Y, isub(X, Y, Z), X, Y, Z, Goal).
 goal(Goal, Goal).
 
-%   Sums and products of ints are done in place, and leave the clause only where they overflow or an operand is not
-%   known; so are accesses to arrays, as solver/heap.pl and solver/decisions.pl do them.
-int_sum(Expression, Slow, X, Y, Z, Goal) :-
+%   Sums and products of ints, whose rows have an expression for that, are done in place, and leave the clause only where
+%   they overflow or an operand is not known; so are accesses to arrays, as solver/heap.pl and tests.pl do them.
+int_in_place(Expression, Slow, Inputs, Z, Goal) :-
     Fast = ( Sum is Expression,
              ( Sum =< 2147483647, Sum >= -2147483648 -> Z = Sum ; wrap_int(Sum, Z) ) ),
-    when_integers([X,Y], Fast, Slow, Goal).
+    when_integers(Inputs, Fast, Slow, Goal).
 
 when_integers(Operands, Fast, Slow, Goal) :-
     unknown(Operands, Unknown),

@@ -7,8 +7,9 @@
 */
 :- module(results, [type_range/3, operand_bounds/3, simpler/2, result_type/2, result_bounds/3]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(library(lists), [min_list/2, max_list/2]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(row_clauses, []).
+:- use_module(operation_rows, [operation_types/3, operation_fact/2, range/5]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -46,40 +47,15 @@ operand_bounds(A, Lo, Hi) :-
 %       ?- once(simpler(iadd(7, 0), A)).
 %       A = 7.
 
-simpler(i2l(A), A).
-simpler(l2i(A), A) :- within(A, int).
-simpler(i2b(A), A) :- within(A, byte).
-simpler(i2s(A), A) :- within(A, short).
-simpler(i2c(A), A) :- within(A, char).
-simpler(Def, A) :- functor(Def, Op, 2), arg(2, Def, B), number(B), right_unit(Op, B), arg(1, Def, A).
-simpler(Def, B) :- functor(Def, Op, 2), arg(1, Def, A), number(A), left_unit(Op, A), arg(2, Def, B).
-simpler(Def, 0) :- functor(Def, Op, 2), arg(_, Def, A), A == 0, memberchk(Op, [imul,lmul,iand,land]).
-simpler(Def, 0) :- functor(Def, Op, 2), arg(1, Def, A), arg(2, Def, B), same_term(A, B),
-    memberchk(Op, [isub,lsub,ixor,lxor,lcmp]).
-simpler(Def, A) :- functor(Def, Op, 1), arg(1, Def, B), compound(B), u_origin(B, Def1), inverse(Op, Op1), Def1 =.. [Op1,A].
-
-%   inverse(Op, Op1): Op undoes what Op1 did.
-
-inverse(fneg, fneg).
-inverse(dneg, dneg).
-inverse(d2f, f2d).
-inverse(d2i, i2d).
-inverse(ibits, fbits).
-inverse(lbits, dbits).
+:- each(( operation_fact(Op, always_same), Def =.. [Op,A] ), simpler(Def, A)).
+:- each(( operation_fact(Op, same_within), operation_types(Op, _, Type), Def =.. [Op,A] ), (simpler(Def, A) :- within(A, Type))).
+:- each(( operation_fact(Op, right(N)), Def =.. [Op,A,B] ), (simpler(Def, A) :- B == N)).
+:- each(( operation_fact(Op, left(N)), Def =.. [Op,A,B] ), (simpler(Def, B) :- A == N)).
+:- each(( operation_fact(Op, absorbing(N)), Def =.. [Op,A,B] ), (simpler(Def, N) :- ( A == N -> true ; B == N ))).
+:- each(( operation_fact(Op, alike(N)), Def =.. [Op,A,B] ), (simpler(Def, N) :- same_term(A, B))).
+:- each(( operation_fact(Op, undoes(Op1)), Def =.. [Op,B], Def1 =.. [Op1,A] ), (simpler(Def, A) :- compound(B), u_origin(B, Def1))).
 
 within(A, Type) :- type_range(Type, Lo, Hi), operand_bounds(A, Lo1, Hi1), Lo =< Lo1, Hi1 =< Hi.
-
-right_unit(Op, 0) :- memberchk(Op, [iadd,ladd,isub,lsub,ior,lor,ixor,lxor,ishl,ishr,iushr,lshl,lshr,lushr]).
-right_unit(Op, 1) :- memberchk(Op, [imul,lmul,idiv,ldiv]).
-right_unit(Op, -1) :- memberchk(Op, [iand,land]).
-right_unit(Op, 1.0) :- memberchk(Op, [fmul,dmul,fdiv,ddiv]).
-right_unit(Op, 0.0) :- memberchk(Op, [fsub,dsub]).
-right_unit(Op, -0.0) :- memberchk(Op, [fadd,dadd]).
-left_unit(Op, 0) :- memberchk(Op, [iadd,ladd,ior,lor,ixor,lxor]).
-left_unit(Op, 1) :- memberchk(Op, [imul,lmul]).
-left_unit(Op, -1) :- memberchk(Op, [iand,land]).
-left_unit(Op, 1.0) :- memberchk(Op, [fmul,dmul]).
-left_unit(Op, -0.0) :- memberchk(Op, [fadd,dadd]).
 
 %!  result_type(+Operation, -Type) is det.
 %
@@ -88,29 +64,7 @@ left_unit(Op, -0.0) :- memberchk(Op, [fadd,dadd]).
 %       ?- result_type(l2d, Type).
 %       Type = double.
 
-result_type(Op, Type) :-
-    (   ( conversion(Op, Letter) ; representation(Op, Letter) )
-    ->  letter_type(Letter, Type)
-    ;   memberchk(Op, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg])
-    ->  Type = int
-    ;   sub_atom(Op, 0, 1, _, Letter),
-        letter_type(Letter, Type)
-    ).
-
-representation(fbits, i).
-representation(dbits, l).
-representation(ibits, f).
-representation(lbits, d).
-
-conversion(Op, Letter) :- sub_atom(Op, 1, 1, 1, '2'), sub_atom(Op, 2, 1, 0, Letter).
-
-letter_type(i, int).
-letter_type(l, long).
-letter_type(f, float).
-letter_type(d, double).
-letter_type(b, byte).
-letter_type(s, short).
-letter_type(c, char).
+:- each(operation_types(Op, _, Type), result_type(Op, Type)).
 
 %!  result_bounds(+Definition, -Lo, -Hi) is det.
 %
@@ -128,29 +82,14 @@ result_bounds(Def, Lo, Hi) :-
     ;   Lo = none, Hi = none
     ).
 
-exact_bounds(Def, -1, 1) :- functor(Def, Op, 2), memberchk(Op, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg]), !.
+exact_bounds(Def, Lo, Hi) :- functor(Def, Op, _), always_between(Op, Lo, Hi), !.
 exact_bounds(Def, Lo, Hi) :-
     Def =.. [Op|Operands],
-    sub_atom(Op, 1, _, 0, Kind),
     maplist(bounds_pair, Operands, Pairs),
-    exact_range(Kind, Pairs, Lo, Hi).
+    exact_range(Op, Pairs, Lo, Hi).
 
 bounds_pair(A, Lo-Hi) :- operand_bounds(A, Lo, Hi).
 
-exact_range(add, [A-B,C-D], Lo, Hi) :- Lo is A + C, Hi is B + D.
-exact_range(sub, [A-B,C-D], Lo, Hi) :- Lo is A - D, Hi is B - C.
-exact_range(neg, [A-B], Lo, Hi) :- Lo is -B, Hi is -A.
-exact_range(mul, [A-B,C-D], Lo, Hi) :-
-    AC is A * C, AD is A * D, BC is B * C, BD is B * D,
-    min_list([AC,AD,BC,BD], Lo),
-    max_list([AC,AD,BC,BD], Hi).
-exact_range(div, [A-B,C-C], Lo, Hi) :- C > 0, Lo is A // C, Hi is B // C.
-exact_range(rem, [A-B,C-C], Lo, Hi) :-
-    C =\= 0,
-    Most is abs(C) - 1,
-    Lo is max(-Most, min(A, 0)),
-    Hi is min(Most, max(B, 0)).
-exact_range(and, [A-B,C-D], 0, Hi) :-
-    ( A >= 0, C >= 0 -> Hi is min(B, D) ; A >= 0 -> Hi = B ; C >= 0, Hi = D ).
-exact_range(shr, [A-B,C-C], Lo, Hi) :- C >= 0, C < 32, Lo is A >> C, Hi is B >> C.
-exact_range(ushr, [A-B,C-C], Lo, Hi) :- A >= 0, C >= 0, C < 32, Lo is A >> C, Hi is B >> C.
+:- each(operation_fact(Op, between(Lo, Hi)), always_between(Op, Lo, Hi)).
+:- each(( operation_fact(Op, range(Name)), range(Name, Bounds, Lo, Hi, Goal) ), (exact_range(Op, Bounds, Lo, Hi) :- Goal)).
+:- each(operation_fact(Op, range(Bounds, Lo, Hi, Goal)), (exact_range(Op, Bounds, Lo, Hi) :- Goal)).

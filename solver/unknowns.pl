@@ -12,8 +12,10 @@
 :- module(unknowns, [new_unknown/3, new_choice/5, operation/1, operand/2, operand_variable/2, operand_value/2,
                      store_of/3, definition/2, input_values/2, set_input_values/2, ground_result/3, floating/1]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(row_clauses, []).
+:- use_module(operation_rows, [operation_row/8, operation_types/3]).
 :- use_module(integers, []).
 :- use_module(floats, []).
 :- use_module(orders, [new_point/4, point_value/3, set_point_value/3]).
@@ -147,46 +149,18 @@ defined_value(Def, Value) :-
 %       ?- ground_result(iadd, [1,2], Z).
 %       Z = 3.
 
-ground_result(Op, [X], Z) :- !, ( floating(Op) -> call(floats:Op, X, Z) ; call(integers:Op, X, Z) ).
-ground_result(Op, [X,Y], Z) :- floating(Op), !, call(floats:Op, X, Y, Z).
-ground_result(Op, [X,Y], Z) :-
-    ( Y =:= 0 -> \+ memberchk(Op, [idiv,irem,ldiv,lrem]) ; true ),
-    call(integers:Op, X, Y, Z).
+%   There is none for those operands for which the row of Op says so.
+:- each(( operation_row(Goal, _, _, Known, _, _, _, Facts),
+          Goal =.. [Op|Arguments], append(Inputs, [Z], Arguments),
+          ( memberchk(defined(When), Facts) -> Body = ( When, Known ) ; Body = Known ) ),
+        (ground_result(Op, Inputs, Z) :- Body)).
 
 %!  floating(?Op) is nondet.
 %
 %   The operation Op takes floats, or gives one.
 
-floating(fadd).
-floating(dadd).
-floating(fsub).
-floating(dsub).
-floating(fmul).
-floating(dmul).
-floating(fdiv).
-floating(ddiv).
-floating(frem).
-floating(drem).
-floating(fneg).
-floating(dneg).
-floating(fcmpl).
-floating(fcmpg).
-floating(dcmpl).
-floating(dcmpg).
-floating(i2f).
-floating(i2d).
-floating(l2f).
-floating(l2d).
-floating(f2i).
-floating(f2l).
-floating(d2i).
-floating(d2l).
-floating(f2d).
-floating(d2f).
-floating(fbits).
-floating(dbits).
-floating(ibits).
-floating(lbits).
+:- each(( operation_types(Op, Inputs, Result), once(( member(Type, [Result|Inputs]), memberchk(Type, [float,double]) )) ),
+        floating(Op)).
 
 %!  definition(+X, -Def) is semidet.
 %

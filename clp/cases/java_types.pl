@@ -1,14 +1,16 @@
-/*  Java's operators for the instructions that compute, and the types of expressions (java_expressions.pl).
+/*  Java's operators for the instructions that compute, from their rows (solver/operation_rows.pl), and the types of expressions (java_expressions.pl).
 
     A type is int, long, short, char, byte, boolean, float or double, or anything else for references. The kind of a type
     is what an operand of it is computed as: int, long, float, double, boolean or reference. An unknown's int may be a
     Java boolean, which the JVM does not tell apart. Widening to long is left out of expressions where the value does not
     change, and so is narrowing: an operand of a long operation can be of kind int, and of an int operation long.
 */
-:- module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, representation/5, three_way/3, kind/2,
+:- module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, static/5, three_way/3, kind/2,
                        expression_kind/2,
                        boolean_valued/1, char_valued/1, wider/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module('../../solver/row_clauses', []).
+:- use_module('../../solver/operation_rows', [operation_row/8]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -19,32 +21,8 @@
 %       ?- binary(lrem, Op, Type).
 %       Op = '%', Type = long.
 
-binary(iadd, +, int).
-binary(isub, -, int).
-binary(imul, *, int).
-binary(idiv, /, int).
-binary(irem, '%', int).
-binary(iand, &, int).
-binary(ior, '|', int).
-binary(ixor, ^, int).
-binary(ladd, +, long).
-binary(lsub, -, long).
-binary(lmul, *, long).
-binary(ldiv, /, long).
-binary(lrem, '%', long).
-binary(land, &, long).
-binary(lor, '|', long).
-binary(lxor, ^, long).
-binary(fadd, +, float).
-binary(fsub, -, float).
-binary(fmul, *, float).
-binary(fdiv, /, float).
-binary(frem, '%', float).
-binary(dadd, +, double).
-binary(dsub, -, double).
-binary(dmul, *, double).
-binary(ddiv, /, double).
-binary(drem, '%', double).
+:- each(( operation_row(Goal, _, Type, _, infix(Symbol), _, _, _), functor(Goal, Op, _) ),
+        binary(Op, Symbol, Type)).
 
 %!  shift(?Instruction, -Op, -Type) is semidet.
 %
@@ -53,12 +31,8 @@ binary(drem, '%', double).
 %       ?- shift(lushr, Op, Type).
 %       Op = >>>, Type = long.
 
-shift(ishl, <<, int).
-shift(ishr, >>, int).
-shift(iushr, >>>, int).
-shift(lshl, <<, long).
-shift(lshr, >>, long).
-shift(lushr, >>>, long).
+:- each(( operation_row(Goal, _, Type, _, shift(Symbol), _, _, _), functor(Goal, Op, _) ),
+        shift(Op, Symbol, Type)).
 
 %!  minus(?Instruction, -Type) is semidet.
 %
@@ -67,10 +41,8 @@ shift(lushr, >>>, long).
 %       ?- minus(dneg, Type).
 %       Type = double.
 
-minus(ineg, int).
-minus(lneg, long).
-minus(fneg, float).
-minus(dneg, double).
+:- each(( operation_row(Goal, _, Type, _, minus, _, _, _), functor(Goal, Op, _) ),
+        minus(Op, Type)).
 
 %!  widening(?Instruction, -From, -To) is semidet.
 %
@@ -79,12 +51,8 @@ minus(dneg, double).
 %       ?- widening(l2f, From, To).
 %       From = long, To = float.
 
-widening(i2l, int, long).
-widening(i2f, int, float).
-widening(i2d, int, double).
-widening(l2f, long, float).
-widening(l2d, long, double).
-widening(f2d, float, double).
+:- each(( operation_row(Goal, [From], To, _, widening, _, _, _), functor(Goal, Op, _) ),
+        widening(Op, From, To)).
 
 %!  narrowing(?Instruction, -From, -To) is semidet.
 %
@@ -93,27 +61,18 @@ widening(f2d, float, double).
 %       ?- narrowing(i2c, From, To).
 %       From = int, To = char.
 
-narrowing(i2b, int, byte).
-narrowing(i2c, int, char).
-narrowing(i2s, int, short).
-narrowing(l2i, long, int).
-narrowing(f2i, float, int).
-narrowing(f2l, float, long).
-narrowing(d2i, double, int).
-narrowing(d2l, double, long).
-narrowing(d2f, double, float).
+:- each(( operation_row(Goal, [From], To, _, cast, _, _, _), functor(Goal, Op, _) ),
+        narrowing(Op, From, To)).
 
-%!  representation(?Operation, -Class, -Method, -From, -To) is semidet.
+%!  static(?Operation, -Class, -Method, -Types, -Type) is semidet.
 %
-%   Operation is what the static Method of Class does: the bits of a value of type From, of type To, or the value of bits.
+%   Operation is what the static Method of Class gives, a value of Type, for values of Types.
 %
-%       ?- representation(fbits, Class, Method, From, To).
-%       Class = 'Float', Method = floatToRawIntBits, From = float, To = int.
+%       ?- static(fbits, Class, Method, Types, Type).
+%       Class = 'Float', Method = floatToRawIntBits, Types = [float], Type = int.
 
-representation(fbits, 'Float', floatToRawIntBits, float, int).
-representation(dbits, 'Double', doubleToRawLongBits, double, long).
-representation(ibits, 'Float', intBitsToFloat, int, float).
-representation(lbits, 'Double', longBitsToDouble, long, double).
+:- each(( operation_row(Goal, Types, Type, _, static(Class, Method), _, _, _), functor(Goal, Op, _) ),
+        static(Op, Class, Method, Types, Type)).
 
 %!  three_way(?Instruction, -Type, -Unordered) is semidet.
 %
@@ -122,11 +81,8 @@ representation(lbits, 'Double', longBitsToDouble, long, double).
 %       ?- three_way(fcmpl, Type, Unordered).
 %       Type = float, Unordered = -1.
 
-three_way(lcmp, long, none).
-three_way(fcmpl, float, -1).
-three_way(fcmpg, float, 1).
-three_way(dcmpl, double, -1).
-three_way(dcmpg, double, 1).
+:- each(( operation_row(Goal, [Type|_], _, _, three_way(Unordered), _, _, _), functor(Goal, Op, _) ),
+        three_way(Op, Type, Unordered)).
 
 %!  kind(+Type, -Kind) is det.
 %
@@ -193,7 +149,7 @@ compound_kind(char(_, _), int).
 
 result_kind(Name, Kind) :-
     ( binary(Name, _, Kind0) ; shift(Name, _, Kind0) ; minus(Name, Kind0) ; widening(Name, _, Kind0)
-    ; narrowing(Name, _, Type), kind(Type, Kind0) ; representation(Name, _, _, _, Kind0) ; three_way(Name, _, _), Kind0 = int ),
+    ; narrowing(Name, _, Type), kind(Type, Kind0) ; static(Name, _, _, _, Type), kind(Type, Kind0) ; three_way(Name, _, _), Kind0 = int ),
     !,
     Kind = Kind0.
 

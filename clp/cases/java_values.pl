@@ -6,7 +6,8 @@
     made a float and then a double is not the int made a double.
 */
 :- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3]).
-:- use_module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, representation/5, three_way/3, kind/2, expression_kind/2,
+:- use_module(library(apply), [maplist/4]).
+:- use_module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, static/5, three_way/3, kind/2, expression_kind/2,
                            boolean_valued/1, char_valued/1]).
 :- use_module(java_literals, [number_literal/3, string_literal/2]).
 :- use_module(java_syntax, [negation/2]).
@@ -145,10 +146,18 @@ binary_operation(Name, A, B, Names, Tree, Kind) :-
         logical(Name, A, B, Names, Tree)
     ;   binary(Name, Op, Kind)
     ->  arithmetic(Op, Kind, A, B, Names, Tree)
-    ;   three_way(Name, Type, Unordered),
-        Kind = int,
+    ;   three_way(Name, Type, Unordered)
+    ->  Kind = int,
         three_way_value(Unordered, Type, A, B, Names, Tree)
+    ;   static_call(Name, [A,B], Names, Tree, Kind)
     ).
+
+static_call(Name, Es, Names, call(name(Class), Method, Trees), Kind) :-
+    static(Name, Class, Method, Types, Type),
+    kind(Type, Kind),
+    maplist(value_in(Names), Types, Es, Trees).
+
+value_in(Names, Type, E, Tree) :- value(Type, E, Names, Tree).
 
 logical(ixor, A, 1, Names, prefix(!, Tree)) :- !, value(boolean, A, Names, Tree).
 logical(Name, A, B, Names, infix(Op, TreeA, TreeB)) :-
@@ -191,9 +200,7 @@ unary_operation(Name, A, Names, Tree, Kind) :-
     ->  kind(Type, Kind),
         Tree = cast(Type, TreeA),
         narrowed(Type, From, A, Names, TreeA)
-    ;   representation(Name, Class, Method, From, Kind),
-        Tree = call(name(Class), Method, [TreeA]),
-        value(From, A, Names, TreeA)
+    ;   static_call(Name, [A], Names, Tree, Kind)
     ).
 
 %   Java's own cast from long, float or double to byte, short or char goes by way of int.
