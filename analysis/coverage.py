@@ -36,6 +36,7 @@ from hornbill.analysis.presumptions import (
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.dynamic.string_switches import unequal_outcomes
 from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.clp.machine import Machine
@@ -43,9 +44,6 @@ from hornbill.clp.machine import Machine
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.|'')*)'", re.DOTALL)
 _ESCAPED = re.compile(r"[\\'](['\\])")
 _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
-
-# Tests whose first outcome is not the jump (clp/meaning.pl).
-_SECOND_OUTCOME_JUMPS = frozenset(("if_acmpne", "ifnonnull"))
 
 # The most telling reason first.
 _KNOWN_CLASSES = "inputs are of the classes that the search knows"
@@ -191,7 +189,7 @@ class MethodRules:
             if at == block.instructions[-1].pc and len(targets := _outcomes(block)) > 1:
                 chosen = [outcome for outcome, target in targets if self.cfg.blocks[target].start == to]
                 if len(set(chosen)) > 1 and place <= 1:
-                    jumps = (number == 1) != (block.instructions[-1].op in _SECOND_OUTCOME_JUMPS)
+                    jumps = number == INSTRUCTIONS[block.instructions[-1].op].jump
                     chosen = ["taken" if jumps else "not taken"]
                 branches += [self._branch(at, chosen[0])] if chosen else []
         blocks = frozenset(starts[at] for at in pcs if at in starts)

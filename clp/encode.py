@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.loops import loops
 from hornbill.bytecode.model import (
     ACC_FINAL,
@@ -38,17 +39,8 @@ from hornbill.clp.terms import atom, number, string_text, tag, type_term
 
 _DEFAULTS = {"float": "0.0", "double": "0.0"}
 
-# How many of an instruction's outcomes are exceptions, for those that have any.
-_RAISING = {
-    **dict.fromkeys(("idiv", "irem", "ldiv", "lrem", "getfield", "putfield", "arraylength", "checkcast"), 1),
-    **dict.fromkeys(("newarray", "multianewarray", "monitorenter", "monitorexit", "invokestatic"), 1),
-    **dict.fromkeys(("athrow", "invokevirtual", "invokespecial", "invokeinterface", "aastore"), 2),
-    **dict.fromkeys([f"{kind}aload" for kind in "ilfdabcs"], 2),
-    **dict.fromkeys([f"{kind}astore" for kind in "ilfdbcs"], 2),
-    "aastore": 3,
-}
 _EXACT = ("invokestatic", "invokespecial")
-_INITIALISING = frozenset(("getstatic", "putstatic", "invokestatic", "new"))
+_INITIALISING = frozenset(row.op for row in INSTRUCTIONS.values() if row.initialises)
 
 
 class Encoded(NamedTuple):
@@ -173,7 +165,7 @@ class Encoder:
                     parts.append(f"{pc}-init({initialised})")
                 parts.append(f"{pc}-{text}")
             if block.handlers:
-                raising += _RAISING.get(op, 0) - text.endswith(",quiet)") + text.endswith(f"({UNOWNED})")
+                raising += INSTRUCTIONS[op].raising - text.endswith(",quiet)") + text.endswith(f"({UNOWNED})")
         return ",".join(parts), raising
 
     def member(

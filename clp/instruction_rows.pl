@@ -5,7 +5,7 @@
     that decides, and its outcomes by name. Where the table has clauses for several sorts of values, `word` is one
     that takes one slot, `wide` a long or double, and `value` either.
 */
-:- module(instruction_rows, [row/6, print_rows/0]).
+:- module(instruction_rows, [row/6, meant/6, print_rows/0]).
 :- use_module(library(lists), [append/3, member/2, reverse/2, last/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(meaning, [meaning/5]).
@@ -34,6 +34,18 @@ row(Operation, Form, Pops, Pushes, Asks, Outcomes) :-
     asked(Test, Asks),
     maplist(outcome_text, Effects, OutcomeTexts),
     atomic_list_concat(OutcomeTexts, ', ', Outcomes).
+
+%!  meant(?Operation, -Instruction, -Before, -After, -Test, -Outcomes) is nondet.
+%
+%   A clause of the table for Instruction, a term of the canonical Operation: the entries that it takes from the operand
+%   stack and leaves there, the top last, the question that it asks, and its outcomes.
+%
+%       ?- meant(iadd, Instruction, Before, After, Test, Outcomes).
+%       Before = [int(X),int(Y)], After = [int(Z)], Test = always, Outcomes = [normal:next([iadd(X,Y,Z)])].
+
+meant(Operation, Instruction, Before, After, Test, Outcomes) :-
+    form(Operation, Instruction, _),
+    meant(Instruction, Before, After, Test, Outcomes).
 
 meant(Instruction, Before, After, Test, Outcomes) :-
     meaning(Instruction, Stack0, Stack, Test, Outcomes),

@@ -8,7 +8,7 @@
 :- module(listed_rules, [listed_rule/7, objects/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
-:- use_module('../solver/comparisons', [comparison/8, opposite/2]).
+:- use_module('../solver/comparisons', [comparison/9, opposite/2]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module(operations, [heap_operation/4, with_heap/5]).
@@ -209,7 +209,7 @@ sizes_guards([N|Ns], [infix(N, #>=, 0)|Guards]) :- sizes_guards(Ns, Guards).
 nth_type(1, [Type|_], Type) :- !.
 nth_type(I, [_|Types], Type) :- I1 is I - 1, nth_type(I1, Types, Type).
 
-compared(Op, X, Y, infix(X, Shown, Y)) :- comparison(Op, X, Y, _, _, _, _, Shown).
+compared(Op, X, Y, infix(X, Shown, Y)) :- comparison(Op, X, Y, _, _, _, _, Shown, _).
 
 :- each(( operation_row(Goal, _, _, _, _, Listed, _, _), Goal =.. [Name|Arguments], append(Inputs, [Z], Arguments),
           (   Listed = infix(Op), Inputs = [X,Y]

@@ -23,7 +23,7 @@
     local(N, V), set_local(N, V) on the frame. Interpreter, partial evaluator and the list of supported
     instructions in docs/ all read this table; a new instruction is a new row here and nowhere else.
 */
-:- module(meaning, [meaning/5, value/3, is_explicit/1]).
+:- module(meaning, [meaning/5, value/3, is_explicit/1, initialising/1]).
 :- use_module(library(lists), [append/3, nth0/3]).
 
 %!  value(?Tag, ?Bare, ?Tagged) is semidet.
@@ -292,6 +292,15 @@ narrowing(short, X, Z, i2s(X, Z)).
 is_explicit(init(_)).
 is_explicit(narrow(_)).
 is_explicit(fits(_, _)).
+
+%!  initialising(?Operation) is nondet.
+%
+%   In front of Operation stands an init(Class) where the class that it uses may not be initialised (JVMS 5.5).
+
+initialising(getstatic).
+initialising(putstatic).
+initialising(invokestatic).
+initialising(new).
 
 single(int(_)).
 single(float(_)).

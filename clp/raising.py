@@ -12,19 +12,16 @@ from collections.abc import Callable
 
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.errors import HornbillError
-from hornbill.bytecode.model import Code, Instruction, MethodModel, MethodRef, StringConstant
-from hornbill.bytecode.opcodes import LOADS
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
+from hornbill.bytecode.model import Code, Instruction, MethodModel, MethodRef
+from hornbill.bytecode.opcodes import LOADS, can_throw
 
-_DIVISIONS = frozenset(("idiv", "irem", "ldiv", "lrem"))
+_DIVISIONS = frozenset(row.op for row in INSTRUCTIONS.values() if row.raising == 1 and row.asks == "ne0")
 _CALLS = frozenset(("invokestatic", "invokespecial"))
 _FIELDS = frozenset(("getfield", "putfield"))
-_LOUD = frozenset(
-    (
-        "invokevirtual invokeinterface invokedynamic athrow checkcast arraylength newarray multianewarray "
-        "monitorenter monitorexit getstatic putstatic new ldc "
-        + " ".join(f"{kind}aload {kind}astore" for kind in "ilfdabcs")
-    ).split()
-)
+_JUDGED = _DIVISIONS | _CALLS | _FIELDS
+"""What may throw or not, as its operands and its method tell."""
+
 _PUSHES = frozenset((*LOADS, "iconst", "lconst", "fconst", "dconst", "aconst_null"))
 
 Initialises = Callable[[str, MethodModel], bool]
@@ -115,11 +112,7 @@ class Quiet:
 
 
 def _is_loud(code: Code) -> bool:
-    return any(op in _LOUD and not _is_string(op, args) for _, op, args in code.instructions)
-
-
-def _is_string(op: str, args: tuple[object, ...]) -> bool:
-    return op == "ldc" and isinstance(args[0], StringConstant)
+    return any(can_throw(instruction) for instruction in code.instructions if instruction.op not in _JUDGED)
 
 
 def _is_on_this(op: str, before: tuple[Instruction, ...]) -> bool:

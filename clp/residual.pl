@@ -19,7 +19,7 @@
 :- use_module(model_calls, [models_guarded/0]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
-:- use_module('../solver/comparisons', [comparison/8]).
+:- use_module('../solver/comparisons', [comparison/9]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
 :- reexport('../solver/limits').
@@ -199,7 +199,7 @@ decision(flow(E), _, E, Call, Call) :- !.
 decision(same(R1, R2), H, Answer, Call, (same(H, R1, R2, Answer),Call)) :- models_guarded, !.
 decision(compare(Op, X, Y), _, Answer, Call, (Decide,Call)) :-
     !,
-    comparison(Op, X, Y, Comparison, _, _, _, _),
+    comparison(Op, X, Y, Comparison, _, _, _, _, _),
     Fast = ( Comparison -> Answer = true ; Answer = false ),
     Slow = compare(Op, X, Y, Answer),
     when_integers([X,Y], Fast, Slow, Decide).

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.instruction_table import INSTRUCTIONS, slots_of
 from hornbill.bytecode.model import ClassConstant, FieldRef, Instruction, IntConstant, MethodRef
-from hornbill.bytecode.opcodes import CONDITIONAL, LOADS, STORES
+from hornbill.bytecode.opcodes import LOADS, STORES
 
 RANGES = {"boolean": (0, 1), "byte": (-128, 127), "char": (0, 0xFFFF), "short": (-0x8000, 0x7FFF)}
 WIDE = "wide"
@@ -22,43 +23,14 @@ Value = Bounds | str | None
 
 INVOKES = frozenset(("invokevirtual", "invokespecial", "invokestatic", "invokeinterface"))
 _NARROWING = {"i2b": RANGES["byte"], "i2c": RANGES["char"], "i2s": RANGES["short"]}
-_LOADED: dict[str, Value] = {
+_GIVEN: dict[str, Bounds] = {
+    **_NARROWING,
+    **dict.fromkeys(("lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg"), (-1, 1)),
+    "instanceof": RANGES["boolean"],
     "caload": RANGES["char"],
     "saload": RANGES["short"],
-    "laload": WIDE,
-    "daload": WIDE,
 }
-_BINARY = "add sub mul div rem shl shr ushr and or xor".split()
-
-# How many entries an operation takes, and what it leaves; None where it leaves nothing.
-_NOTHING: tuple[Value, ...] = ()
-_EFFECTS: dict[str, tuple[int, tuple[Value, ...]]] = {
-    "nop": (0, _NOTHING),
-    "iinc": (0, _NOTHING),
-    "aconst_null": (0, (None,)),
-    "fconst": (0, (None,)),
-    "lconst": (0, (WIDE,)),
-    "dconst": (0, (WIDE,)),
-    **{f"{kind}{name}": (2, (None,)) for kind in "if" for name in _BINARY},
-    **{f"{kind}{name}": (2, (WIDE,)) for kind in "ld" for name in _BINARY},
-    **dict.fromkeys(("ineg", "fneg", "l2i", "l2f", "f2i", "d2i", "d2f", "i2f"), (1, (None,))),
-    **dict.fromkeys(("lneg", "dneg", "i2l", "i2d", "l2d", "f2l", "f2d", "d2l"), (1, (WIDE,))),
-    **dict.fromkeys(("lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg"), (2, ((-1, 1),))),
-    **{name: (1, (bounds,)) for name, bounds in _NARROWING.items()},
-    "instanceof": (1, (RANGES["boolean"],)),
-    **{name: (2, (value,)) for name, value in _LOADED.items()},
-    **dict.fromkeys(("iaload", "faload"), (2, (None,))),
-    **{f"{kind}astore": (3, _NOTHING) for kind in "ilfdabcs"},
-    **{f"if{op}": (1, _NOTHING) for op in ("eq", "ne", "lt", "ge", "gt", "le", "null", "nonnull")},
-    **{name: (2, _NOTHING) for name in CONDITIONAL if name.startswith(("if_icmp", "if_acmp"))},
-    **dict.fromkeys(
-        ("ireturn", "lreturn", "freturn", "dreturn", "areturn", "athrow", "switch"), (1, _NOTHING)
-    ),
-    **dict.fromkeys(("goto", "return"), (0, _NOTHING)),
-    **dict.fromkeys(("monitorenter", "monitorexit"), (1, _NOTHING)),
-    "arraylength": (1, (None,)),
-    "new": (0, (None,)),
-}
+"""The bounds of the int that an instruction leaves, where its type says more than int."""
 
 
 def inside(inner: Bounds, outer: Bounds) -> bool:
@@ -105,8 +77,8 @@ def step(instruction: Instruction, local: dict[int, Value], stack: list[Value]) 
         local[args[0]] = _pop(stack)
     elif op == "iinc":
         local[args[0]] = None
-    elif op in _SHUFFLES:
-        _shuffle(op, stack)
+    elif INSTRUCTIONS[op].only_moves:
+        _move(op, stack)
     elif op in ("iconst", "ldc", "getfield", "getstatic", "newarray", "checkcast"):
         _push_of_type(op, args, stack)
     elif op in ("putfield", "putstatic"):
@@ -124,9 +96,9 @@ def step(instruction: Instruction, local: dict[int, Value], stack: list[Value]) 
     elif op in _NARROWING and stack and isinstance(stack[-1], tuple) and inside(stack[-1], _NARROWING[op]):
         pass
     else:
-        count, left = _EFFECTS[op]
-        _taken(stack, count)
-        stack.extend(left)
+        taken, left = INSTRUCTIONS[op].forms[0]
+        _taken(stack, len(taken))
+        stack.extend(_GIVEN.get(op, WIDE if slots_of(entry) == 2 else None) for entry in left)
 
 
 def _pop(stack: list[Value]) -> Value:
@@ -183,34 +155,15 @@ def _bits(op: str, a: Value, b: Value) -> Value:
     return None
 
 
-# What is put under the top of the stack: how many entries of one slot, or a wide one, and below how many.
-_SHUFFLES = {
-    "pop": (1, None),
-    "pop2": (2, None),
-    "dup": (1, 0),
-    "dup_x1": (1, 1),
-    "dup_x2": (1, 2),
-    "dup2": (2, 0),
-    "dup2_x1": (2, 1),
-    "dup2_x2": (2, 2),
-    "swap": (1, 1),
-}
-
-
-def _shuffle(op: str, stack: list[Value]) -> None:
-    count, below = _SHUFFLES[op]
-    moved = _slots(stack, count)
-    if below is None:
-        return
-    under = _slots(stack, below)
-    stack += [*moved, *under] if op == "swap" else [*moved, *under, *moved]
-
-
-def _slots(stack: list[Value], count: int) -> list[Value]:
-    """Take that many slots off the stack."""
-    taken: list[Value] = []
-    while count > 0:
-        value = _pop(stack)
-        taken.insert(0, value)
-        count -= 2 if value == WIDE else 1
-    return taken
+def _move(op: str, stack: list[Value]) -> None:
+    """Run the form whose entries are as wide as those on the stack; where none is, nothing is known of it."""
+    for taken, left in INSTRUCTIONS[op].forms:
+        entries = [None] * (len(taken) - len(stack)) + stack[-len(taken) :]
+        if all(
+            (value == WIDE) == (slots_of(entry) == 2) for value, entry in zip(entries, taken, strict=True)
+        ):
+            moved = dict(zip(taken, entries, strict=True))
+            _taken(stack, len(taken))
+            stack.extend(moved[entry] for entry in left)
+            return
+    stack.clear()

@@ -1,32 +1,32 @@
 /*  The table of comparisons of two numbers.
 
-    comparison(Op, X, Y, Holds, Opposite, Mirrored, Java, Listed): the goal Holds is true of integers, or of numbers
+    comparison(Op, X, Y, Holds, Opposite, Mirrored, Java, Listed, Z3): the goal Holds is true of integers, or of numbers
     that are no NaN, which compare as Op says; numbers that do not compare as Opposite does; Y compares to X as
-    Mirrored. Java is its operator there, Listed the one in listings. What a comparison means is said here and
-    nowhere else. ult and uge are of an index and a length, which is not negative: they are not
+    Mirrored. Java is its operator there, Listed the one in listings, Z3 what it is to Z3 (operation_rows.pl). What a
+    comparison means is said here and nowhere else. ult and uge are of an index and a length, which is not negative: they are not
     written as such, and not the other way round (`none`).
 */
-:- module(comparisons, [comparison/8, holds/3, opposite/2, mirrored/2, unordered/2]).
+:- module(comparisons, [comparison/9, holds/3, opposite/2, mirrored/2, unordered/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(row_clauses, []).
 
 :- set_prolog_flag(optimise, true).
 
-%!  comparison(?Op, ?X, ?Y, -Holds, -Opposite, -Mirrored, -Java, -Listed) is nondet.
+%!  comparison(?Op, ?X, ?Y, -Holds, -Opposite, -Mirrored, -Java, -Listed, -Z3) is nondet.
 %
 %   The row of the comparison Op.
 %
-%       ?- comparison(lt, X, Y, Holds, Opposite, Mirrored, Java, Listed).
-%       Holds = (X < Y), Opposite = ge, Mirrored = gt, Java = (<), Listed = #< .
+%       ?- comparison(lt, X, Y, Holds, Opposite, Mirrored, Java, Listed, Z3).
+%       Holds = (X < Y), Opposite = ge, Mirrored = gt, Java = (<), Listed = #<, Z3 = bvslt.
 
-comparison(eq, X, Y, X =:= Y, ne, eq, ==,   #=).
-comparison(ne, X, Y, X =\= Y, eq, ne, '!=', #\=).
-comparison(lt, X, Y, X < Y,   ge, gt, <,    #<).
-comparison(ge, X, Y, X >= Y,  lt, le, >=,   #>=).
-comparison(gt, X, Y, X > Y,   le, lt, >,    #>).
-comparison(le, X, Y, X =< Y,  gt, ge, <=,   #=<).
-comparison(ult, I, N, (I >= 0, I < N),         uge, none, none, none).
-comparison(uge, I, N, ( I < 0 -> true ; I >= N ), ult, none, none, none).
+comparison(eq, X, Y, X =:= Y, ne, eq, ==,   #=,  equal).
+comparison(ne, X, Y, X =\= Y, eq, ne, '!=', #\=, distinct).
+comparison(lt, X, Y, X < Y,   ge, gt, <,    #<,  bvslt).
+comparison(ge, X, Y, X >= Y,  lt, le, >=,   #>=, bvsge).
+comparison(gt, X, Y, X > Y,   le, lt, >,    #>,  bvsgt).
+comparison(le, X, Y, X =< Y,  gt, ge, <=,   #=<, bvsle).
+comparison(ult, I, N, (I >= 0, I < N),            uge, none, none, none, bvult).
+comparison(uge, I, N, ( I < 0 -> true ; I >= N ), ult, none, none, none, bvuge).
 
 %!  holds(+Op, +X, +Y) is semidet.
 %
@@ -35,7 +35,7 @@ comparison(uge, I, N, ( I < 0 -> true ; I >= N ), ult, none, none, none).
 %       ?- holds(uge, -1, 3).
 %       true.
 
-:- each(comparison(Op, X, Y, Goal, _, _, _, _), (holds(Op, X, Y) :- Goal)).
+:- each(comparison(Op, X, Y, Goal, _, _, _, _, _), (holds(Op, X, Y) :- Goal)).
 
 %!  opposite(?Op, ?Opposite) is nondet.
 %
@@ -44,7 +44,7 @@ comparison(uge, I, N, ( I < 0 -> true ; I >= N ), ult, none, none, none).
 %       ?- opposite(lt, Opposite).
 %       Opposite = ge.
 
-:- each(comparison(Op, _, _, _, Opposite, _, _, _), opposite(Op, Opposite)).
+:- each(comparison(Op, _, _, _, Opposite, _, _, _, _), opposite(Op, Opposite)).
 
 %!  mirrored(?Op, ?Mirrored) is nondet.
 %
@@ -53,7 +53,7 @@ comparison(uge, I, N, ( I < 0 -> true ; I >= N ), ult, none, none, none).
 %       ?- mirrored(lt, Mirrored).
 %       Mirrored = gt.
 
-:- each(( comparison(Op, _, _, _, _, Mirrored, _, _), Mirrored \== none ), mirrored(Op, Mirrored)).
+:- each(( comparison(Op, _, _, _, _, Mirrored, _, _, _), Mirrored \== none ), mirrored(Op, Mirrored)).
 
 %!  unordered(?Op, ?Sign) is nondet.
 %
@@ -63,5 +63,5 @@ comparison(uge, I, N, ( I < 0 -> true ; I >= N ), ult, none, none, none).
 %       ?- unordered(ge, Sign).
 %       Sign = 1.
 
-:- each(( member(Sign, [-1,1]), comparison(Op, Sign, 0, Goal, _, _, Java, _), Java \== none, Op \== ne, call(Goal) ),
+:- each(( member(Sign, [-1,1]), comparison(Op, Sign, 0, Goal, _, _, Java, _, _), Java \== none, Op \== ne, call(Goal) ),
         unordered(Op, Sign)).

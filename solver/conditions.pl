@@ -14,7 +14,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(row_clauses, []).
-:- use_module(comparisons, [comparison/8, opposite/2, mirrored/2]).
+:- use_module(comparisons, [comparison/9, opposite/2, mirrored/2]).
 :- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
 :- use_module(store, [changed/1, count/2, note/2, switched_on/2, searching/1]).
@@ -351,7 +351,7 @@ holds(any(Lists)) :- member(List, Lists), all_hold(List), !.
 
 compared(eq, X, Y) :- ( integer(X) -> X =:= Y ; X == Y ).
 compared(ne, X, Y) :- ( integer(X) -> X =\= Y ; X \== Y ).
-:- each(( comparison(Op, X, Y, Goal, _, _, _, _), \+ memberchk(Op, [eq,ne]) ), (compared(Op, X, Y) :- Goal)).
+:- each(( comparison(Op, X, Y, Goal, _, _, _, _, _), \+ memberchk(Op, [eq,ne]) ), (compared(Op, X, Y) :- Goal)).
 
 all_hold([]).
 all_hold([Condition|Conditions]) :- holds(Condition), all_hold(Conditions).

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from hornbill.solver.constraint_lines import GROUPS, ConstraintText, number
+from hornbill.solver.operation_table import COMPARISONS, Operation
 from hornbill.solver.z3_terms import (
+    LETTERS,
     Condition,
     Prover,
     Term,
@@ -22,27 +24,22 @@ from hornbill.solver.z3_terms import (
     as_sort,
     compared,
     grouped,
+    is_unsigned,
     literal,
     named,
     new_context,
     new_input,
+    operation_of,
     sort_of,
-    source_of,
 )
 
 FLOATING = ("float", "double")
-SIGNED = ("eq", "ne", "lt", "ge", "gt", "le")
-UNSIGNED = ("ult", "uge")
-ORDERS = ("fcmpl", "fcmpg", "dcmpl", "dcmpg")
-"""These do not ask whether their operands are floats or doubles, as nothing hangs on it."""
-
 MOST_FACTORS = 8
 """How many factors a product may have, written out, before it gets a name of its own. Z3 writes products of
 products out when it is told of them, which no effort bounds: `v = v * v`, thirty times over, would have a
 thousand million."""
 
 _NAME = re.compile(r"\b([xd])([0-9]+)\b")
-_FLOATING = re.compile(r"[fd]|[il]2[fd]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +150,17 @@ class FollowedText:
         del self._held[kept:]
 
     def _defined(self, text: str) -> Named:
-        operation, *words = text.split(" ")
+        name, *words = text.split(" ")
         known = self._names(text)
-        if operation == "free" or any(operand.term is None for operand in known):
+        if name == "free" or any(operand.term is None for operand in known):
             return Named(text, None, frozenset())
-        letter = self._common_sort(words) if operation in ORDERS else source_of(operation)
-        operands = [as_sort(self._operand(word, letter), letter) for word in words]
+        operation = operation_of(name)
+        letters = [LETTERS[type_name] for type_name in operation.inputs]
+        if operation.orders_floats:
+            letters = [self._common_sort(words)] * 2
+        operands = [
+            as_sort(self._operand(word, letter), letter) for word, letter in zip(words, letters, strict=True)
+        ]
         number_of = len(self._definitions) + 1
         defined = applied(operation, operands, f"r{number_of}")
         term, guards = defined.term, [] if defined.guard is None else [defined.guard]
@@ -170,7 +172,7 @@ class FollowedText:
             text,
             term,
             frozenset(place for operand in known for place in operand.inputs),
-            _FLOATING.match(operation) is not None or any(operand.floating for operand in known),
+            operation.is_floating or any(operand.floating for operand in known),
             _each_once([*(guard for operand in known for guard in operand.guards), *guards]),
             _each_once([*(equation for operand in known for equation in operand.equations), *equations]),
             factors,
@@ -191,10 +193,8 @@ class FollowedText:
         match line.split(" "):
             case [group, count] if group in GROUPS:
                 return grouped(group, [self._condition(lines) for _ in range(int(count))], self.context)
-            case [comparison, *words] if comparison in UNSIGNED and len(words) == 2:
-                x, y = (as_sort(self._operand(word, "i"), "i") for word in words)
-            case [comparison, *words] if comparison in SIGNED and len(words) == 2:
-                letter = self._common_sort(words)
+            case [comparison, *words] if comparison in COMPARISONS and len(words) == 2:
+                letter = "i" if is_unsigned(comparison) else self._common_sort(words)
                 x, y = (as_sort(self._operand(word, letter), letter) for word in words)
             case _:
                 raise ValueError(f"not a statement of a constraint text: {line!r}")
@@ -234,12 +234,12 @@ class FollowedText:
         return things[int(word[1:]) - 1]
 
 
-def _factors(operation: str, operands: Sequence[Named]) -> int:
+def _factors(operation: Operation, operands: Sequence[Named]) -> int:
     """How many factors the result has, where products are written out."""
-    match operation[1:]:
-        case "mul":
+    match operation.word:
+        case "bvmul" | "fp.mul":
             return sum(operand.factors for operand in operands)
-        case "neg" | "sub":
+        case "bvneg" | "bvsub" | "fp.neg" | "fp.sub":
             return max(operand.factors for operand in operands)
     return 1
 

@@ -9,13 +9,14 @@ are told it each time. This is the one module that imports Z3.
 from __future__ import annotations
 
 import math
-import re
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import z3
+
+from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, Expression, Operation
 
 Bits: TypeAlias = z3.BitVecRef
 Float: TypeAlias = z3.FPRef
@@ -32,49 +33,54 @@ INTEGRAL: Mapping[str, tuple[int, bool]] = {
     "boolean": (1, False),
     "length": (31, False),
 }
-NARROW = {"b": "byte", "s": "short", "c": "char"}
 WIDTHS = {"i": 32, "l": 64}
+LETTERS = {"int": "i", "long": "l", "float": "f", "double": "d"}
 CANONICAL = {"f": 0x7FC00000, "d": 0x7FF8000000000000}
 PACKED = {"f": (">f", ">I", 32), "d": (">d", ">Q", 64)}
 
-BINARY: Mapping[str, Callable[[Bits, Bits], Bits]] = {
-    "add": lambda x, y: x + y,
-    "sub": lambda x, y: x - y,
-    "mul": lambda x, y: x * y,
-    "div": lambda x, y: x / y,
-    "rem": lambda x, y: z3.SRem(x, y),
-    "and": lambda x, y: x & y,
-    "or": lambda x, y: x | y,
-    "xor": lambda x, y: x ^ y,
-    "shl": lambda x, y: x << (y & (x.size() - 1)),
-    "shr": lambda x, y: x >> (y & (x.size() - 1)),
-    "ushr": lambda x, y: z3.LShR(x, y & (x.size() - 1)),
+WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
+    "bvadd": lambda x, y: x + y,
+    "bvsub": lambda x, y: x - y,
+    "bvmul": lambda x, y: x * y,
+    "bvsdiv": lambda x, y: x / y,
+    "bvsrem": lambda x, y: z3.SRem(x, y),
+    "bvneg": lambda x: -x,
+    "bvand": lambda x, y: x & y,
+    "bvor": lambda x, y: x | y,
+    "bvxor": lambda x, y: x ^ y,
+    "bvshl": lambda x, y: x << y,
+    "bvashr": lambda x, y: x >> y,
+    "bvlshr": z3.LShR,
+    "fp.add": lambda x, y: z3.fpAdd(z3.RNE(x.ctx), x, y, x.ctx),
+    "fp.sub": lambda x, y: z3.fpSub(z3.RNE(x.ctx), x, y, x.ctx),
+    "fp.mul": lambda x, y: z3.fpMul(z3.RNE(x.ctx), x, y, x.ctx),
+    "fp.div": lambda x, y: z3.fpDiv(z3.RNE(x.ctx), x, y, x.ctx),
+    "fp.neg": lambda x: z3.fpNeg(x, x.ctx),
+    "fp.eq": lambda x, y: z3.fpEQ(x, y, x.ctx),
+    "fp.lt": lambda x, y: x < y,
+    "fp.gt": lambda x, y: x > y,
+    "equal": lambda x, y: x == y,
+    "distinct": lambda x, y: x != y,
+    "bvslt": lambda x, y: x < y,
+    "bvsge": lambda x, y: x >= y,
+    "bvsgt": lambda x, y: x > y,
+    "bvsle": lambda x, y: x <= y,
+    "bvult": z3.ULT,
+    "bvuge": z3.UGE,
+    "ite": z3.If,
+    "extract": lambda x, bits: widened(x, bits),
+    "sign_extend": lambda x, bits: widened(x, bits),
+    "zero_extend": lambda x, bits: widened(x, bits, signed=False),
+    "to_float": lambda x: rounded(x, "f"),
+    "to_double": lambda x: rounded(x, "d"),
+    "saturated": lambda x, bits: saturated(x, bits),
+    "bits_of": lambda x: bits_of(x),
+    "of_bits": lambda x: z3.fpBVToFP(x, float_sort("f" if x.size() == 32 else "d", x.ctx), x.ctx),
 }
-
-FLOAT_BINARY: Mapping[str, Callable[[Float, Float], Term]] = {
-    "add": lambda x, y: z3.fpAdd(z3.RNE(x.ctx), x, y, x.ctx),
-    "sub": lambda x, y: z3.fpSub(z3.RNE(x.ctx), x, y, x.ctx),
-    "mul": lambda x, y: z3.fpMul(z3.RNE(x.ctx), x, y, x.ctx),
-    "div": lambda x, y: z3.fpDiv(z3.RNE(x.ctx), x, y, x.ctx),
-    "cmpl": lambda x, y: z3.If(x > y, sign(x, 1), z3.If(z3.fpEQ(x, y, x.ctx), sign(x, 0), sign(x, -1))),
-    "cmpg": lambda x, y: z3.If(x < y, sign(x, -1), z3.If(z3.fpEQ(x, y, x.ctx), sign(x, 0), sign(x, 1))),
-}
-
-COMPARISONS: Mapping[str, Callable[[Bits, Bits], Condition]] = {
-    "eq": lambda x, y: x == y,
-    "ne": lambda x, y: x != y,
-    "lt": lambda x, y: x < y,
-    "ge": lambda x, y: x >= y,
-    "gt": lambda x, y: x > y,
-    "le": lambda x, y: x <= y,
-    "ult": z3.ULT,
-    "uge": z3.UGE,
-}
+"""The words of the table of operations, those of SMT-LIB where it has one; `bv` and `remainder` aside."""
 
 SAFETY_NET = 300_000
 """Milliseconds after which a question is given up that its effort should have ended long before."""
-
-_CONVERSION = re.compile(r"([ilfd])2([ilfdbsc])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +89,6 @@ class Defined:
 
     term: Term
     guard: Condition | None = None
-
-
-def sign(like: Term, value: int) -> Bits:
-    """-1, 0 or 1 as an int in the context of a term."""
-    return z3.BitVecVal(value, 32, like.ctx)
 
 
 def sort_of(term: Term) -> str:
@@ -133,6 +134,8 @@ def widened(term: Bits, width: int, signed: bool = True) -> Bits:
     """The same value in `width` bits, or its low bits where that is fewer."""
     missing = width - term.size()
     if missing > 0:
+        if z3.is_bv_value(term):
+            return z3.BitVecVal(term.as_signed_long() if signed else term.as_long(), width, term.ctx)
         return z3.SignExt(missing, term) if signed else z3.ZeroExt(missing, term)
     return z3.Extract(width - 1, 0, term) if missing < 0 else term
 
@@ -146,24 +149,14 @@ def as_sort(term: Term, letter: str) -> Term:
     return term
 
 
-def converted(term: Term, target: str) -> Term:
-    """The term as the instruction that ends in that letter gives it: f2i, i2b, l2d and so on."""
-    if target in PACKED:
-        sort = float_sort(target, term.ctx)
-        convert = z3.fpFPToFP if z3.is_fp(term) else z3.fpSignedToFP
-        return convert(z3.RNE(term.ctx), term, sort, term.ctx)
-    if z3.is_fp(term):
-        return saturated(term, WIDTHS[target])
-    if target in NARROW:
-        bits, signed = INTEGRAL[NARROW[target]]
-        return widened(widened(term, bits), 32, signed)
-    return widened(term, WIDTHS[target])
+def rounded(term: Term, letter: str) -> Float:
+    """The float or double that is nearest to a number."""
+    convert = z3.fpFPToFP if z3.is_fp(term) else z3.fpSignedToFP
+    return convert(z3.RNE(term.ctx), term, float_sort(letter, term.ctx), term.ctx)
 
 
-def represented(term: Term) -> Term:
-    """The bits of a float, those that Java calls canonical for NaN; the float of bits."""
-    if not z3.is_fp(term):
-        return z3.fpBVToFP(term, float_sort("f" if term.size() == 32 else "d", term.ctx), term.ctx)
+def bits_of(term: Float) -> Bits:
+    """The bits of a float, those that Java calls canonical for NaN."""
     _, _, width = PACKED[sort_of(term)]
     canonical = z3.BitVecVal(CANONICAL[sort_of(term)], width, term.ctx)
     return z3.If(z3.fpIsNaN(term, term.ctx), canonical, z3.fpToIEEEBV(term, term.ctx))
@@ -201,38 +194,41 @@ def remainder(x: Float, y: Float, name: str) -> Defined:
     return Defined(z3.If(undefined, none, z3.If(guard, exact, z3.FP(name, x.sort()))), guard)
 
 
-def source_of(operation: str) -> str:
-    """The sort of an operation's operands."""
-    if operation[0] not in "ilfd":
-        raise ValueError(f"not an operation: {operation}")
-    return operation[0]
+def operation_of(name: str) -> Operation:
+    """The row of an operation."""
+    if name not in OPERATIONS:
+        raise ValueError(f"not an operation: {name}")
+    return OPERATIONS[name]
 
 
-def applied(operation: str, operands: Sequence[Term], name: str) -> Defined:
-    """The result of an operation of `numbers.pl`, of operands of its sort; `name` is free for use in it."""
-    if conversion := _CONVERSION.fullmatch(operation):
-        return Defined(converted(operands[0], conversion[2]))
-    kind = operation[1:]
-    if kind == "neg":
-        return Defined(z3.fpNeg(operands[0], operands[0].ctx) if operation[0] in PACKED else -operands[0])
-    if kind == "bits":
-        return Defined(represented(operands[0]))
-    if operation in ("frem", "drem"):
+def applied(operation: Operation, operands: Sequence[Term], name: str) -> Defined:
+    """The result of an operation, of operands of its sorts; `name` is free for use in it."""
+    if operation.word == "remainder":
         return remainder(operands[0], operands[1], name)
-    if operation == "lcmp":
-        x, y = operands
-        return Defined(z3.If(x < y, sign(x, -1), z3.If(x == y, sign(x, 0), sign(x, 1))))
-    table = FLOAT_BINARY if operation[0] in PACKED else BINARY
-    if kind not in table:
-        raise ValueError(f"not an operation: {operation}")
-    return Defined(table[kind](operands[0], operands[1]))
+    return Defined(_meant(operation.meaning, dict(zip("xy", operands, strict=False)), operands[0].ctx))
+
+
+def _meant(meaning: Expression, operands: Mapping[str, Term], context: z3.Context) -> Any:
+    match meaning:
+        case ("bv", value, bits):
+            return z3.BitVecVal(value, bits, context)
+        case (str(word), *arguments):
+            return WORDS[word](*(_meant(argument, operands, context) for argument in arguments))
+        case str(operand):
+            return operands[operand]
+    return meaning
+
+
+def is_unsigned(comparison: str) -> bool:
+    """Whether the comparison is one of ints without signs."""
+    return COMPARISONS[comparison].startswith("bvu")
 
 
 def compared(comparison: str, x: Term, y: Term) -> Condition:
     """A comparison of terms of one sort; floats are the same value, or are not."""
-    if z3.is_fp(x) and comparison not in ("eq", "ne"):
+    if z3.is_fp(x) and COMPARISONS[comparison] not in ("equal", "distinct"):
         raise ValueError(f"{comparison} is not asked of floats")
-    return COMPARISONS[comparison](x, y)
+    return WORDS[COMPARISONS[comparison]](x, y)
 
 
 def grouped(kind: str, conditions: Sequence[Condition], context: z3.Context) -> Condition:

@@ -9,23 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hornbill.bytecode.descriptors import method_types, slots
+from hornbill.bytecode.descriptors import slots
 from hornbill.bytecode.dynamic.replacement import NotRewritable
-from hornbill.bytecode.model import Code, FieldRef, Handler, Instruction, MethodRef
+from hornbill.bytecode.dynamic.stack import rises
+from hornbill.bytecode.model import Code, Handler, Instruction, MethodRef
 
 _MAX_INSTRUCTIONS = 65_535
 
-# How far an instruction raises the stack, in slots.
-_RISE = {
-    **dict.fromkeys("checkcast instanceof goto return newarray i2f l2d".split(), 0),
-    **dict.fromkeys("aconst_null iconst fconst ldc iload fload aload dup new i2l i2d f2d".split(), 1),
-    **dict.fromkeys("lconst dconst lload dload".split(), 2),
-    **dict.fromkeys("pop astore ireturn freturn areturn athrow iadd imul switch aaload".split(), -1),
-    **dict.fromkeys("ifeq ifne ifnull ifnonnull l2f".split(), -1),
-    **dict.fromkeys("pop2 lreturn dreturn if_icmpne if_acmpeq if_acmpne".split(), -2),
-    **dict.fromkeys("iastore bastore castore sastore fastore aastore lcmp".split(), -3),
-    **dict.fromkeys("lastore dastore".split(), -4),
-}
 _KINDS = {
     "long": "l",
     "float": "f",
@@ -121,15 +111,9 @@ class Body:
 
 
 def _rise(op: str, args: tuple[Any, ...]) -> int:
-    match args:
-        case (MethodRef() as method,):
-            parameters, result = method_types(method.descriptor)
-            received = op != "invokestatic"
-            return (slots((result,)) if result != "void" else 0) - slots(parameters) - received
-        case (FieldRef() as field,):
-            size = slots((field.type,))
-            return {"getstatic": size, "putstatic": -size, "getfield": size - 1, "putfield": -size - 1}[op]
-    return _RISE[op]
+    """How far the instruction raises the stack, in slots."""
+    popped, pushed = rises(Instruction(0, op, args))
+    return pushed - popped
 
 
 def _targets(op: str, args: tuple[Any, ...]) -> list[Label]:

@@ -19,7 +19,7 @@
 :- use_module(library(pairs), [pairs_values/2, group_pairs_by_key/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../../solver/row_clauses', []).
-:- use_module('../../solver/comparisons', [comparison/8, holds/3, mirrored/2 as turned, unordered/2]).
+:- use_module('../../solver/comparisons', [comparison/9, holds/3, mirrored/2 as turned, unordered/2]).
 :- use_module(java_types, [three_way/3, expression_kind/2]).
 :- use_module(integer_conditions, [domain/3, bounds/6, always/2, reduced_comparisons/3]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -215,7 +215,7 @@ outcomes(A, _-compare(Op, X, Y), Mask) :-
 
 mirrored(Mask0, Mask) :- Mask is (Mask0 /\ 10) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
 
-:- each(( comparison(Op, X, 0, Goal, _, _, Java, _), Java \== none,
+:- each(( comparison(Op, X, 0, Goal, _, _, Java, _, _), Java \== none,
           aggregate_all(sum(Bit), ( member(X-Bit, [-1-1,0-2,1-4]), call(Goal) ), Mask) ),
         whole_mask(Op, Mask)).
 

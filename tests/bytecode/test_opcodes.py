@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from jawa.util.bytecode import opcode_table
 
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import ClassConstant, Instruction, StringConstant
-from hornbill.bytecode.opcodes import OPCODES, can_throw, jump_targets
+from hornbill.bytecode.opcodes import CONDITIONAL, ENDING, OPCODES, THROWING, can_throw, jump_targets
 
 
 def test_the_table_has_every_opcode_at_its_place() -> None:
@@ -19,11 +20,14 @@ def test_mnemonics_agree_with_jawa() -> None:
     assert {name: theirs[name] for name in numbers} == numbers
 
 
-def test_rows_of_one_operation_agree_on_whether_it_throws() -> None:
-    by_op: dict[str, set[str]] = {}
-    for row in OPCODES:
-        by_op.setdefault(row.op, set()).add(row.throws)
-    assert {op for op, throws in by_op.items() if len(throws) > 1} == set()
+def test_every_operation_that_is_not_replaced_has_a_row_in_the_table_of_meaning() -> None:
+    assert {row.op for row in OPCODES} - set(INSTRUCTIONS) == {"jsr", "ret", "wide"}
+
+
+def test_what_ends_and_what_branches_comes_from_the_table_of_meaning() -> None:
+    assert {"goto", "switch", "athrow", "return", "ireturn"} <= ENDING
+    assert {"ifnull", "if_icmplt"} <= CONDITIONAL and not CONDITIONAL & ENDING
+    assert {"idiv", "aaload", "getstatic", "invokeinterface"} <= THROWING and "iadd" not in THROWING
 
 
 def test_only_some_constants_can_throw_when_loaded() -> None:

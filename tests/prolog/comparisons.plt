@@ -5,7 +5,7 @@
 
 pair(X, Y) :- member(X, [-2,-1,0,1,5]), member(Y, [0,1,5]).
 
-test(opposites_hold_of_what_their_opposites_do_not, [forall(( comparison(Op, _, _, _, _, _, _, _), pair(X, Y) ))]) :-
+test(opposites_hold_of_what_their_opposites_do_not, [forall(( comparison(Op, _, _, _, _, _, _, _, _), pair(X, Y) ))]) :-
     opposite(Op, Opposite),
     ( holds(Op, X, Y) -> \+ holds(Opposite, X, Y) ; holds(Opposite, X, Y) ),
     !.

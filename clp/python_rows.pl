@@ -1,0 +1,123 @@
+/*  Rows of the tables of meaning as lines of text, for the modules of Python that are made of them (python_rows.py).
+
+    A term is written in brackets, its name first: `(bvadd x y)`.
+*/
+:- module(python_rows, [print_operations/0, print_comparisons/0, print_instructions/0]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module('../solver/operation_rows', [operation_row/8]).
+:- use_module('../solver/comparisons', [comparison/9]).
+:- use_module(meaning, [initialising/1]).
+:- use_module(instruction_rows, [meant/6]).
+
+%!  print_operations is det.
+%
+%   Write a line for each operation on numbers: its name, the types of its inputs and of its result, and what it is to Z3.
+
+print_operations :-
+    forall(operation_row(Goal, Inputs, Result, _, _, _, Z3, _),
+           ( functor(Goal, Op, _), joined(Inputs, Types), bracketed(Z3, Text), line([Op,Types,Result,Text]) )).
+
+%!  print_comparisons is det.
+%
+%   Write a line for each comparison: its name, and what it is to Z3.
+
+print_comparisons :- forall(comparison(Op, _, _, _, _, _, _, _, Z3), line([Op,Z3])).
+
+%!  print_instructions is det.
+%
+%   Write a line for each canonical instruction: its name; what it takes from the operand stack and leaves there, the top
+%   last; how many of its outcomes are exceptions, those of static initialisers not counted; whether they are in front of
+%   it; whether an outcome is the instruction behind; which outcome, from 1, is a jump, 0 for none; and what it asks,
+%   where that is of its topmost operand.
+
+print_instructions :-
+    findall(Op, meant(Op, _, _, _, _, _), Ops0),
+    each_once(Ops0, [], Ops),
+    forall(member(Op, Ops), print_instruction(Op)).
+
+each_once([], _, []).
+each_once([X|Xs], Seen, Ys) :-
+    ( memberchk(X, Seen) -> Ys = Ys1 ; Ys = [X|Ys1] ),
+    each_once(Xs, [X|Seen], Ys1).
+
+print_instruction(Op) :-
+    findall(Before-After, meant(Op, _, Before, After, _, _), Shapes),
+    ( Shapes = [_,_|_], maplist(moves, Shapes) -> Written = shuffle ; Written = form ),
+    findall(Form, ( member(Before-After, Shapes), call(Written, Before, After, Form) ), Forms0),
+    each_once(Forms0, [], Forms),
+    atomic_list_concat(Forms, '|', FormsText),
+    once(meant(Op, _, Before, _, Test, Outcomes)),
+    aggregate_all(count, ( member(_:Effect, Outcomes), raising(Effect) ), Raising),
+    ( initialising(Op) -> Initialises = yes ; Initialises = no ),
+    ( member(_:Effect, Outcomes), goes_on(Effect) -> GoesOn = yes ; GoesOn = no ),
+    ( nth1(N, Outcomes, _:goto(_)) -> Jump = N ; Jump = 0 ),
+    asked(Test, Before, Asks),
+    line([Op,FormsText,Raising,Initialises,GoesOn,Jump,Asks]),
+    !.
+
+:- public form/3, shuffle/3.
+
+form(Before, After, Form) :-
+    maplist(sort_of, Before, Pops),
+    maplist(sort_of, After, Pushes),
+    joined(Pops, PopsText),
+    joined(Pushes, PushesText),
+    atomic_list_concat([PopsText,>,PushesText], Form).
+
+%   What only moves entries is written with a letter for each, a capital one for what is wide.
+moves(Before-After) :- forall(member(Entry, After), ( member(Moved, Before), Moved == Entry )).
+
+shuffle(Before, After, Form) :-
+    copy_term(Before-After, Entries0-Entries1),
+    lettered(Entries0, 0'a),
+    letters(Entries0, Pops),
+    letters(Entries1, Pushes),
+    atomic_list_concat([Pops,>,Pushes], Form).
+
+lettered([], _).
+lettered([Entry|Entries], Code) :-
+    functor(Entry, Sort, 1),
+    ( memberchk(Sort, [long,double]) -> Letter is Code - 32 ; Letter = Code ),
+    arg(1, Entry, Letter),
+    Code1 is Code + 1,
+    lettered(Entries, Code1).
+
+letters(Entries, Text) :-
+    maplist(arg(1), Entries, Codes),
+    atom_codes(Letters0, Codes),
+    atom_chars(Letters0, Letters),
+    joined(Letters, Text).
+
+sort_of(Entry, Sort) :- functor(Entry, Sort, 1).
+
+raising(raise(_)).
+raising(throw(_)).
+raising(invoke(Kind, _, _, _)) :- Kind \== quiet.
+
+goes_on(next(_)).
+goes_on(invoke(_, _, _, _)).
+goes_on(initialise(_)).
+
+asked(compare(Op, X, N), Before, Text) :-
+    integer(N), append(_, [Top], Before), arg(1, Top, Y), X == Y,
+    !,
+    atomic_list_concat([Op,N], Text).
+asked(_, _, -).
+
+joined([], -) :- !.
+joined(Types, Text) :- atomic_list_concat(Types, ',', Text).
+
+bracketed(Term, Text) :-
+    (   compound(Term)
+    ->  Term =.. [Word|Arguments],
+        maplist(bracketed, Arguments, Texts),
+        atomic_list_concat([Word|Texts], ' ', Inside),
+        atomic_list_concat(['(',Inside,')'], Text)
+    ;   Text = Term
+    ).
+
+line(Columns) :-
+    atomic_list_concat(Columns, ' ', Line),
+    writeln(Line).

@@ -1,0 +1,69 @@
+"""The table of operations on numbers (operation_rows.pl) for Python: types, and what each is to Z3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hornbill.solver import operation_rows
+
+Expression: TypeAlias = str | int | tuple["Expression", ...]
+"""`x` or `y`, a number, or a word with what it is applied to."""
+
+_FLOATING = ("float", "double")
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A row of the table; `meaning` is what it is to Z3, in the words of `z3_terms.py`."""
+
+    name: str
+    inputs: tuple[str, ...]
+    result: str
+    meaning: Expression
+
+    @property
+    def word(self) -> str:
+        """The word that its meaning begins with."""
+        return str(self.meaning[0] if isinstance(self.meaning, tuple) else self.meaning)
+
+    @property
+    def is_floating(self) -> bool:
+        """Whether it takes floats or gives one."""
+        return any(type_name in _FLOATING for type_name in (*self.inputs, self.result))
+
+    @property
+    def orders_floats(self) -> bool:
+        """Whether it compares floats: of float or double, as nothing hangs on which."""
+        return len(self.inputs) == 2 and self.inputs[0] in _FLOATING and self.result not in _FLOATING
+
+
+def expression(text: str) -> Expression:
+    """The expression that a line writes in brackets."""
+    open_parts: list[list[Expression]] = [[]]
+    for word in text.replace("(", "( ").replace(")", " )").split():
+        if word == "(":
+            open_parts.append([])
+        elif word == ")":
+            closed = tuple(open_parts.pop())
+            open_parts[-1].append(closed)
+        else:
+            open_parts[-1].append(int(word) if word.lstrip("-").isdigit() else word)
+    return open_parts[0][0]
+
+
+def _operation(line: str) -> Operation:
+    name, inputs, result, meaning = line.split(" ", 3)
+    return Operation(name, tuple(inputs.split(",")), result, expression(meaning))
+
+
+_ROWS = [_operation(line) for line in operation_rows.OPERATIONS.strip().splitlines()]
+
+OPERATIONS: Mapping[str, Operation] = {row.name: row for row in _ROWS}
+"""The rows by the name of the operation."""
+
+COMPARISONS: Mapping[str, str] = dict(
+    line.split(" ") for line in operation_rows.COMPARISONS.strip().splitlines()
+)
+"""What each comparison is to Z3."""
