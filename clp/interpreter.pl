@@ -7,11 +7,12 @@
 :- module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(library(lists), [append/3]).
 :- use_module(meaning, [meaning/5, is_explicit/1]).
+:- use_module(test_rows, [test_row/7]).
 :- use_module(operations, [operation/2, with_heap/5]).
 :- use_module(calls, [initialise/6, unsupported/3]).
 :- use_module(source, [method/2, selected/3]).
 :- use_module('../solver/classes', [subtype/2]).
-:- use_module('../solver/decisions', [compare/4, same/3, access/4, storable/5, sizes/2, castable/4, switch/3]).
+:- use_module('../solver/row_clauses', []).
 :- use_module('../solver/heap', [type_of/3, new_exception/4]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module(residual, []).
@@ -90,14 +91,7 @@ count(_, at(_, Counter, _, _)) :-
     nb_setarg(1, Counter, N).
 
 answer(always, _, normal).
-answer(null(R), _, R).
-answer(compare(Op, X, Y), _, Answer) :- compare(Op, X, Y, Answer).
-answer(same(X, Y), _, Answer) :- same(X, Y, Answer).
-answer(access(A, I), H, Answer) :- access(H, A, I, Answer).
-answer(storable(A, I, V), H, Answer) :- storable(H, A, I, V, Answer).
-answer(sizes(Ns), _, Answer) :- sizes(Ns, Answer).
-answer(castable(R, Type), H, Answer) :- castable(H, R, Type, Answer).
-answer(switch(X, Keys), _, Answer) :- switch(X, Keys, Answer).
+:- each(test_row(Test, H, Answer, Decision, _, _, _), (answer(Test, H, Answer) :- Decision)).
 
 effect(next(Goals), _, Is, At, Locals0, Stack, R, H0, H, E) :-
     goals(Goals, Locals0, Locals, H0, H1),

@@ -9,7 +9,7 @@
     of a program and its divisions are left as the program has them.
 */
 :- module(knowledge, [possible/4, refine/4]).
-:- use_module('../solver/comparisons', [holds/3]).
+:- use_module(test_rows, [settled/2, subject/2, pattern/3]).
 
 %!  possible(+Test, +Facts, +Outcomes, -Possible) is det.
 %
@@ -30,50 +30,19 @@ possible(Test, _, Outcomes, Possible) :- by_operands(Test, Outcomes, Possible).
 
 member_fact(Fact, [Fact0|Facts]) :- ( Fact == Fact0 -> true ; member_fact(Fact, Facts) ).
 
-by_operands(compare(Op, X, Y), Outcomes, Possible) :-
-    integer(X), integer(Y),
+by_operands(Test, Outcomes, [Answer:Effect]) :-
+    settled(Test, Answer),
     !,
-    ( holds(Op, X, Y) -> Answer = true ; Answer = false ),
-    memberchk(Answer:Effect, Outcomes),
-    Possible = [Answer:Effect].
-by_operands(null(R), Outcomes, [Answer:Effect]) :-
-    nonvar(R),
-    !,
-    Answer = R,
     memberchk(Answer:Effect, Outcomes).
 by_operands(access(A, _), Outcomes, Possible) :-
-    nonvar(A),
+    nonvar(A), A = r(_),
     !,
-    accessible(A, Outcomes, Possible).
+    without(Outcomes, null, Possible).
 by_operands(storable(A, I, V), Outcomes, Possible) :-
     !,
     ( V == null -> without(Outcomes, mismatch, Outcomes1) ; Outcomes1 = Outcomes ),
     ( nonvar(A) -> by_operands(access(A, I), Outcomes1, Possible) ; Possible = Outcomes1 ).
-by_operands(sizes(Ns), Outcomes, Possible) :-
-    natural(Ns),
-    !,
-    without(Outcomes, false, Possible).
-by_operands(castable(R, _), Outcomes, Possible) :-
-    R == null,
-    !,
-    without(Outcomes, false, Possible).
-by_operands(same(X, Y), Outcomes, [Answer:Effect]) :-
-    nonvar(X), nonvar(Y), ( X == null ; Y == null ),
-    !,
-    ( X == Y -> Answer = true ; Answer = false ),
-    memberchk(Answer:Effect, Outcomes).
-by_operands(switch(X, _), Outcomes, [Answer:Effect]) :-
-    integer(X),
-    !,
-    (   memberchk(X:Effect0, Outcomes)
-    ->  Answer = X, Effect = Effect0
-    ;   Answer = default,
-        memberchk(default:Effect, Outcomes)
-    ).
 by_operands(_, Outcomes, Outcomes).
-
-accessible(null, Outcomes, [null:Effect]) :- memberchk(null:Effect, Outcomes).
-accessible(r(_), Outcomes, Possible) :- without(Outcomes, null, Possible).
 
 without([], _, []).
 without([Answer:Effect|Outcomes], Without, Rest) :-
@@ -83,16 +52,13 @@ without([Answer:Effect|Outcomes], Without, Rest) :-
         without(Outcomes, Without, Rest1)
     ).
 
-natural([]).
-natural([N|Ns]) :- integer(N), N >= 0, natural(Ns).
-
 %!  refine(+Test, +Answer, +Frame0, -Frame) is det.
 %
 %   Frame is Frame0 with what the Answer to Test says. It holds wherever the frame has the reference it is about;
 %   that an index is in bounds, or a number not negative, is remembered as a fact.
 
 refine(Test, Answer, Frame0, Frame) :-
-    (   subject(Test, R), learnt(Answer, Known)
+    (   subject(Test, R), pattern(Answer, Known, reference)
     ->  (   var(R)
         ->  Frame0 = frame(Locals0, Stack0, H, Facts0),
             replace_locals(Locals0, R, Known, Locals),
@@ -121,14 +87,6 @@ bounds(gt, true, C) :- C >= -1.
 bounds(ge, true, C) :- C >= 0.
 bounds(le, false, C) :- C >= -1.
 bounds(lt, false, C) :- C >= 0.
-
-subject(null(R), R).
-subject(access(R, _), R).
-subject(storable(R, _, _), R).
-
-learnt(null, null).
-learnt(r(X), r(X)).
-learnt(inside(X), r(X)).
 
 replace_locals([], _, _, []).
 replace_locals([N-V0|Locals0], R, Known, [N-V|Locals]) :-

@@ -4,11 +4,11 @@
     predicates(Id, Blocks, Methods) names predicates: Blocks and Methods are lists of Name-Shown. Hints are a list of
     Variable-Name, the first one of a variable counts; Name is as in the source, its first letter not yet upper case.
 */
-:- module(listed_names, [predicate_names/2, shown_name/3, variable_hints/3, name_variables/2, last_part/2,
-                         pattern/3, asked/2]).
+:- module(listed_names, [predicate_names/2, shown_name/3, variable_hints/3, name_variables/2, last_part/2]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module('../solver/row_clauses', []).
+:- use_module(test_rows, [subject/2, pattern/3]).
 :- use_module(operations, [heap_operation/4, with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 
@@ -214,33 +214,13 @@ goal_hint(call(Id, _, R, _, _, _, _), R, Name) :- \+ is_block_predicate(Id), met
 goal_hint(invoke(_, Id, _, R, _, _, _, _), R, Name) :- method_base(Id, Name).
 
 known_hints(Hints, predicate(_, _, _, _, _, _, Test, Rules), New0, New) :-
-    (   asked(Test, R), var(R), hint(R, Hints, Name)
+    (   subject(Test, R), var(R), hint(R, Hints, Name)
     ->  foldl(known_hint(R, Name), Rules, New0, New)
     ;   New = New0
     ).
 
 known_hint(R, Name, rule(Answer, _, _, _, _, _, _, _), New0, New) :-
     ( pattern(Answer, r(X), _), X \== R -> New0 = [X-Name|New] ; New = New0 ).
-
-%!  asked(+Test, -Subject) is semidet.
-%
-%   The answers of Test are patterns for its Subject.
-
-asked(null(R), R).
-asked(flow(E), E).
-asked(access(R, _), R).
-asked(storable(R, _, _), R).
-
-%!  pattern(+Answer, -Pattern, -Kind) is semidet.
-%
-%   Pattern is what the subject of the test is known to be; Kind is reference or end.
-
-pattern(Answer, _, _) :- var(Answer), !, fail.
-pattern(null, null, reference).
-pattern(r(X), r(X), reference).
-pattern(inside(X), r(X), reference).
-pattern(ok, ok, end).
-pattern(exc(X), exc(X), end).
 
 passed_hints(Predicates, Hints, predicate(_, _, _, _, _, _, _, Rules), New0, New) :-
     foldl(rule_passed_hints(Predicates, Hints), Rules, New0, New).

@@ -8,12 +8,12 @@
 :- module(listed_rules, [listed_rule/7, objects/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
-:- use_module('../solver/comparisons', [comparison/9, opposite/2]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
+:- use_module(test_rows, [guards/4, subject/2, pattern/3]).
 :- use_module(operations, [heap_operation/4, with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
-:- use_module(listed_names, [shown_name/3, name_variables/2, last_part/2, pattern/3, asked/2]).
+:- use_module(listed_names, [shown_name/3, name_variables/2, last_part/2]).
 
 %!  listed_rule(+Predicate, +K, +Rule, +Names, +Hints, +Objects, -Listed) is det.
 %
@@ -92,13 +92,13 @@ code_points([Unit|Units], [Unit|Codes]) :-
 head_arguments(_, always, _, Parameters, Parameters) :- !.
 head_arguments(entry, Test, Answer, Parameters, Args) :-
     !,
-    (   asked(Test, Subject), pattern(Answer, Pattern, _)
+    (   subject(Test, Subject), pattern(Answer, Pattern, _)
     ->  replaced(Parameters, Subject, Pattern, Args)
     ;   Args = Parameters
     ).
 head_arguments(answer, Test, Answer, Parameters, Args) :-
     operands_first(Test, Parameters, Args0),
-    (   asked(Test, _), pattern(Answer, Pattern, _)
+    (   subject(Test, _), pattern(Answer, Pattern, _)
     ->  Args0 = [_|Rest],
         Args = [Pattern|Rest]
     ;   Args = Args0
@@ -111,7 +111,7 @@ replaced([P|Ps], Subject, Pattern, [Arg|Args]) :-
 
 operands_first(Test, Parameters, Args) :-
     term_variables(Test, Vs),
-    (   asked(Test, Subject)
+    (   subject(Test, Subject)
     ->  bare_variable(Subject, V),
         others(Vs, V, Others),
         missing_from(Parameters, Vs, Rest),
@@ -147,7 +147,7 @@ unused_references([Arg0|Args0], TestAnswer, Clause, [Arg|Args]) :-
     ),
     unused_references(Args0, TestAnswer, Clause, Args).
 
-said(Test-Answer, X) :- asked(Test, _), pattern(Answer, r(Y), _), X == Y.
+said(Test-Answer, X) :- subject(Test, _), pattern(Answer, r(Y), _), X == Y.
 
 once_in(X, Term) :- term_singletons(Term, Vs), member(V, Vs), V == X, !.
 
@@ -165,51 +165,6 @@ trace_parameters([Goal|Goals], Sizes) :-
     ;   Sizes = Sizes1
     ),
     trace_parameters(Goals, Sizes1).
-
-%   Guards: what the answer to the test says, where the head does not say it.
-
-guards(always, _, _, []) :- !.
-guards(compare(Op, X, Y), Answer, _, [Guard]) :- !,
-    ( Answer == true -> Shown = Op ; opposite(Op, Shown) ),
-    compared(Shown, X, Y, Guard).
-guards(compare_floats(Op, _, X, Y), Answer, _, [Guard]) :- !,
-    compared(Op, X, Y, Guard0),
-    ( Answer == true -> Guard = Guard0 ; Guard = not(Guard0) ).
-guards(same(X, Y), true, H, [ref_eq(H, X, Y)]) :- !.
-guards(same(X, Y), false, H, [ref_neq(H, X, Y)]) :- !.
-guards(null(_), _, _, []) :- !.
-guards(flow(_), _, _, []) :- !.
-guards(access(A, I), Answer, H, Guards) :- !, index_guards(Answer, A, I, H, Guards).
-guards(storable(A, I, V), Answer, H, Guards) :- !,
-    (   Answer == mismatch
-    ->  Guards = [not_storable(H, A, V)]
-    ;   index_guards(Answer, A, I, H, Guards)
-    ).
-guards(sizes(Ns), true, _, Guards) :- !, sizes_guards(Ns, Guards).
-guards(sizes(Ns), false, _, [some_negative(Ns)]) :- !.
-guards(castable(R, Type), true, H, [subtype(H, R, Type)]) :- !.
-guards(castable(R, Type), false, H, [not_subtype(H, R, Type)]) :- !.
-guards(instance(R, Type), true, H, [instance_of(H, R, Type)]) :- !.
-guards(instance(R, Type), false, H, [not_instance_of(H, R, Type)]) :- !.
-guards(switch(X, Keys), default, _, [not_in(X, Keys)]) :- !.
-guards(switch(X, _), Key, _, [infix(X, #=, Key)]) :- !.
-guards(handler(X, Types), none, H, [not_caught(H, X, Types)]) :- !.
-guards(handler(X, Types), I, H, [instance_of(H, X, Type)]) :- nth_type(I, Types, Type).
-
-index_guards(inside(X), _, I, H, [array_length(H, X, L)|Guards]) :-
-    L = '$VAR'('L'),
-    Below = infix(I, #<, L),
-    ( integer(I), I >= 0 -> Guards = [Below] ; Guards = [infix(I, #>=, 0),Below] ).
-index_guards(null, _, _, _, []).
-index_guards(outside, A, I, H, [out_of_bounds(H, A, I)]).
-
-sizes_guards([], []).
-sizes_guards([N|Ns], [infix(N, #>=, 0)|Guards]) :- sizes_guards(Ns, Guards).
-
-nth_type(1, [Type|_], Type) :- !.
-nth_type(I, [_|Types], Type) :- I1 is I - 1, nth_type(I1, Types, Type).
-
-compared(Op, X, Y, infix(X, Shown, Y)) :- comparison(Op, X, Y, _, _, _, _, Shown, _).
 
 :- each(( operation_row(Goal, _, _, _, _, Listed, _, _), Goal =.. [Name|Arguments], append(Inputs, [Z], Arguments),
           (   Listed = infix(Op), Inputs = [X,Y]

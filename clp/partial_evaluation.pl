@@ -34,6 +34,7 @@
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(meaning, [meaning/5, is_explicit/1]).
 :- use_module(operations, [operation/2, inputs_known/1, with_heap/5]).
+:- use_module(test_rows, [split_kind/4]).
 :- use_module(fusion, [fused/3]).
 :- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/2, stack_tags/3, live_values/5]).
 :- use_module(predicate_names, [block_predicate/4]).
@@ -385,7 +386,9 @@ split(Test, Outcomes, Before, Frame, Acc0, Rest, Result) :-
     Frame = frame(Locals, _, H, _),
     split_counts(Test, I, Acc0, acc(Goals, Traces, Pcs), Pcs1),
     rules(Outcomes, Test, Frame, Pcs1, Rest, Rules),
-    split_name(Test, I, Pc, Context, Kind, Name),
+    split_kind(Test, I, Outcomes, Kind),
+    method_id(Context, Id),
+    block_predicate(Id, Kind, Pc, Name),
     parameters(Before, Rules, Parameters),
     emit(predicate(Name, answer, Kind, Pc, Parameters, Locals, Test, Rules), Context),
     Decide = decide(Test, H, Answer),
@@ -409,28 +412,6 @@ rules([Answer:Effect|Outcomes], Test, Frame0, Pcs, Rest0, [Rule|Rules]) :-
     effect(Effect, Frame, acc([], [], Pcs), rest(I, Pc, Is, Block, Context, inner, H0), Rule),
     arg(1, Rule, Answer),
     rules(Outcomes, Test, Frame0, Pcs, Rest0, Rules).
-
-split_name(Test, I, Pc, Context, Kind, Name) :-
-    split_kind(Test, I, Kind),
-    method_id(Context, Id),
-    block_predicate(Id, Kind, Pc, Name).
-
-split_kind(flow(_), I, Kind) :- !, ( I = init(_) -> Kind = init ; Kind = after ).
-split_kind(handler(_, _), I, Kind) :- !, ( I = init(_) -> Kind = init_catch ; Kind = catch ).
-split_kind(compare(_, _, 0), I, div) :- memberchk(I, [idiv,irem,ldiv,lrem]), !.
-split_kind(compare(_, _, _), newarray(_), new) :- !.
-split_kind(Test, _, Kind) :- functor(Test, Name, _), kind(Name, Kind).
-
-kind(compare, if).
-kind(compare_floats, if).
-kind(instance, if).
-kind(same, if).
-kind(null, deref).
-kind(access, index).
-kind(storable, store).
-kind(sizes, new).
-kind(castable, cast).
-kind(switch, switch).
 
 %   The variables of the frame that the rules use, in the frame's order.
 parameters(Before, Rules, Parameters) :-

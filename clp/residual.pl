@@ -19,7 +19,7 @@
 :- use_module(model_calls, [models_guarded/0]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
-:- use_module('../solver/comparisons', [comparison/9]).
+:- use_module(test_rows, [test_row/7, fast_row/6]).
 :- reexport('../solver/numbers').
 :- reexport('../solver/heap').
 :- reexport('../solver/limits').
@@ -194,36 +194,27 @@ decided_goal(Test, H, Answer, Goal) :- decision(Test, H, Answer, true, Goal).
 executable_goal(Goal, Call) :- goal(Goal, Call).
 
 %   decision(Test, H, Answer, Call, Body): Body decides Test and goes on with Call, which has the Answer.
-decision(null(R), _, R, Call, Call) :- !.
-decision(flow(E), _, E, Call, Call) :- !.
 decision(same(R1, R2), H, Answer, Call, (same(H, R1, R2, Answer),Call)) :- models_guarded, !.
-decision(compare(Op, X, Y), _, Answer, Call, (Decide,Call)) :-
-    !,
-    comparison(Op, X, Y, Comparison, _, _, _, _, _),
-    Fast = ( Comparison -> Answer = true ; Answer = false ),
-    Slow = compare(Op, X, Y, Answer),
-    when_integers([X,Y], Fast, Slow, Decide).
-decision(access(R, I), H, Answer, Call, (Decide,Call)) :-
-    !,
-    Fast = ( arg(2, H, Cells), arg(X, Cells, Cell), arg(2, Cell, N),
-             ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside ) ),
-    Slow = access(H, R, I, Answer),
+decision(Test, H, Answer, Call, Body) :-
+    once(test_row(Test, H, Answer, Decision, _, _, _)),
+    (   Decision == true
+    ->  Body = Call
+    ;   ( Decision = decisions:Slow -> true ; Slow = Decision ),
+        Body = (Decide,Call),
+        (   fast_row(Test, H, Answer, Object, Integers, Fast)
+        ->  fast_decision(Object, Integers, Fast, Slow, Decide)
+        ;   Decide = Slow
+        )
+    ).
+
+fast_decision(none, Integers, Fast, Slow, Decide) :- when_integers(Integers, Fast, Slow, Decide).
+fast_decision(R-X, Integers, Fast, Slow, Decide) :-
     (   nonvar(R)
     ->  R = r(X),
-        when_integers([X,I], Fast, Slow, Decide)
-    ;   when_integers([X,I], Fast, Slow, ( Integers -> Fast ; Slow )),
-        Decide = ( nonvar(R), R = r(X), Integers -> Fast ; Slow )
+        when_integers(Integers, Fast, Slow, Decide)
+    ;   when_integers(Integers, Fast, Slow, ( Known -> Fast ; Slow )),
+        Decide = ( nonvar(R), R = r(X), Known -> Fast ; Slow )
     ).
-decision(Test, H, Answer, Call, (Decide,Call)) :-
-    Test =.. [Name|Args0],
-    append(Args0, [Answer], Args1),
-    ( without_heap(Name) -> Args = Args1 ; Args = [H|Args1] ),
-    Decide =.. [Name|Args].
-
-without_heap(compare_floats).
-without_heap(same).
-without_heap(sizes).
-without_heap(switch).
 
 goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     !,
@@ -246,7 +237,7 @@ goal(set_array(H0, X, I, V, H), Goal) :-
 goal(Goal, Goal).
 
 %   Sums and products of ints, whose rows have an expression for that, are done in place, and leave the clause only where
-%   they overflow or an operand is not known; so are accesses to arrays, as solver/heap.pl and tests.pl do them.
+%   they overflow or an operand is not known; so are accesses to arrays, as solver/heap.pl and test_rows.pl do them.
 int_in_place(Expression, Slow, Inputs, Z, Goal) :-
     Fast = ( Sum is Expression,
              ( Sum =< 2147483647, Sum >= -2147483648 -> Z = Sum ; wrap_int(Sum, Z) ) ),
