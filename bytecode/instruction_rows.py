@@ -1,149 +1,150 @@
 """The canonical instructions: written from clp/meaning.pl by clp/python_rows.py.
 
 A line reads: name; what is taken from the operand stack and left there; how many outcomes are exceptions;
-whether static initialisers may run in front of it; whether an outcome is the instruction behind; which
-outcome, from 1, is a jump, 0 for none; and what it asks of its topmost operand. Forms are types, or for what
-only moves entries a letter for each, a capital one for what is wide. `instruction_table.py` reads it.
+whether static initialisers may run in front of it; whether an outcome is the instruction behind; whether it
+changes the heap or a local variable before that; which outcome, from 1, is a jump, 0 for none; and what it
+asks. Forms are types, or for what only moves entries a letter for each, a capital one for what is wide.
+`instruction_table.py` reads it.
 """
 
 TABLE = """
-ldc ->ref 0 no yes 0 -
-iconst ->int 0 no yes 0 -
-lconst ->long 0 no yes 0 -
-fconst ->float 0 no yes 0 -
-dconst ->double 0 no yes 0 -
-iload ->int 0 no yes 0 -
-lload ->long 0 no yes 0 -
-fload ->float 0 no yes 0 -
-dload ->double 0 no yes 0 -
-aload ->ref 0 no yes 0 -
-istore int>- 0 no yes 0 -
-lstore long>- 0 no yes 0 -
-fstore float>- 0 no yes 0 -
-dstore double>- 0 no yes 0 -
-astore ref>- 0 no yes 0 -
-iinc ->- 0 no yes 0 -
-ifeq int>- 0 no yes 1 eq0
-ifne int>- 0 no yes 1 ne0
-iflt int>- 0 no yes 1 lt0
-ifge int>- 0 no yes 1 ge0
-ifgt int>- 0 no yes 1 gt0
-ifle int>- 0 no yes 1 le0
-if_icmpeq int,int>- 0 no yes 1 -
-if_icmpne int,int>- 0 no yes 1 -
-if_icmplt int,int>- 0 no yes 1 -
-if_icmpge int,int>- 0 no yes 1 -
-if_icmpgt int,int>- 0 no yes 1 -
-if_icmple int,int>- 0 no yes 1 -
-if_acmpeq ref,ref>- 0 no yes 1 -
-if_acmpne ref,ref>- 0 no yes 2 -
-ifnull ref>- 0 no yes 1 -
-ifnonnull ref>- 0 no yes 2 -
-goto ->- 0 no no 1 -
-new ->ref 0 yes yes 0 -
-newarray int>ref 1 no yes 0 ge0
-checkcast ref>ref 1 no yes 0 -
-instanceof ref>int 0 no yes 0 -
-multianewarray int,int>ref 1 no yes 0 -
-switch int>- 0 no no 1 -
-getfield ref>int|ref>long|ref>float|ref>double|ref>ref 1 no yes 0 -
-putfield a,b>-|a,B>- 1 no yes 0 -
-getstatic ->int|->long|->float|->double|->ref 0 yes yes 0 -
-putstatic a>-|A>- 0 yes yes 0 -
-invokestatic int>int 1 yes yes 0 -
-invokespecial ref,int>int 2 no yes 0 -
-invokevirtual ref,int>int 2 no yes 0 -
-nop ->- 0 no yes 0 -
-aconst_null ->ref 0 no yes 0 -
-pop a>- 0 no yes 0 -
-pop2 A>-|a,b>- 0 no yes 0 -
-dup a>a,a 0 no yes 0 -
-dup_x1 a,b>b,a,b 0 no yes 0 -
-dup_x2 A,b>b,A,b|a,b,c>c,a,b,c 0 no yes 0 -
-dup2 A>A,A|a,b>a,b,a,b 0 no yes 0 -
-dup2_x1 a,B>B,a,B|a,b,c>b,c,a,b,c 0 no yes 0 -
-dup2_x2 A,B>B,A,B|a,b,C>C,a,b,C|A,b,c>b,c,A,b,c|a,b,c,d>c,d,a,b,c,d 0 no yes 0 -
-swap a,b>b,a 0 no yes 0 -
-iadd int,int>int 0 no yes 0 -
-isub int,int>int 0 no yes 0 -
-imul int,int>int 0 no yes 0 -
-idiv int,int>int 1 no yes 0 ne0
-irem int,int>int 1 no yes 0 ne0
-ineg int>int 0 no yes 0 -
-ishl int,int>int 0 no yes 0 -
-ishr int,int>int 0 no yes 0 -
-iushr int,int>int 0 no yes 0 -
-iand int,int>int 0 no yes 0 -
-ior int,int>int 0 no yes 0 -
-ixor int,int>int 0 no yes 0 -
-ladd long,long>long 0 no yes 0 -
-lsub long,long>long 0 no yes 0 -
-lmul long,long>long 0 no yes 0 -
-ldiv long,long>long 1 no yes 0 ne0
-lrem long,long>long 1 no yes 0 ne0
-lneg long>long 0 no yes 0 -
-lshl long,int>long 0 no yes 0 -
-lshr long,int>long 0 no yes 0 -
-lushr long,int>long 0 no yes 0 -
-land long,long>long 0 no yes 0 -
-lor long,long>long 0 no yes 0 -
-lxor long,long>long 0 no yes 0 -
-fadd float,float>float 0 no yes 0 -
-fsub float,float>float 0 no yes 0 -
-fmul float,float>float 0 no yes 0 -
-fdiv float,float>float 0 no yes 0 -
-frem float,float>float 0 no yes 0 -
-fneg float>float 0 no yes 0 -
-dadd double,double>double 0 no yes 0 -
-dsub double,double>double 0 no yes 0 -
-dmul double,double>double 0 no yes 0 -
-ddiv double,double>double 0 no yes 0 -
-drem double,double>double 0 no yes 0 -
-dneg double>double 0 no yes 0 -
-i2l int>long 0 no yes 0 -
-i2f int>float 0 no yes 0 -
-i2d int>double 0 no yes 0 -
-l2i long>int 0 no yes 0 -
-l2f long>float 0 no yes 0 -
-l2d long>double 0 no yes 0 -
-f2i float>int 0 no yes 0 -
-f2l float>long 0 no yes 0 -
-f2d float>double 0 no yes 0 -
-d2i double>int 0 no yes 0 -
-d2l double>long 0 no yes 0 -
-d2f double>float 0 no yes 0 -
-i2b int>int 0 no yes 0 -
-i2c int>int 0 no yes 0 -
-i2s int>int 0 no yes 0 -
-lcmp long,long>int 0 no yes 0 -
-fcmpl float,float>int 0 no yes 0 -
-fcmpg float,float>int 0 no yes 0 -
-dcmpl double,double>int 0 no yes 0 -
-dcmpg double,double>int 0 no yes 0 -
-ireturn int>- 0 no no 0 -
-lreturn long>- 0 no no 0 -
-freturn float>- 0 no no 0 -
-dreturn double>- 0 no no 0 -
-areturn ref>- 0 no no 0 -
-return ->- 0 no no 0 -
-athrow ref>- 2 no no 0 -
-arraylength ref>int 1 no yes 0 -
-iaload ref,int>int 2 no yes 0 -
-laload ref,int>long 2 no yes 0 -
-faload ref,int>float 2 no yes 0 -
-daload ref,int>double 2 no yes 0 -
-aaload ref,int>ref 2 no yes 0 -
-baload ref,int>int 2 no yes 0 -
-caload ref,int>int 2 no yes 0 -
-saload ref,int>int 2 no yes 0 -
-iastore ref,int,int>- 2 no yes 0 -
-lastore ref,int,long>- 2 no yes 0 -
-fastore ref,int,float>- 2 no yes 0 -
-dastore ref,int,double>- 2 no yes 0 -
-castore ref,int,int>- 2 no yes 0 -
-sastore ref,int,int>- 2 no yes 0 -
-bastore ref,int,int>- 2 no yes 0 -
-aastore ref,int,ref>- 3 no yes 0 -
-monitorenter ref>- 1 no yes 0 -
-monitorexit ref>- 1 no yes 0 -
+ldc ->ref 0 no yes yes 0 always
+iconst ->int 0 no yes no 0 always
+lconst ->long 0 no yes no 0 always
+fconst ->float 0 no yes no 0 always
+dconst ->double 0 no yes no 0 always
+iload ->int 0 no yes no 0 always
+lload ->long 0 no yes no 0 always
+fload ->float 0 no yes no 0 always
+dload ->double 0 no yes no 0 always
+aload ->ref 0 no yes no 0 always
+istore int>- 0 no yes yes 0 always
+lstore long>- 0 no yes yes 0 always
+fstore float>- 0 no yes yes 0 always
+dstore double>- 0 no yes yes 0 always
+astore ref>- 0 no yes yes 0 always
+iinc ->- 0 no yes yes 0 always
+new ->ref 0 yes yes yes 0 always
+newarray int>ref 1 no yes yes 0 compare:ge:a:0
+checkcast ref>ref 1 no yes no 0 castable:a:type
+instanceof ref>int 0 no yes no 0 always
+goto ->- 0 no no no 1 always
+ifeq int>- 0 no yes no 1 compare:eq:a:0
+ifne int>- 0 no yes no 1 compare:ne:a:0
+iflt int>- 0 no yes no 1 compare:lt:a:0
+ifge int>- 0 no yes no 1 compare:ge:a:0
+ifgt int>- 0 no yes no 1 compare:gt:a:0
+ifle int>- 0 no yes no 1 compare:le:a:0
+if_icmpeq int,int>- 0 no yes no 1 compare:eq:a:b
+if_icmpne int,int>- 0 no yes no 1 compare:ne:a:b
+if_icmplt int,int>- 0 no yes no 1 compare:lt:a:b
+if_icmpge int,int>- 0 no yes no 1 compare:ge:a:b
+if_icmpgt int,int>- 0 no yes no 1 compare:gt:a:b
+if_icmple int,int>- 0 no yes no 1 compare:le:a:b
+if_acmpeq ref,ref>- 0 no yes no 1 same:a:b
+if_acmpne ref,ref>- 0 no yes no 2 same:a:b
+ifnull ref>- 0 no yes no 1 null:a
+ifnonnull ref>- 0 no yes no 2 null:a
+multianewarray int,int>ref 1 no yes yes 0 sizes:_
+switch int>- 0 no no no 1 switch:a:_
+getfield ref>int|ref>long|ref>float|ref>double|ref>ref 1 no yes no 0 null:a
+putfield a,b>-|a,B>- 1 no yes yes 0 null:a
+getstatic ->int|->long|->float|->double|->ref 0 yes yes no 0 always
+putstatic a>-|A>- 0 yes yes yes 0 always
+invokestatic int>int 1 yes yes no 0 always
+invokespecial ref,int>int 2 no yes no 0 null:a
+invokevirtual ref,int>int 2 no yes no 0 null:a
+nop ->- 0 no yes no 0 always
+aconst_null ->ref 0 no yes no 0 always
+pop a>- 0 no yes no 0 always
+pop2 A>-|a,b>- 0 no yes no 0 always
+dup a>a,a 0 no yes no 0 always
+dup_x1 a,b>b,a,b 0 no yes no 0 always
+dup_x2 A,b>b,A,b|a,b,c>c,a,b,c 0 no yes no 0 always
+dup2 A>A,A|a,b>a,b,a,b 0 no yes no 0 always
+dup2_x1 a,B>B,a,B|a,b,c>b,c,a,b,c 0 no yes no 0 always
+dup2_x2 A,B>B,A,B|a,b,C>C,a,b,C|A,b,c>b,c,A,b,c|a,b,c,d>c,d,a,b,c,d 0 no yes no 0 always
+swap a,b>b,a 0 no yes no 0 always
+iadd int,int>int 0 no yes no 0 always
+isub int,int>int 0 no yes no 0 always
+imul int,int>int 0 no yes no 0 always
+idiv int,int>int 1 no yes no 0 compare:ne:b:0
+irem int,int>int 1 no yes no 0 compare:ne:b:0
+ineg int>int 0 no yes no 0 always
+ishl int,int>int 0 no yes no 0 always
+ishr int,int>int 0 no yes no 0 always
+iushr int,int>int 0 no yes no 0 always
+iand int,int>int 0 no yes no 0 always
+ior int,int>int 0 no yes no 0 always
+ixor int,int>int 0 no yes no 0 always
+ladd long,long>long 0 no yes no 0 always
+lsub long,long>long 0 no yes no 0 always
+lmul long,long>long 0 no yes no 0 always
+ldiv long,long>long 1 no yes no 0 compare:ne:b:0
+lrem long,long>long 1 no yes no 0 compare:ne:b:0
+lneg long>long 0 no yes no 0 always
+lshl long,int>long 0 no yes no 0 always
+lshr long,int>long 0 no yes no 0 always
+lushr long,int>long 0 no yes no 0 always
+land long,long>long 0 no yes no 0 always
+lor long,long>long 0 no yes no 0 always
+lxor long,long>long 0 no yes no 0 always
+fadd float,float>float 0 no yes no 0 always
+fsub float,float>float 0 no yes no 0 always
+fmul float,float>float 0 no yes no 0 always
+fdiv float,float>float 0 no yes no 0 always
+frem float,float>float 0 no yes no 0 always
+fneg float>float 0 no yes no 0 always
+dadd double,double>double 0 no yes no 0 always
+dsub double,double>double 0 no yes no 0 always
+dmul double,double>double 0 no yes no 0 always
+ddiv double,double>double 0 no yes no 0 always
+drem double,double>double 0 no yes no 0 always
+dneg double>double 0 no yes no 0 always
+i2l int>long 0 no yes no 0 always
+i2f int>float 0 no yes no 0 always
+i2d int>double 0 no yes no 0 always
+l2i long>int 0 no yes no 0 always
+l2f long>float 0 no yes no 0 always
+l2d long>double 0 no yes no 0 always
+f2i float>int 0 no yes no 0 always
+f2l float>long 0 no yes no 0 always
+f2d float>double 0 no yes no 0 always
+d2i double>int 0 no yes no 0 always
+d2l double>long 0 no yes no 0 always
+d2f double>float 0 no yes no 0 always
+i2b int>int 0 no yes no 0 always
+i2c int>int 0 no yes no 0 always
+i2s int>int 0 no yes no 0 always
+lcmp long,long>int 0 no yes no 0 always
+fcmpl float,float>int 0 no yes no 0 always
+fcmpg float,float>int 0 no yes no 0 always
+dcmpl double,double>int 0 no yes no 0 always
+dcmpg double,double>int 0 no yes no 0 always
+ireturn int>- 0 no no no 0 always
+lreturn long>- 0 no no no 0 always
+freturn float>- 0 no no no 0 always
+dreturn double>- 0 no no no 0 always
+areturn ref>- 0 no no no 0 always
+return ->- 0 no no no 0 always
+athrow ref>- 2 no no no 0 null:a
+arraylength ref>int 1 no yes no 0 null:a
+iaload ref,int>int 2 no yes no 0 access:a:b
+laload ref,int>long 2 no yes no 0 access:a:b
+faload ref,int>float 2 no yes no 0 access:a:b
+daload ref,int>double 2 no yes no 0 access:a:b
+aaload ref,int>ref 2 no yes no 0 access:a:b
+baload ref,int>int 2 no yes no 0 access:a:b
+caload ref,int>int 2 no yes no 0 access:a:b
+saload ref,int>int 2 no yes no 0 access:a:b
+iastore ref,int,int>- 2 no yes yes 0 access:a:b
+lastore ref,int,long>- 2 no yes yes 0 access:a:b
+fastore ref,int,float>- 2 no yes yes 0 access:a:b
+dastore ref,int,double>- 2 no yes yes 0 access:a:b
+castore ref,int,int>- 2 no yes yes 0 access:a:b
+sastore ref,int,int>- 2 no yes yes 0 access:a:b
+bastore ref,int,int>- 2 no yes yes 0 access:a:b
+aastore ref,int,ref>- 3 no yes yes 0 storable:a:b:c
+monitorenter ref>- 1 no yes no 0 null:a
+monitorexit ref>- 1 no yes no 0 null:a
 """

@@ -17,8 +17,9 @@ class InstructionRow:
     `forms` are what is taken from the operand stack and left there, the top last: types of entries, or for
     what only moves entries a letter for each (`slots_of`). Of the outcomes, `raising` are exceptions,
     without those of static initialisers, which may run in front of the instruction where it `initialises`; it
-    `goes_on` where one is the instruction behind; number `jump` is a jump, 0 for none. `asks` is how its
-    topmost operand is compared to a number, such as `ne0`, to decide.
+    `goes_on` where one is the instruction behind, and `changes` the heap or a local variable before that;
+    number `jump` is a jump, 0 for none. `asks` is the test that decides, its name first, with a letter for
+    each entry that is taken, the lowest one first.
     """
 
     op: str
@@ -26,8 +27,9 @@ class InstructionRow:
     raising: int
     initialises: bool
     goes_on: bool
+    changes: bool
     jump: int
-    asks: str | None
+    asks: tuple[str, ...]
 
     @property
     def can_throw(self) -> bool:
@@ -35,10 +37,21 @@ class InstructionRow:
         return self.raising > 0 or self.initialises
 
     @property
+    def needs_nonzero(self) -> bool:
+        """Whether its one exception is for a topmost operand of 0."""
+        taken, _ = self.forms[0]
+        return self.raising == 1 and self.asks == ("compare", "ne", "abcd"[len(taken) - 1], "0")
+
+    @property
     def only_moves(self) -> bool:
         """Whether it leaves nothing but what it takes."""
         taken, _ = self.forms[0]
         return bool(taken) and all(len(entry) == 1 for entry in taken)
+
+    @property
+    def gives_value(self) -> bool:
+        """Whether it leaves a value that is none of those it takes."""
+        return bool(self.forms[0][1]) and not self.only_moves
 
     @property
     def slots(self) -> tuple[int, int]:
@@ -53,15 +66,16 @@ def slots_of(entry: str) -> int:
 
 
 def _row(line: str) -> InstructionRow:
-    op, forms, raising, initialises, goes_on, jump, asks = line.split(" ")
+    op, forms, raising, initialises, goes_on, changes, jump, asks = line.split(" ")
     return InstructionRow(
         op,
         tuple(_form(form) for form in forms.split("|")),
         int(raising),
         initialises == "yes",
         goes_on == "yes",
+        changes == "yes",
         int(jump),
-        None if asks == "-" else asks,
+        tuple(asks.split(":")),
     )
 
 

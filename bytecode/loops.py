@@ -21,7 +21,8 @@ from dataclasses import dataclass
 import networkx as nx
 
 from hornbill.bytecode.cfg import Block, Cfg
-from hornbill.bytecode.opcodes import LOADS
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
+from hornbill.bytecode.opcodes import CONDITIONAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,23 +121,15 @@ def _jumps(block: Block) -> list[int]:
 
 
 _TEST_ONLY = frozenset(
-    (
-        *LOADS,
-        *"iconst lconst fconst dconst aconst_null ldc".split(),
-        *"arraylength getfield getstatic instanceof checkcast".split(),
-        *"lcmp fcmpl fcmpg dcmpl dcmpg i2l i2f i2d l2i l2f l2d f2i f2l f2d d2i d2l d2f i2b i2c i2s".split(),
-        *(f"{kind}aload" for kind in "ilfdabcs"),
-        *(f"{kind}{op}" for kind in "ilfd" for op in "add sub mul div rem neg".split()),
-        *(f"{kind}{op}" for kind in "il" for op in "and or xor shl shr ushr".split()),
-        *"invokevirtual invokeinterface invokestatic invokespecial".split(),
-    )
-)
+    row.op for row in INSTRUCTIONS.values() if row.goes_on and row.gives_value and not row.changes
+) | {"ldc"}
+"""What leaves a value and changes nothing, as far as its method's own code tells."""
 
 
 def _is_test(block: Block) -> bool:
     """Whether the block only computes what its last instruction, a conditional jump, asks for."""
     *before, last = block.instructions
-    return last.op.startswith("if") and all(
+    return last.op in CONDITIONAL and all(
         op in _TEST_ONLY and not (op.startswith("invoke") and args[0].descriptor.endswith(")V"))
         for _, op, args in before
     )

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import (
     ClassConstant,
     Constant,
@@ -126,7 +127,7 @@ def _step(instruction: Instruction, state: _State, result: str, found: set[Assig
     elif op == "astore":
         state.locals[args[0]] = state.pop(1)[0]
     elif not _gives_reference(op, args, state):
-        pops, pushes = _words_of(op)
+        pops, pushes = INSTRUCTIONS[op].slots
         state.pop(pops)
         state.stack.extend([None] * pushes)
         if op.endswith("store") and len(op) == len("istore"):
@@ -202,52 +203,14 @@ _MEMBERS = {
 }
 """Whether the instruction takes an object."""
 _MOVES = {
-    "pop": (1, ()),
-    "pop2": (2, ()),
-    "dup": (1, (0, 0)),
-    "dup_x1": (2, (1, 0, 1)),
-    "dup_x2": (3, (2, 0, 1, 2)),
-    "dup2": (2, (0, 1, 0, 1)),
-    "dup2_x1": (3, (1, 2, 0, 1, 2)),
-    "dup2_x2": (4, (2, 3, 0, 1, 2, 3)),
-    "swap": (2, (1, 0)),
+    row.op: (len(taken), tuple(taken.index(entry) for entry in left))
+    for row in INSTRUCTIONS.values()
+    if row.only_moves and row.op not in _MEMBERS
+    for taken, left in row.forms
+    if all(map(str.islower, taken))
 }
 """How many words an instruction takes, and which of them, from the lowest, it leaves."""
 
 
 def _words(type_name: str) -> int:
     return 2 if type_name in ("long", "double") else 1
-
-
-def _wide(letter: str) -> int:
-    return 2 if letter in "ld" else 1
-
-
-def _words_of(op: str) -> tuple[int, int]:
-    """The words that an instruction on primitive values takes and leaves."""
-    width = _wide(op[0])
-    if op in ("nop", "goto", "iinc", "return"):
-        return 0, 0
-    if op.startswith("if"):
-        return (2 if "_" in op else 1), 0
-    if op in ("switch", "monitorenter", "monitorexit"):
-        return 1, 0
-    if op in ("arraylength", "instanceof"):
-        return 1, 1
-    if op.endswith(("const", "load")) and not op.endswith("aload"):
-        return 0, width
-    if op.endswith("aload"):
-        return 2, width
-    if op.endswith("astore"):
-        return 2 + width, 0
-    if op.endswith(("store", "return")):
-        return width, 0
-    if op[1:2] == "2":
-        return width, _wide(op[2])
-    if "cmp" in op:
-        return 2 * width, 1
-    if op.endswith("neg"):
-        return width, width
-    if op[1:] in ("shl", "shr", "ushr"):
-        return width + 1, width
-    return 2 * width, width

@@ -30,6 +30,7 @@ from hornbill.bytecode.model import (
     MethodRef,
     StringConstant,
 )
+from hornbill.bytecode.opcodes import CONDITIONAL
 from hornbill.clp.monitors import UNOWNED, monitor_troubles
 from hornbill.clp.narrowing import Misfit, misfits, narrowed
 from hornbill.clp.program import Prepared, Program
@@ -405,9 +406,7 @@ _ENCODERS: dict[str, Callable[[Encoder, Instruction, Block, MethodModel], _Encod
     **dict.fromkeys(
         ("invokestatic", "invokespecial", "invokevirtual", "invokeinterface"), _member_instruction
     ),
-    **dict.fromkeys([f"if{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le", "null", "nonnull")], _branch),
-    **dict.fromkeys([f"if_icmp{op}" for op in ("eq", "ne", "lt", "ge", "gt", "le")], _branch),
-    **dict.fromkeys(("if_acmpeq", "if_acmpne", "goto"), _branch),
+    **dict.fromkeys((*CONDITIONAL, "goto"), _branch),
     **dict.fromkeys(("fconst", "dconst"), _float),
     **dict.fromkeys(("checkcast", "instanceof"), _type_test),
     "newarray": _newarray,

@@ -126,13 +126,15 @@ form(Operation, Instruction, Text) :-
     member(Operation-Operands, [ iconst-[value], lconst-[value], fconst-[value], dconst-[value],
                                  iload-[local], lload-[local], fload-[local], dload-[local], aload-[local],
                                  istore-[local], lstore-[local], fstore-[local], dstore-[local], astore-[local],
-                                 iinc-[local,amount], ifeq-[block], ifne-[block], iflt-[block], ifge-[block],
-                                 ifgt-[block], ifle-[block], if_icmpeq-[block], if_icmpne-[block],
-                                 if_icmplt-[block], if_icmpge-[block], if_icmpgt-[block], if_icmple-[block],
-                                 if_acmpeq-[block], if_acmpne-[block], ifnull-[block], ifnonnull-[block],
-                                 goto-[block], new-[class], newarray-[component], checkcast-[type],
+                                 iinc-[local,amount], new-[class], newarray-[component], checkcast-[type],
                                  instanceof-[type] ]),
     Instruction =.. [Operation|Operands],
+    term_to_atom(Instruction, Text).
+form(Operation, Instruction, Text) :-
+    clause(meaning(Instruction0, _, _, _, Outcomes), true),
+    compound(Instruction0), Instruction0 =.. [Operation,Block],
+    member(_:goto(Target), Outcomes), Target == Block,
+    Instruction =.. [Operation,block],
     term_to_atom(Instruction, Text).
 form(multianewarray, multianewarray(type, 2), 'multianewarray(type,dimensions)').
 form(switch, switch(block, [key-block]), 'switch(default,[key-block,...])').

@@ -3,34 +3,37 @@
     A term is written in brackets, its name first: `(bvadd x y)`.
 */
 :- module(python_rows, [print_operations/0, print_comparisons/0, print_instructions/0]).
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/comparisons', [comparison/9]).
 :- use_module(meaning, [initialising/1]).
+:- use_module(operations, [operation/2]).
 :- use_module(instruction_rows, [meant/6]).
 
 %!  print_operations is det.
 %
-%   Write a line for each operation on numbers: its name, the types of its inputs and of its result, and what it is to Z3.
+%   Write a line for each operation on numbers: its name, the types of its inputs and of its result, what it is in Java, and
+%   what it is to Z3.
 
 print_operations :-
-    forall(operation_row(Goal, Inputs, Result, _, _, _, Z3, _),
-           ( functor(Goal, Op, _), joined(Inputs, Types), bracketed(Z3, Text), line([Op,Types,Result,Text]) )).
+    forall(operation_row(Goal, Inputs, Result, _, Java, _, Z3, _),
+           ( functor(Goal, Op, _), joined(Inputs, Types), Java =.. Words, joined(Words, JavaText), bracketed(Z3, Text),
+             line([Op,Types,Result,JavaText,Text]) )).
 
 %!  print_comparisons is det.
 %
-%   Write a line for each comparison: its name, and what it is to Z3.
+%   Write a line for each comparison: its name, its opposite, what it is in Java, and what it is to Z3.
 
-print_comparisons :- forall(comparison(Op, _, _, _, _, _, _, _, Z3), line([Op,Z3])).
+print_comparisons :- forall(comparison(Op, _, _, _, Opposite, _, Java, _, Z3), line([Op,Opposite,Java,Z3])).
 
 %!  print_instructions is det.
 %
 %   Write a line for each canonical instruction: its name; what it takes from the operand stack and leaves there, the top
 %   last; how many of its outcomes are exceptions, those of static initialisers not counted; whether they are in front of
-%   it; whether an outcome is the instruction behind; which outcome, from 1, is a jump, 0 for none; and what it asks,
-%   where that is of its topmost operand.
+%   it; whether an outcome is the instruction behind; whether it changes the heap or a local variable on the way there; which
+%   outcome, from 1, is a jump, 0 for none; and what it asks, with a letter for each entry that it takes.
 
 print_instructions :-
     findall(Op, meant(Op, _, _, _, _, _), Ops0),
@@ -53,8 +56,9 @@ print_instruction(Op) :-
     ( initialising(Op) -> Initialises = yes ; Initialises = no ),
     ( member(_:Effect, Outcomes), goes_on(Effect) -> GoesOn = yes ; GoesOn = no ),
     ( nth1(N, Outcomes, _:goto(_)) -> Jump = N ; Jump = 0 ),
+    ( member(_:next(Goals), Outcomes), member(Goal, Goals), changes(Goal) -> Changes = yes ; Changes = no ),
     asked(Test, Before, Asks),
-    line([Op,FormsText,Raising,Initialises,GoesOn,Jump,Asks]),
+    line([Op,FormsText,Raising,Initialises,GoesOn,Changes,Jump,Asks]),
     !.
 
 :- public form/3, shuffle/3.
@@ -100,11 +104,24 @@ goes_on(next(_)).
 goes_on(invoke(_, _, _, _)).
 goes_on(initialise(_)).
 
-asked(compare(Op, X, N), Before, Text) :-
-    integer(N), append(_, [Top], Before), arg(1, Top, Y), X == Y,
-    !,
-    atomic_list_concat([Op,N], Text).
-asked(_, _, -).
+changes(set_local(_, _)).
+changes(Goal) :- operation(Goal, write).
+
+asked(Test, Before, Text) :-
+    copy_term(Test-Before, Asked-Entries),
+    entry_letters(Entries, 0'a),
+    Asked =.. Words0,
+    maplist(word, Words0, Words),
+    atomic_list_concat(Words, :, Text).
+
+entry_letters([], _).
+entry_letters([Entry|Entries], Code) :-
+    arg(1, Entry, Value),
+    ( var(Value) -> char_code(Value, Code) ; true ),
+    Code1 is Code + 1,
+    entry_letters(Entries, Code1).
+
+word(Term, Word) :- ( atomic(Term) -> Word = Term ; Word = '_' ).
 
 joined([], -) :- !.
 joined(Types, Text) :- atomic_list_concat(Types, ',', Text).

@@ -17,9 +17,10 @@ _FOLDER = Path(__file__).resolve().parent
 _INSTRUCTIONS = '''"""The canonical instructions: written from clp/meaning.pl by clp/python_rows.py.
 
 A line reads: name; what is taken from the operand stack and left there; how many outcomes are exceptions;
-whether static initialisers may run in front of it; whether an outcome is the instruction behind; which
-outcome, from 1, is a jump, 0 for none; and what it asks of its topmost operand. Forms are types, or for what
-only moves entries a letter for each, a capital one for what is wide. `instruction_table.py` reads it.
+whether static initialisers may run in front of it; whether an outcome is the instruction behind; whether it
+changes the heap or a local variable before that; which outcome, from 1, is a jump, 0 for none; and what it
+asks. Forms are types, or for what only moves entries a letter for each, a capital one for what is wide.
+`instruction_table.py` reads it.
 """
 
 TABLE = """
@@ -28,8 +29,9 @@ TABLE = """
 
 _OPERATIONS = '''"""Operations and comparisons: written from their tables in Prolog by clp/python_rows.py.
 
-A line reads: name, types of the inputs, type of the result, and what it is to Z3, from `operation_rows.pl`;
-name and what it is to Z3, from `comparisons.pl`. `operation_table.py` reads them.
+A line reads: name, types of the inputs, type of the result, what it is in Java, and to Z3, from
+`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparisons.pl`.
+`operation_table.py` reads them.
 """
 
 OPERATIONS = """

@@ -16,7 +16,7 @@ from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import Code, Instruction, MethodModel, MethodRef
 from hornbill.bytecode.opcodes import LOADS, can_throw
 
-_DIVISIONS = frozenset(row.op for row in INSTRUCTIONS.values() if row.raising == 1 and row.asks == "ne0")
+_DIVISIONS = frozenset(row.op for row in INSTRUCTIONS.values() if row.needs_nonzero)
 _CALLS = frozenset(("invokestatic", "invokespecial"))
 _FIELDS = frozenset(("getfield", "putfield"))
 _JUDGED = _DIVISIONS | _CALLS | _FIELDS

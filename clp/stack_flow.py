@@ -14,6 +14,7 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.instruction_table import INSTRUCTIONS, slots_of
 from hornbill.bytecode.model import ClassConstant, FieldRef, Instruction, IntConstant, MethodRef
 from hornbill.bytecode.opcodes import LOADS, STORES
+from hornbill.solver.operation_table import OPERATIONS
 
 RANGES = {"boolean": (0, 1), "byte": (-128, 127), "char": (0, 0xFFFF), "short": (-0x8000, 0x7FFF)}
 WIDE = "wide"
@@ -22,10 +23,10 @@ Bounds = tuple[int, int]
 Value = Bounds | str | None
 
 INVOKES = frozenset(("invokevirtual", "invokespecial", "invokestatic", "invokeinterface"))
-_NARROWING = {"i2b": RANGES["byte"], "i2c": RANGES["char"], "i2s": RANGES["short"]}
+_NARROWING = {row.name: RANGES[row.result] for row in OPERATIONS.values() if row.result in RANGES}
 _GIVEN: dict[str, Bounds] = {
     **_NARROWING,
-    **dict.fromkeys(("lcmp", "fcmpl", "fcmpg", "dcmpl", "dcmpg"), (-1, 1)),
+    **{row.name: (-1, 1) for row in OPERATIONS.values() if row.java[0] == "three_way"},
     "instanceof": RANGES["boolean"],
     "caload": RANGES["char"],
     "saload": RANGES["short"],

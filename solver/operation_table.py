@@ -16,11 +16,13 @@ _FLOATING = ("float", "double")
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A row of the table; `meaning` is what it is to Z3, in the words of `z3_terms.py`."""
+    """A row of the table; `java` is what it is there (`operation_rows.pl`), `meaning` what it is to Z3, in
+    the words of `z3_terms.py`."""
 
     name: str
     inputs: tuple[str, ...]
     result: str
+    java: tuple[str, ...]
     meaning: Expression
 
     @property
@@ -54,8 +56,8 @@ def expression(text: str) -> Expression:
 
 
 def _operation(line: str) -> Operation:
-    name, inputs, result, meaning = line.split(" ", 3)
-    return Operation(name, tuple(inputs.split(",")), result, expression(meaning))
+    name, inputs, result, java, meaning = line.split(" ", 4)
+    return Operation(name, tuple(inputs.split(",")), result, tuple(java.split(",")), expression(meaning))
 
 
 _ROWS = [_operation(line) for line in operation_rows.OPERATIONS.strip().splitlines()]
@@ -63,7 +65,19 @@ _ROWS = [_operation(line) for line in operation_rows.OPERATIONS.strip().splitlin
 OPERATIONS: Mapping[str, Operation] = {row.name: row for row in _ROWS}
 """The rows by the name of the operation."""
 
-COMPARISONS: Mapping[str, str] = dict(
-    line.split(" ") for line in operation_rows.COMPARISONS.strip().splitlines()
-)
-"""What each comparison is to Z3."""
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A row of the table of comparisons: its opposite, Java's operator, and what it is to Z3."""
+
+    name: str
+    opposite: str
+    java: str
+    meaning: str
+
+
+COMPARISONS: Mapping[str, Comparison] = {
+    line.split(" ")[0]: Comparison(*line.split(" "))
+    for line in operation_rows.COMPARISONS.strip().splitlines()
+}
+"""The rows by the name of the comparison."""

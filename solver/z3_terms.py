@@ -221,14 +221,14 @@ def _meant(meaning: Expression, operands: Mapping[str, Term], context: z3.Contex
 
 def is_unsigned(comparison: str) -> bool:
     """Whether the comparison is one of ints without signs."""
-    return COMPARISONS[comparison].startswith("bvu")
+    return COMPARISONS[comparison].meaning.startswith("bvu")
 
 
 def compared(comparison: str, x: Term, y: Term) -> Condition:
     """A comparison of terms of one sort; floats are the same value, or are not."""
-    if z3.is_fp(x) and COMPARISONS[comparison] not in ("equal", "distinct"):
+    if z3.is_fp(x) and COMPARISONS[comparison].meaning not in ("equal", "distinct"):
         raise ValueError(f"{comparison} is not asked of floats")
-    return WORDS[COMPARISONS[comparison]](x, y)
+    return WORDS[COMPARISONS[comparison].meaning](x, y)
 
 
 def grouped(kind: str, conditions: Sequence[Condition], context: z3.Context) -> Condition:

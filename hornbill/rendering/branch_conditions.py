@@ -12,22 +12,15 @@ from dataclasses import dataclass, field
 
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.descriptors import method_types, slots
+from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import FieldRef, Instruction, MethodRef, StringConstant
 from hornbill.bytecode.opcodes import LOADS, STORES
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.names import short_type
+from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, Operation
 
 _LONGEST = 60
-_NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "ge": ">=", "gt": ">", "le": "<="}
-_ARITHMETIC = dict(
-    zip(
-        "add sub mul div rem and or xor shl shr ushr".split(),
-        "+ - * / % & | ^ << >> >>>".split(),
-        strict=True,
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +73,34 @@ def _asked(followed: _Followed, block: Block, outcome: str) -> str:
         if outcome == "default":
             return f"{value.part} is none of the cases"
         return " || ".join(f"{value.side} == {key.strip()}" for key in outcome.split(","))
-    taken = outcome == "taken"
-    if op in ("ifnull", "ifnonnull"):
-        return f"{value.part} {'==' if (op == 'ifnull') == taken else '!='} null"
-    jumps = _COMPARISONS[op[-2:]]
-    sign = jumps if taken else _NEGATED[jumps]
-    if op.startswith("if_"):
-        return f"{followed.pop().side} {sign} {value.side}"
+    row = INSTRUCTIONS[op]
+    holds = (outcome == "taken") == (row.jump == 1)
+    match row.asks:
+        case ("null", _):
+            return f"{value.part} {'==' if holds else '!='} null"
+        case ("same", _, _):
+            return f"{followed.pop().side} {'==' if holds else '!='} {value.side}"
+        case ("compare", comparison, _, "0"):
+            return _compared_to_zero(value, comparison if holds else COMPARISONS[comparison].opposite)
+        case ("compare", comparison, _, _):
+            asked = comparison if holds else COMPARISONS[comparison].opposite
+            return f"{followed.pop().side} {COMPARISONS[asked].java} {value.side}"
+    raise _UntoldError
+
+
+def _compared_to_zero(value: _Operand, comparison: str) -> str:
+    sign = COMPARISONS[comparison].java
     if value.order is not None:
         said = f"{value.order[0]} {sign} {value.order[1]}"
-        unordered = value.nan is not None and sign not in ("==", "!=")
-        return f"{said}, or one is NaN" if unordered and _holds(sign, value.nan or 0) else said
-    if value.boolean and sign in ("==", "!="):
-        return value.text if sign == "!=" else f"!{value.part}"
+        unordered = value.nan is not None and comparison not in ("eq", "ne")
+        return f"{said}, or one is NaN" if unordered and _holds(comparison, value.nan or 0) else said
+    if value.boolean and comparison in ("eq", "ne"):
+        return value.text if comparison == "ne" else f"!{value.part}"
     return f"{value.side} {sign} 0"
 
 
-def _holds(sign: str, number: int) -> bool:
-    return number < 0 if sign in ("<", "<=") else number > 0
+def _holds(comparison: str, number: int) -> bool:
+    return number < 0 if comparison in ("lt", "le") else number > 0
 
 
 @dataclass(slots=True)
@@ -119,11 +122,36 @@ class _Followed:
 
     def step(self, instruction: Instruction) -> None:
         """Follow the instruction; behind one that is not known here nothing is said of what was before."""
-        known = _STEPS.get(instruction.op)
-        if known is None:
-            self.stack.clear()
+        op = instruction.op
+        row = INSTRUCTIONS[op]
+        if op in OPERATIONS:
+            self.operate(OPERATIONS[op])
+        elif op in _STEPS:
+            _STEPS[op](self, instruction)
+        elif row.only_moves and len(row.forms) == 1 and len(self.stack) >= len(row.forms[0][0]):
+            taken, left = row.forms[0]
+            moved = {entry: self.pop() for entry in reversed(taken)}
+            self.stack.extend(moved[entry] for entry in left)
         else:
-            known(self, instruction)
+            self.stack.clear()
+
+    def operate(self, operation: Operation) -> None:
+        """An operation on numbers, as Java writes it; what Java does without being asked is not written."""
+        match operation.java, [self.pop() for _ in operation.inputs]:
+            case ("infix" | "shift", sign), [right, left]:
+                self.push(f"{left.part} {sign} {right.part}", atomic=False)
+            case ("three_way", unordered), [right, left]:
+                nan = None if unordered == "none" else int(unordered)
+                self.stack.append(_Operand("", order=(left.side, right.side), nan=nan))
+            case ("minus",), [value]:
+                self.push(f"-{value.part}", atomic=False)
+            case ("widening",), [value]:
+                self.stack.append(value)
+            case ("static", owner, name), operands:
+                arguments = ", ".join(operand.text for operand in reversed(operands))
+                self.push(f"{owner}.{name}({arguments})")
+            case _:
+                self.stack.clear()
 
     def local(self, pc: int, index: int) -> str:
         """The name of the local at that pc: of parameters, `arg0` and so on where there is no other."""
@@ -164,21 +192,6 @@ def _text(followed: _Followed, instruction: Instruction) -> None:
     followed.push(json.dumps(instruction.args[0].value))
 
 
-def _arithmetic(followed: _Followed, instruction: Instruction) -> None:
-    right, left = followed.pop(), followed.pop()
-    followed.push(f"{left.part} {_ARITHMETIC[instruction.op[1:]]} {right.part}", atomic=False)
-
-
-def _negation(followed: _Followed, _: Instruction) -> None:
-    followed.push(f"-{followed.pop().part}", atomic=False)
-
-
-def _order(followed: _Followed, instruction: Instruction) -> None:
-    right, left = followed.pop(), followed.pop()
-    nan = {"l": -1, "g": 1}.get(instruction.op[-1])
-    followed.stack.append(_Operand("", order=(left.side, right.side), nan=nan))
-
-
 def _element(followed: _Followed, _: Instruction) -> None:
     index, array = followed.pop(), followed.pop()
     followed.push(f"{array.part}[{index.text}]")
@@ -203,10 +216,6 @@ def _same(followed: _Followed, _: Instruction) -> None:
     followed.stack.append(followed.pop())
 
 
-def _dup(followed: _Followed, _: Instruction) -> None:
-    followed.stack += [followed.pop()] * 2
-
-
 def _call(followed: _Followed, instruction: Instruction) -> None:
     ref: MethodRef = instruction.args[0]
     parameters, result = method_types(ref.descriptor)
@@ -223,16 +232,12 @@ _STEPS: Mapping[str, _Step] = {
     **dict.fromkeys(LOADS, _load),
     **dict.fromkeys(STORES, _store),
     **{f"{kind}const": _constant for kind in "ilfd"},
-    **{f"{kind}{name}": _arithmetic for kind in "ilfd" for name in _ARITHMETIC},
-    **{f"{kind}neg": _negation for kind in "ilfd"},
-    **dict.fromkeys("lcmp fcmpl fcmpg dcmpl dcmpg".split(), _order),
     **{f"{kind}aload": _element for kind in "ilfdabcs"},
-    **dict.fromkeys("checkcast i2l i2f i2d f2d".split(), _same),
+    "checkcast": _same,
     **dict.fromkeys(("getfield", "getstatic"), _field),
     **dict.fromkeys("invokevirtual invokespecial invokestatic invokeinterface".split(), _call),
     "aconst_null": _null,
     "ldc": _text,
     "arraylength": _length,
     "instanceof": _instance,
-    "dup": _dup,
 }
