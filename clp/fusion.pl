@@ -4,6 +4,8 @@
     Next behind it do together.
 */
 :- module(fusion, [fused/3]).
+:- use_module('../solver/row_clauses', []).
+:- use_module('../solver/operation_rows', [operation_row/8]).
 
 %!  fused(+Instruction, +Next, -Branch) is semidet.
 %
@@ -12,11 +14,8 @@
 %       ?- fused(lcmp, iflt(7), Branch).
 %       Branch = compare_branch(lcmp, lt, 7).
 
-fused(lcmp, Next, compare_branch(lcmp, Op, Block)) :- sign_branch(Next, Op, Block).
-fused(fcmpl, Next, compare_branch(fcmpl, Op, Block)) :- sign_branch(Next, Op, Block).
-fused(fcmpg, Next, compare_branch(fcmpg, Op, Block)) :- sign_branch(Next, Op, Block).
-fused(dcmpl, Next, compare_branch(dcmpl, Op, Block)) :- sign_branch(Next, Op, Block).
-fused(dcmpg, Next, compare_branch(dcmpg, Op, Block)) :- sign_branch(Next, Op, Block).
+:- each(( operation_row(Goal, _, _, _, three_way(_), _, _, _), functor(Goal, Compare, _) ),
+        (fused(Compare, Next, compare_branch(Compare, Op, Block)) :- sign_branch(Next, Op, Block))).
 fused(instanceof(Type), Next, instance_branch(Type, Answer, Block)) :- truth_branch(Next, Answer, Block).
 
 sign_branch(ifeq(Block), eq, Block).

@@ -25,6 +25,8 @@
 */
 :- module(meaning, [meaning/5, value/3, is_explicit/1, initialising/1]).
 :- use_module(library(lists), [append/3, nth0/3]).
+:- use_module('../solver/row_clauses', []).
+:- use_module('../solver/operation_rows', [operation_row/8]).
 
 %!  value(?Tag, ?Bare, ?Tagged) is semidet.
 %
@@ -177,15 +179,10 @@ meaning(switch(Default, Cases), [int(X)|S], S, switch(X, Keys), Outcomes) :-
     switch_outcomes(Cases, Keys, Default, Outcomes).
 
 % A comparison and the branch on its result in one, as fusion.pl joins them
-meaning(compare_branch(lcmp, Op, B), [long(Y),long(X)|S], S, compare(Op, X, Y), [true:goto(B), false:next([])]).
-meaning(compare_branch(fcmpl, Op, B), [float(Y),float(X)|S], S, compare_floats(Op, -1, X, Y),
-        [true:goto(B), false:next([])]).
-meaning(compare_branch(fcmpg, Op, B), [float(Y),float(X)|S], S, compare_floats(Op, 1, X, Y),
-        [true:goto(B), false:next([])]).
-meaning(compare_branch(dcmpl, Op, B), [double(Y),double(X)|S], S, compare_floats(Op, -1, X, Y),
-        [true:goto(B), false:next([])]).
-meaning(compare_branch(dcmpg, Op, B), [double(Y),double(X)|S], S, compare_floats(Op, 1, X, Y),
-        [true:goto(B), false:next([])]).
+:- each(( operation_row(Goal, [Type,Type], int, _, three_way(Unordered), _, _, _), functor(Goal, Compare, _),
+          value(Type, X, XEntry), value(Type, Y, YEntry),
+          ( Unordered == none -> Test = compare(Op, X, Y) ; Test = compare_floats(Op, Unordered, X, Y) ) ),
+        meaning(compare_branch(Compare, Op, B), [YEntry,XEntry|S], S, Test, [true:goto(B), false:next([])])).
 meaning(instance_branch(Type, Answer, B), [ref(R)|S], S, instance(R, Type), [Answer:goto(B), Other:next([])]) :-
     opposite(Answer, Other).
 

@@ -22,8 +22,8 @@
 :- use_module(library(lists), [append/3, nth1/3, member/2]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
-:- use_module('../solver/decisions', [compare/4, compare_floats/5, switch/3, sizes/2]).
 :- use_module(operations, [operation/2, inputs_known/1]).
+:- use_module(test_rows, [settled/2, subject/2, pattern/3]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [decided_goal/4, executable_goal/2]).
 :- use_module(source, [method/2, selected/3]).
@@ -147,31 +147,19 @@ simplified_goal(Goal, Known0, Known, Goals0, Goals) :-
     ).
 
 %   implied(Test, Known, Answer): Test has that Answer on every heap on which the rule comes so far.
-implied(null(R), _, Answer) :- nonvar(R), Answer = R.
-implied(compare(Op, X, Y), _, Answer) :- integer(X), integer(Y), compare(Op, X, Y, Answer).
-implied(compare_floats(Op, Unordered, X, Y), _, Answer) :- float(X), float(Y), compare_floats(Op, Unordered, X, Y, Answer).
-implied(switch(X, Keys), _, Answer) :- integer(X), switch(X, Keys, Answer).
-implied(sizes(Ns), _, Answer) :- ground(Ns), sizes(Ns, Answer).
+implied(Test, _, Answer) :- settled(Test, Answer).
 implied(same(R1, R2), Known, Answer) :-
     (   R1 == R2
     ->  Answer = true
     ;   apart(R1, R2, Known),
         Answer = false
     ).
-implied(access(R, _), _, null) :- R == null.
-implied(storable(R, _, _), _, null) :- R == null.
 implied(castable(R, Type), Known, Answer) :-
-    (   R == null
-    ->  Answer = true
-    ;   of_type(R, Known, T),
-        ( subtype(T, Type) -> Answer = true ; Answer = false )
-    ).
+    of_type(R, Known, T),
+    ( subtype(T, Type) -> Answer = true ; Answer = false ).
 implied(instance(R, Type), Known, Answer) :-
-    (   R == null
-    ->  Answer = false
-    ;   of_type(R, Known, T),
-        ( subtype(T, Type) -> Answer = true ; Answer = false )
-    ).
+    of_type(R, Known, T),
+    ( subtype(T, Type) -> Answer = true ; Answer = false ).
 implied(handler(X, Types), Known, Answer) :-
     made(X, Known, T),
     first_supertype(Types, 1, T, Answer).
@@ -211,23 +199,11 @@ first_supertype([Type|Types], I, T, Answer) :-
     ).
 
 %   What an answer says of the values that were asked of.
-learnt(null(R), R).
-learnt(access(R, _), Answer) :- accessed(Answer, R).
-learnt(storable(R, _, _), Answer) :- accessed(Answer, R).
-learnt(compare(_, _, _), _).
-learnt(compare_floats(_, _, _, _), _).
-learnt(switch(_, _), _).
-learnt(sizes(_), _).
-learnt(same(_, _), _).
-learnt(castable(_, _), _).
-learnt(instance(_, _), _).
-learnt(handler(_, _), _).
-learnt(target(_, _), _).
-
-accessed(null, null).
-accessed(inside(X), r(X)).
-accessed(outside, r(_)).
-accessed(mismatch, r(_)).
+learnt(Test, Answer) :-
+    (   subject(Test, R)
+    ->  ( pattern(Answer, Pattern, _) -> R = Pattern ; R = r(_) )
+    ;   true
+    ).
 
 %   told(Goal, Known): Known says what the reading Goal reads.
 told(array_length(_, X, N), known(_, _, Lengths, _)) :-

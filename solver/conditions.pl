@@ -14,6 +14,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(row_clauses, []).
+:- use_module(operation_rows, [operation_types/3, operation_fact/2]).
 :- use_module(comparisons, [comparison/9, opposite/2, mirrored/2]).
 :- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
@@ -211,10 +212,10 @@ linear(Node, P, N) :- u_with([origin(Def),point(Point)], Node), linear_definitio
 
 linear_definition(input(_), P, P, 0) :- functor(P, point, _).
 linear_definition(choice(Alternatives), _, P, N) :- resolved(Alternatives, A), linear(A, P, N).
-linear_definition(iadd(A, B), _, P, N) :- linear_sum(A, B, int, P, N).
-linear_definition(ladd(A, B), _, P, N) :- linear_sum(A, B, long, P, N).
-linear_definition(isub(A, B), _, P, N) :- integer(B), C is -B, linear_sum(A, C, int, P, N).
-linear_definition(lsub(A, B), _, P, N) :- integer(B), C is -B, linear_sum(A, C, long, P, N).
+:- each(( operation_fact(Op, range(sum)), operation_types(Op, _, Type), Def =.. [Op,A,B] ),
+        (linear_definition(Def, _, P, N) :- linear_sum(A, B, Type, P, N))).
+:- each(( operation_fact(Op, range(difference)), operation_types(Op, _, Type), Def =.. [Op,A,B] ),
+        (linear_definition(Def, _, P, N) :- integer(B), C is -B, linear_sum(A, C, Type, P, N))).
 
 linear_sum(A, B, Type, P, N) :-
     ( integer(B) -> linear(A, P, M), N is M + B ; integer(A), linear(B, P, M), N is M + A ),

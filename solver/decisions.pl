@@ -9,6 +9,8 @@
 :- use_module(heap, [cell/3, type_of/3, array_length/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
+:- use_module(row_clauses, []).
+:- use_module(operation_rows, [operation_row/8]).
 :- use_module(comparisons, [holds/3]).
 :- use_module(unknowns, [operation/1, definition/2]).
 :- use_module(ends, [path_ends/1]).
@@ -53,8 +55,9 @@ of_type_float(X) :-
     definition(X, Def),
     ( Def = input(_, Type) -> Type = float ; functor(Def, Op, _), Op \== choice, result_type(Op, float) ).
 
-comparison(float, Unordered, Name) :- ( Unordered =:= 1 -> Name = fcmpg ; Name = fcmpl ).
-comparison(double, Unordered, Name) :- ( Unordered =:= 1 -> Name = dcmpg ; Name = dcmpl ).
+:- each(( operation_row(Goal, [Type|_], _, _, three_way(1), _, _, _), functor(Goal, More, _),
+          operation_row(Goal1, [Type|_], _, _, three_way(-1), _, _, _), functor(Goal1, Less, _) ),
+        (comparison(Type, Unordered, Name) :- ( Unordered =:= 1 -> Name = More ; Name = Less ))).
 
 %!  same(+R1, +R2, -Answer) is det.
 %

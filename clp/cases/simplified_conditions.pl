@@ -20,7 +20,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../../solver/row_clauses', []).
 :- use_module('../../solver/comparisons', [comparison/9, holds/3, mirrored/2 as turned, unordered/2]).
-:- use_module(java_types, [three_way/3, expression_kind/2]).
+:- use_module(java_types, [minus/2, three_way/3, expression_kind/2]).
 :- use_module(integer_conditions, [domain/3, bounds/6, always/2, reduced_comparisons/3]).
 :- use_module('../../solver/classes', [subtype/2]).
 
@@ -107,7 +107,7 @@ comparison(Op, A, B, Cs) :-
     ).
 
 ordered(Op, op(lcmp, [A,B]), 0, Cs) :- !, comparison(Op, A, B, Cs).
-ordered(Op, op(Minus, [A]), 0, Cs) :- memberchk(Op, [eq,ne]), memberchk(Minus, [ineg,lneg]), !, comparison(Op, A, 0, Cs).
+ordered(Op, op(Minus, [A]), 0, Cs) :- memberchk(Op, [eq,ne]), minus(Minus, Type), memberchk(Type, [int,long]), !, comparison(Op, A, 0, Cs).
 ordered(Op, A, B, Cs) :-
     (   integer(A), integer(B)
     ->  ( holds(Op, A, B) -> Cs = [] ; Cs = [compare(Op, A, B)] )
