@@ -5,10 +5,11 @@
     that decides, and its outcomes by name. Where the table has clauses for several sorts of values, `word` is one
     that takes one slot, `wide` a long or double, and `value` either.
 */
-:- module(instruction_rows, [row/6, meant/6, print_rows/0]).
+:- module(instruction_rows, [row/6, meant/6, print_rows/0, print_tests/0]).
 :- use_module(library(lists), [append/3, member/2, reverse/2, last/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(meaning, [meaning/5]).
+:- use_module(test_rows, [test_row/7]).
 
 %!  print_rows is det.
 %
@@ -17,6 +18,18 @@
 print_rows :-
     forall(row(Operation, Form, Pops, Pushes, Asks, Outcomes),
            format('~w\t~w\t~w\t~w\t~w\t~w~n', [Operation,Form,Pops,Pushes,Asks,Outcomes])).
+
+%!  print_tests is det.
+%
+%   Write a line for each test with tabs between its parts: the term, whether it is asked on a heap, whether its answers are
+%   patterns of what it asks, and what the predicate of its rules is called.
+
+print_tests :-
+    forall(test_row(Test, H, Answer, Decision, _, Kind, Subject),
+           ( ( term_variables(Decision, Vs), member(V, Vs), V == H -> Heap = heap ; Heap = '' ),
+             ( Subject == none -> Pattern = '' ; Pattern = pattern ),
+             numbervars(Test-Answer, 0, _),
+             format('~W\t~w\t~w\t~w~n', [Test,[numbervars(true)],Heap,Pattern,Kind]) )).
 
 %!  row(?Operation, -Form, -Pops, -Pushes, -Asks, -Outcomes) is nondet.
 %

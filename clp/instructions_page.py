@@ -7,12 +7,13 @@ clp/instruction_rows.pl writes it out.
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.opcodes import OPCODES, Opcode
+from hornbill.solver.operation_table import OPERATIONS, Expression
 
 _FOLDER = Path(__file__).resolve().parent
 PAGE = _FOLDER.parent / "docs" / "instructions.md"
@@ -30,7 +31,8 @@ _NUMBERS = {"ldc": ("iconst", "fconst"), "ldc_w": ("iconst", "fconst"), "ldc2_w"
 _HEAD = """# Instructions
 
 The 202 opcodes of the Java virtual machine and what they mean here. This page is written by
-`python -m hornbill.clp.instructions_page` from the tables `bytecode/opcodes.py` and `clp/meaning.pl`.
+`python -m hornbill.clp.instructions_page` from the tables `bytecode/opcodes.py`, `clp/meaning.pl`,
+`clp/test_rows.pl` and `solver/operation_rows.pl`.
 
 - *Form* is the term that the table of meaning has for the opcode, once operands are resolved.
 - *Pops* and *pushes* are entries of the operand stack, the top last: `word` is an int, float or reference,
@@ -52,6 +54,25 @@ does not fit.
 | ---: | --- | --- | --- | --- | --- | --- |
 """
 
+_TESTS = """
+## Tests
+The questions by which instructions end in one way or another, the rows of `clp/test_rows.pl`: whether they
+are asked on a heap, whether the answers are patterns of what is asked (`null` or `r(X)`), and what the
+predicate of the rules for the answers is called.
+
+| test | asked on | answers | rules |
+| --- | --- | --- | --- |
+"""
+
+_OPERATIONS = """
+## Operations
+The operations on numbers that instructions use, the rows of `solver/operation_rows.pl`: what they are in
+Java, and to Z3, of operands `x` and `y`.
+
+| operation | of | gives | in Java | to Z3 |
+| --- | --- | --- | --- | --- |
+"""
+
 
 class Row(NamedTuple):
     """A row of the table of meaning as text."""
@@ -66,21 +87,45 @@ class Row(NamedTuple):
 
 def meaning_rows() -> dict[str, list[Row]]:
     """The rows of each canonical operation."""
-    command = ["swipl", "-q", "-g", "print_rows", "-t", "halt", str(_FOLDER / "instruction_rows.pl")]
+    rows: dict[str, list[Row]] = {}
+    for columns in _printed("print_rows"):
+        row = Row(*columns)
+        rows.setdefault(row.op, []).append(row)
+    return rows
+
+
+def _printed(goal: str) -> list[list[str]]:
+    """The lines that a goal of instruction_rows.pl writes, in columns."""
+    command = ["swipl", "-q", "-g", goal, "-t", "halt", str(_FOLDER / "instruction_rows.pl")]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode != 0 or done.stderr:
         raise HornbillError(f"the table of meaning cannot be listed: {done.stderr.strip()}")
-    rows: dict[str, list[Row]] = {}
-    for line in done.stdout.splitlines():
-        row = Row(*line.split("\t"))
-        rows.setdefault(row.op, []).append(row)
-    return rows
+    return [line.split("\t") for line in done.stdout.splitlines()]
 
 
 def page() -> str:
     """The page's text."""
     rows = meaning_rows()
-    return _HEAD + "".join(_line(opcode, rows) for opcode in OPCODES)
+    tests = (
+        f"| `{test}` | {heap} | {pattern} | {kind} |\n"
+        for test, heap, pattern, kind in _printed("print_tests")
+    )
+    return "".join(
+        (_HEAD, *(_line(opcode, rows) for opcode in OPCODES), _TESTS, *tests, _OPERATIONS, *_operations())
+    )
+
+
+def _operations() -> Iterator[str]:
+    for row in OPERATIONS.values():
+        java = " ".join(row.java).replace("|", "\\|")
+        yield f"| `{row.name}` | {', '.join(row.inputs)} | {row.result} | `{java}` | {_z3(row.meaning)} |\n"
+
+
+def _z3(meaning: Expression) -> str:
+    if not isinstance(meaning, tuple):
+        return str(meaning)
+    word, *arguments = meaning
+    return f"{word}({', '.join(map(_z3, arguments))})"
 
 
 def _line(opcode: Opcode, rows: dict[str, list[Row]]) -> str:

@@ -15,13 +15,13 @@
                    | initialise(Class)      run static initialisers that have not run yet
                    | unsupported(Why)
 
-    The test `always` has the one answer `normal`. For the others see tests.pl. Where a test answers with a
+    The test `always` has the one answer `normal`. The others are the rows of test_rows.pl. Where a test answers with a
     pattern (r(X) for a reference that is not null), the outcome may use the pattern's variables.
 
     Stack entries are tagged: int(X), long(X), float(X), double(X), ref(R); references are `null` or r(X).
     long and double take one entry. Goals are operations without their heap arguments (see operations.pl), and
-    local(N, V), set_local(N, V) on the frame. Interpreter, partial evaluator and the list of supported
-    instructions in docs/ all read this table; a new instruction is a new row here and nowhere else.
+    local(N, V), set_local(N, V) on the frame. Interpreter, partial evaluator, Python (python_rows.py) and the list of
+    supported instructions in docs/ all read this table; a new instruction is a new row here and nowhere else.
 */
 :- module(meaning, [meaning/5, value/3, is_explicit/1, initialising/1]).
 :- use_module(library(lists), [append/3, nth0/3]).

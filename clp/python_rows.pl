@@ -2,12 +2,13 @@
 
     A term is written in brackets, its name first: `(bvadd x y)`.
 */
-:- module(python_rows, [print_operations/0, print_comparisons/0, print_instructions/0]).
+:- module(python_rows, [print_operations/0, print_comparisons/0, print_types/0, print_instructions/0]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/comparisons', [comparison/9]).
+:- use_module('../solver/results', [type_range/3]).
 :- use_module(meaning, [initialising/1]).
 :- use_module(operations, [operation/2]).
 :- use_module(instruction_rows, [meant/6]).
@@ -27,6 +28,12 @@ print_operations :-
 %   Write a line for each comparison: its name, its opposite, what it is in Java, and what it is to Z3.
 
 print_comparisons :- forall(comparison(Op, _, _, _, Opposite, _, Java, _, Z3), line([Op,Opposite,Java,Z3])).
+
+%!  print_types is det.
+%
+%   Write a line for each integral type: its name, its least value and its greatest.
+
+print_types :- forall(type_range(Type, Least, Most), line([Type,Least,Most])).
 
 %!  print_instructions is det.
 %

@@ -30,7 +30,8 @@ TABLE = """
 _OPERATIONS = '''"""Operations and comparisons: written from their tables in Prolog by clp/python_rows.py.
 
 A line reads: name, types of the inputs, type of the result, what it is in Java, and to Z3, from
-`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparisons.pl`.
+`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparisons.pl`; name, least and
+greatest value of a type, from `results.pl`.
 `operation_table.py` reads them.
 """
 
@@ -39,6 +40,9 @@ OPERATIONS = """
 
 COMPARISONS = """
 {comparisons}"""
+
+TYPES = """
+{types}"""
 '''
 
 
@@ -46,7 +50,9 @@ def files() -> dict[Path, str]:
     """The files with the text that they should have."""
     root = _FOLDER.parent
     operations = _OPERATIONS.format(
-        operations=_printed("print_operations"), comparisons=_printed("print_comparisons")
+        operations=_printed("print_operations"),
+        comparisons=_printed("print_comparisons"),
+        types=_printed("print_types"),
     )
     return {
         root / "bytecode" / "instruction_rows.py": _INSTRUCTIONS.format(rows=_printed("print_instructions")),

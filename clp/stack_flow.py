@@ -14,9 +14,9 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.instruction_table import INSTRUCTIONS, slots_of
 from hornbill.bytecode.model import ClassConstant, FieldRef, Instruction, IntConstant, MethodRef
 from hornbill.bytecode.opcodes import LOADS, STORES
-from hornbill.solver.operation_table import OPERATIONS
+from hornbill.solver.operation_table import OPERATIONS, TYPES
 
-RANGES = {"boolean": (0, 1), "byte": (-128, 127), "char": (0, 0xFFFF), "short": (-0x8000, 0x7FFF)}
+RANGES = {name: TYPES[name] for name in ("boolean", "byte", "char", "short")}
 WIDE = "wide"
 
 Bounds = tuple[int, int]

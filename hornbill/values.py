@@ -25,13 +25,9 @@ from hornbill.bytecode.model import ACC_ENUM, FieldModel, MethodModel
 from hornbill.bytecode.modified_utf8 import as_units
 from hornbill.clp.encode import field_key
 from hornbill.clp.terms import atom, number, string_text, type_term
+from hornbill.solver.operation_table import TYPES
 
-_RANGES = {
-    "byte": (-(2**7), 2**7 - 1),
-    "short": (-(2**15), 2**15 - 1),
-    "int": (-(2**31), 2**31 - 1),
-    "long": (-(2**63), 2**63 - 1),
-}
+_RANGES = {name: TYPES[name] for name in ("byte", "short", "int", "long")}
 _NAMED = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 BOXED = {
     "java.lang.Integer": "int",

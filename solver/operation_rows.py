@@ -1,7 +1,8 @@
 """Operations and comparisons: written from their tables in Prolog by clp/python_rows.py.
 
 A line reads: name, types of the inputs, type of the result, what it is in Java, and to Z3, from
-`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparisons.pl`.
+`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparisons.pl`; name, least and
+greatest value of a type, from `results.pl`.
 `operation_table.py` reads them.
 """
 
@@ -77,4 +78,14 @@ gt le > bvsgt
 le gt <= bvsle
 ult uge none bvult
 uge ult none bvuge
+"""
+
+TYPES = """
+int -2147483648 2147483647
+long -9223372036854775808 9223372036854775807
+short -32768 32767
+char 0 65535
+byte -128 127
+boolean 0 1
+length 0 2147483647
 """

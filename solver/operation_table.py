@@ -81,3 +81,9 @@ COMPARISONS: Mapping[str, Comparison] = {
     for line in operation_rows.COMPARISONS.strip().splitlines()
 }
 """The rows by the name of the comparison."""
+
+TYPES: Mapping[str, tuple[int, int]] = {
+    name: (int(least), int(most))
+    for name, least, most in (line.split(" ") for line in operation_rows.TYPES.strip().splitlines())
+}
+"""The least and the greatest value of each integral type; `length` is that of an array."""

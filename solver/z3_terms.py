@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import z3
 
-from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, Expression, Operation
+from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, TYPES, Expression, Operation
 
 Bits: TypeAlias = z3.BitVecRef
 Float: TypeAlias = z3.FPRef
@@ -25,13 +25,7 @@ Condition: TypeAlias = z3.BoolRef
 
 # Type -> bits that vary, and whether the first one is a sign.
 INTEGRAL: Mapping[str, tuple[int, bool]] = {
-    "int": (32, True),
-    "long": (64, True),
-    "short": (16, True),
-    "char": (16, False),
-    "byte": (8, True),
-    "boolean": (1, False),
-    "length": (31, False),
+    name: (most.bit_length() + (least < 0), least < 0) for name, (least, most) in TYPES.items()
 }
 WIDTHS = {"i": 32, "l": 64}
 LETTERS = {"int": "i", "long": "l", "float": "f", "double": "d"}
