@@ -7,7 +7,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/operation_rows', [operation_row/8]).
-:- use_module('../solver/comparisons', [comparison/9]).
+:- use_module('../solver/comparison_rows', [comparison/9]).
 :- use_module('../solver/results', [type_range/3]).
 :- use_module(meaning, [initialising/1]).
 :- use_module(operations, [operation/2]).

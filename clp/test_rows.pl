@@ -18,7 +18,7 @@
 */
 :- module(test_rows, [test_row/7, settled/2, subject/2, pattern/3, split_kind/4, guards/4, fast_row/6]).
 :- use_module('../solver/row_clauses', []).
-:- use_module('../solver/comparisons', [comparison/9, opposite/2]).
+:- use_module('../solver/comparison_rows', [comparison/9, opposite/2]).
 :- use_module('../solver/decisions', []).
 
 %!  test_row(?Test, ?H, ?Answer, -Decision, -Settled, -Kind, -Subject) is nondet.

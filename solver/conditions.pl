@@ -15,7 +15,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(row_clauses, []).
 :- use_module(operation_rows, [operation_types/3, operation_fact/2]).
-:- use_module(comparisons, [comparison/9, opposite/2, mirrored/2]).
+:- use_module(comparison_rows, [comparison/9, opposite/2, mirrored/2]).
 :- use_module(orders, [point_bounds/3, new_effort/1, spent/1, constrain/3, known_apart/4, settled/3, least_values/1, mark_least/1]).
 :- use_module(results, [type_range/3, operand_bounds/3]).
 :- use_module(store, [changed/1, count/2, note/2, switched_on/2, searching/1]).

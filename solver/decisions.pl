@@ -11,7 +11,7 @@
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
 :- use_module(row_clauses, []).
 :- use_module(operation_rows, [operation_row/8]).
-:- use_module(comparisons, [holds/3]).
+:- use_module(comparison_rows, [holds/3]).
 :- use_module(unknowns, [operation/1, definition/2]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(results, [result_type/2, type_range/3]).

@@ -1,8 +1,8 @@
 """Operations and comparisons: written from their tables in Prolog by clp/python_rows.py.
 
 A line reads: name, types of the inputs, type of the result, what it is in Java, and to Z3, from
-`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparisons.pl`; name, least and
-greatest value of a type, from `results.pl`.
+`operation_rows.pl`; name, opposite, and what it is in Java, and to Z3, from `comparison_rows.pl`; name, least
+and greatest value of a type, from `results.pl`.
 `operation_table.py` reads them.
 """
 

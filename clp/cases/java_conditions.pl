@@ -5,7 +5,7 @@
 */
 :- module(java_conditions, [condition_tree/3, guard_tree/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module('../../solver/comparisons', [comparison/9, holds/3, opposite/2, mirrored/2, unordered/2]).
+:- use_module('../../solver/comparison_rows', [comparison/9, holds/3, opposite/2, mirrored/2, unordered/2]).
 :- use_module(java_types, [three_way/3, expression_kind/2, boolean_valued/1, char_valued/1, wider/3]).
 :- use_module(java_syntax, [conjunction/2, disjunction/2, negation/2]).
 :- use_module(java_values, [value/4, operand_pair/5]).

@@ -19,7 +19,7 @@
 :- use_module(library(pairs), [pairs_values/2, group_pairs_by_key/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../../solver/row_clauses', []).
-:- use_module('../../solver/comparisons', [comparison/9, holds/3, mirrored/2 as turned, unordered/2]).
+:- use_module('../../solver/comparison_rows', [comparison/9, holds/3, mirrored/2 as turned, unordered/2]).
 :- use_module(java_types, [minus/2, three_way/3, expression_kind/2]).
 :- use_module(integer_conditions, [domain/3, bounds/6, always/2, reduced_comparisons/3]).
 :- use_module('../../solver/classes', [subtype/2]).

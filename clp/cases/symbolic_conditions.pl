@@ -7,7 +7,7 @@
 :- module(symbolic_conditions, [path_conditions/3, comparison_condition/5]).
 :- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
 :- use_module(library(lists), [nth0/3, member/2, append/3]).
-:- use_module('../../solver/comparisons', [holds/3, mirrored/2]).
+:- use_module('../../solver/comparison_rows', [holds/3, mirrored/2]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [type_list/2]).
 :- use_module('../../solver/known_types', [bits_below/2, description/5]).

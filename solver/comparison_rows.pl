@@ -6,7 +6,7 @@
     comparison means is said here and nowhere else. ult and uge are of an index and a length, which is not negative: they are not
     written as such, and not the other way round (`none`).
 */
-:- module(comparisons, [comparison/9, holds/3, opposite/2, mirrored/2, unordered/2]).
+:- module(comparison_rows, [comparison/9, holds/3, opposite/2, mirrored/2, unordered/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(row_clauses, []).
 

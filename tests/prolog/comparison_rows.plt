@@ -1,7 +1,7 @@
-/*  Unit tests of solver/comparisons.pl: what the rows of the table have to do with one another. */
-:- use_module('../../solver/comparisons').
+/*  Unit tests of solver/comparison_rows.pl: what the rows of the table have to do with one another. */
+:- use_module('../../solver/comparison_rows').
 
-:- begin_tests(comparisons).
+:- begin_tests(comparison_rows).
 
 pair(X, Y) :- member(X, [-2,-1,0,1,5]), member(Y, [0,1,5]).
 
@@ -18,4 +18,4 @@ test(unordered_compares_as_the_sign_does, [true(Found == [ge-1,gt-1,le-(-1),lt-(
     findall(Op-Sign, unordered(Op, Sign), Found0),
     sort(Found0, Found).
 
-:- end_tests(comparisons).
+:- end_tests(comparison_rows).
