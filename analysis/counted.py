@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_SYNTHETIC, ClassModel, Instruction, MethodModel
+from hornbill.bytecode.opcodes import CONDITIONAL
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 
 _OF_LAMBDAS = "lambda$"
@@ -185,4 +186,4 @@ def outcomes(instruction: Instruction) -> list[tuple[str, int | None]]:
             if target != default:
                 keys.setdefault(target, []).append(str(key))
         return [("default", default), *((", ".join(names), target) for target, names in keys.items())]
-    return [("taken", args[0]), ("not taken", None)] if op.startswith("if") else []
+    return [("taken", args[0]), ("not taken", None)] if op in CONDITIONAL else []
