@@ -112,7 +112,7 @@ ordered(Op, A, B, Cs) :-
     (   integer(A), integer(B)
     ->  ( holds(Op, A, B) -> Cs = [] ; Cs = [compare(Op, A, B)] )
     ;   A == B, \+ number(A), whole(A)
-    ->  ( memberchk(Op, [eq,ge,le]) -> Cs = [] ; Cs = [compare(Op, A, B)] )
+    ->  ( holds(Op, 0, 0) -> Cs = [] ; Cs = [compare(Op, A, B)] )
     ;   Cs = [compare(Op, A, B)]
     ).
 
