@@ -33,6 +33,7 @@ from hornbill.analysis.presumptions import (
     Presumptions,
     catches_machine_errors,
 )
+from hornbill.analysis.traces import parsed_trace
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.dynamic.string_switches import unequal_outcomes
 from hornbill.bytecode.errors import HornbillError
@@ -301,8 +302,7 @@ class Coverage:
 
 def trace_rules(trace: str) -> list[str]:
     """The names on a trace as a case's JSON has it, each once; those of models are among them."""
-    names = (_ESCAPED.sub(r"\1", name) for name in _QUOTED.findall(trace))
-    return list(dict.fromkeys(names))
+    return list(dict.fromkeys(node.name for node in parsed_trace(trace).nodes()))
 
 
 def _entered(rules: MethodRules, covered: Covered, marks: Mapping[str, Any]) -> set[int]:

@@ -1,9 +1,9 @@
-/*  Traces of two runs of the same method, compared.
+/*  Traces of two runs of the same method, compared; and traces as terms for others.
 
     Which run initialises a class depends on the objects that were there before it: parts of traces that stand for static
     initialisation do not count.
 */
-:- module(traces, [same_trace/2, is_initialisation/1]).
+:- module(traces, [same_trace/2, is_initialisation/1, trace_term/2]).
 
 %!  same_trace(+T1, +T2) is semidet.
 %
@@ -38,3 +38,52 @@ initialisation(T) :- nonvar(T), functor(T, Name, _), is_initialisation(Name).
 
 is_initialisation(initialise).
 is_initialisation(initialised).
+
+%!  trace_term(+Trace, -Term) is det.
+%
+%   Term is Trace as the host prints it: m(Rule, [], Terms) for each rule, number Rule of the predicate m, m(returned, [], []) or
+%   m(threw(Class), [], []) for a call of the model m, initialise(1, [], Terms) for static initialisation, with 0 where there is
+%   nothing to do.
+%
+%       ?- trace_term('C.m()I:2'(initialised, 'C.n()V'('E')), Term).
+%       Term = 'C.m()I'(2, [], [initialise(0, [], []),'C.n()V'(threw('E'), [], [])]).
+
+trace_term(Trace, Term) :-
+    functor(Trace, Name, Arity),
+    (   numbered_rule(Name, Predicate, Rule)
+    ->  Term =.. [Predicate,Rule,[],Terms],
+        part_terms(1, Arity, Trace, Terms)
+    ;   Name == initialised
+    ->  Term = initialise(0, [], [])
+    ;   Name == initialise
+    ->  Term = initialise(1, [], Terms),
+        part_terms(1, Arity, Trace, Terms)
+    ;   ( Arity =:= 0 -> End = returned ; arg(1, Trace, Class), End = threw(Class) ),
+        Term =.. [Name,End,[],[]]
+    ).
+
+part_terms(I, Arity, Trace, Terms) :-
+    (   I > Arity
+    ->  Terms = []
+    ;   arg(I, Trace, Part),
+        trace_term(Part, Term),
+        Terms = [Term|Terms1],
+        I1 is I + 1,
+        part_terms(I1, Arity, Trace, Terms1)
+    ).
+
+%   Names of rules are taken apart once.
+:- dynamic known_rule/3.
+
+numbered_rule(Name, Predicate, Rule) :-
+    (   known_rule(Name, Predicate0, Rule0)
+    ->  Rule0 > 0, Predicate = Predicate0, Rule = Rule0
+    ;   sub_atom(Name, Before, 1, After, :),
+        sub_atom(Name, _, After, 0, Number),
+        atom_number(Number, Rule0)
+    ->  sub_atom(Name, 0, Before, _, Predicate0),
+        assertz(known_rule(Name, Predicate0, Rule0)),
+        Predicate = Predicate0, Rule = Rule0
+    ;   assertz(known_rule(Name, none, 0)),
+        fail
+    ).

@@ -264,7 +264,7 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
         before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
         return {"this": before[0] if receivers else None, "args": before[receivers:]}
     given = list(zip(raw["args"], types, strict=True))
-    if not raw["cells_in"] and not raw["cells_out"] and _PLAIN.issuperset((*types, result)):
+    if raw["thrown"] is None and not raw["cells_in"] and _PLAIN.issuperset((*types, result)):
         return {"this": None, "args": raw["args"], "value": raw["value"], "args_after": raw["args"]}
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
     thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}

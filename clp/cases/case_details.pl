@@ -2,6 +2,7 @@
 :- module(case_details, [write_case_details/2]).
 :- use_module(case_text, [write_details/1]).
 :- use_module('../coverage', [trace_rules/2]).
+:- use_module('../traces', [trace_term/2]).
 :- use_module('../json_text', [json_text/1, json_texts/1]).
 
 %!  write_case_details(+Details, +Trace) is det.
@@ -10,7 +11,8 @@
 
 write_case_details(Details, Trace) :-
     write_details(Details),
-    format(atom(Text), '~q', [Trace]),
+    trace_term(Trace, Term),
+    format(atom(Text), '~q', [Term]),
     write(',"trace":'),
     json_text(Text),
     write(',"rules":'),

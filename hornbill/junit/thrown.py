@@ -7,11 +7,11 @@ below one of the method that calls it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from hornbill.analysis.traces import INITIALISATION, Trace, parsed_trace
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_FINAL
 from hornbill.clp.machine import method_of_rule
@@ -26,8 +26,6 @@ _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
 _PLAIN_MESSAGES = (_GET_MESSAGE, "java.lang.NullPointerException.getMessage()Ljava/lang/String;")
 _LONGEST_MESSAGE = 1000
-_TOKEN = re.compile(r"'((?:[^'\\]|\\.|'')*)'|([(),])|[^'(),]+", re.DOTALL)
-_ESCAPED = re.compile(r"[\\'](['\\])")
 _MADE = "$$dynamic$"
 """Follows the name of the class that a class was made for (bytecode/dynamic/replacement.py)."""
 
@@ -79,31 +77,22 @@ def _quotes_library(
 
 def made_by_application(program: Program, trace: str, type_name: str) -> bool:
     """Whether an exception of that class is made along the trace, and by the application's methods alone."""
-    makers = {split_id(maker)[0] for maker in _makers(trace, f"{type_name}.<init>")}
+    makers = {split_id(maker)[0] for maker in _makers(parsed_trace(trace), f"{type_name}.<init>")}
     is_application = program.class_path.is_application
     return bool(makers) and all(
         is_application(owner.partition(_MADE)[0] if program.is_made(owner) else owner) for owner in makers
     )
 
 
-def _makers(trace: str, constructor: str) -> Iterator[str]:
+def _makers(trace: Trace, constructor: str) -> Iterator[str]:
     """The methods that call a constructor which begins so, but for the class's own constructors."""
-    above: list[str | None] = []
-    last: str | None = None
-    for token in _TOKEN.finditer(trace):
-        match token[2]:
-            case "(":
-                above.append(last)
-            case ")":
-                above.pop()
-            case ",":
-                continue
-            case _:
-                last = None if token[1] is None else method_of_rule(_ESCAPED.sub(r"\1", token[1]))
-                maker = next((one for one in reversed(above) if one is not None), None)
-                calls = last is not None and last.startswith(f"{constructor}(") and maker is not None
-                if calls and not str(maker).startswith(f"{constructor}("):
-                    yield str(maker)
+    waiting = [(trace, "")]
+    while waiting:
+        node, above = waiting.pop()
+        own = "" if node.predicate == INITIALISATION else method_of_rule(node.name)
+        if own.startswith(f"{constructor}(") and above and not above.startswith(f"{constructor}("):
+            yield above
+        waiting += [(part, own or above) for part in node.parts]
 
 
 class ThrownAssertions:

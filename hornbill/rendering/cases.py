@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from hornbill.analysis.traces import INITIALISATION, RETURNED, Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import Case, Summary
@@ -18,8 +19,8 @@ from hornbill.rendering.heaps import heap_after, heap_before
 from hornbill.rendering.outcomes import value_text
 from hornbill.values import declared_types
 
-# A rule of a trace: the class, the method's name, the block, the rule's number.
-_RULE = re.compile(r"'([^'()]+)\.([^'()./]+)\([^'()]*\)[^'():@]*?(?:/([a-z_]+@\w+))?:(\d+)'")
+# A predicate on a trace: the class, the method's name, the block.
+_RULE = re.compile(r"([^()]+)\.([^()./]+)\([^()]*\)[^():@]*?(?:/([a-z_]+@\w+))?", re.DOTALL)
 _WIDTH = 100
 _TRACE_SHOWN = 300
 _PLACES_SHOWN = 8
@@ -99,12 +100,37 @@ def _shares(counted: Case | Summary) -> str:
 
 def trace_text(trace: str, owner: str) -> str:
     """A trace with short names: a rule of a method's block without the method, methods without parameters."""
+    return _short_trace(parsed_trace(trace), owner)
 
-    def short(rule: re.Match[str]) -> str:
-        class_name, name, block, number = rule.groups()
-        return f"{block or (name if class_name == owner else f'{short_type(class_name)}.{name}')}:{number}"
 
-    return _RULE.sub(short, trace)
+def _short_trace(trace: Trace, owner: str) -> str:
+    written: list[str] = []
+    waiting: list[Trace | str] = [trace]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, str):
+            written.append(node)
+            continue
+        written.append(_short_node(node, owner))
+        if node.parts:
+            written.append("(")
+            waiting.append(")")
+            for place, part in enumerate(reversed(node.parts)):
+                waiting += [part] if place == len(node.parts) - 1 else [part, ","]
+    return "".join(written)
+
+
+def _short_node(node: Trace, owner: str) -> str:
+    if node.predicate == INITIALISATION:
+        return INITIALISATION if node.end else "initialised"
+    match = _RULE.fullmatch(node.predicate)
+    if match is None:
+        return node.name
+    class_name, name, block = match.groups()
+    shown = block or (name if class_name == owner else f"{short_type(class_name)}.{name}")
+    if isinstance(node.end, int):
+        return f"{shown}:{node.end}"
+    return shown if node.end == RETURNED else f"{shown} threw {short_type(node.end)}"
 
 
 def _arguments(method: MethodModel, witness: dict[str, Any]) -> tuple[list[str], list[str]]:

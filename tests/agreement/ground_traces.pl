@@ -8,6 +8,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../../clp/calls', [initialise/5]).
 :- use_module('../../clp/session', []).
+:- use_module('../../clp/traces', [trace_term/2]).
 :- use_module('../../solver/heap', [new_heap/1]).
 :- use_module('../../solver/limits', [limit_path/3]).
 
@@ -27,7 +28,7 @@ ground_trace(RequestText, Text) :-
     append(Args2, [_,H,_,_,T], Args),
     Goal =.. [Id|Args],
     catch(run(Goal, Budget, How), path_ended(Why), How = ended(Why)),
-    ( How == ended -> format(string(Text), '~q', [T]) ; format(string(Text), 'none: ~q', [How]) ).
+    ( How == ended -> trace_term(T, Term), format(string(Text), '~q', [Term]) ; format(string(Text), 'none: ~q', [How]) ).
 
 run(Goal, Budget, How) :-
     (   call_with_inference_limit(residual:Goal, Budget, Result)

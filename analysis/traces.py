@@ -1,0 +1,227 @@
+"""Traces: which rule of which predicate a path took, and what each one called.
+
+The text of a trace is a Prolog term, `m(rule,[parameters],[traces])`: the rule's number, or how a model of
+the library ended, `returned` or `threw(Class)`; for static initialisation, whose name is `initialise`, 1
+where it ran and 0 where there was nothing to do. The parts of a rule are in the order of their calls.
+
+Read are also the form of two arguments, without parameters, and the one in which the engine has traces: the
+number of a rule behind its predicate's name, the parts as arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.terms import atom
+
+RETURNED, INITIALISATION = "returned", "initialise"
+_TOKEN = re.compile(r"\s*(?:'((?:[^'\\]|\\.|'')*)'|([A-Za-z0-9_$.\-+]+)|([(),\[\]]))", re.DOTALL)
+_ESCAPED = re.compile(r"\\x([0-9a-f]+)\\|\\(.)|''", re.DOTALL)
+_CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "a": "\a", "0": "\0"}
+_NEW_FORM = re.compile(r"\s*(?:\d+|returned|threw\()")
+_RULE = re.compile(r"(.*):(\d+)", re.DOTALL)
+_NOTHING_TO_DO = "initialised"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One node of a trace: `end` is the rule's number, `returned`, or the class that a model threw."""
+
+    predicate: str
+    end: int | str
+    parameters: tuple[str, ...] = ()
+    parts: tuple[Trace, ...] = field(default=())
+
+    @property
+    def name(self) -> str:
+        """What the engine calls the rule, or the predicate where it is no rule."""
+        is_rule = isinstance(self.end, int) and self.predicate != INITIALISATION
+        return f"{self.predicate}:{self.end}" if is_rule else self.predicate
+
+    def nodes(self) -> Iterator[Trace]:
+        """This one and all below it, in the order in which they were called."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.parts)
+
+    def __str__(self) -> str:
+        written: list[str] = []
+        waiting: list[Trace | str] = [self]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, str):
+                written.append(node)
+                continue
+            end = (
+                node.end if isinstance(node.end, int) or node.end == RETURNED else f"threw({atom(node.end)})"
+            )
+            written.append(f"{_name(node.predicate)}({end},[{','.join(node.parameters)}],[")
+            waiting.append("])")
+            for place, part in enumerate(reversed(node.parts)):
+                waiting += [part] if place == len(node.parts) - 1 else [part, ","]
+        return "".join(written)
+
+
+def parsed_trace(text: str) -> Trace:
+    """The trace of that text; HornbillError with the position where it is none."""
+    return _Reader(text).trace()
+
+
+@dataclass(slots=True)
+class _Open:
+    """A node whose parts are being read, up to what closes their list."""
+
+    name: str
+    end: int | str | None
+    parameters: tuple[str, ...]
+    closing: tuple[str, ...]
+    parts: list[Trace] = field(default_factory=list)
+
+    def closed(self) -> Trace:
+        if self.end is None:
+            return _of_engine(self.name, tuple(self.parts))
+        return Trace(self.name, self.end, self.parameters, tuple(self.parts))
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._place = 0
+
+    def trace(self) -> Trace:
+        """The trace that is all of the text; they are as deep as paths are long, so that nothing recurs."""
+        opened: list[_Open] = []
+        while True:
+            done = self._begun(opened)
+            while done is None and self._takes(opened[-1].closing[0]):
+                done = self._closed(opened.pop())
+            while done is not None:
+                if not opened:
+                    self._ended()
+                    return done
+                opened[-1].parts.append(done)
+                done = None
+                if not self._takes(","):
+                    self._wants(opened[-1].closing[0])
+                    done = self._closed(opened.pop())
+
+    def _begun(self, opened: list[_Open]) -> Trace | None:
+        """The node that begins here, where it has no list of parts; else it is opened."""
+        name = self._name()
+        if not self._takes("("):
+            return _of_engine(name, ())
+        if _NEW_FORM.match(self._text, self._place) is None:
+            opened.append(_Open(name, None, (), (")",)))
+            return None
+        end = self._end()
+        self._wants(",")
+        self._wants("[")
+        start = self._place
+        parameters: tuple[str, ...] = ()
+        last = self._ends_after_list()
+        self._place = start
+        if not last:
+            parameters = self._terms()
+            self._wants(",")
+            self._wants("[")
+        opened.append(_Open(name, end, parameters, ("]", ")")))
+        return None
+
+    def _closed(self, node: _Open) -> Trace:
+        for token in node.closing[1:]:
+            self._wants(token)
+        return node.closed()
+
+    def _ended(self) -> None:
+        if self._text[self._place :].strip().rstrip("."):
+            self._fail("nothing more")
+
+    def _end(self) -> int | str:
+        word = self._name()
+        if word != "threw":
+            return int(word) if word.isdigit() else word
+        self._wants("(")
+        thrown = self._name()
+        self._wants(")")
+        return thrown
+
+    def _terms(self) -> tuple[str, ...]:
+        """The texts of a list's elements, up to its end."""
+        terms: list[str] = []
+        start, depth = self._place, 0
+        while True:
+            before = self._place
+            token = self._token()
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(token, 0)
+            if depth < 0 or (token == "," and not depth):
+                terms.append(self._text[start:before].strip())
+                start = self._place
+            if depth < 0:
+                return tuple(term for term in terms if term)
+
+    def _ends_after_list(self) -> bool:
+        """Whether the list that begins here is the last argument."""
+        depth = 1
+        while depth:
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(self._token(), 0)
+        return self._takes(")")
+
+    def _token(self) -> str:
+        match = _TOKEN.match(self._text, self._place)
+        if match is None:
+            self._fail("a name, a bracket or a comma")
+        assert match is not None
+        self._place = match.end()
+        return match[3] or "name"
+
+    def _name(self) -> str:
+        match = _TOKEN.match(self._text, self._place)
+        if match is None or match[3]:
+            self._fail("a name")
+        assert match is not None
+        self._place = match.end()
+        return match[2] if match[1] is None else _ESCAPED.sub(_unescaped, match[1])
+
+    def _takes(self, token: str) -> bool:
+        match = _TOKEN.match(self._text, self._place)
+        if match is None or match[3] != token:
+            return False
+        self._place = match.end()
+        return True
+
+    def _wants(self, token: str) -> None:
+        if not self._takes(token):
+            self._fail(f"'{token}'")
+
+    def _fail(self, wanted: str) -> None:
+        near = self._text[self._place : self._place + 20] or "its end"
+        raise HornbillError(
+            f"not a trace: at character {self._place + 1} there should be {wanted}, not {near!r}",
+            remedy="give a trace as `hornbill cases` prints it with --json",
+        )
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    if escape[1]:
+        return chr(int(escape[1], 16))
+    return "'" if escape[2] is None else _CONTROLS.get(escape[2], escape[2])
+
+
+def _of_engine(name: str, parts: tuple[Trace, ...]) -> Trace:
+    rule = _RULE.fullmatch(name)
+    if rule is not None:
+        return Trace(rule[1], int(rule[2]), (), parts)
+    if name == _NOTHING_TO_DO:
+        return Trace(INITIALISATION, 0)
+    if name == INITIALISATION:
+        return Trace(INITIALISATION, 1, (), parts)
+    return Trace(name, parts[0].predicate if parts else RETURNED)
+
+
+def _name(predicate: str) -> str:
+    return predicate if predicate == INITIALISATION else atom(predicate)
