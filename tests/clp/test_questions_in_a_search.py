@@ -102,11 +102,11 @@ def test_what_z3_takes_counts_towards_the_budget(folder: Path) -> None:
     assert method is not None
     answers = [
         machine.explore(method, Exploration(budget=budget), lambda case: None)
-        for budget in (20_000, 20_000, 2_000_000_000)
+        for budget in (10_000, 10_000, 2_000_000_000)
     ]
     assert [answer["ended"] for answer in answers] == ["budget", "budget", "done"]
     assert answers[0]["marks"] == answers[1]["marks"] and answers[0]["ledger"] == answers[1]["ledger"]
-    assert answers[2]["statistics"]["steps"] < 20_000
+    assert answers[2]["statistics"]["steps"] < 10_000
 
 
 def test_a_search_ends_where_found_fails(folder: Path) -> None:
