@@ -4,15 +4,15 @@
 :- use_module('../solver/heap', [get_static/5, cell/3, type_of/3]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module('../solver/known_types', [description/5]).
-:- use_module('../solver/valued_objects', []).
+:- use_module('../solver/kinds', []).
 :- use_module(source, [enum_constants/2]).
 :- use_module(calls, [initialise/5]).
 
-:- multifile valued_objects:enum_size/2, valued_objects:enum_cells/3.
+:- multifile kinds:enum_size/2, kinds:enum_cells/3.
 
-valued_objects:enum_size(Enum, N) :- source:enum_constants(Enum, Constants), length(Constants, N).
+kinds:enum_size(Enum, N) :- source:enum_constants(Enum, Constants), length(Constants, N).
 
-valued_objects:enum_cells(Enum, Heap, Cells) :- enum_constants:constant_cells(Enum, Heap, Cells).
+kinds:enum_cells(Enum, Heap, Cells) :- enum_constants:constant_cells(Enum, Heap, Cells).
 
 %!  constant_cells(+Enum, +Heap, -Cells) is semidet.
 %

@@ -20,7 +20,8 @@
 :- use_module('../solver/models', [final_model/1]).
 :- use_module('../solver/type_tests', [settle_types/2, final_type/3]).
 :- use_module('../solver/valued_objects', [settle_kinds/1]).
-:- use_module('../solver/assumptions', [argument_marks/3, assumed_value/1, assumed_fields/1]).
+:- use_module('../solver/marks', [argument_marks/3, assumed_value/1]).
+:- use_module('../solver/assumed_fields', [assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).

@@ -19,7 +19,6 @@
 :- use_module('../solver/ends', [path_ends/1, outside_search/1]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
-:- use_module(library, [modelled/1]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).

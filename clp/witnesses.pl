@@ -16,7 +16,7 @@
 :- use_module('../solver/references', [object_node/2]).
 :- use_module('../solver/types', [type_witness/2]).
 :- use_module('../solver/ends', [path_ends/1]).
-:- use_module('../solver/valued_objects', [is_constant/1]).
+:- use_module('../solver/kinds', [is_constant/1]).
 :- use_module('../solver/known_types', [description/5]).
 :- use_module('../solver/readable_characters', [readable_characters/1]).
 :- use_module(calls, [initialise/5]).

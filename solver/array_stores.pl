@@ -10,7 +10,7 @@
 */
 :- module(array_stores, [store_relation/3]).
 :- use_module(library(apply), [maplist/3, foldl/4, partition/5]).
-:- use_module(library(lists), [append/3, member/2, selectchk/4]).
+:- use_module(library(lists), [append/3, selectchk/4]).
 :- use_module(known_types, [bit_types/2, type_bit/2]).
 :- use_module(types, [type_split/4, type_parts/4, type_among/4, type_components/2, array_type/2]).
 

@@ -7,11 +7,10 @@
 */
 :- module(assumed_types, [assume_answer/4, assume_known/2, assume_apart/2, assume_elements/2]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(library(lists), [member/2]).
 :- use_module(ends, [assumed/1]).
-:- use_module(references, [object_node/2]).
 :- use_module(types, [declared_as/2, may_alias/2]).
 :- use_module(unseen_types, [unseen_below/2, unseen_is/3, unseen_is_not/3]).
+:- use_module(object_nodes, [object_node/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

@@ -1,55 +1,30 @@
-/*  Values that hang on what is not decided yet: which unknown objects, or which indices, are the same.
+/*  What follows from a condition on numbers, or from what references turn out to be, for values that hang on that.
 
-    A choice is alts(List), List being Guard-Value, ...; its value is that of the first Guard that holds. A Guard is a
-    list of literals, all of which must hold: same(X, W) of unknown objects, equal(I, J) of operands (unknowns.pl). The
-    last Guard is [], or [excluded] once that value was ruled out. Values are operands in a choice of numbers, references in a
-    choice of references. The store lists the nodes with choices that are not resolved; Alternatives are changed in
-    place as literals are decided, and backwards: a value that cannot be decides its guard.
+    The store lists the nodes with choices (alternatives.pl) that are not resolved; Alternatives are changed in place as literals
+    are decided, and backwards: a value that cannot be decides its guard.
+
+    Whoever decides on objects (references.pl) defines the hook objects_differ(X, Y): the objects X and Y are not the same
+    from now on. That they are is said by unifying them.
 */
-:- module(choices, [alternatives/2, chosen/2, resolved/2, simplified/2, collapsed/2, resolved_now/1, narrow_choice/2,
-                    hangs_on_choice/1, open_choice/2, choose/2, taken_alternative/2, literals_decided/1, indices_decided/1,
-                    assume_guard/2]).
+:- module(choices, [post/2, simplified/2, resolved_now/1, choose/2, taken_alternative/2, literals_decided/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, append/3, nth1/3]).
-:- use_module(library(apply), [exclude/3, maplist/3, foldl/4]).
-:- use_module(store, [searching/1, changed/1, note/2, another_try/1]).
-:- use_module(unknowns, [operand_value/2, operand_variable/2]).
-:- use_module(definitions, [open_choices/2, first_open/2, possible_values/2, comparison_with/4]).
+:- use_module(library(apply), [exclude/3, foldl/4]).
+:- use_module(store, [changed/1, note/2, another_try/1]).
+:- use_module(unknowns, [operand_variable/2, guard_holds/1]).
+:- use_module(definitions, [open_choices/2, possible_values/2, comparison_with/4]).
 :- use_module(results, [operand_bounds/3]).
-:- use_module(conditions, [post/2, entailed/3, never/1, reposted/1]).
-:- use_module(references, [same_object/3, identity/2, differ/2, object_node/2]).
+:- use_module(intervals, [never/1, narrow/3]).
+:- use_module(entailment, [entailed/3]).
+:- use_module(alternatives, [resolved/2, collapsed/2]).
+:- use_module(object_nodes, [object_node/2, same_object/3]).
+:- use_module(differences, [hold/2, reposted/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
-%!  alternatives(+Choice, -List) is det.
-%
-%   List is Guard-Value, ... of Choice.
-
-alternatives(alts(List), List).
-
-%!  chosen(+Choice, -Value) is semidet.
-%
-%   Value is that of the first guard which holds under the model.
-
-chosen(alts(List), Value) :- chosen_from(List, Value).
-
-chosen_from([Guard-Value0|List], Value) :-
-    ( guard_holds(Guard) -> Value = Value0 ; chosen_from(List, Value) ).
-
-guard_holds([]).
-guard_holds([Literal|Literals]) :- literal_holds(Literal), guard_holds(Literals).
-
-literal_holds(excluded) :- fail.
-literal_holds(same(X, W)) :- ( X == W -> true ; identity(X, I), identity(W, J), I == J ).
-literal_holds(equal(A, B)) :- operand_value(A, V), operand_value(B, W), V =:= W.
-
-%!  resolved(+Choice, -Value) is semidet.
-%
-%   Nothing is open: Choice is Value.
-
-resolved(alts([[]-Value|_]), Value).
+:- multifile objects_differ/2.
 
 %!  simplified(+List0, -List) is det.
 %
@@ -78,17 +53,29 @@ literal_status(same(X, W), Status) :- same_object(X, W, Status).
 literal_status(equal(A, B), Status) :-
     ( entailed(eq, A, B) -> Status = true ; entailed(ne, A, B) -> Status = false ; Status = open ).
 
-%!  collapsed(+List0, -List) is det.
+%!  post(+Store, +Condition) is semidet.
 %
-%   List is the alternatives List0 without those whose value comes out anyway: the last one's.
-%
-%       ?- collapsed([[same(x, y)]-1,[same(x, z)]-2,[]-2], List).
-%       List = [[same(x, y)]-1, []-2].
+%   Condition holds from now on: the graph holds a difference, all else is held as it is. Where the path looks for no
+%   other model, the caller has seen to it that the model satisfies Condition.
 
-collapsed([Alternative], List) :- !, List = [Alternative].
-collapsed([Guard-Value|List0], List) :-
-    collapsed(List0, List1),
-    ( List1 = [[]-Last], Last == Value -> List = List1 ; List = [Guard-Value|List1] ).
+post(Store, Condition) :-
+    note(Store, Condition),
+    hold(Store, Condition),
+    follow(Condition, Store).
+
+%   What follows: bounds, and what choices can still be.
+
+follow(any(_), _).
+follow(compare(Op, A, B), Store) :-
+    narrow(Op, A, B),
+    (   store_choices(Store, [])
+    ->  true
+    ;   ( choice_node(A) -> narrow_choice(A, compare(Op, A, B)) ; true ),
+        ( choice_node(B) -> narrow_choice(B, compare(Op, A, B)) ; true ),
+        ( memberchk(Op, [eq,ne]) -> indices_decided(Store) ; true )
+    ).
+
+choice_node(Node) :- u_with([origin(Def)], Node), Def \= input(_).
 
 %!  literals_decided(+Store) is semidet.
 %
@@ -221,37 +208,10 @@ deny(same(X, W)) :-
     object_node(X, Node),
     node_store(Node, Store),
     note(Store, differ(r(X), r(W))),
-    differ(X, W).
+    objects_differ(X, W).
 deny(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(ne, A, B)).
 
 literal_store(A, B, Store) :- ( number(A) -> node_store(B, Store) ; node_store(A, Store) ).
-
-%!  hangs_on_choice(+A) is semidet.
-%
-%   The operand A hangs on a choice that is open.
-
-hangs_on_choice(A) :- first_open([A], _).
-
-%!  open_choice(+Conditions, -Node) is semidet.
-%
-%   Node is one with an open choice that one of the numeric Conditions hangs on.
-
-open_choice(Conditions, Node) :-
-    conditions_operands(Conditions, Operands, []),
-    first_open(Operands, Node).
-
-conditions_operands([], Operands, Operands).
-conditions_operands([Condition|Conditions], Operands0, Operands) :-
-    condition_operands(Condition, Operands0, Operands1),
-    conditions_operands(Conditions, Operands1, Operands).
-
-condition_operands(compare(_, A, B), [A,B|Operands], Operands).
-condition_operands(any(Lists), Operands0, Operands) :- lists_operands(Lists, Operands0, Operands).
-
-lists_operands([], Operands, Operands).
-lists_operands([List|Lists], Operands0, Operands) :-
-    conditions_operands(List, Operands0, Operands1),
-    lists_operands(Lists, Operands1, Operands).
 
 %!  choose(+Store, +Node) is nondet.
 %
@@ -304,9 +264,3 @@ taken_alternative(Node, Value) :-
     resolved(Choice, Value).
 
 on_aliasing(Node) :- node_origin(Node, choice(alts(List))), \+ ( member(Guard-_, List), member(Literal, Guard), Literal \= same(_, _) ).
-
-%!  assume_guard(+Store, +Guard) is semidet.
-%
-%   All literals of Guard hold from now on.
-
-assume_guard(_, Guard) :- affirm_all(Guard).

@@ -8,10 +8,11 @@
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(ends, [path_ends/1]).
-:- use_module(heap, [cell/3, allocate/4, class_constant/4]).
-:- use_module(references, [object_type/2, set_object_type/2, object_node/2]).
+:- use_module(references, [set_object_type/2]).
 :- use_module(store, [note/2]).
 :- use_module(types, [type_exact/3, type_is/3, type_is_not/3, type_list/2, type_witness/2]).
+:- use_module(known_heap, [cell/3, allocate/4, class_constant/4]).
+:- use_module(object_nodes, [object_node/2, object_type/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

@@ -17,7 +17,7 @@
 :- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(error), [domain_error/2]).
-:- use_module(choices, [resolved/2]).
+:- use_module(alternatives, [resolved/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

@@ -6,7 +6,7 @@
 :- module(decisions, [compare/4, compare_floats/5, same/3, access/4, storable/5, sizes/2, castable/4, instance/4,
                       handler/4, switch/3, fits/3]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(heap, [cell/3, type_of/3, array_length/3]).
+:- use_module(heap, [array_length/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(floats, [dcmpl/3, dcmpg/3]).
 :- use_module(row_clauses, []).
@@ -18,6 +18,7 @@
 :- use_module(conditions, [decide/4]).
 :- use_module(same_references, [decide_same/3]).
 :- use_module(type_tests, [unknown_castable/4, unknown_instance/4, unknown_handler/4, unknown_storable/4]).
+:- use_module(known_heap, [cell/3, type_of/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

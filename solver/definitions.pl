@@ -4,13 +4,14 @@
     through each node once, and keeps by the node's number what it came to there: Seen, or Values, is an assoc. Operations have numbers
     above zero, choices below (unknowns.pl).
 */
-:- module(definitions, [open_choices/2, outer_choices/2, first_open/2, inputs_below/2, possible_values/2, comparison_with/4, written_size/2]).
+:- module(definitions, [open_choices/2, outer_choices/2, first_open/2, hangs_on_choice/1, open_choice/2,
+                        inputs_below/2, possible_values/2, comparison_with/4, written_size/2]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(choices, [alternatives/2]).
-:- use_module(unknowns, [ground_result/3, floating/1]).
+:- use_module(ground_results, [ground_result/3, floating/1]).
+:- use_module(alternatives, [alternatives/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -101,6 +102,33 @@ choices_of_operands(I, Arity, Def, How, Seen0, Seen, Nodes0, Nodes) :-
         I1 is I + 1,
         choices_of_operands(I1, Arity, Def, How, Seen1, Seen, Nodes1, Nodes)
     ).
+
+%!  hangs_on_choice(+A) is semidet.
+%
+%   The operand A hangs on a choice that is open.
+
+hangs_on_choice(A) :- first_open([A], _).
+
+%!  open_choice(+Conditions, -Node) is semidet.
+%
+%   Node is one with an open choice that one of the numeric Conditions hangs on.
+
+open_choice(Conditions, Node) :-
+    conditions_operands(Conditions, Operands, []),
+    first_open(Operands, Node).
+
+conditions_operands([], Operands, Operands).
+conditions_operands([Condition|Conditions], Operands0, Operands) :-
+    condition_operands(Condition, Operands0, Operands1),
+    conditions_operands(Conditions, Operands1, Operands).
+
+condition_operands(compare(_, A, B), [A,B|Operands], Operands).
+condition_operands(any(Lists), Operands0, Operands) :- lists_operands(Lists, Operands0, Operands).
+
+lists_operands([], Operands, Operands).
+lists_operands([List|Lists], Operands0, Operands) :-
+    conditions_operands(List, Operands0, Operands1),
+    lists_operands(Lists, Operands1, Operands).
 
 %!  inputs_below(+A, -Nodes) is det.
 %

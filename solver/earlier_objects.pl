@@ -8,12 +8,12 @@
 :- module(earlier_objects, [made_earlier/3, earlier_object/4, became_text/2]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(heap, [cell/3, type_of/3, kept_under/3, keep_under/4, interned_text/3]).
 :- use_module(classes, [subtype/2]).
 :- use_module(types, [type_exact/3]).
 :- use_module(known_types, [type_bit/2, instances/2]).
 :- use_module(unknowns, [operand_variable/2]).
 :- use_module(conditions, [decide/4]).
+:- use_module(known_heap, [cell/3, kept_under/3, keep_under/4, interned_text/3, type_of/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

@@ -6,31 +6,29 @@
     indices, that may or may not be the same make it a choice (choices.pl). Behind them stands what X had at the start:
     objects keep that (references.pl), and two objects found to be the same have it in common.
 */
-:- module(input_heap, [read_field/3, write_field/3, read_element/3, write_element/3, unknown_length/2, read_unit/3, current_elements/2,
-                       unknown_component/2, read_at_unknown/5, write_at_unknown/4, made_array/4, merge_contents/2,
-                       initial_field/3, choice_of/4]).
+:- module(input_heap, [read_field/3, write_field/3, read_element/3, write_element/3, unknown_length/2, read_unit/3,
+                       current_elements/2, unknown_component/2, read_at_unknown/5, write_at_unknown/4, made_array/4,
+                       initial_field/3]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, append/3, reverse/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
-:- use_module(unknowns, [new_unknown/3, new_choice/5, operand/2, operand_variable/2]).
-:- use_module(choices, [collapsed/2]).
-:- use_module(results, [operand_bounds/3]).
-:- use_module(conditions, [entailed/3, decide/4]).
-:- use_module(references, [object_node/2, new_reference/5, new_reference_choice/5, new_made_object/4, same_object/3, object_type/2]).
-:- use_module(types, [declared_type/2, exact_type/2, component_type/2, type_components/2, type_list/2]).
-:- use_module(known_types, [unavailable/2]).
+:- use_module(unknowns, [new_unknown/3, operand/2, operand_variable/2]).
+:- use_module(types, [exact_type/2, component_type/2, type_components/2, type_list/2]).
 :- use_module(store, [note/2]).
 :- use_module(classes, [field_type/2, component_default/2]).
-:- use_module(assumptions, [child_marks/3, assumed_value/1]).
-:- use_module(valued_objects, [is_constant/1, constant_field/3, set_constant_field/3, of_one_enum/2]).
+:- use_module(valued_objects, [constant_field/3, set_constant_field/3, of_one_enum/2]).
 :- use_module(ends, [path_ends/1]).
+:- use_module(input_values, [unread_field/4, fresh/4, primitive/1, choice_of/4]).
+:- use_module(entailment, [entailed/3]).
+:- use_module(kinds, [is_constant/1]).
+:- use_module(object_nodes, [new_made_object/4, object_node/2, object_type/2, same_object/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
-:- det((choice_of/4, write_field/3, unknown_length/2, read_unit/3, unknown_component/2, write_element/3, made_array/4,
+:- det((write_field/3, unknown_length/2, read_unit/3, unknown_component/2, write_element/3, made_array/4,
          read_at_unknown/5, write_at_unknown/4)).
 
 %!  read_field(+X, +Field, -Value) is multi.
@@ -92,71 +90,6 @@ initial_field(Node, Field, Value) :-
     ;   of_one_enum(Node, Field),
         ( is_constant(Node) -> constant_field(Node, Field, Value) ; unread_field(Node, Field, Fields, Value) )
     ).
-
-unread_field(Node, Field, Fields, Value) :-
-    field_type(Field, Type),
-    obj_variable(Node, X),
-    fresh(Type, field(X, Field), Node, Value),
-    set_obj_fields(Node, [Field-Value|Fields]),
-    ( obj_marks(Node, []) -> true ; assumed_value(Value) ).
-
-%   A value that the input holds, in or behind the object of Node.
-fresh(Type, Origin, Node, Value) :-
-    node_store(Node, Store),
-    (   primitive(Type)
-    ->  new_unknown(Store, Type, Value)
-    ;   obj_marks(Node, Marks),
-        ( Marks == [] -> Children = [] ; origin_key(Origin, Key), child_marks(Marks, Key, Children) ),
-        fresh_reference(Type, Store, Origin, Children, Value)
-    ).
-
-%   Of a class that cannot be loaded there is no object, only null.
-fresh_reference(Type, Store, Origin, Marks, Value) :-
-    (   element_class(Type, Class), unavailable(Class, Why)
-    ->  declared_type('java.lang.Object', Domain),
-        new_reference(Store, Origin, Domain, Marks, Value),
-        ( Value = null ; path_ends(unsupported(Class, Why)) )
-    ;   declared_type(Type, Domain),
-        new_reference(Store, Origin, Domain, Marks, Value)
-    ).
-
-element_class(array(Component), Class) :- !, element_class(Component, Class).
-element_class(Class, Class) :- \+ primitive(Class).
-
-origin_key(field(_, Field), Field).
-origin_key(element(_, _), element).
-
-primitive(Type) :- component_default(Type, Default), Default \== null.
-
-%!  choice_of(+Store, +Type, +Alternatives, -Value) is det.
-%
-%   Value, of the declared Type, is that of the first of Alternatives, Guard-Value, whose guard holds.
-
-choice_of(Store, Type, Alternatives0, Value) :-
-    collapsed(Alternatives0, Alternatives),
-    (   primitive(Type)
-    ->  maplist(operand_alternative, Alternatives, List),
-        bounds(List, Lo, Hi),
-        ( List = [[]-A] -> operand_variable(A, Value) ; new_choice(Store, alts(List), Lo, Hi, Value) )
-    ;   Alternatives = [[]-Value0]
-    ->  Value = Value0
-    ;   declared_type(Type, Domain),
-        new_reference_choice(Store, alts(Alternatives), Domain, [], Value)
-    ).
-
-operand_alternative(Guard-Value, Guard-A) :- operand(Value, A).
-
-bounds([_-A|List], Lo, Hi) :-
-    bounds_or_none(A, Lo0, Hi0),
-    widest(List, Lo0, Hi0, Lo, Hi).
-
-bounds_or_none(A, Lo, Hi) :- ( operand_bounds(A, Lo0, Hi0) -> Lo = Lo0, Hi = Hi0 ; Lo = none, Hi = none ).
-
-widest([], Lo, Hi, Lo, Hi).
-widest([_-A|List], Lo0, Hi0, Lo, Hi) :-
-    bounds_or_none(A, Lo1, Hi1),
-    ( integer(Lo1), integer(Lo0) -> Lo2 is min(Lo0, Lo1), Hi2 is max(Hi0, Hi1) ; Lo2 = none, Hi2 = none ),
-    widest(List, Lo2, Hi2, Lo, Hi).
 
 %!  write_field(+X, +Field, +Value) is det.
 %
@@ -392,50 +325,3 @@ rewritten([Old|Olds], J, Written, [New|News]) :-
     ),
     J1 is J + 1,
     rewritten(Olds, J1, Written, News).
-
-%!  merge_contents(+Node, +X) is nondet.
-%
-%   The unknown object X is that of Node too, and so is what they held at the start. X can turn out to be yet another
-%   object on the way, so that its node is asked for each time.
-
-merge_contents(Node, X) :-
-    obj_fields(Node, Fields),
-    merge_fields(Fields, X),
-    obj_elements(Node, Elements),
-    reverse(Elements, Oldest),
-    merge_elements(Oldest, X).
-
-merge_fields([], _).
-merge_fields([Key-Value|Fields], X) :-
-    object_node(X, Node),
-    obj_fields(Node, Known),
-    (   memberchk(Key-Value0, Known)
-    ->  Value0 = Value
-    ;   set_obj_fields(Node, [Key-Value|Known])
-    ),
-    merge_fields(Fields, X).
-
-merge_elements([], _).
-merge_elements([A-Value|Elements], X) :-
-    object_node(X, Node),
-    obj_elements(Node, Known),
-    reverse(Known, Oldest),
-    same_elements(Oldest, A, Value, New),
-    (   New == false
-    ->  true
-    ;   object_node(X, Node1),
-        obj_elements(Node1, Known1),
-        set_obj_elements(Node1, [A-Value|Known1])
-    ),
-    merge_elements(Elements, X).
-
-%   Where the indices are the same, so are the values.
-same_elements([], _, _, true).
-same_elements([B-Value0|Known], A, Value, New) :-
-    (   entailed(eq, A, B)
-    ->  Value = Value0, New = false
-    ;   entailed(ne, A, B)
-    ->  same_elements(Known, A, Value, New)
-    ;   ( operand_variable(A, I), operand_variable(B, J), decide(eq, I, J, Equal) ),
-        ( Equal == true -> Value = Value0, New = false ; same_elements(Known, A, Value, New) )
-    ).

@@ -6,8 +6,8 @@
     is a new object like any other.
 */
 :- module(kept_boxes, [mark_kept/3, open_boxes/3, same_box/4, kept_value/4, kept_range/3]).
-:- use_module(heap, [cell/3, intern/5, interned/5]).
-:- use_module(decisions, [compare/4]).
+:- use_module(conditions, [decide/4]).
+:- use_module(known_heap, [cell/3, interned/5, intern/5]).
 
 %!  mark_kept(+Heap0, +X, -Heap) is det.
 %
@@ -31,7 +31,7 @@ open_boxes(H, X, Y) :-
 same_box(H, X, Y, Answer) :-
     kept_value(H, X, Class, V),
     kept_value(H, Y, Class, W),
-    compare(eq, V, W, Equal),
+    decide(eq, V, W, Equal),
     ( Equal == true -> kept(Class, V, Answer) ; Answer = false ).
 
 %!  kept_value(+Heap, +X, -Class, -V) is semidet.
@@ -53,8 +53,8 @@ no_cell(_) :- fail.
 
 kept(Class, V, Answer) :-
     kept_range(Class, Least, Most),
-    compare(ge, V, Least, Answer1),
-    ( Answer1 == true -> compare(le, V, Most, Answer) ; Answer = false ).
+    decide(ge, V, Least, Answer1),
+    ( Answer1 == true -> decide(le, V, Most, Answer) ; Answer = false ).
 
 %!  kept_range(?Class, -Least, -Most) is nondet.
 %

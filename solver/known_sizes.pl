@@ -1,6 +1,6 @@
 /*  Unknown sizes that have to be known: each that the path's criterion has rounds for, one after the other. */
 :- module(known_sizes, [known_size/3]).
-:- use_module(decisions, [compare/4]).
+:- use_module(conditions, [decide/4]).
 :- use_module(limits, [next_model_round/3]).
 
 %!  known_size(+Heap, +N, -Size) is nondet.
@@ -10,7 +10,7 @@
 known_size(H, N, Size) :- ( integer(N) -> Size = N ; size_from(0, N, H, Size) ).
 
 size_from(Size0, N, H, Size) :-
-    compare(eq, N, Size0, Answer),
+    decide(eq, N, Size0, Answer),
     (   Answer == true
     ->  Size = Size0
     ;   next_model_round(H, Size0, Size1),

@@ -7,19 +7,19 @@
 :- module(models, [another_model/3, install/2, settle/1, final_model/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, reverse/2]).
-:- use_module(library(apply), [exclude/3]).
-:- use_module(orders, [new_effort/1, settled/3, graph_values/2, set_graph_values/2, smallest_values/2, least_values/1, point_bounds/3,
-                       point_value/3, set_point_value/3]).
-:- use_module(store, [count/2, changed/1, searching/1, search_effort/2, limit_search/2, tries_spent/1]).
+:- use_module(orders, [point_bounds/3, point_value/3, set_graph_values/2, set_point_value/3, smallest_values/2,
+                       least_values/1]).
+:- use_module(store, [changed/1, count/2, search_effort/2, limit_search/2, tries_spent/1]).
 :- use_module(unknowns, [input_values/2, set_input_values/2]).
-:- use_module(conditions, [post/2, hold_open/1, numeric_condition/1, holds/1]).
-:- use_module(choices, [open_choice/2, choose/2]).
-:- use_module(references, [identities/2, set_identities/2]).
-:- use_module(constraint_text, [constraint_text/4]).
+:- use_module(choices, [post/2, choose/2]).
+:- use_module(definitions, [open_choice/2]).
+:- use_module(comparisons, [holds/1, hold_open/1]).
+:- use_module(bit_vectors, [bit_vector_side/3, numeric_conditions/2]).
+:- use_module(object_nodes, [identities/2, set_identities/2]).
+:- use_module(differences, [settled_differences/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-:- dynamic user:host_solve/2.
 :- set_prolog_flag(optimise, true).
 
 %!  another_model(+Store, +Conditions, -Side) is det.
@@ -74,62 +74,6 @@ leaf_values(Store, Unknown, Values) :-
             keep_doubt_raised(Unknown, true),
             fail
         )
-    ).
-
-%   The values satisfy all that the graph holds, or Settled is `unknown`.
-settled_differences(Store, Settled) :-
-    store_graph(Store, Graph),
-    new_effort(Effort),
-    settled(Graph, Effort, Settled),
-    ( Settled == unknown -> count(Store, differences_gave_up) ; true ),
-    changed(Store).
-
-bit_vector_side(Store, _, unknown) :-
-    store_levels(Store, Levels),
-    levels_bit_vectors(Levels, off),
-    \+ store_mode(Store, final),
-    !,
-    count(Store, unknown).
-bit_vector_side(Store, Conditions, Side) :-
-    store_path(Store, Path0),
-    store_inputs(Store, Inputs),
-    store_defined(Store, Defined),
-    findall_numeric(Path0, Path1),
-    exclude(on_open_choice, Path1, Path),
-    prepended(Conditions, Path, All),
-    constraint_text(Inputs, Defined, All, Text),
-    count(Store, bit_vectors),
-    ( user:host_solve(Text, Answer0) -> term_to_atom(Answer, Answer0) ; Answer = unknown ),
-    bit_vector_result(Answer, Store, All, Side).
-
-%   What hangs on an open choice where the open conditions do not is implied: it was noted, and never posted.
-on_open_choice(Condition) :- open_choice([Condition], _).
-
-findall_numeric([], []).
-findall_numeric([Condition|Conditions], Numeric) :-
-    ( numeric_condition(Condition) -> Numeric = [Condition|Numeric1] ; Numeric = Numeric1 ),
-    findall_numeric(Conditions, Numeric1).
-
-prepended([], Path, Path).
-prepended([Condition|Conditions], Path, [Condition|All]) :- prepended(Conditions, Path, All).
-
-bit_vector_result(sat(Values), Store, Conditions, values(model(Values, same))) :-
-    \+ \+ ( set_input_values(Store, Values), believed(Conditions, Store, Values) ).
-bit_vector_result(unsat, Store, _, impossible) :- count(Store, not_bit_vectors).
-bit_vector_result(unknown, Store, _, unknown) :-
-    count(Store, unknown),
-    count(Store, bit_vectors_gave_up),
-    ( store_mode(Store, final) -> count(Store, unknown_at_end) ; true ).
-
-%   What bit vectors say is computed again: they and the operations must mean the same.
-believed([], _, _).
-believed([Condition|Conditions], Store, Values) :-
-    (   holds(Condition)
-    ->  believed(Conditions, Store, Values)
-    ;   store_inputs(Store, Inputs),
-        store_defined(Store, Defined),
-        constraint_text(Inputs, Defined, [Condition], Text),
-        throw(error(solver_disagrees(Values, Text), _))
     ).
 
 %!  install(+Store, +Model) is det.
@@ -194,7 +138,7 @@ small_model(Store, Graph) :-
         ),
         set_input_values(Store, Values),
         store_path(Store, Path0),
-        findall_numeric(Path0, Path),
+        numeric_conditions(Path0, Path),
         shrink_all(Inputs, Store, Graph, Path)
     ).
 

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(store, [changed/1]).
 :- use_module(orders, [point_value/3, set_point_value/3]).
-:- use_module(conditions, [holds/1, numeric_condition/1]).
+:- use_module(comparisons, [holds/1, numeric_condition/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

@@ -8,8 +8,10 @@
 :- use_module(store, [note/2, heap_mode/2, searching/1]).
 :- use_module(models, [settle/1]).
 :- use_module(assumed_types, [assume_apart/2]).
-:- use_module(references, [resolved_reference/1, same_object/3, differ/2, object_type/2, reference_type/2, put_apart/2, merged/3, both_valued/2]).
-:- use_module(valued_objects, [kind/2, possible_cell/3, can_be_valued/1, decide_by_number/3, decide_known_object/4]).
+:- use_module(references, [differ/2, resolved_reference/1, merged/3, both_valued/2]).
+:- use_module(valued_objects, [decide_by_number/3, decide_known_object/4]).
+:- use_module(kinds, [kind/2, can_be_valued/1, possible_cell/3]).
+:- use_module(object_nodes, [object_type/2, reference_type/2, same_object/3, put_apart/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

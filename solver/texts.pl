@@ -7,9 +7,9 @@
 */
 :- module(texts, [text_length/3, text_char/4, text_equal/4, text_units/3, units_equal/3, known_length/3]).
 :- use_module(conditions, [decide/4, some_differ/1]).
-:- use_module(heap, [string_chars/3]).
 :- use_module(input_heap, [unknown_length/2, read_unit/3]).
 :- use_module(limits, [next_model_round/3]).
+:- use_module(known_heap, [string_chars/3]).
 
 %!  text_length(+H, +X, -L) is det.
 %

@@ -11,14 +11,14 @@
 :- use_module(types, [type_is/3, type_is_not/3, type_entails/3, exact_type/2, type_components/2, array_type/2,
                       type_witness/2]).
 :- use_module(array_stores, [store_relation/3]).
-:- use_module(references, [object_type/2, set_object_type/2, reference_type/2, set_reference_type/2, object_node/2,
-                           resolved_reference/1]).
+:- use_module(references, [set_object_type/2, set_reference_type/2, resolved_reference/1]).
 :- use_module(store, [note/2, another_try/1]).
 :- use_module(classes, [subtype/2]).
 :- use_module(assumed_types, [assume_answer/4, assume_elements/2]).
-:- use_module(heap, [type_of/3]).
 :- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(unseen_types, [left_out/3]).
+:- use_module(known_heap, [type_of/3]).
+:- use_module(object_nodes, [object_node/2, object_type/2, reference_type/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 

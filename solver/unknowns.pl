@@ -1,32 +1,33 @@
 /*  Unknown numbers: what they are, and their values under the model.
 
-    An unknown is an attributed variable whose attribute is its node, u(Store, Number, Def, Point, Variable).
-    Def is input(Type), an operation on operands (nodes and numbers) without its result, or choice(Alternatives)
-    (choices.pl): a value that hangs on which objects, or which indices, are the same. Point holds bounds and, for
+    An unknown is an attributed variable whose attribute is its node, `u` (layout.pl). Origin
+    is input(Type), an operation on operands (nodes and numbers) without its result, or choice(Alternatives)
+    (alternatives.pl): a value that hangs on which objects, or which indices, are the same. Point holds bounds and, for
     integral inputs, the place in the graph of orders; a float input has real(Value); the bounds of a defined
-    unknown are point(Lo, Hi, Stamp, Value), where Value is valid at the Stamp of the model. Nodes, not
+    unknown come with a Stamp and a Value, which is valid at the Stamp of the model. Nodes, not
     variables, make up the store, so that binding a variable changes nothing.
 
     An operand is what stands for a number in the store: itself, or the node of an unknown.
+
+    Whoever decides on numbers (conditions.pl) defines the hook become_equal(A, B): the operands A and B, one of them a node,
+    are equal from now on, since the unknown was bound.
 */
 :- module(unknowns, [new_unknown/3, new_choice/5, operation/1, operand/2, operand_variable/2, operand_value/2,
-                     store_of/3, definition/2, input_values/2, set_input_values/2, ground_result/3, floating/1]).
+                     guard_holds/1, store_of/3, definition/2, input_values/2, set_input_values/2]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(row_clauses, []).
-:- use_module(operation_rows, [operation_row/8, operation_types/3]).
-:- use_module(integers, []).
-:- use_module(floats, []).
 :- use_module(orders, [new_point/4, point_value/3, set_point_value/3]).
 :- use_module(results, [type_range/3, simpler/2, result_bounds/3]).
 :- use_module(store, [changed/1]).
-:- use_module(choices, [chosen/2, alternatives/2]).
-:- use_module(conditions, [numbers_equal/2]).
+:- use_module(alternatives, [alternatives/2]).
+:- use_module(ground_results, [ground_result/3]).
+:- use_module(object_nodes, [identity/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
+
+:- multifile become_equal/2.
 
 :- det((new_unknown/3, new_choice/5, operation/1, input_values/2,
          set_input_values/2)).
@@ -142,25 +143,25 @@ defined_value(Def, Value) :-
     maplist(operand_value, Operands, Values),
     ground_result(Op, Values, Value).
 
-%!  ground_result(+Op, +Inputs, -Result) is semidet.
+%!  chosen(+Choice, -Value) is semidet.
 %
-%   Result is what the operation Op gives for known Inputs; none for a division by zero.
+%   Value is that of the first guard which holds under the model.
+
+chosen(alts(List), Value) :- chosen_from(List, Value).
+
+chosen_from([Guard-Value0|List], Value) :-
+    ( guard_holds(Guard) -> Value = Value0 ; chosen_from(List, Value) ).
+
+%!  guard_holds(+Guard) is semidet.
 %
-%       ?- ground_result(iadd, [1,2], Z).
-%       Z = 3.
+%   All literals of Guard hold under the model.
 
-%   There is none for those operands for which the row of Op says so.
-:- each(( operation_row(Goal, _, _, Known, _, _, _, Facts),
-          Goal =.. [Op|Arguments], append(Inputs, [Z], Arguments),
-          ( memberchk(defined(When), Facts) -> Body = ( When, Known ) ; Body = Known ) ),
-        (ground_result(Op, Inputs, Z) :- Body)).
+guard_holds([]).
+guard_holds([Literal|Literals]) :- literal_holds(Literal), guard_holds(Literals).
 
-%!  floating(?Op) is nondet.
-%
-%   The operation Op takes floats, or gives one.
-
-:- each(( operation_types(Op, Inputs, Result), once(( member(Type, [Result|Inputs]), memberchk(Type, [float,double]) )) ),
-        floating(Op)).
+literal_holds(excluded) :- fail.
+literal_holds(same(X, W)) :- ( X == W -> true ; identity(X, I), identity(W, J), I == J ).
+literal_holds(equal(A, B)) :- operand_value(A, V), operand_value(B, W), V =:= W.
 
 %!  definition(+X, -Def) is semidet.
 %
@@ -215,7 +216,7 @@ set_values([Node|Inputs], Graph, Values0, Values) :-
 
 attr_unify_hook(Node, Other) :-
     operand(Other, B),
-    ( u_with([origin(choice(Alternatives))], Node), alternatives(Alternatives, [[]-A|_]), A == B -> true ; numbers_equal(Node, B) ).
+    ( u_with([origin(choice(Alternatives))], Node), alternatives(Alternatives, [[]-A|_]), A == B -> true ; become_equal(Node, B) ).
 
 attribute_goals(X) -->
     { definition(X, Def) },

@@ -43,6 +43,31 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )
 
+# The solver, lowest layer first: what a module imports of it is in its own layer or in a lower one.
+SOLVER_LAYERS: dict[str, str] = {
+    # known values and types, the terms of a path, and how it ends
+    "values": """
+        row_clauses operation_rows comparison_rows integers floats float_bits float_functions ground_results number_text ends limits layout
+        classes known_types types unseen_types simplest_types array_stores dispatch known_heap
+    """,
+    # what stands for values that are not known
+    "unknowns": "orders results store alternatives marks object_nodes unknowns definitions",
+    # decisions on numbers: intervals, differences, bit vectors, and the search for a model
+    "numbers": """
+        comparisons intervals differences entailment choices constraint_text bit_vectors models conditions
+        numbers known_sizes readable_characters
+    """,
+    # null, the same, of which type: what references turn out to be
+    "references": """
+        merged_contents assumptions assumed_types input_values kept_boxes earlier_objects kinds references
+        valued_objects same_references type_tests class_mirrors
+    """,
+    # what objects hold
+    "heap": "input_heap heap texts assumed_fields",
+    # the tests that pick a rule
+    "decisions": "decisions sameness",
+}
+
 # Library -> the one module that may import it, or the package in which one module may. Tests may use all.
 DOORS: dict[str, str] = {
     "pyswip": "clp/engine.py",
@@ -225,6 +250,42 @@ def test_prolog_imports() -> None:
     imported = {path: prolog_imports(path.read_text(encoding="utf-8"), path) for path in PROLOG}
     found = {name_of(path): offences(names, name_of(path)) for path, names in imported.items()}
     assert {name: names for name, names in found.items() if names} == {}
+
+
+def prolog_graph() -> dict[str, list[str]]:
+    """Which of our Prolog modules each of them imports."""
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in PROLOG}
+    return {
+        name: sorted(modules.keys() & set(prolog_imports(path.read_text(encoding="utf-8"), path)))
+        for name, path in modules.items()
+    }
+
+
+def cycles(graph: dict[str, list[str]]) -> list[list[str]]:
+    groups = networkx.strongly_connected_components(networkx.DiGraph(graph))
+    return [sorted(group) for group in groups if len(group) > 1]
+
+
+def test_no_prolog_modules_import_one_another() -> None:
+    assert cycles(prolog_graph()) == []
+
+
+def test_a_cycle_is_found() -> None:
+    assert cycles({"a": ["b"], "b": ["c"], "c": ["b"]}) == [["b", "c"]]
+
+
+def test_the_solver_is_in_layers() -> None:
+    layer = {
+        f"solver.{module}": depth
+        for depth, modules in enumerate(SOLVER_LAYERS.values())
+        for module in modules.split()
+    }
+    graph = {name: others for name, others in prolog_graph().items() if name.startswith("solver.")}
+    assert graph.keys() == layer.keys()
+    upwards = [
+        (name, other) for name, others in graph.items() for other in others if layer[other] > layer[name]
+    ]
+    assert upwards == []
 
 
 def test_terms_with_a_layout_are_taken_apart_by_name() -> None:

@@ -11,6 +11,10 @@
 :- use_module(java_values, [value/4, operand_pair/5]).
 :- use_module(java_names, [type_text/3]).
 
+:- multifile java_values:guard_tree/3.
+
+java_values:guard_tree(Guard, Names, Tree) :- guard_tree(Guard, Names, Tree).
+
 %!  condition_tree(+C, +Names, -Tree) is semidet.
 %
 %   Tree is the condition C. Fails for what is no condition.

@@ -4,6 +4,9 @@
     to the type of the other by itself, as it does an int that is asked to be a long; so a widening stays out of the
     text where the other operand has the wider type already. It is never left out from under another one: an int
     made a float and then a double is not the int made a double.
+
+    Whoever writes conditions (java_conditions.pl) defines the hook guard_tree(Guard, Names, Tree): Tree is the conjunction of the
+    list Guard of conditions. Fails where a condition in it is none.
 */
 :- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3]).
 :- use_module(library(apply), [maplist/4]).
@@ -12,7 +15,8 @@
 :- use_module(java_literals, [number_literal/3, string_literal/2]).
 :- use_module(java_syntax, [negation/2]).
 :- use_module(java_names, [type_text/3, class_and_member/3, holds_string/2]).
-:- use_module(java_conditions, [guard_tree/3]).
+
+:- multifile guard_tree/3.
 
 %!  loose_value(+E, +Names, -Tree) is semidet.
 %

@@ -4,17 +4,17 @@
     ordinal is one of the constants', or that an object made on the path is no input. Which constant an input is, and
     which not, is said of the constants and not of their ordinals.
 */
-:- module(symbolic_conditions, [path_conditions/3, comparison_condition/5]).
+:- module(symbolic_conditions, [path_conditions/3]).
 :- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
 :- use_module(library(lists), [nth0/3, member/2, append/3]).
 :- use_module('../../solver/comparison_rows', [holds/3, mirrored/2]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [type_list/2]).
 :- use_module('../../solver/known_types', [bits_below/2, description/5]).
-:- use_module('../../solver/valued_objects', [cell_number/4, kind/2]).
+:- use_module('../../solver/kinds', [cell_number/4, kind/2]).
 :- use_module('../../solver/definitions', [outer_choices/2]).
 :- use_module('../source', [enum_constants/2]).
-:- use_module(symbolic_places, [constant_place/4]).
+:- use_module(known_places, [ordinal/4, comparison_condition/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, literal_condition/3]).
 
 %!  path_conditions(+Noted, +Places, -Conditions) is det.
@@ -227,31 +227,3 @@ of_types(D0, D, E, C) :-
 
 plain_type(stub(Type), Type) :- !.
 plain_type(Type, Type).
-
-%!  comparison_condition(+Op, +E, +F, +Places, -C) is det.
-%
-%   C says that the numbers E and F compare as Op.
-
-comparison_condition(Op, E, F, Places, C) :-
-    (   memberchk(Op, [eq,ne]), ordinal(E, Places, P, Enum), constant(F, Enum, Places, Q)
-    ->  equality(Op, P, Q, C)
-    ;   memberchk(Op, [eq,ne]), ordinal(F, Places, P, Enum), constant(E, Enum, Places, Q)
-    ->  equality(Op, P, Q, C)
-    ;   C = compare(Op, E, F)
-    ).
-
-ordinal(typed(field(P0, 'java.lang.Enum.ordinal'), _), Places, E, Enum) :-
-    ( P0 = cast(P1, _) -> P = P1 ; P = P0 ),
-    constant_place(P, Places, E, Enum).
-
-%   The constant of Enum with the ordinal E.
-constant(E, Enum, Places, Q) :-
-    (   integer(E)
-    ->  enum_constants(Enum, Constants),
-        nth0(E, Constants, Field-_),
-        Q = typed(static(Field), Enum)
-    ;   ordinal(E, Places, Q, Enum)
-    ).
-
-equality(eq, P, Q, same(P, Q)).
-equality(ne, P, Q, differ(P, Q)).

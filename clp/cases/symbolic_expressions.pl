@@ -9,8 +9,7 @@
 :- use_module('../enum_constants', [constant_name/4]).
 :- use_module('../../solver/definitions', [written_size/2]).
 :- use_module('../../solver/results', [result_type/2]).
-:- use_module(symbolic_places, [known_place/3]).
-:- use_module(symbolic_conditions, [comparison_condition/5]).
+:- use_module(known_places, [known_place/3, comparison_condition/5]).
 
 %!  operand_expression(+A, +Places, -E) is det.
 %

@@ -4,15 +4,16 @@
     place typed(P, Type) of java_expressions.pl, and under ordinal(P) constant(typed(P, Type), Enum) for a constant of Enum at P. An input is named by the
     first way that leads to it from the arguments.
 */
-:- module(symbolic_places, [input_places/5, known_place/3, constant_place/4]).
+:- module(symbolic_places, [input_places/5]).
 :- use_module(library(lists), [reverse/2, select/3, member/2]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [component_type/2]).
 :- use_module(java_names, [class_and_member/3, hidden_field/2]).
 :- use_module('../../solver/references', [object_node/2, object_type/2]).
-:- use_module('../../solver/valued_objects', [kind/2]).
+:- use_module('../../solver/kinds', [kind/2]).
 :- use_module('../../solver/definitions', [inputs_below/2]).
+:- use_module(known_places, [known_place/3]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
 
 %!  input_places(+Arguments, +Inputs, +Heap, -Places, -Met) is det.
@@ -27,18 +28,6 @@ input_places(Names-Types, Inputs, Heap, Places, met(Facts, Objects)) :-
     place_waiting(S, seen(Places, Facts0, Objects0, [])),
     reverse(Facts0, Facts),
     reverse(Objects0, Objects).
-
-%!  known_place(+Key, +Places, -Place) is semidet.
-%
-%   Place is the one under Key.
-
-known_place(Key, places(Known, _), Place) :- get_assoc(Key, Known, Place).
-
-%!  constant_place(+Place, +Places, -E, -Enum) is semidet.
-%
-%   E, at Place, is a constant of Enum, unknown which.
-
-constant_place(P, places(Known, _), E, Enum) :- get_assoc(ordinal(P), Known, constant(E, Enum)).
 
 place_arguments([], _, _, S, S).
 place_arguments([V|Vs], [Name|Names], [Type|Types], S0, S) :-

@@ -7,7 +7,7 @@
 :- use_module('../../solver/heap', [class_constant/4, get_field/5, type_of/3]).
 :- use_module('../../solver/numbers', [isub/3]).
 :- use_module('../../solver/references', [object_type/2]).
-:- use_module('../../solver/valued_objects', [kind/2]).
+:- use_module('../../solver/kinds', [kind/2]).
 :- use_module('../../solver/known_types', [description/5]).
 :- use_module('../../solver/ends', [path_ends/1]).
 

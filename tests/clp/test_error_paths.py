@@ -104,7 +104,7 @@ def test_a_case_that_cannot_be_told_costs_itself_alone(machine: Machine) -> None
 
 
 def test_an_error_before_the_method_begins_ends_no_more_than_the_search(machine: Machine) -> None:
-    with fault("assumed_value(_)", place="assumptions:assumed_value/1"):
+    with fault("assumed_value(_)", place="marks:assumed_value/1"):
         values, summary = explored(machine, "middle")
     assert values == []
     assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}

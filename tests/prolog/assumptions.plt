@@ -5,8 +5,8 @@
 :- use_module('../../solver/decisions', [same/3]).
 :- use_module('../../solver/references', [new_reference/5, same_object/3, object_node/2, marked/2]).
 :- use_module('../../solver/input_heap', [read_field/3, write_field/3, read_element/3, write_element/3]).
-:- use_module('../../solver/assumptions', [argument_marks/3, child_marks/3, possible_object/1, assumed_value/1,
-                                           assumed_fields/1]).
+:- use_module('../../solver/assumptions', [argument_marks/3, child_marks/3, possible_object/1, assumed_value/1]).
+:- use_module('../../solver/assumed_fields', [assumed_fields/1]).
 :- use_module('../../solver/types', [declared_type/2]).
 :- use_module('../../solver/known_types', [add_world/2]).
 

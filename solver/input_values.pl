@@ -1,0 +1,103 @@
+/*  Values that unknown objects hold at the start, made when they are first read; and values that hang on choices. */
+:- module(input_values, [own_field/3, unread_field/4, fresh/4, primitive/1, choice_of/4]).
+:- use_module(layout, [by_layout/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(ends, [path_ends/1]).
+:- use_module(classes, [field_type/2, component_default/2]).
+:- use_module(types, [declared_type/2]).
+:- use_module(known_types, [unavailable/2]).
+:- use_module(results, [operand_bounds/3]).
+:- use_module(alternatives, [collapsed/2]).
+:- use_module(unknowns, [new_unknown/3, new_choice/5, operand/2, operand_variable/2]).
+:- use_module(object_nodes, [new_reference/5, new_reference_choice/5]).
+:- use_module(marks, [child_marks/3, assumed_value/1]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
+:- set_prolog_flag(optimise, true).
+
+:- det(choice_of/4).
+
+%!  own_field(+Node, +Field, -Value) is nondet.
+%
+%   Value is what Field of the unknown object of Node, which is no constant of an enum, held at the start.
+
+own_field(Node, Field, Value) :-
+    obj_fields(Node, Fields),
+    ( memberchk(Field-Value0, Fields) -> Value = Value0 ; unread_field(Node, Field, Fields, Value) ).
+
+%!  unread_field(+Node, +Field, +Fields, -Value) is nondet.
+%
+%   The same where Field is none of the Fields that were read before.
+
+unread_field(Node, Field, Fields, Value) :-
+    field_type(Field, Type),
+    obj_variable(Node, X),
+    fresh(Type, field(X, Field), Node, Value),
+    set_obj_fields(Node, [Field-Value|Fields]),
+    ( obj_marks(Node, []) -> true ; assumed_value(Value) ).
+
+%!  fresh(+Type, +Origin, +Node, -Value) is nondet.
+%
+%   Value, of the declared Type, is one that the input holds at Origin, in or behind the object of Node.
+
+fresh(Type, Origin, Node, Value) :-
+    node_store(Node, Store),
+    (   primitive(Type)
+    ->  new_unknown(Store, Type, Value)
+    ;   obj_marks(Node, Marks),
+        ( Marks == [] -> Children = [] ; origin_key(Origin, Key), child_marks(Marks, Key, Children) ),
+        fresh_reference(Type, Store, Origin, Children, Value)
+    ).
+
+%   Of a class that cannot be loaded there is no object, only null.
+fresh_reference(Type, Store, Origin, Marks, Value) :-
+    (   element_class(Type, Class), unavailable(Class, Why)
+    ->  declared_type('java.lang.Object', Domain),
+        new_reference(Store, Origin, Domain, Marks, Value),
+        ( Value = null ; path_ends(unsupported(Class, Why)) )
+    ;   declared_type(Type, Domain),
+        new_reference(Store, Origin, Domain, Marks, Value)
+    ).
+
+element_class(array(Component), Class) :- !, element_class(Component, Class).
+element_class(Class, Class) :- \+ primitive(Class).
+
+origin_key(field(_, Field), Field).
+origin_key(element(_, _), element).
+
+%!  primitive(+Type) is semidet.
+%
+%   Type is no reference type.
+
+primitive(Type) :- component_default(Type, Default), Default \== null.
+
+%!  choice_of(+Store, +Type, +Alternatives, -Value) is det.
+%
+%   Value, of the declared Type, is that of the first of Alternatives, Guard-Value, whose guard holds.
+
+choice_of(Store, Type, Alternatives0, Value) :-
+    collapsed(Alternatives0, Alternatives),
+    (   primitive(Type)
+    ->  maplist(operand_alternative, Alternatives, List),
+        bounds(List, Lo, Hi),
+        ( List = [[]-A] -> operand_variable(A, Value) ; new_choice(Store, alts(List), Lo, Hi, Value) )
+    ;   Alternatives = [[]-Value0]
+    ->  Value = Value0
+    ;   declared_type(Type, Domain),
+        new_reference_choice(Store, alts(Alternatives), Domain, [], Value)
+    ).
+
+operand_alternative(Guard-Value, Guard-A) :- operand(Value, A).
+
+bounds([_-A|List], Lo, Hi) :-
+    bounds_or_none(A, Lo0, Hi0),
+    widest(List, Lo0, Hi0, Lo, Hi).
+
+bounds_or_none(A, Lo, Hi) :- ( operand_bounds(A, Lo0, Hi0) -> Lo = Lo0, Hi = Hi0 ; Lo = none, Hi = none ).
+
+widest([], Lo, Hi, Lo, Hi).
+widest([_-A|List], Lo0, Hi0, Lo, Hi) :-
+    bounds_or_none(A, Lo1, Hi1),
+    ( integer(Lo1), integer(Lo0) -> Lo2 is min(Lo0, Lo1), Hi2 is max(Hi0, Hi1) ; Lo2 = none, Hi2 = none ),
+    widest(List, Lo2, Hi2, Lo, Hi).
