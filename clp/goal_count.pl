@@ -9,6 +9,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module('../solver/meters', [charging_goal/2]).
 :- use_module(residual, []).
 
 :- public run_one/0.    % called by the clauses
@@ -62,11 +63,7 @@ counted(Goal, Goal) :- uncounted(Goal), !.
 counted(Goal, ( goal_count:run_one, Goal )).
 
 uncounted(true).
-uncounted(next_round(_, _, _)).
-uncounted(next_visit(_, _, _)).
-uncounted(enter_call(_, _)).
-uncounted(leave_call(_, _)).
-uncounted(next_rule(_)).
+uncounted(Goal) :- charging_goal(Goal, _).
 
 run_one :-
     nb_getval(goals_run, Count),

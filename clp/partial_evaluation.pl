@@ -41,6 +41,7 @@
 :- use_module(knowledge, [possible/4, refine/4]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
+:- use_module('../solver/meters', [charges/2]).
 
 %!  residual_predicates(+Method, -Predicates) is det.
 %
@@ -100,8 +101,9 @@ emit(Predicate0, Context) :-
     Rest = [Predicate|_],
     setarg(4, Context, Rest).
 
-%   Where the depth is limited, each rule counts itself.
-counted_rules(limits(depth, _), predicate(Name, Called, Kind, Pc, Ps, Locals, Test, Rules0), Predicate) :-
+%   Where rules are charged for, each counts itself (meters.pl).
+counted_rules(limits(Limited, _), predicate(Name, Called, Kind, Pc, Ps, Locals, Test, Rules0), Predicate) :-
+    charges(Limited, rule),
     !,
     maplist(first_goal(next_rule), Rules0, Rules),
     Predicate = predicate(Name, Called, Kind, Pc, Ps, Locals, Test, Rules).

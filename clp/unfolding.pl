@@ -28,6 +28,7 @@
 :- use_module(residual, [decided_goal/4, executable_goal/2]).
 :- use_module(source, [method/2, selected/3]).
 :- use_module(traces, [is_initialisation/1]).
+:- use_module('../solver/meters', [charging_goal/2]).
 
 :- dynamic unfolded/2.   % Name, Predicate: one of partial_evaluation.pl
 
@@ -103,7 +104,7 @@ goal_goals(invoke(virtual, Method, Args, R, H0, H, E, T), [decide(target(X, Meth
     functor(T, RuleName, _),
     trace_method(RuleName, Target),
     call_goals(Target, Args, R, H0, H, E, T, Goals, Rest).
-goal_goals(Goal, Goals, Goals) :- counts(Goal), !.
+goal_goals(Goal, Goals, Goals) :- charging_goal(Goal, _), !.
 goal_goals(Goal, [Goal|Goals], Goals).
 
 %   The rule of a method's own predicate ends in a number; a model stands on the trace by its id.
@@ -114,12 +115,6 @@ trace_method(RuleName, Target) :-
     ->  sub_atom(RuleName, 0, Before, _, Target)
     ;   Target = RuleName
     ).
-
-counts(next_round(_, _, _)).
-counts(next_visit(_, _, _)).
-counts(enter_call(_, _)).
-counts(leave_call(_, _)).
-counts(next_rule(_)).
 
 %   simplified(Goals0, Known, Goals): Known is known(Made, Answers, Lengths, Fields): X-Type of objects made so far, Test-Answer of
 %   what was asked of values that do not change, X-N of arrays, and field(X, Field, Value) as the heap has it now.

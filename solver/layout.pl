@@ -16,6 +16,7 @@
 */
 :- module(layout, [by_layout/2, layout_place/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module(meters, [limits_fields/1]).
 
 %   layout(L, Name, Fields): terms of the layout L are Name(Fields...). Of those that `more` ends, the number of arguments
 %   differs.
@@ -56,7 +57,7 @@ layout(heap, heap, [next,cells,statics,interned,limits]).
 layout(object, object, [class|more]).
 layout(array, array, [component,size|more]).
 layout(statics, statics, [state|more]).
-layout(limits, limits, [rounds,visits,calls,rules,active,applied]).
+layout(limits, limits, Fields) :- limits_fields(Fields).   % meters.pl
 
 %   What a search counts of the paths that ended (ends.pl).
 layout(ledger, ledger, [counts,marks,noted,assumed]).

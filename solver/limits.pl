@@ -1,42 +1,49 @@
-/*  Limits: how long a path may become before it ends, and what of it is counted (criteria for termination).
+/*  Limits: how long a path may become before it ends.
 
-    A criterion is criterion(Kind, K):
-        loop    at most K rounds of each loop, counted anew each time it is entered from outside (bytecode/loops.py says
-                where a round begins); and at most K nested calls of a method, so that K + 1 calls of it are active at a
-                time: the first one is not nested
-        block   each block of a method is entered at most K times in one call of it, and at most K calls of a method are
-                active at a time
-        depth   at most K rules are applied along the path, those of called methods included: its trace has at most K names
-                of rules
-    What a model of the library, or the solver, tries one after another without a loop of the program - the lengths that a text
-    can have, the places where something is looked for - goes by in rounds too (next_model_round/3):
-        loop    at most K of them each time the model is called
-        block   the same, as a model is one block
-        depth   each is a rule that is applied, and so is each decision on what stands in one place of a text or an array
-    A path that would go further ends as bound(loop), bound(recursion), bound(block) or bound(depth).
+    What is counted, at which events, and by which criterion it is bounded, is in the table of meters.pl. Static initialisers run
+    without limits: what they do does not depend on the path. Only programs loaded for a kind of criterion charge for what it bounds
+    (clp/encode.py).
 
-    The limits are the heap's last argument, limits(Rounds, Visits, Calls, Rules, Active, Applied), and change in place as the
-    heap does. The first four are the most there may be, 10^15 where the criterion does not say; Active is active(N1, ...)
-    with the calls that are active of each method that has a number, Applied the rules so far. Rounds and visits of a loop
-    are counted in arguments of its own predicates. Only programs loaded for a kind of criterion count what it limits
-    (clp/encode.py). Static initialisers run without limits: what they do does not depend on the path.
+    The limits are a heap's last argument, and change in place as the heap does (layout.pl). They hold of each meter its bound, 10^15
+    where the criterion does not say; what one that counts in total has come to; and, of calls, active(N1, ...) with the calls
+    that are active of each method that has a number. Meters that count in place do so in arguments of the clauses.
 */
 :- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, next_model_round/3,
                    next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(meters, [meter/3, criterion_most/4, limits_fields/1]).
+:- use_module(charging, [by_meters/2, field_goal/5]).
 :- use_module(ends, [path_ends/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+goal_expansion(Goal, Inlined) :- by_meters(Goal, Inlined).
+
+%   What the rows say of no_limits/1, all bounds being written out, and of set_bound/3.
+term_expansion(no_limits, ( no_limits(Limits) :- Made )) :-
+    limits_fields(Fields),
+    findall(Given, ( member(Field, Fields), unlimited(Field, Value), Given =.. [Field,Value] ), All),
+    by_layout(limits_with(All, Limits), Made).
+term_expansion(set_bound, Clauses) :-
+    findall(( set_bound(Meter, Most, Limits) :- Set ),
+            ( meter(Meter, _, _), field_goal(set_, Meter, Limits, Most, Set) ),
+            Clauses).
+
+unlimited(Field, Value) :-
+    (   meter(Field, _, _)
+    ->  Value = 1_000_000_000_000_000
+    ;   sub_atom(Field, _, _, 0, '_active')
+    ->  Value = active(0, 0, 0, 0, 0, 0, 0, 0)
+    ;   Value = 0
+    ).
 
 %!  no_limits(-Limits) is det.
 %
-%   Limits, the last argument of a heap, end no path.
+%   Limits, the last argument of a heap, end no path. The numbers are written out, since a variable that occurred more than
+%   once would be the same place each time.
 
-%   The numbers are written out: a variable that occurred more than once would be the same place each time.
-no_limits(Limits) :-
-    limits_with([rounds(1_000_000_000_000_000),visits(1_000_000_000_000_000),calls(1_000_000_000_000_000),
-                 rules(1_000_000_000_000_000),active(active(0, 0, 0, 0, 0, 0, 0, 0)),applied(0)], Limits).
+no_limits.
 
 %!  limit_path(+Heap0, +Criterion, -Heap) is det.
 %
@@ -46,19 +53,23 @@ limit_path(H, Criterion, H) :-
     no_limits(Limits),
     (   Criterion = criterion(Kind, K)
     ->  must_be(positive_integer, K),
-        ( limited(Kind, K, Limits) -> true ; domain_error(criterion, Criterion) )
+        ( criterion_most(Kind, K, _, _) -> true ; domain_error(criterion, Criterion) ),
+        bound_meters(Kind, K, Limits)
     ;   true
     ),
     set_heap_limits(H, Limits).
 
-limited(loop, K, Limits) :-
-    Calls is K + 1,
-    set_limits_rounds(Limits, K),
-    set_limits_calls(Limits, Calls).
-limited(block, K, Limits) :-
-    set_limits_visits(Limits, K),
-    set_limits_calls(Limits, K).
-limited(depth, K, Limits) :- set_limits_rules(Limits, K).
+bound_meters(Kind, K, Limits) :-
+    findall(Meter-Most, criterion_most(Kind, K, Meter, Most), Bounds),
+    set_bounds(Bounds, Limits).
+
+set_bounds([], _).
+set_bounds([Meter-Most|Bounds], Limits) :-
+    set_bound(Meter, Most, Limits),
+    set_bounds(Bounds, Limits).
+
+%   set_bound(Meter, Most, Limits): Meter comes to Most at most.
+set_bound.
 
 %!  suspend_limits(+Heap0, -Limits, -Heap) is det.
 %
@@ -82,8 +93,8 @@ resume_limits(H, Limits, H) :- set_heap_limits(H, Limits).
 
 has_limits(H) :-
     heap_with([limits(Limits)], H),
-    limits_with([rounds(Rounds),visits(Visits),calls(Calls),rules(Rules)], Limits),
-    min(min(Rounds, Visits), min(Calls, Rules)) < 1_000_000_000_000_000.
+    smallest_bound(Limits, Least),
+    Least < 1_000_000_000_000_000.
 
 %!  next_round(+Heap, +Round0, -Round) is semidet.
 %
@@ -91,25 +102,8 @@ has_limits(H) :-
 
 next_round(H, Round0, Round) :-
     heap_limits(H, Limits),
-    limits_rounds(Limits, Most),
-    Round is Round0 + 1,
-    ( Round =< Most -> true ; path_ends(bound(loop)) ).
-
-%!  next_model_round(+Heap, +Round0, -Round) is semidet.
-%
-%   Round is the number of a round, behind Round0, of what a model or the solver goes through; the path ends where there may
-%   be no more.
-
-next_model_round(H, Round0, Round) :-
-    next_round(H, Round0, Round),
-    next_visit(H, Round0, Round),
-    next_rule(H).
-
-%!  next_model_choice(+Heap, +Values) is semidet.
-%
-%   A model decides on Values of one place, unless all are known; the path ends where that is a rule too many.
-
-next_model_choice(H, Values) :- ( ground(Values) -> true ; next_rule(H) ).
+    count_in_place(round, Limits, Round0, Round),
+    charge_in_total(round, Limits).
 
 %!  next_visit(+Heap, +Visit0, -Visit) is semidet.
 %
@@ -117,9 +111,37 @@ next_model_choice(H, Values) :- ( ground(Values) -> true ; next_rule(H) ).
 
 next_visit(H, Visit0, Visit) :-
     heap_limits(H, Limits),
-    limits_visits(Limits, Most),
-    Visit is Visit0 + 1,
-    ( Visit =< Most -> true ; path_ends(bound(block)) ).
+    count_in_place(visit, Limits, Visit0, Visit),
+    charge_in_total(visit, Limits).
+
+%!  next_rule(+Heap) is semidet.
+%
+%   One more rule is applied; the path ends where these are too many.
+
+next_rule(H) :-
+    heap_limits(H, Limits),
+    charge_in_total(rule, Limits).
+
+%!  next_model_round(+Heap, +Round0, -Round) is semidet.
+%
+%   Round is the number of a round, behind Round0, of what a model or the solver goes through; the path ends where there may
+%   be no more.
+
+next_model_round(H, Round0, Round) :-
+    heap_limits(H, Limits),
+    count_in_place(model_round, Limits, Round0, Round),
+    charge_in_total(model_round, Limits).
+
+%!  next_model_choice(+Heap, +Values) is semidet.
+%
+%   A model decides on Values of one place, unless all are known; the path ends where that is a rule too many.
+
+next_model_choice(H, Values) :-
+    (   ground(Values)
+    ->  true
+    ;   heap_limits(H, Limits),
+        charge_in_total(model_choice, Limits)
+    ).
 
 %!  enter_call(+Heap, +Number) is semidet.
 %
@@ -127,7 +149,9 @@ next_visit(H, Visit0, Visit) :-
 
 enter_call(H, Number) :-
     heap_limits(H, Limits),
-    limits_with([calls(Most),active(Active)], Limits),
+    charge_in_total(call, Limits),
+    limits_calls(Limits, Most),
+    limits_calls_active(Limits, Active),
     (   arg(Number, Active, Calls0)
     ->  Calls is Calls0 + 1,
         ( Calls =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) )
@@ -140,7 +164,7 @@ more_calls(Number, Active0, Limits, Active) :-
     N is 2 * max(N0, Number),
     functor(Active, active, N),
     copied_calls(N, Active0, Active),
-    set_limits_active(Limits, Active).
+    set_limits_calls_active(Limits, Active).
 
 copied_calls(0, _, _) :- !.
 copied_calls(I, Active0, Active) :-
@@ -155,17 +179,7 @@ copied_calls(I, Active0, Active) :-
 
 leave_call(H, Number) :-
     heap_limits(H, Limits),
-    limits_active(Limits, Active),
+    limits_calls_active(Limits, Active),
     arg(Number, Active, Calls0),
     Calls is Calls0 - 1,
     setarg(Number, Active, Calls).
-
-%!  next_rule(+Heap) is semidet.
-%
-%   One more rule is applied; the path ends where these are too many.
-
-next_rule(H) :-
-    heap_with([limits(Limits)], H),
-    limits_with([rules(Most),applied(Rules0)], Limits),
-    Rules is Rules0 + 1,
-    ( Rules =< Most -> set_limits_applied(Limits, Rules) ; path_ends(bound(depth)) ).

@@ -47,8 +47,9 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
 SOLVER_LAYERS: dict[str, str] = {
     # known values and types, the terms of a path, and how it ends
     "values": """
-        row_clauses operation_rows comparison_rows integers floats float_bits float_functions ground_results number_text ends limits layout
-        classes known_types types unseen_types simplest_types array_stores dispatch known_heap
+        row_clauses operation_rows comparison_rows integers floats float_bits float_functions
+        ground_results number_text ends meters charging limits layout classes known_types types unseen_types
+        simplest_types array_stores dispatch known_heap
     """,
     # what stands for values that are not known
     "unknowns": "orders results store alternatives marks object_nodes unknowns definitions",
