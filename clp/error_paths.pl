@@ -6,14 +6,14 @@
     are loaded by the second search itself are not caught in; an error there ends all paths through their caller.
 
     What is caught is error(Formal, _), which Hornbill itself does not throw to be caught by others, verification(...) of
-    code that does not verify, and path_ended(Why), the end of a path from where it cannot be told by failing: a class that
-    cannot be loaded while two types are compared; unknown_value where a model threw it and no call of a model is around. A full stack is no such error: it ends the search as a budget that is
+    code that does not verify, and the end of a path from where it cannot be told by failing (ends:path_ends_at_once/1): a class
+    that cannot be loaded while two types are compared; unknown_value where a model threw it and no call of a model is around. A full stack is no such error: it ends the search as a budget that is
     spent. What comes from outside of all activations, or from the host that is handed a case, ends no more than it must:
     the case, or what was still to come.
 */
 :- module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module('../solver/ends', [path_ends/1]).
+:- use_module('../solver/ends', [path_ends/1, path_end/2]).
 :- use_module(goal_count, [residual_head/1]).
 :- use_module(residual, []).
 
@@ -26,7 +26,7 @@
 
 search_error(error(Formal, _)) :- nonvar(Formal), Formal \= resource_error(_).
 search_error(verification(_, _, _)).
-search_error(path_ended(_)).
+search_error(Ball) :- path_end(Ball, _).
 search_error(unknown_value).
 
 %!  error_ends_path(:Goal) is nondet.
@@ -39,7 +39,7 @@ error_ends_path(Goal) :-
     catch(Goal, Ball, ended_by(Ball)).
 
 ended_by(Ball) :-
-    (   Ball = path_ended(Why)
+    (   path_end(Ball, Why)
     ->  path_ends(Why)
     ;   search_error(Ball)
     ->  error_text(Ball, Text),

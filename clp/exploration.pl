@@ -22,7 +22,7 @@
 :- use_module('../solver/valued_objects', [settle_kinds/1]).
 :- use_module('../solver/marks', [argument_marks/3, assumed_value/1]).
 :- use_module('../solver/assumed_fields', [assumed_fields/1]).
-:- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/1]).
+:- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/2]).
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(calls, [initialise/5]).
@@ -339,8 +339,8 @@ ended(exc(X), threw(X)).
 %   to an end, the path ends by that name and is no case.
 
 witnessed(Check, Method, Store, Inputs, H, E, T, Run) :-
-    (   catch(outside_search(witness_run(Check, Method, Store, Inputs, T, Known)), path_ended(Why), true)
-    ->  ( var(Why) -> true ; path_ends(Why) )
+    (   outside_search(witness_run(Check, Method, Store, Inputs, T, Known), Why)
+    ->  ( Why == none -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
     ),
     Known = known(Args, Before, Read, Value, E2, H2, T2),

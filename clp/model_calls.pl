@@ -1,8 +1,8 @@
 /*  Calls of modelled methods in a search.
 
     A model is written for known arguments. While models are guarded, a call of one whose arguments are all known runs
-    the model as a ground run does; an unknown value that it meets on its way, and would have to tell apart, makes it
-    throw. Then, or where an argument is not known, the call goes on with the first of these that there is:
+    the model as a ground run does; where it meets an unknown value on its way, and would have to tell it apart, it throws
+    `unknown_value`. Then, or where an argument is not known, the call goes on with the first of these that there is:
 
         an open model     a clause of a module library/open_*.pl, in the notation of models, which handles unknown
                           values itself and may have several solutions
@@ -16,7 +16,7 @@
 */
 :- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/0]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../solver/ends', [path_ends/1, outside_search/1]).
+:- use_module('../solver/ends', [path_ends/1, path_end/2, outside_search/1]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
@@ -98,28 +98,20 @@ call_trace(Call, Trace) :-
 
 in_search(Call, Model) :-
     (   known_call(Call)
-    ->  catch(outside_search(Model), Why, true),
-        ( var(Why) -> true ; failed_over(Why, Call) )
+    ->  catch(outside_search(Model), Ball, true),
+        ( var(Ball) -> true ; failed_over(Ball, Call) )
     ;   in_place(Call)
     ).
 
-failed_over(Why, Call) :-
-    (   Why = path_ended(End)
-    ->  path_ends(End)
-    ;   half_known(Why)
+%   A model that meets an unknown value says so (library/outcomes.pl). Any other error is the model's own, and no reason to go on
+%   in another way.
+failed_over(Ball, Call) :-
+    (   path_end(Ball, Why)
+    ->  path_ends(Why)
+    ;   Ball == unknown_value
     ->  in_place(Call)
-    ;   throw(Why)
+    ;   throw(Ball)
     ).
-
-%   What a model throws that meets an unknown value.
-half_known(unknown_value).
-half_known(error(Error, _)) :- half_known_error(Error).
-
-half_known_error(instantiation_error).
-half_known_error(uninstantiation_error(_)).
-half_known_error(type_error(_, _)).
-half_known_error(domain_error(_, _)).
-half_known_error(determinism_error(_, _, _, _)).
 
 known_call(Call) :-
     functor(Call, Id, Arity),
@@ -139,8 +131,8 @@ in_place(Call) :-
     functor(Call, Id, _),
     (   opened(Call, Module)
     ->  b_setval(models_chose, true),
-        catch(Module:Call, Why, true),
-        ( var(Why) -> true ; not_open(Why, Call) )
+        catch(Module:Call, Ball, true),
+        ( var(Ball) -> true ; not_open(Ball, Call) )
     ;   by_cases(Id, Kinds)
     ->  b_setval(models_chose, true),
         case_by_case(Kinds, Call)
@@ -166,7 +158,7 @@ case_by_case(Kinds, Call) :-
 
 original(R0, Copies, R) :- ( nonvar(R0), R0 = r(Y), memberchk(copy(Y, X), Copies) -> R = r(X) ; R = R0 ).
 
-not_open(Why, Call) :- ( half_known(Why) -> no_way(Call) ; throw(Why) ).
+not_open(Ball, Call) :- ( Ball == unknown_value -> no_way(Call) ; throw(Ball) ).
 
 no_way(Call) :-
     functor(Call, Id, _),

@@ -20,6 +20,7 @@
 :- use_module('../solver/heap', [new_heap/1, string_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/type_tests', [final_type/3]).
+:- use_module('../solver/ends', [path_end/2]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [forget_program/0]).
@@ -265,11 +266,13 @@ ended(_, failed, _, Id, internal, no_clause_applies(Id)) :- !.
 ended(_, _, outcome(_, _, _, ok, _, _), _, returned, '') :- !.
 ended(_, _, _, _, threw, '').
 
-ended_by(path_ended(budget(Which)), budget, Which) :- !.
-ended_by(path_ended(unsupported(What, Why)), unsupported, What-Why) :- !.
+ended_by(Error, Ended, Why) :- path_end(Error, End), path_ended_by(End, Ended, Why), !.
 ended_by(error(resource_error(Which), _), budget, Which) :- !.
 ended_by(verification(Id, Pc, Why), unsupported, at(Id, Pc)-Why) :- !.
 ended_by(Error, internal, Error).
+
+path_ended_by(budget(Which), budget, Which).
+path_ended_by(unsupported(What, Why), unsupported, What-Why).
 
 %   Building arguments.
 

@@ -17,7 +17,7 @@
 :- use_module('../solver/classes', [add_class/5, forget_classes/0]).
 :- use_module('../solver/known_types', [add_world/2, add_type/1, add_unavailable/2, forget_types/0]).
 :- use_module('../solver/dispatch', [forget_dispatch/0]).
-:- use_module('../solver/ends', [path_ends/1]).
+:- use_module('../solver/ends', [path_ends/1, path_ends_at_once/1]).
 :- use_module(loads, [loading/1]).
 
 :- dynamic selection/3, constants/2.
@@ -27,7 +27,7 @@
 
 classes:load_class(Name) :-
     loads:loading(source:load_class(Name, Loaded)),
-    ( Loaded = missing(Why) -> throw(path_ended(unsupported(Name, Why))) ; true ).
+    ( Loaded = missing(Why) -> path_ends_at_once(unsupported(Name, Why)) ; true ).
 
 :- multifile classes:load_field_type/2.
 

@@ -3,9 +3,11 @@
     path_ends(Why), Why ::= unsupported(What, Why) | budget(Which) | bound(Which) | ill_typed(What) | unknown(What) | internal(Text)
     | assumed(What).
     A ground run has one path, so ending it is an exception that the caller of the run turns into a result. In a search,
-    inside ledger/3, the path fails and is counted, and the search goes on with the next one.
+    inside ledger/3, the path fails and is counted, and the search goes on with the next one. What that exception is, only this
+    module knows.
 */
-:- module(ends, [path_ends/1, assumes/1, ledger/2, ledger/3, impossible/1, assumed/1, outside_search/1]).
+:- module(ends, [path_ends/1, path_ends_at_once/1, path_end/2, assumes/1, ledger/2, ledger/3, impossible/1, assumed/1,
+                 outside_search/1, outside_search/2]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [selectchk/4]).
 
@@ -15,15 +17,31 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %
 %   End this path for the reason Why.
 %
-%       ?- catch(path_ends(budget(memory)), path_ended(Why), true).
-%       Why = budget(memory).
+%       ?- ledger(path_ends(budget(memory)), Counts).
+%       Counts = [budget(memory)-1].
 
 path_ends(Why) :-
     (   nb_current(ledger, Ledger), functor(Ledger, ledger, 4)
     ->  count(Ledger, Why),
         fail
-    ;   throw(path_ended(Why))
+    ;   path_ends_at_once(Why)
     ).
+
+%!  path_ends_at_once(+Why) is failure.
+%
+%   The same by an exception also in a search, from where the path cannot be told by failing; who calls what may end so turns it
+%   into the end of the path (clp/error_paths.pl).
+
+path_ends_at_once(Why) :- throw(path_ended(Why)).
+
+%!  path_end(+Ball, -Why) is semidet.
+%
+%   The exception Ball is one that ended a path, for the reason Why.
+%
+%       ?- catch(path_ends(budget(memory)), Ball, true), path_end(Ball, Why).
+%       Why = budget(memory).
+
+path_end(Ball, Why) :- nonvar(Ball), Ball = path_ended(Why).
 
 %!  assumes(+What) is det.
 %
@@ -46,7 +64,7 @@ assumes(What) :-
 %   The ledger is found by a global variable, as what ends a path has no argument that leads to it; the variable is set
 %   for the time of the search alone. It is ledger(Counts, Marks, Noted, Assumed), changed in place and not undone.
 
-:- meta_predicate ledger(0, -), ledger(0, -, -), outside_search(0).
+:- meta_predicate ledger(0, -), ledger(0, -, -), outside_search(0), outside_search(0, -).
 
 %   path_marks(Which, Marks): the list of marks of the current path, Which being `all`, or `place` for where it is
 %   only. Without a clause (clp/coverage.pl has one), there are none.
@@ -128,8 +146,7 @@ assumed(Type) :-
 
 %!  outside_search(:Goal) is det.
 %
-%   Call Goal, which is deterministic, as in a ground run: what ends a path in it is an exception path_ended(Why), also
-%   inside a search.
+%   Call Goal, which is deterministic, as in a ground run: what ends a path in it is an exception, also inside a search.
 
 outside_search(Goal) :-
     (   nb_current(ledger, Ledger)
@@ -137,4 +154,17 @@ outside_search(Goal) :-
         call(Goal),
         b_setval(ledger, Ledger)
     ;   call(Goal)
+    ).
+
+%!  outside_search(:Goal, -Why) is semidet.
+%
+%   The same, Why being the reason for which Goal ended the path, or `none` where it did not.
+
+outside_search(Goal, Why) :-
+    catch(outside_search(Goal), Ball, true),
+    (   var(Ball)
+    ->  Why = none
+    ;   path_end(Ball, Why0)
+    ->  Why = Why0
+    ;   throw(Ball)
     ).

@@ -289,6 +289,15 @@ def test_the_solver_is_in_layers() -> None:
     assert upwards == []
 
 
+def test_the_end_of_a_path_has_one_door() -> None:
+    """The exception that ends a path is thrown and caught by `solver/ends.pl` alone."""
+    thrown = re.compile(r"\bpath_ended\(")
+    ours = [path for path in PROLOG if name_of(path).startswith(("solver/", "clp/"))]
+    assert [name_of(path) for path in ours if thrown.search(path.read_text(encoding="utf-8"))] == [
+        "solver/ends.pl"
+    ]
+
+
 def test_terms_with_a_layout_are_taken_apart_by_name() -> None:
     """What has names in `solver/layout.pl` is not read or changed by the numbers of its arguments."""
     by_number = re.compile(r"^[^%\n]*?\b((?:nb_)?(?:set)?arg\(\d+, (\w+), )", re.M)

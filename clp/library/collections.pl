@@ -6,7 +6,7 @@
 :- module(collections, []).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, not_modelled/2, new_array_of/5]).
+:- use_module(outcomes, [raise/4, not_modelled/2, new_array_of/5, known_class/3]).
 :- use_module(object_fields, [field/4, put/5, static/5, put_static/5]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3]).
@@ -91,6 +91,6 @@ checked(Field, X, R, H0, H, E) :-
 
 constant_of(Field, X, Y, H) :-
     field(H, X, Field, r(C)),
-    cell(H, C, mirror(Class)),
+    known_class(H, C, Class),
     type_of(H, Y, Type),
     subtype(Type, Class).

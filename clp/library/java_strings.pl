@@ -95,6 +95,7 @@ model('java.lang.String.contentEquals(Ljava/lang/CharSequence;)Z'(X, R), V, H0, 
 
 model('java.lang.String.hashCode()I'(X), N, H) :-
     string_chars(H, X, Chars),
+    known(Chars),
     compound_name_arity(Chars, _, L),
     hash(1, L, Chars, 0, N).
 
@@ -227,7 +228,8 @@ sequence(Id, H, r(X), Units) :-
     ).
 
 pair(High, Low, C) :-
-    High >= 0xD800, High < 0xDC00, Low >= 0xDC00, Low < 0xE000,
+    known(High), High >= 0xD800, High < 0xDC00,
+    known(Low), Low >= 0xDC00, Low < 0xE000,
     C is 0x10000 + ((High - 0xD800) << 10) + (Low - 0xDC00).
 
 code_points(To, To, _, N, N) :- !.

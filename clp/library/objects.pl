@@ -7,7 +7,7 @@
 :- use_module(library(lists), [member/2, append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, string_units/3, string_at/3, text_constant/4, new_array_of/5,
-                         array_units/5]).
+                         array_units/5, known_class/3]).
 :- use_module(object_fields, [field/4, static/5]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../source', [assertion_status/2]).
@@ -40,7 +40,7 @@ no_model(instance, 'java.lang.Object.wait(J)V', threads).
 model('java.lang.Class.<clinit>()V', void, _).
 
 model('java.lang.Class.desiredAssertionStatus()Z'(X), V, H) :-
-    cell(H, X, mirror(Type)),
+    known_class(H, X, Type),
     assertion_status(Type, V).
 
 model('java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'(r(X)), r(Y), H0, H) :-
@@ -49,46 +49,46 @@ model('java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'(r
     class_constant(H0, Type, Y, H).
 
 model('java.lang.Class.getName()Ljava/lang/String;'(X), r(Y), H0, H) :-
-    cell(H0, X, mirror(Type)),
+    known_class(H0, X, Type),
     binary_name(Type, Name),
     atom_units(Name, Units),
     text_constant(H0, Units, Y, H).
 
 model('java.lang.Class.getTypeName()Ljava/lang/String;'(X), r(Y), H0, H) :-
-    cell(H0, X, mirror(Type)),
+    known_class(H0, X, Type),
     source_name(Type, Name),
     atom_units(Name, Units),
     text_constant(H0, Units, Y, H).
 
 model('java.lang.Class.getSimpleName()Ljava/lang/String;'(X), r(Y), H0, H) :-
-    cell(H0, X, mirror(Type)),
+    known_class(H0, X, Type),
     simple_name(Type, Name),
     atom_units(Name, Units),
     text_constant(H0, Units, Y, H).
 
 model('java.lang.Class.isArray()Z'(X), V, H) :-
-    cell(H, X, mirror(Type)),
+    known_class(H, X, Type),
     ( Type = array(_) -> V = 1 ; V = 0 ).
 
 model('java.lang.Class.isPrimitive()Z'(X), V, H) :-
-    cell(H, X, mirror(Type)),
+    known_class(H, X, Type),
     ( primitive(Type, _) -> V = 1 ; V = 0 ).
 
 model('java.lang.Class.getComponentType()Ljava/lang/Class;'(X), R, H0, H) :-
-    cell(H0, X, mirror(Type)),
+    known_class(H0, X, Type),
     (   Type = array(Component)
     ->  class_constant(H0, Component, Y, H), R = r(Y)
     ;   R = null, H = H0
     ).
 
 model('java.lang.Class.isInstance(Ljava/lang/Object;)Z'(X, R), V, H) :-
-    cell(H, X, mirror(Type)),
+    known_class(H, X, Type),
     ( R = r(Y), type_of(H, Y, Own), subtype(Own, Type) -> V = 1 ; V = 0 ).
 
 model('java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z'(X, R), V, H0, H, E) :-
     (   R = r(Y)
-    ->  cell(H0, X, mirror(Type)),
-        cell(H0, Y, mirror(Other)),
+    ->  known_class(H0, X, Type),
+        known_class(H0, Y, Other),
         ( assignable(Other, Type) -> V = 1 ; V = 0 ),
         H = H0, E = ok
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
@@ -132,7 +132,7 @@ model('java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;'(R
     (   R0 == null
     ->  raise(H0, 'java.lang.NullPointerException', H, E)
     ;   R0 = r(X),
-        cell(H0, X, mirror(Type)),
+        known_class(H0, X, Type),
         (   Type == void
         ->  raise(H0, 'java.lang.IllegalArgumentException', H, E)
         ;   N < 0
@@ -230,7 +230,7 @@ primitive(void, 'V').
 %   R is the array of the constants of the enum whose class is X, which its compiler keeps for values().
 
 constants(X, R, H0, H, E) :-
-    cell(H0, X, mirror(Type)),
+    known_class(H0, X, Type),
     initialise(Type, H0, H1, E, _),
     (   E \== ok
     ->  H = H1

@@ -2,11 +2,11 @@
 
     Texts are lists of UTF-16 code units wherever they are neither a string's cell nor an array's. In a search, objects hold
     unknown values. What a model tells apart must not be among them: string_units/3 and what else does not say `copied`
-    throws `unknown_value` then, and model_calls.pl goes on in another way.
+    throws `unknown_value` then, and model_calls.pl goes on in another way. Any other error is the model's own.
 */
 :- module(outcomes, [raise/4, not_modelled/2, string_units/3, new_text/4, text_constant/4,
                      array_units/5, new_array_of/5, string_at/3, run_bytecode/6, known/1, known_value/1, same_value/2,
-                     copied_units/3, copied_at/3]).
+                     copied_units/3, copied_at/3, known_class/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../../solver/heap', [new_exception/4, string_chars/3, new_string/4, cell/3, allocate/4, string_constant/4, text_key/2,
                                     array_element/3]).
@@ -99,6 +99,14 @@ copied_at(H, R, Units) :-
     R = r(X),
     cell(H, X, string(Chars)),
     compound_name_arguments(Chars, _, Units).
+
+%!  known_class(+H, +X, -Type) is det.
+%
+%   X is the java.lang.Class of Type, not that of an unknown object.
+
+known_class(H, X, Type) :-
+    cell(H, X, Cell),
+    ( Cell = mirror(Type0) -> Type = Type0 ; throw(unknown_value) ).
 
 %!  new_text(+H0, +Units, -X, -H) is det.
 %

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, copied_at/3, new_array_of/5, array_units/5]).
+:- use_module(outcomes, [raise/4, string_units/3, copied_at/3, new_array_of/5, array_units/5, known/1]).
 :- use_module(builder_buffers, [copied_text/3]).
 :- use_module('../../solver/heap', [array_length/3, set_cell/4]).
 :- use_module('../../solver/integers', [i2b/2]).
@@ -39,7 +39,8 @@ model('java.lang.String.<init>([III)V'(X, R, From, N), void, H0, H, E) :-
     array_part(R, From, N, CodePoints, H0, H1, E1),
     (   E1 \== ok
     ->  H = H1, E = E1
-    ;   maplist(code_point_units, CodePoints, Parts)
+    ;   known(CodePoints),
+        maplist(code_point_units, CodePoints, Parts)
     ->  append(Parts, Units),
         becomes(X, Units, H1, H), E = ok
     ;   raise(H1, 'java.lang.IllegalArgumentException', H, E)
@@ -49,6 +50,7 @@ model('java.lang.String.<init>([III)V'(X, R, From, N), void, H0, H, E) :-
 model('java.lang.String.<init>([BB)V'(X, r(A), Coder), void, H0, H) :-
     array_length(H0, A, N),
     array_units(H0, A, 0, N, Bytes),
+    known(Bytes),
     decoded(Coder, Bytes, Units),
     becomes(X, Units, H0, H).
 

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/2, append/3, reverse/2, numlist/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_units/3, string_at/3, copied_units/3, copied_at/3, known_value/1, not_modelled/2, new_text/4,
+:- use_module(outcomes, [raise/4, string_units/3, string_at/3, copied_units/3, copied_at/3, known/1, known_value/1, not_modelled/2, new_text/4,
                          text_constant/4, array_units/5]).
 :- use_module(object_fields, [field/4]).
 :- use_module(builder_buffers, [text_of/3]).
@@ -192,6 +192,7 @@ below_space(C) :- C =< 32.
 
 without_leading([], _, []).
 without_leading([C|Cs], Class, Units) :-
+    known(C),
     ( call(Class, C) -> without_leading(Cs, Class, Units) ; Units = [C|Cs] ).
 
 without_trailing(Class, Units0, Units) :-

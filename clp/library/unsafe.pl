@@ -5,7 +5,7 @@
 */
 :- module(unsafe, [look/4, place/5]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [not_modelled/2, string_units/3, same_value/2]).
+:- use_module(outcomes, [not_modelled/2, string_units/3, same_value/2, known_class/3]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [cell/3, get_field/5, set_field/6, get_array/4, set_array/5, new_object/4,
                                     type_of/3]).
@@ -21,7 +21,7 @@ model('jdk.internal.misc.Unsafe.storeFence()V'(_), void, _).
 model('jdk.internal.misc.Unsafe.fullFence()V'(_), void, _).
 
 model('jdk.internal.misc.Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J'(_, r(C), r(N)), Slot, H) :-
-    cell(H, C, mirror(Class)),
+    known_class(H, C, Class),
     string_units(H, N, Units),
     atom_codes(Name, Units),
     atomic_list_concat([Class,'.',Name], Field),
@@ -31,11 +31,11 @@ model('jdk.internal.misc.Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/S
     ).
 
 model('jdk.internal.misc.Unsafe.ensureClassInitialized0(Ljava/lang/Class;)V'(_, r(C)), void, H0, H, E) :-
-    cell(H0, C, mirror(Class)),
+    known_class(H0, C, Class),
     initialise(Class, H0, H, E, _).
 
 model('jdk.internal.misc.Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;'(_, r(C)), R, H0, H, E) :-
-    cell(H0, C, mirror(Class)),
+    known_class(H0, C, Class),
     initialise(Class, H0, H1, E, _),
     ( E == ok -> new_object(H1, Class, X, H), R = r(X) ; H = H1 ).
 

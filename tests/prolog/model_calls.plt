@@ -2,10 +2,10 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../../solver/store', [new_store/2]).
 :- use_module('../../solver/unknowns', [new_unknown/3]).
-:- use_module('../../solver/heap', [new_heap/1, new_string/4]).
+:- use_module('../../solver/heap', [new_heap/1, new_string/4, allocate/4]).
 :- use_module('../../solver/ends', [ledger/2, path_ends/1]).
 :- use_module('../../solver/texts', [text_equal/4, text_char/4, text_length/3, text_units/3]).
-:- use_module('../../clp/library', []).
+:- use_module('../../clp/library', [modelled/1]).
 :- use_module('../../clp/residual', []).
 :- use_module('../../clp/model_calls', [guard_models/0, release_models/0, call_model/3, in_search/2, opened/2]).
 :- use_module('../../clp/library/outcomes', [known/1, known_value/1, same_value/2, string_units/3, copied_units/3]).
@@ -13,6 +13,10 @@
 :- use_module('../../clp/library/open_by_cases', [by_cases/2, known_cases/6]).
 
 :- initialization(guard_models).
+
+:- dynamic open_numbers:'open.C.m(I)I'/6.
+
+open_numbers:'open.C.m(I)I'(_, R, H, H, ok, library) :- R is foo + 1.
 
 :- begin_tests(model_calls).
 
@@ -53,10 +57,54 @@ test(what_a_model_cannot_tell_is_counted, Counts == [Why-1]) :-
     no_way('C.m(I)I', Why),
     ledger(in_search('C.m(I)I'(3, _, h, h, _, _), throw(unknown_value)), Counts).
 
-test(arithmetic_on_an_unknown_is_counted, Counts == [Why-1]) :-
+%   An error of the model itself is not taken for an unknown value, whether something is unknown or not.
+test(arithmetic_on_an_unknown_is_an_error, error(instantiation_error)) :-
     unknowns([int], _, [X]),
-    no_way('C.m(I)I', Why),
-    ledger(in_search('C.m(I)I'(3, _, h, h, _, _), X > 3), Counts).
+    ledger(in_search('C.m(I)I'(3, _, h, h, _, _), X > 3), _).
+test(a_type_error_is_an_error, error(type_error(evaluable, _))) :-
+    ledger(in_search('C.m(I)I'(3, _, h, h, _, _), 3 > foo), _).
+test(a_model_that_fails_is_an_error, error(determinism_error(_, _, _, _))) :-
+    ledger(in_search('C.m(I)I'(3, _, h, h, _, _), $(fail)), _).
+test(an_error_of_an_open_model_is_one, error(type_error(evaluable, _))) :-
+    unknowns([int], _, [X]),
+    ledger(in_search('open.C.m(I)I'(X, _, h, h, _, _), throw(was_run)), _).
+
+%   Models that would have to tell apart what is unknown say so: half_known(Id, Make), Make(H0, Store, Arg, H) makes their
+%   first argument.
+half_known('java.lang.String.hashCode()I'(_), half_known_text).
+half_known('java.lang.String.trim()Ljava/lang/String;'(_), half_known_text).
+half_known('java.lang.String.strip()Ljava/lang/String;'(_), half_known_text).
+half_known('java.lang.String.stripLeading()Ljava/lang/String;'(_), half_known_text).
+half_known('java.lang.String.stripTrailing()Ljava/lang/String;'(_), half_known_text).
+half_known('java.lang.String.codePointAt(I)I'(_, 0), half_known_text).
+half_known('java.lang.String.codePointBefore(I)I'(_, 2), half_known_text).
+half_known('java.lang.String.codePointCount(II)I'(_, 0, 2), half_known_text).
+half_known('java.lang.Class.getName()Ljava/lang/String;'(_), unknown_class).
+half_known('java.lang.Class.getTypeName()Ljava/lang/String;'(_), unknown_class).
+half_known('java.lang.Class.getSimpleName()Ljava/lang/String;'(_), unknown_class).
+half_known('java.lang.Class.isArray()Z'(_), unknown_class).
+half_known('java.lang.Class.isPrimitive()Z'(_), unknown_class).
+half_known('java.lang.Class.getComponentType()Ljava/lang/Class;'(_), unknown_class).
+half_known('java.lang.Class.isInstance(Ljava/lang/Object;)Z'(_, null), unknown_class).
+half_known('java.lang.Class.desiredAssertionStatus()Z'(_), unknown_class).
+
+half_known_text(H0, Store, X, H) :-
+    new_unknown(Store, char, C),
+    new_unknown(Store, char, D),
+    text(H0, [C,D], X, H).
+
+unknown_class(H0, _, X, H) :- allocate(H0, class_of(_), X, H).
+
+test(a_model_says_what_it_cannot_tell, [forall(half_known(Head, Make)), throws(unknown_value)]) :-
+    new_store([intervals,differences], Store),
+    new_heap(H0),
+    call(Make, H0, Store, X, H),
+    Head =.. [Id,_|Args],
+    append([X|Args], [_,H,_,_,library], All),
+    Call =.. [Id|All],
+    functor(Call, Id, Arity),
+    once(( modelled(Module:Id/Arity) )),
+    call(Module:Call).
 
 test(a_path_that_a_model_ends_is_counted_once, Counts == [unsupported('C.m(I)I', clock)-1]) :-
     ledger(in_search('C.m(I)I'(3, _, h, h, _, _), path_ends(unsupported('C.m(I)I', clock))), Counts).
