@@ -15,6 +15,9 @@
 :- use_module('../solver/assumed_types', [assume_known/2]).
 :- use_module('../solver/dispatch', [type_targets/3]).
 :- use_module(source, [selected/3]).
+:- use_module('../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
@@ -77,7 +80,7 @@ unknown_target(X, Method, Target) :-
     ->  true
     ;   member(target(Target0, D1), Targets),
         object_node(X, Node),
-        arg(1, Node, Store),
+        node_store(Node, Store),
         note(Store, dispatched(r(X), D, D1)),
         set_object_type(X, D1)
     ),
@@ -103,7 +106,7 @@ initialise(failed, _, _, H0, H, exc(X), initialised) :-
     new_exception(H0, 'java.lang.NoClassDefFoundError', X, H).
 initialise(fresh, Class, Engine, H0, H, E, T) :-
     class(Class, _, _, _, _, Initialisers),
-    arg(1, H0, From),
+    heap_next(H0, From),
     set_initialisation_state(H0, Class, running, H1),
     suspend_limits(H1, Limits, H2),
     run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces),

@@ -7,6 +7,9 @@
 :- module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
 :- use_module('../solver/heap', [cell/3, array_element/3, interned_text/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
+:- use_module('../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
@@ -18,7 +21,7 @@ cell_terms(Values, H, Cells) :-
     references(Values, Xs, []),
     (   Xs == []
     ->  Cells = []
-    ;   arg(1, H, Next),
+    ;   heap_next(H, Next),
         functor(Seen, seen, Next),
         reached(Xs, Seen, H, Cells)
     ).
@@ -52,9 +55,9 @@ cell_term(object, Cell, ["object",Name|Terms], Values) :-
     atom_string(Class, Name),
     value_terms(Values, Terms).
 cell_term(array, Cell, ["array",Type|Terms], Values) :-
-    arg(1, Cell, Component),
+    array_component(Cell, Component),
     type_text(Component, Type),
-    arg(2, Cell, N),
+    array_size(Cell, N),
     Last is N - 1,
     elements(Last, Cell, [], Values),
     value_terms(Values, Terms).

@@ -7,6 +7,9 @@
 :- use_module('../solver/kinds', []).
 :- use_module(source, [enum_constants/2]).
 :- use_module(calls, [initialise/5]).
+:- use_module('../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- multifile kinds:enum_size/2, kinds:enum_cells/3.
 
@@ -49,7 +52,7 @@ constant_of(Type, Heap, Cell) :-
 constant_name(Heap, X, Field, Enum) :-
     cell(Heap, X, Cell),
     functor(Cell, object, _),
-    arg(1, Cell, Type),
+    object_class(Cell, Type),
     subtype(Type, 'java.lang.Enum'),
     description(Type, _, enum(Enum), _, _),
     enum_constants(Enum, Constants),

@@ -263,8 +263,8 @@ final_state(Store, H) :-
 
 %   What turns out impossible at the end was never a path; where no level of the solver can tell, it may be one.
 finished(Store, H) :-
-    arg(9, Store, Counts),
-    arg(9, Counts, Unknown0),
+    store_counts(Store, Counts),
+    counts_unknown_at_end(Counts, Unknown0),
     search_effort(Store, Effort),
     limit_search(Store, Effort),
     (   final_state(Store, H)
@@ -272,7 +272,7 @@ finished(Store, H) :-
     ;   tries_spent(Effort)
     ->  count(Store, choices_gave_up),
         path_ends(unknown(choices))
-    ;   arg(9, Counts, Unknown0)
+    ;   counts_unknown_at_end(Counts, Unknown0)
     ->  count(Store, at_end),
         fail
     ;   path_ends(unknown(numbers))
@@ -298,7 +298,8 @@ constructs(instance-Id) :- sub_atom(Id, _, _, _, '.<init>(').
 
 constructed(Class, _-Id, Store, r(X)) :-
     (   description(Class, concrete, _, _, _)
-    ->  arg(14, Store, setting(_, H, _)),
+    ->  store_setting(Store, Setting),
+        setting_heap(Setting, H),
         new_object(H, Class, X, _)
     ;   path_ends(unsupported(Id, 'an abstract class, whose constructors run for its subclasses alone'))
     ).

@@ -21,6 +21,7 @@
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module(test_rows, [test_row/7, fast_row/6]).
 :- reexport('../solver/numbers').
+:- use_module('../solver/layout', [by_layout/2]).
 :- reexport('../solver/heap').
 :- reexport('../solver/limits').
 :- reexport('../solver/decisions').
@@ -226,13 +227,15 @@ goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
 goal(get_array(H, X, I, V), Goal) :-
     !,
     Slow = get_array(H, X, I, V),
-    Fast = ( arg(2, H, Cells), arg(X, Cells, Cell), Slot is I + 3, arg(Slot, Cell, V0),
+    by_layout(heap_cells(H, Cells), Read),
+    Fast = ( Read, arg(X, Cells, Cell), Slot is I + 3, arg(Slot, Cell, V0),
              ( nonvar(V0) -> V = V0 ; Slow ) ),
     when_integers([X,I], Fast, Slow, Goal).
 goal(set_array(H0, X, I, V, H), Goal) :-
     !,
     Slow = set_array(H0, X, I, V, H),
-    Fast = ( arg(2, H0, Cells), arg(X, Cells, Cell), Slot is I + 3, setarg(Slot, Cell, V), H = H0 ),
+    by_layout(heap_cells(H0, Cells), Read),
+    Fast = ( Read, arg(X, Cells, Cell), Slot is I + 3, setarg(Slot, Cell, V), H = H0 ),
     when_integers([X,I], Fast, Slow, Goal).
 goal(Goal, Goal).
 

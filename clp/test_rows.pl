@@ -20,6 +20,7 @@
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/comparison_rows', [comparison/9, opposite/2]).
 :- use_module('../solver/decisions', []).
+:- use_module('../solver/layout', [by_layout/2]).
 
 %!  test_row(?Test, ?H, ?Answer, -Decision, -Settled, -Kind, -Subject) is nondet.
 %
@@ -158,5 +159,6 @@ nth_type(I, [_|Types], Type) :- I1 is I - 1, nth_type(I1, Types, Type).
 fast_row(compare(Op, X, Y), _, Answer, none, [X,Y], ( Holds -> Answer = true ; Answer = false )) :-
     comparison(Op, X, Y, Holds, _, _, _, _, _).
 fast_row(access(R, I), H, Answer, R-X, [X,I],
-         ( arg(2, H, Cells), arg(X, Cells, Cell), arg(2, Cell, N),
-           ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside ) )).
+         ( Read, arg(X, Cells, Cell), Size, ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside ) )) :-
+    by_layout(heap_cells(H, Cells), Read),
+    by_layout(array_size(Cell, N), Size).

@@ -22,6 +22,9 @@
 :- use_module(calls, [initialise/5]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
+:- use_module('../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  witness_arguments(+Store, +Inputs, -Args, -Read, +Heap0, -Heap) is semidet.
 %
@@ -30,19 +33,19 @@
 
 witness_arguments(Store, Inputs, Args, Read, H0, H) :-
     readable_characters(Store),
-    (   arg(10, Store, []), \+ constructs(Store, Inputs)
+    (   store_objects(Store, []), \+ constructs(Store, Inputs)
     ->  input_values(Store, Args), Read = [], H = H0
-    ;   arg(15, Store, N),
+    ;   store_numbered(Store, N),
         ReadPlace is N + 1,
         Last is N + 2,
         functor(Made, made, Last),
-        arg(14, Store, setting(_, PathHeap, _)),
+        store_setting(Store, Setting),
+        setting_heap(Setting, PathHeap),
         setarg(ReadPlace, Made, []),
         arg(Last, Made, PathHeap),
         (   constructs(Store, Inputs)
         ->  Inputs = [r(X)|Inputs1],
-            arg(14, Store, setting(_, Before, _)),
-            constructed(Before, X, Y, H0, H1),
+            constructed(PathHeap, X, Y, H0, H1),
             Args = [r(Y)|Args1],
             known_values(Inputs1, Args1, Made, H1, H)
         ;   known_values(Inputs, Args, Made, H0, H)
@@ -52,7 +55,8 @@ witness_arguments(Store, Inputs, Args, Read, H0, H) :-
 
 constructs(Store, [First|_]) :-
     nonvar(First), First = r(X), integer(X),
-    arg(14, Store, setting(_, Heap, _)),
+    store_setting(Store, Setting),
+    setting_heap(Setting, Heap),
     cell(Heap, X, Cell),
     ( Cell = string(Chars) -> \+ interned_text(Heap, X, Chars) ; functor(Cell, object, _) ).
 
@@ -91,18 +95,18 @@ known_reference(r(X), r(Y), Made, H0, H) :- integer(X), !,
     string_constant(H0, Key, Y, H).
 known_reference(r(X), r(Y), Made, H0, H) :-
     object_node(X, Node),
-    arg(2, Node, Number),
+    node_number(Node, Number),
     arg(Number, Made, Y),
     (   nonvar(Y)
     ->  H = H0
-    ;   arg(4, Node, Domain),
+    ;   node_type(Node, Domain),
         type_witness(Domain, Type),
         made(Type, Node, Y, Made, H0, H)
     ).
 
 made(Class, Node, Y, _, H0, H) :- constant(Class, Node, H0, Y), !, H = H0.
 made(Class, Node, Y, Made, H0, H) :- factory(Class, Factory), !,
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     ( Fields = [_-V0|_] -> known_value(V0, V, Made, H0, H1) ; V = 0, H1 = H0 ),
     initialise(Class, H1, H2, ok, _),
     Goal =.. [Factory,V,r(Y),H2,H,ok,_],
@@ -110,12 +114,12 @@ made(Class, Node, Y, Made, H0, H) :- factory(Class, Factory), !,
 made(array(Component), Node, Y, Made, H0, H) :- !,
     known_length(Node, N),
     new_array(H0, Component, N, Y, H1),
-    arg(7, Node, Elements0),
+    obj_elements(Node, Elements0),
     reverse(Elements0, Elements),
     fill_elements(Elements, Y, [], Made, H1, H).
 made('java.lang.String', Node, Y, _, H0, H) :- !,
     known_length(Node, N),
-    arg(7, Node, Elements0),
+    obj_elements(Node, Elements0),
     reverse(Elements0, Elements),
     ( N =< 20000000 -> true ; path_ends(budget(memory)) ),
     compound_name_arity(Chars, chars, N),
@@ -127,7 +131,7 @@ made(stub(Type), _, Y, _, H0, H) :- !,
 made(Class, Node, Y, Made, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H2),
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields, Made) ; true ),
     fill_fields(Fields, Class, Y, Made, H2, H).
 
@@ -143,7 +147,7 @@ constant(Class, Node, H, Y) :-
     atom(Class),
     description(Class, _, enum(Enum), _, _),
     (   is_constant(Node)
-    ->  arg(6, Node, [_-O|_]),
+    ->  obj_fields(Node, [_-O|_]),
         operand(O, A),
         operand_value(A, I),
         constant_cells(Enum, H, Cells),
@@ -160,7 +164,7 @@ factory('java.lang.Character', 'java.lang.Character.valueOf(C)Ljava/lang/Charact
 factory('java.lang.Boolean', 'java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;').
 
 known_length(Node, N) :-
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     ( memberchk(length-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ).
 
 fill_fields([], _, _, _, H, H).

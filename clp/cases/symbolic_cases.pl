@@ -19,6 +19,9 @@
 :- use_module(symbolic_places, [input_places/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3]).
 :- use_module(symbolic_conditions, [path_conditions/3]).
+:- use_module('../../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  case_details(+Store, +NamesAndTypes, +Inputs, +End, +Heap, -Details) is det.
 %
@@ -27,7 +30,7 @@
 
 case_details(Store, Names-Types, Inputs, End, H, details(Conditions, EndE, Named, HeapIn, HeapOut)) :-
     input_places(Names-Types, Inputs, H, Places, met(Facts, Objects)),
-    arg(5, Store, Path0),
+    store_path(Store, Path0),
     reverse(Path0, Path),
     path_conditions(Path, Places, Conditions1),
     append(Facts, Conditions1, Conditions),
@@ -50,9 +53,9 @@ named_inputs([Name|Names], [V|Vs], Places, [Name-E|Named]) :-
 
 cell_in(Places, object(X, P, Type), Cell) :-
     object_node(X, Node),
-    arg(6, Node, Fields0),
+    obj_fields(Node, Fields0),
     reverse(Fields0, Fields),
-    arg(7, Node, Elements0),
+    obj_elements(Node, Elements0),
     reverse(Elements0, Elements),
     symbolic_cell(Type, typed(P, Type), Node, Fields, Elements, Places, Cell).
 
@@ -60,7 +63,7 @@ symbolic_cell(array(Component), E, _, Fields, Elements, Places, cell(E, array(Co
     ( memberchk(length-N, Fields) -> value_expression(N, Places, L) ; E = typed(P, _), L = typed(length(P), int) ),
     maplist(element_expression(Places), Elements, Es).
 symbolic_cell(_, E, Node, Fields, _, Places, cell(E, object(Class), Es)) :-
-    arg(4, Node, Domain),
+    node_type(Node, Domain),
     type_witness(Domain, Witness),
     ( Witness = stub(Class) -> true ; Class = Witness ),
     field_expressions(Fields, Places, Es).
@@ -106,7 +109,7 @@ same_class(Statics, _, _, [], Statics).
 unknown_cells([], _, [], Values, Values).
 unknown_cells([object(X, P, Type)|Objects], Places, [Cell|Cells], Values0, Values) :-
     object_node(X, Node),
-    arg(1, Node, Store),
+    node_store(Node, Store),
     field_keys(Store, Node, Keys),
     maplist(current_field(X), Keys, Fields),
     current_elements(X, Elements),
@@ -117,11 +120,11 @@ unknown_cells([object(X, P, Type)|Objects], Places, [Cell|Cells], Values0, Value
 
 %   Fields of X that the path met: read, or written.
 field_keys(Store, Node, Keys) :-
-    arg(6, Node, Fields0),
+    obj_fields(Node, Fields0),
     reverse(Fields0, Fields),
     findall(Key, member(Key-_, Fields), Keys0),
-    arg(10, Node, X),
-    arg(11, Store, Logs),
+    obj_variable(Node, X),
+    store_logs(Store, Logs),
     findall(Key, written_key(Logs, X, Keys0, Key), Keys1),
     append(Keys0, Keys1, Keys).
 
@@ -133,7 +136,7 @@ written_key(Logs, X, Known, Key) :-
 
 current_field(X, Key, Key-V) :-
     (   Key == length
-    ->  object_node(X, Node), arg(6, Node, Fields), memberchk(length-V, Fields)
+    ->  object_node(X, Node), obj_fields(Node, Fields), memberchk(length-V, Fields)
     ;   read_field(X, Key, V)
     ).
 
@@ -156,14 +159,14 @@ made_cells([V|Vs], Seen, Places, Cells) :-
 undecided_values(V, Values) :-
     attvar(V),
     get_attr(V, references, Node),
-    arg(3, Node, choice(alts(List))),
+    node_origin(Node, choice(alts(List))),
     pairs_values(List, Values).
 
 object_key(X, Key) :-
     (   integer(X)
     ->  Key = X
     ;   object_node(X, Node),
-        arg(3, Node, made(N)),
+        node_origin(Node, made(N)),
         Key = unknown(N)
     ).
 
@@ -179,8 +182,8 @@ made_cell(X, Places, Shown, Values) :-
 
 made_cell(Cell, _-E, Places, cell(E, array(Component), length(N), Es), Values) :-
     functor(Cell, array, _), !,
-    arg(1, Cell, Component),
-    arg(2, Cell, N),
+    array_component(Cell, Component),
+    array_size(Cell, N),
     findall(I, ( Last is N - 1, between(0, Last, I) ), Is),
     maplist(element_of(Cell), Is, Values),
     indexed_expressions(Values, 0, Places, Es).
@@ -204,7 +207,7 @@ hidden_field(_, (Field-_)-_) :-
 %   An array of unknown length: the elements that were met, and the default of all others.
 unknown_array_cell(X, Places, Cell, Values) :-
     object_node(X, Node),
-    arg(6, Node, Fields),
+    obj_fields(Node, Fields),
     memberchk(length-N, Fields),
     unknown_component(X, Component),
     current_elements(X, Elements),

@@ -16,6 +16,9 @@
 :- use_module('../source', [enum_constants/2]).
 :- use_module(known_places, [ordinal/4, comparison_condition/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, literal_condition/3]).
+:- use_module('../../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  path_conditions(+Noted, +Places, -Conditions) is det.
 %
@@ -52,7 +55,8 @@ said(Noted, Places, [C]) :- reference_condition(Noted, Places, C).
 
 %   Where the last alternative of a choice was ruled out, one of the other guards holds.
 guards_said([], _, []).
-guards_said([u(_, _, choice(alts(List)), _, _)|Nodes], Places, Cs) :-
+guards_said([Node|Nodes], Places, Cs) :-
+    u_origin(Node, choice(alts(List))),
     (   append(Others, [[excluded]-_], List)
     ->  maplist(alternative_guard(Places), Others, Lists),
         ( Lists = [Cs0] -> append(Cs0, Cs1, Cs) ; Cs = [any(Lists)|Cs1] )

@@ -10,6 +10,9 @@
 :- use_module('../../solver/definitions', [written_size/2]).
 :- use_module('../../solver/results', [result_type/2]).
 :- use_module(known_places, [known_place/3, comparison_condition/5]).
+:- use_module('../../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  operand_expression(+A, +Places, -E) is det.
 %
@@ -19,7 +22,7 @@
 operand_expression(A, Places, E) :-
     (   written_size(A, 1000)
     ->  written_expression(A, Places, E)
-    ;   A = u(_, N, Def, _, _),
+    ;   u_with([number(N),origin(Def)], A),
         computed_name(Def, N, E)
     ).
 
@@ -33,7 +36,7 @@ computed_name(Def, N, typed(arg(Name), Type)) :-
 
 written_expression(A, _, E) :- number(A), !, E = A.
 written_expression(Node, Places, E) :-
-    Node = u(_, N, Def, _, X),
+    u_with([number(N),origin(Def),variable(X)], Node),
     (   number(X)
     ->  E = X
     ;   get_attr(X, unknowns, Other), \+ same_term(Other, Node)
@@ -99,18 +102,18 @@ value_expression(r(X), Places, E) :-
     ).
 
 reference_expression(Node, Places, E) :-
-    (   arg(3, Node, choice(alts(List)))
+    (   node_origin(Node, choice(alts(List)))
     ->  alternatives_expression(List, Places, E)
-    ;   arg(2, Node, N),
+    ;   node_number(Node, N),
         ( known_place(reference(N), Places, E0) -> E = E0 ; atom_concat(unknown, N, Name), E = typed(arg(Name), 'java.lang.Object') )
     ).
 
 object_expression(X, Places, E) :-
     object_node(X, Node),
-    arg(2, Node, N),
+    node_number(Node, N),
     (   known_place(reference(N), Places, E0)
     ->  E = E0
-    ;   arg(4, Node, Domain),
+    ;   node_type(Node, Domain),
         type_witness(Domain, Witness),
         ( Witness = stub(Type) -> true ; Type = Witness ),
         new_number(N, Places, Number),
@@ -119,7 +122,7 @@ object_expression(X, Places, E) :-
 
 %   Unknown objects that were made on the path are numbered behind those with cells.
 new_number(N, places(_, H), Number) :-
-    arg(1, H, Next),
+    heap_next(H, Next),
     Number is Next + N.
 
 made_expression(X, places(Known, H), E) :-

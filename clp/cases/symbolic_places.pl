@@ -15,6 +15,9 @@
 :- use_module('../../solver/definitions', [inputs_below/2]).
 :- use_module(known_places, [known_place/3]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
+:- use_module('../../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  input_places(+Arguments, +Inputs, +Heap, -Places, -Met) is det.
 %
@@ -50,9 +53,9 @@ put(Key, Value, seen(places(Known0, Heap), Facts, Objects, Waiting), seen(places
     ( get_assoc(Key, Known0, _) -> Known = Known0 ; put_assoc(Key, Known0, Value, Known) ).
 
 place_unknown(V, P, Type, S0, S) :-
-    (   get_attr(V, unknowns, u(_, N, input(_), _, _))
+    (   get_attr(V, unknowns, Unknown), u_with([number(N),origin(input(_))], Unknown)
     ->  put(number(N), typed(P, Type), S0, S)
-    ;   get_attr(V, references, Node), Node = ref(_, N, _, _, _, _, _), N > 0
+    ;   get_attr(V, references, Node), ref_with([number(N)], Node), N > 0
     ->  S0 = seen(places(Known, _), _, _, _),
         (   get_assoc(reference(N), Known, Other)
         ->  fact(same(Other, typed(P, Type)), S0, S)
@@ -75,18 +78,18 @@ interned_expression(X, Places, constant_string(Codes)) :-
 
 place_object(X, P, Type, S0, S) :-
     object_node(X, Node),
-    arg(2, Node, N),
+    node_number(Node, N),
     S0 = seen(places(Known, _), _, _, _),
     (   get_assoc(reference(N), Known, Other)
     ->  fact(same(Other, typed(P, Type)), S0, S)
     ;   put(reference(N), typed(P, Type), S0, S1),
         ( P = arg(this) -> S2 = S1 ; fact(not_null(typed(P, Type)), S1, S2) ),
         placed_object(X, P, Type, S2, S3),
-        arg(6, Node, Fields0),
+        obj_fields(Node, Fields0),
         reverse(Fields0, Fields),
         sequence(X, P, Type, Sequence),
         place_fields(Fields, Sequence, P-Type, S3, S4),
-        arg(7, Node, Elements0),
+        obj_elements(Node, Elements0),
         reverse(Elements0, Elements),
         place_elements(Elements, Sequence, S4, S)
     ).
@@ -164,4 +167,4 @@ place_waiting(S0, S) :-
 %   placed_operand(A, Places): all inputs that the operand A is made of have places.
 placed_operand(A, Places) :-
     inputs_below(A, Nodes),
-    \+ ( member(u(_, N, _, _, _), Nodes), \+ known_place(number(N), Places, _) ).
+    \+ ( member(Node, Nodes), u_number(Node, N), \+ known_place(number(N), Places, _) ).

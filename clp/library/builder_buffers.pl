@@ -11,6 +11,9 @@
 :- use_module('../../solver/heap', [cell/3, new_array/5, array_length/3, set_array/5, set_cell/4, interned/5, intern/5]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  text_of(+H, +X, -Units) is semidet.
 %
@@ -35,7 +38,7 @@ copied_text(H, X, Units) :-
 
 is_builder(Cell) :-
     functor(Cell, object, _),
-    arg(1, Cell, Class),
+    object_class(Cell, Class),
     builder_class(Class).
 
 builder_class('java.lang.StringBuilder').
@@ -110,8 +113,8 @@ resize(A, N, Capacity, H0, H) :-
     cell(H0, A, Cell0),
     Arity is Capacity + 2,
     functor(Cell, array, Arity),
-    arg(1, Cell, char),
-    arg(2, Cell, Capacity),
+    array_component(Cell, char),
+    array_size(Cell, Capacity),
     Last is N + 2,
     copy_elements(3, Last, Cell0, Cell),
     set_cell(H0, A, Cell, H).
