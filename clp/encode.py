@@ -54,7 +54,7 @@ class Encoded(NamedTuple):
 class Encoder:
     """Writes the terms of one program; what it learns of members is kept.
 
-    `limits` says what the program's clauses count, so that a search can bound it (solver/limits.pl): nothing,
+    `limits` says what the program's clauses count, so that a search can bound it (solver/meters.pl): nothing,
     or what a criterion of that kind asks for.
     """
 

@@ -33,7 +33,7 @@ DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 class Exploration:
     """How a method is explored.
 
-    `criterion` is loop-K, block-K or depth-K (solver/limits.pl); `assumptions` are terms of
+    `criterion` is loop-K, block-K or depth-K (solver/meters.pl); `assumptions` are terms of
     solver/assumptions.pl; `budget` is the most inferences of the search. `choices` says which cases of one
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
