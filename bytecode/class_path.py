@@ -93,12 +93,18 @@ class ClassPath:
         return model
 
     def _library(self) -> Iterator[Container]:
-        """Java's own classes, java.base first; each file is opened when it is first looked into."""
+        """Java's own classes: the image, or the jmods where there is none that can be read, java.base first.
+        Each file is opened when it is first looked into."""
         yield from self._open_library
         while self._closed_library:
             file = self._closed_library.pop(0)
-            is_jmod = file.suffix == ".jmod"
-            container = Archive(file, self._release, "classes/") if is_jmod else Image(file)
+            if file.suffix == ".jmod":
+                container: Container = Archive(file, self._release, "classes/")
+            else:
+                container = Image(file)
+                if container.problems and self._closed_library:
+                    continue
+                self._closed_library.clear()
             self._open_library.append(container)
             self.problems.extend(container.problems)
             yield container

@@ -1,4 +1,4 @@
-"""Finding a home of Java whose own classes can be read: they are in its jmods, or in the image `lib/modules`.
+"""Finding a home of Java whose own classes can be read: they are in the image `lib/modules`, or in its jmods.
 
 A JDK may have both, newer ones and Java runtimes have the image alone. What a home has besides, `java` or
 `javac`, is not asked here.
@@ -35,12 +35,13 @@ def java_homes(environment: Mapping[str, str]) -> Iterator[Path]:
 
 
 def library_files(home: Path) -> list[Path]:
-    """The files with the classes of Java: the jmods of that home, java.base first, or its image, or none."""
-    jmods = home / "jmods"
+    """The files with the classes of Java: the image of that home, which has all of them, then its jmods,
+    java.base first, which have them again."""
+    image, jmods = home / "lib" / "modules", home / "jmods"
+    found = [image] if image.is_file() else []
     if (jmods / _BASE).is_file():
-        return sorted(jmods.glob("*.jmod"), key=lambda file: (file.name != _BASE, file))
-    image = home / "lib" / "modules"
-    return [image] if image.is_file() else []
+        found += sorted(jmods.glob("*.jmod"), key=lambda file: (file.name != _BASE, file))
+    return found
 
 
 def find_jdk(environment: Mapping[str, str] | None = None) -> Path | None:

@@ -98,7 +98,7 @@ def test_the_jdk_comes_last(tmp_path: Path, jdk: Path) -> None:
     class_path = ClassPath([jar], jdk)
     assert _marker(class_path, "java.util.List") == "mine"
     string = class_path.find("java.lang.String")
-    assert string is not None and string.origin.endswith("java.base.jmod!classes/java/lang/String.class")
+    assert string is not None and string.origin.endswith("/lib/modules!java.base/java/lang/String.class")
     assert class_path.find("java.util.logging.Logger") is not None
     assert class_path.class_names() == ["java.util.List"]
 
@@ -125,12 +125,40 @@ def test_a_runtime_counts_where_it_stands_in_the_order(tmp_path: Path, jdk: Path
 
 
 def test_the_files_of_a_home(tmp_path: Path, jdk: Path) -> None:
-    assert library_files(jdk)[0] == jdk / "jmods" / "java.base.jmod" and len(library_files(jdk)) > 20
+    image, base, *others = library_files(jdk)
+    assert (image, base) == (jdk / "lib" / "modules", jdk / "jmods" / "java.base.jmod") and len(others) > 20
     (tmp_path / "lib").mkdir()
     (tmp_path / "lib" / "modules").symlink_to(jdk / "lib" / "modules")
     assert library_files(tmp_path) == [tmp_path / "lib" / "modules"]
     string = ClassPath([], tmp_path).find("java.lang.String")
     assert string is not None and string.origin.endswith("/lib/modules!java.base/java/lang/String.class")
+
+
+def test_jmods_are_read_where_the_image_cannot_be(tmp_path: Path, jdk: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "modules").write_bytes(b"damaged")
+    assert ClassPath([], tmp_path).find("java.lang.String") is None
+    (tmp_path / "jmods").symlink_to(jdk / "jmods")
+    class_path = ClassPath([], tmp_path)
+    string = class_path.find("java.lang.String")
+    assert string is not None and string.origin.endswith("java.base.jmod!classes/java/lang/String.class")
+    assert class_path.find("java.util.logging.Logger") is not None and class_path.problems == []
+
+
+def test_the_jmods_of_a_home_without_an_image(tmp_path: Path, jdk: Path) -> None:
+    (tmp_path / "jmods").symlink_to(jdk / "jmods")
+    string = ClassPath([], tmp_path).find("java.lang.String")
+    assert string is not None and string.origin.endswith("java.base.jmod!classes/java/lang/String.class")
+
+
+def test_of_a_home_with_an_image_no_jmod_is_opened(tmp_path: Path, jdk: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "modules").symlink_to(jdk / "lib" / "modules")
+    (tmp_path / "jmods").mkdir()
+    (tmp_path / "jmods" / "java.base.jmod").write_bytes(b"damaged")
+    class_path = ClassPath([], tmp_path)
+    assert class_path.find("java.lang.String") is not None
+    assert class_path.find("no.Such") is None and class_path.problems == []
 
 
 def test_the_runtime_of_a_python_package_is_the_last_choice(
