@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.bytecode.hostile_classes import SOURCE, refused_of, sound_files
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 
 def main(arguments: Sequence[str]) -> None:

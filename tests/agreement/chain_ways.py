@@ -20,7 +20,7 @@ from hornbill.cases import witness_json
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
 from hornbill.jvm.compiled import find_java
 from tests.agreement.comparison_chains import RANGES, Chain, ChainClass, chain_class
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 HERE = Path(__file__).parent
 EACH_AND_ALL: tuple[tuple[str, ...], ...] = (SOLVER_LEVELS, *((level,) for level in SOLVER_LEVELS), ())

@@ -19,7 +19,7 @@ from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.jvm.harness import JvmHarness, Outcome
 from tests.agreement.compare import canonical
 from tests.agreement.random_numbers import write_numbers_class
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 CHOICES = tuple(choice for count in (3, 2, 1, 0) for choice in itertools.combinations(SOLVER_LEVELS, count))
 """Every choice of levels, all of them first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _LOST = """
 class Gone extends RuntimeException implements Runnable {

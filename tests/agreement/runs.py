@@ -17,7 +17,7 @@ from tests.agreement.inputs import ANYTHING, Style
 from tests.agreement.programs import Callable, Program
 from tests.agreement.random_java import write_classes
 from tests.agreement.topics import Topic
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 ENGINES = ("interpreter", "clauses")
 BUDGET = 20_000_000

@@ -19,7 +19,7 @@ from hornbill.clp.machine import Exploration
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.agreement.random_states import PACKAGE, RandomStates
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _LOOKED_AT = (".way", ".sum", ".leave")
 

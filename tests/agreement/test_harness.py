@@ -11,7 +11,7 @@ import pytest
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.compiled import compiled_harness, find_java
 from hornbill.jvm.harness import JvmHarness
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 package t;

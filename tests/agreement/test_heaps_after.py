@@ -11,7 +11,7 @@ from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from tests.agreement.heaps_after import compare_heaps
 from tests.agreement.topics import JARS
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 EXPLORATION = Exploration("loop-1", budget=300_000)
 LEAST = {"papers": 300, "arrays": 300, "containers": 700, "exceptions": 250, "inner": 100, "objects": 250}

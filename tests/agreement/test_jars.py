@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jars.build import BUILT_FROM, JARS, build, compiler_for, compilers, names, release_of, source_hash
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 
 @pytest.mark.parametrize("name", names())

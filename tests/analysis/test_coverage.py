@@ -14,7 +14,7 @@ from hornbill.bytecode.cfg import Block
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 public class Reasons {

@@ -11,7 +11,7 @@ import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import java_homes
-from tests.javac import javac
+from tests.jdk_tools import QUICK, javac
 
 Compile = Callable[..., Path]
 
@@ -54,7 +54,7 @@ def run_java(jdk: Path) -> Callable[[Path, str], str]:
     """Runs the main method of a class in a folder and gives what it prints."""
 
     def run(folder: Path, main: str) -> str:
-        command = [str(jdk / "bin" / "java"), "-Xshare:auto", "-cp", str(folder), main]
+        command = [str(jdk / "bin" / "java"), *QUICK, "-cp", str(folder), main]
         return _output(command)
 
     return run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from struct import pack
@@ -22,6 +21,7 @@ from hornbill.bytecode.model import (
     StringConstant,
 )
 from tests.bytecode.class_builder import ClassBuilder
+from tests.jdk_tools import tool
 
 _SHAPES = """
 package shop;
@@ -85,8 +85,7 @@ _LDC = {"ldc", "iconst", "lconst", "fconst", "dconst"}
 
 
 def _javap(folder: Path, name: str, jdk: Path) -> list[tuple[int, str]]:
-    command = [str(jdk / "bin" / "javap"), "-c", "-p", "-cp", str(folder), name]
-    listing = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    listing = tool("javap", "-c", "-p", "-cp", folder, name, home=jdk)
     found = re.findall(r"^ +(\d+): ([a-z]\w+)(?:$|\s)", listing, re.M)
     return [(int(pc), _CANONICAL.get(mnemonic, mnemonic)) for pc, mnemonic in found]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from hornbill.bytecode.jimage import Image
 from hornbill.bytecode.model import Code
 from tests.bytecode.class_builder import ClassBuilder
 from tests.bytecode.image_builder import ImageBuilder
+from tests.jdk_tools import tool
 
 # What jlink does to classes on their way from the jmods into an image, by the reason.
 MADE_BY_JLINK = {
@@ -44,9 +44,7 @@ def link(jdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Link:
 
     def image(*options: str) -> Path:
         home = tmp_path_factory.mktemp("jlink") / "home"
-        command = [str(jdk / "bin" / "jlink"), "--add-modules", "java.base", "--output", str(home), *options]
-        done = subprocess.run(command, check=False, capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
+        tool("jlink", "--add-modules", "java.base", "--output", home, *options, home=jdk)
         return home / "lib" / "modules"
 
     return image

@@ -11,7 +11,7 @@ from hornbill.bytecode.class_file import read_class
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.loops import enclosing_loops, loops
 from tests.bytecode.class_builder import ClassBuilder
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 class Nested {

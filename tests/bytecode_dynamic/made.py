@@ -23,7 +23,7 @@ from hornbill.bytecode.model import (
 from tests.bytecode_dynamic.assembler import assemble
 from tests.bytecode_dynamic.commands import run
 from tests.bytecode_dynamic.patching import plain_method
-from tests.javac import javac
+from tests.jdk_tools import QUICK, javac
 
 NAME = "Made"
 _WITH_DYNAMIC_CONSTANTS = 61
@@ -109,7 +109,9 @@ def outcomes(
     first, second = (
         dict(
             line.split(" ", 1)
-            for line in run(java, *options, "-Xverify:all", "-cp", target, "Driver", NAME).splitlines()
+            for line in run(
+                java, *QUICK, *options, "-Xverify:all", "-cp", target, "Driver", NAME
+            ).splitlines()
         )
         for target in (before, after)
     )

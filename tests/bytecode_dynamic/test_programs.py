@@ -8,7 +8,7 @@ import pytest
 
 from tests.bytecode_dynamic.commands import run
 from tests.bytecode_dynamic.patching import without_dynamic
-from tests.javac import javac
+from tests.jdk_tools import QUICK, javac
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -37,6 +37,6 @@ def test_program_prints_the_same(
     javac(*options, "-encoding", "UTF-8", "-d", before, PROGRAMS / f"{program}.java", home=home)
     assert without_dynamic(before, after) >= calls
     java = home / "bin" / "java"
-    expected = run(java, "-cp", before, program)
-    assert run(java, "-Xverify:all", "-cp", after, program) == expected
+    expected = run(java, *QUICK, "-cp", before, program)
+    assert run(java, *QUICK, "-Xverify:all", "-cp", after, program) == expected
     assert expected.count("\n") > 8

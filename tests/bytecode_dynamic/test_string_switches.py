@@ -8,7 +8,7 @@ from hornbill.bytecode.class_file import read_class
 from hornbill.bytecode.dynamic import expand_string_switches
 from hornbill.bytecode.dynamic.string_switches import java_hash
 from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 class Switches {

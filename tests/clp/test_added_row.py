@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = Path(__file__).with_name("programs")

@@ -10,7 +10,7 @@ import pytest
 from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import Exploration
 from hornbill.rendering.cases import summary_text
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 package guess;

@@ -11,7 +11,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.program import Program
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 package world;

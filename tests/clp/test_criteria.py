@@ -14,7 +14,7 @@ from hornbill.clp.encode import Encoder
 from hornbill.clp.machine import Exploration, Machine
 from tests.bytecode.class_builder import ClassBuilder
 from tests.bytecode.test_loops import IRREDUCIBLE
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 public class Rounds {

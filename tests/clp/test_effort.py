@@ -9,7 +9,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _DOUBLED = "v = v + v; " * 40
 _SOURCE = f"""

@@ -12,7 +12,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 package ways;

@@ -13,7 +13,7 @@ from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _PROGRAMS = Path(__file__).parent / "programs"
 _NPE = "NullPointerException"

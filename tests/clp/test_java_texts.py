@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hornbill.jvm.compiled import find_java
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SEEDS = [int(seed) for seed in os.environ.get("JAVA_TEXT_SEEDS", "1").split()]
 EXPRESSIONS, CONDITIONS, ENVIRONMENTS = 150, 150, 40

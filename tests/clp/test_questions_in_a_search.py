@@ -10,7 +10,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 public class Bits {

@@ -10,7 +10,7 @@ from hornbill.jvm.harness import JvmHarness
 from tests.agreement.heap_properties import Checker, Properties
 from tests.agreement.programs import Program
 from tests.agreement.random_heaps import random_heap_class, write_heap_classes
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SEED, CLASSES, METHODS = 12, 8, 6
 

@@ -14,7 +14,7 @@ from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
 from hornbill.snapshot import Snapshot
 from hornbill.values import declared_types
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 package kinds;

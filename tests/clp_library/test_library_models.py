@@ -20,7 +20,7 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.compare import compare
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 CLASSES = ("Texts", "Numbers", "Objects", "Wider")
 ENGINES = ("interpreter", "clauses")

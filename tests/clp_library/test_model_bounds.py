@@ -11,7 +11,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.machine import Exploration, Machine
 from tests.clp_library.test_model_names import LIBRARY, modelled
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 MOST_STEPS = 4_000_000
 CRITERIA = ("loop-2", "block-2", "depth-4")

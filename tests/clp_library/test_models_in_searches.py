@@ -19,7 +19,7 @@ from hornbill.cases import witness_json
 from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
 from tests.clp_library.test_model_names import modelled
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 BUDGET = 200_000_000
 ROUNDS = 4

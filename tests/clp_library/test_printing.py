@@ -18,7 +18,7 @@ from hornbill.cases import witness_json
 from hornbill.clp.machine import Exploration, Machine
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 READ_BACK = "output to a stream that a program may read back"
 UNKNOWN = "the text of an unknown object of the library"

@@ -7,7 +7,7 @@ from pathlib import Path
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 PROGRAMS = Path(__file__).parent / "programs"
 

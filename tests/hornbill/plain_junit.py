@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hornbill.replay.tools import Jdk, find_jdk_for, junit_api, junit_runtime
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _FOLDERS = (*os.environ.get("HORNBILL_JARS", "").split(os.pathsep), "/usr/share/java")
 _CONSOLE = ("junit-platform-console", "junit-platform-reporting", "picocli", "univocity-parsers")

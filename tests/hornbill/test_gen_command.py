@@ -17,7 +17,7 @@ import pytest
 import hornbill as api
 from hornbill.bytecode.errors import HornbillError
 from tests.hornbill.conftest import Command, Ran
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 package shop;

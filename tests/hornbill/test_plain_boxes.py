@@ -14,7 +14,7 @@ from hornbill.jvm.harness import JvmHarness
 from hornbill.values import BOXED, plain_box
 from tests.hornbill.compiling import program_at
 from tests.hornbill.conftest import Command
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 package boxes;

@@ -10,7 +10,7 @@ import pytest
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 _SOURCE = """
 package stubs;

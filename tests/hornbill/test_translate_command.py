@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hornbill.commands.translate import report_text
 from tests.hornbill.conftest import Command
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 
 def test_json(hornbill: Command, papers: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hornbill.clp.program import Program
 from hornbill.junit.generics import bindings_of, is_generic_method, member_types
 from tests.hornbill.compiling import program_at
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 package generic;

@@ -15,7 +15,7 @@ from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled
 from tests.hornbill.junit.conftest import Explored, explored, suite, written
 from tests.hornbill.junit.simple_plans import SimplePlanner
-from tests.javac import run_javac
+from tests.jdk_tools import run_tool
 
 Text = Callable[[str], str]
 
@@ -107,5 +107,5 @@ def test_javac_warns_of_nothing(known: Explored, classes: Path, tmp_path: Path) 
     folder = written(files, tmp_path / "tests")
     path = ":".join(map(str, [classes, *junit_api(5)]))
     options = ["-Xlint:all", "-proc:none", "-cp", path, "-d", tmp_path / "out"]
-    assert run_javac(*options, *(folder / name for name in files)) == (0, "")
+    assert run_tool("javac", *options, *(folder / name for name in files)) == (0, "")
     assert '@SuppressWarnings("deprecation")' in files["plain/KeptOldTest.java"].text

@@ -15,7 +15,7 @@ from hornbill.clp.program import Program
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text, why_no_stub
 from tests.hornbill.compiling import program_at
-from tests.javac import run_javac
+from tests.jdk_tools import run_tool
 
 _PACKAGES = """java/lang java/lang/constant java/lang/reflect java/io java/net java/nio java/nio/channels
     java/nio/file java/security java/text java/time java/time/chrono java/time/temporal java/util
@@ -58,7 +58,7 @@ def javac(folder: Path, name: str, text: str) -> str:
     """What javac says of the source, which it compiles into the folder."""
     source = folder / f"{name}.java"
     source.write_text(text, encoding="utf-8")
-    said = run_javac("-nowarn", "-Xmaxerrs", "10000", "-cp", folder, "-d", folder, source)
+    said = run_tool("javac", "-nowarn", "-Xmaxerrs", "10000", "-cp", folder, "-d", folder, source)
     return said.text if said.code else ""
 
 

@@ -9,7 +9,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.pipeline.targets import find_targets
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 package p;

@@ -30,7 +30,7 @@ from hornbill.pipeline import test_runs
 from hornbill.pipeline.emission import covered_by
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.run import Session
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 package p;

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 PROGRAMS = Path(__file__).parent / "programs"
 Suite = Callable[..., Path]

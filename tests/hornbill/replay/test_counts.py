@@ -14,7 +14,7 @@ from hornbill.replay.comparison import Kind, differences
 from hornbill.replay.measuring import measured
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.replay.conftest import PROGRAMS
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 JARS = sorted((Path(__file__).resolve().parents[3] / "jars").glob("*.jar"))
 

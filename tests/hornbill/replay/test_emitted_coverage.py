@@ -21,7 +21,7 @@ from hornbill.replay.comparison import Kind, differences
 from hornbill.replay.replaying import replay
 from tests.hornbill.conftest import ROOT, Command
 from tests.hornbill.replay.conftest import PROGRAMS
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 CALLED = ("*.isFull(L*", "fill", "known", "negative")
 

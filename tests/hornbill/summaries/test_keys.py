@@ -16,7 +16,7 @@ from hornbill.clp.program import Program
 from hornbill.pipeline.limits import TimeOverError
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys
 from tests.bytecode.class_builder import ClassBuilder
-from tests.javac import javac
+from tests.jdk_tools import javac
 
 SOURCE = """
 import java.util.*;

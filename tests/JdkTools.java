@@ -4,21 +4,23 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
+import java.util.Arrays;
+import java.util.spi.ToolProvider;
 
 /**
- * javac for one request after another: a line of arguments, between tabs. The answer is a line with the exit code and
- * the number of bytes that javac said, and then these.
+ * Tools of the JDK for one request after another: a line with the tool's name and its arguments, between tabs. The
+ * answer is a line with the exit code and the number of bytes that the tool said, and then these.
  */
-public final class Javac {
+public final class JdkTools {
     public static void main(String[] unused) throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         PrintStream out = System.out;
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split("\t");
             ByteArrayOutputStream said = new ByteArrayOutputStream();
-            int code = compiler.run(null, said, said, line.split("\t"));
+            PrintStream saying = new PrintStream(said, true, StandardCharsets.UTF_8);
+            ToolProvider tool = ToolProvider.findFirst(words[0]).orElseThrow();
+            int code = tool.run(saying, saying, Arrays.copyOfRange(words, 1, words.length));
             out.print(code + " " + said.size() + "\n");
             said.writeTo(out);
             out.flush();
