@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.jvm.compiled import find_java
+from tests.jdk_tools import javac
 from tests.solver.operands import write_operands
 
 HERE = Path(__file__).parent
@@ -32,6 +33,12 @@ def run(folder: Path, *command: str | Path) -> None:
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
 
+def run_jvm(folder: Path, java: Path, kind: str) -> None:
+    """Write the tables of a kind as that JVM has them."""
+    javac("--release", "11", "-d", folder / "classes", HERE / "JvmTables.java")
+    run(folder, java, "-XX:+UseSerialGC", "-cp", folder / "classes", "JvmTables", kind)
+
+
 def run_prolog(folder: Path, kind: str) -> None:
     """Write the solver's tables of a kind."""
     options = ("-q", "--on-error=status", "--on-warning=status", "-g", f"tables({kind})", "-t", "halt")
@@ -50,7 +57,7 @@ def arithmetic(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with all tables of arithmetic."""
     folder = tmp_path_factory.mktemp("arithmetic")
     write_operands(folder, seed=1, pairs=PAIRS, singles=SINGLES)
-    run(folder, find_java(), HERE / "JvmTables.java", "arithmetic")
+    run_jvm(folder, find_java(), "arithmetic")
     run_prolog(folder, "arithmetic")
     return folder
 
@@ -61,7 +68,7 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("texts")
     write_operands(folder, seed=2, pairs=0, singles=TEXTS)
     for java in all_javas():
-        run(folder, java, HERE / "JvmTables.java", "text")
+        run_jvm(folder, java, "text")
     run_prolog(folder, "text")
     return folder
 
