@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 
 class StaticState {
     static final int[] EMPTY = {};
@@ -15,7 +17,15 @@ class StaticState {
 
     static final List<String> NAMES = new ArrayList<>(List.of("a"));
     static final Map<String, String> KNOWN = new HashMap<>();
+    static final IntSupplier NEXT;
+    static final AtomicInteger ROLLS = new AtomicInteger(4);
     static String lazy;
+
+    static {
+        int[] next = {0};
+        NEXT = () -> next[0]++;
+    }
+
     static double zero = 0.0;
 
     static class Marker {}
@@ -178,5 +188,13 @@ class StaticState {
     static double turned() {
         zero = -zero;
         return zero;
+    }
+
+    static int called() {
+        return NEXT.getAsInt();
+    }
+
+    static int rolled(int sides) {
+        return sides > 0 ? ROLLS.incrementAndGet() : ROLLS.get();
     }
 }
