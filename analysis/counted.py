@@ -60,11 +60,12 @@ NOTHING = Counter(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class LineCoverage:
-    """What is covered of a line of the source."""
+    """What is covered of a line of the source; `pc` is where its code begins, where that is known."""
 
     line: int
     instructions: Counter
     branches: Counter
+    pc: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,7 @@ class CountedMethod:
         ran = [(line_at(lines, pc), pc in instructions) for pc in self.instructions]
         taken = [(branch.line, (branch.pc, branch.outcome) in branches) for branch in self.branches]
         by_line: dict[int, tuple[list[bool], list[bool]]] = defaultdict(lambda: ([], []))
+        begins = {line_at(lines, pc): pc for pc in reversed(self.instructions)}
         for which, marks in enumerate((ran, taken)):
             for line, mark in marks:
                 if line is not None:
@@ -128,7 +130,10 @@ class CountedMethod:
             self.method.id,
             _counter(mark for _, mark in ran),
             _counter(mark for _, mark in taken),
-            tuple(LineCoverage(line, *map(_counter, marks)) for line, marks in sorted(by_line.items())),
+            tuple(
+                LineCoverage(line, _counter(ran_there), _counter(taken_there), begins[line])
+                for line, (ran_there, taken_there) in sorted(by_line.items())
+            ),
         )
 
     def is_whole(self, covered: CoveredCode) -> bool:

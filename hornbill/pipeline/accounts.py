@@ -22,6 +22,7 @@ from hornbill.building.plans import EFFORT_SPENT
 from hornbill.clp.program import Program
 from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite, CoveredMethod, covered_together
 from hornbill.replay.comparison import Difference, Kind
+from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import FAILED, Head, Store
 
 REASONS = (
@@ -166,6 +167,12 @@ class Accountant:
         self._late = late
         self._suites = suites
         self._program = program
+        line_of = lines_of(program)
+        self._measures = {
+            name: suite.measured.with_lines(line_of)
+            for name, suite in suites.items()
+            if suite.measured is not None
+        }
         self._left_out = {
             (method, number): why for suite in suites.values() for method, number, why in suite.left_out
         }
@@ -193,8 +200,8 @@ class Accountant:
             counted = list(counted_methods(owner))
             branches += [self._account(branch, name) for one in counted for branch in one.branches]
             classes.append(self._class(name, counted))
-        measures = [suite.measured for name in class_names if (suite := self._suites.get(name)) is not None]
-        differ = [one for measure in measures if measure is not None for one in measure.differences]
+        measures = [self._measures[name] for name in class_names if name in self._measures]
+        differ = [one for measure in measures for one in measure.differences]
         untraced = [f"{test}: {why}" for suite in self._suites.values() for test, why in suite.untraced]
         return Accounts(tuple(classes), tuple(branches), tuple(untraced), tuple(differ))
 
@@ -226,10 +233,10 @@ class Accountant:
     def _account(self, branch: Branch, class_name: str) -> BranchAccount:
         key = (branch.method, branch.pc, branch.outcome)
         names = tuple(dict.fromkeys(self._tests.get(key, ())))
-        suite = self._suites.get(class_name)
+        measure = self._measures.get(class_name)
         if names:
             why, what = None, None
-        elif suite is not None and suite.measured and suite.measured.is_left_out(branch.method, branch.line):
+        elif measure is not None and measure.is_left_out(branch.method, branch.line):
             why, what = "uncounted", None
         else:
             why, what = self._reason_of(key)
@@ -262,7 +269,7 @@ class Accountant:
     def _class(self, name: str, counted: Sequence[CountedMethod]) -> ClassAccount:
         suite = self._suites.get(name)
         tests = () if suite is None else suite.tests
-        methods, measure = len(counted), None if suite is None else suite.measured
+        methods, measure = len(counted), self._measures.get(name)
         if measure is None:
             coverage = [one.coverage(self._covered.get(one.method.id)) for one in counted]
             branches = sum((one.branches for one in coverage), NOTHING)

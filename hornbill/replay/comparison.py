@@ -9,8 +9,8 @@ than was computed, tests do what was not computed, or it was computed wrongly.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -46,13 +46,15 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where the two differ: a line of a method, or all of it, where it has no lines or is not counted."""
+    """Where the two differ: a line of a method, whose code begins at that `pc`, or all of it, where it has no
+    lines or is not counted."""
 
     method_id: str
     line: int | None
     kind: Kind
     computed: Figures
     measured: Figures
+    pc: int | None = None
 
     @property
     def said(self) -> str:
@@ -68,6 +70,7 @@ class Difference:
         return {
             "method": self.method_id,
             "line": self.line,
+            "pc": self.pc,
             "kind": self.kind.value,
             "computed": _pairs(self.computed),
             "measured": _pairs(self.measured),
@@ -79,7 +82,7 @@ def difference_of(json: Mapping[str, Any]) -> Difference:
     computed, measured = (
         Figures(*(Counter(*pair) for pair in json[name])) for name in ("computed", "measured")
     )
-    return Difference(json["method"], json["line"], Kind(json["kind"]), computed, measured)
+    return Difference(json["method"], json["line"], Kind(json["kind"]), computed, measured, json["pc"])
 
 
 def differences(
@@ -103,9 +106,11 @@ def _of_method(ours: MethodCoverage, theirs: MethodCoverage | None) -> Iterator[
     else:
         own, other = ({row.line: row for row in one.lines} for one in (ours, theirs))
         rows = [(n, _figures(own.get(n)), _figures(other.get(n))) for n in sorted({*own, *other})]
+    begins = {row.line: row.pc for row in ours.lines}
     for line, computed, measured in rows:
         if computed != measured:
-            yield Difference(ours.method_id, line, _kind(computed, measured), computed, measured)
+            kind, pc = _kind(computed, measured), None if line is None else begins.get(line)
+            yield Difference(ours.method_id, line, kind, computed, measured, pc)
 
 
 def _figures(coverage: MethodCoverage | LineCoverage | None) -> Figures:
@@ -132,6 +137,14 @@ class ClassMeasure:
     methods: int
     figures: Figures
     differences: tuple[Difference, ...]
+
+    def with_lines(self, line_of: Callable[[str, int], int | None]) -> ClassMeasure:
+        """The same with the lines that the code has now, where lines alone were moved since."""
+        moved = (
+            one if one.pc is None else replace(one, line=line_of(one.method_id, one.pc))
+            for one in self.differences
+        )
+        return replace(self, differences=tuple(moved))
 
     def is_left_out(self, method_id: str, line: int | None) -> bool:
         """Whether what is not covered there of the branches is what JaCoCo does not count."""

@@ -8,7 +8,7 @@ graph, callees first; virtual calls lead there to families of methods (analysis/
 keys of a program take time in proportion to its size.
 
 Line numbers and other names are not in a key: who only moves lines has the same cases, with new numbers
-(summaries/lines.py). Where in the code lines begin is: JaCoCo has probes there.
+(summaries/lines.py). Where in the code lines begin is: what was measured of them is kept.
 """
 
 from __future__ import annotations

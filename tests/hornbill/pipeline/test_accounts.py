@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,20 @@ def test_measured_figures_are_those_of_jacoco_and_differences_are_explained(clas
     }
     assert accounts.unseen == 1
     assert "JaCoCo does not see 1 branch that tests take" in class_table(accounts)
+
+
+def test_lines_of_what_was_measured_move_with_the_source(tmp_path: Path) -> None:
+    found = []
+    for above in ("", "// about\n\n"):
+        classes = compiled(tmp_path / "classes", Branches=above + SOURCE)
+        with api.analyze(classes, methods=["texts"], database=tmp_path / "s.db", jobs=1) as analysis:
+            found.append(analysis.suite(tmp_path / "out"))
+    before, after = ({one.kind: one for one in suite.accounts.differences} for suite in found)
+    assert found[1].reused == {"b.Branches"} and before.keys() == after.keys() > set()
+    for kind, one in before.items():
+        assert one.line is not None and after[kind] == replace(one, line=one.line + 2)
+    reasons = [Counter(branch.why for branch in suite.accounts.uncovered) for suite in found]
+    assert reasons[0] == reasons[1] and reasons[0]["uncounted"] == 2
 
 
 def test_classes_without_time_for_tests_say_so(classes: Path, accounts: Accounts) -> None:
