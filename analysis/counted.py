@@ -138,8 +138,10 @@ class CountedMethod:
 
     def is_whole(self, covered: CoveredCode) -> bool:
         """Whether nothing of it is missing there."""
-        coverage = self.coverage(covered)
-        return not coverage.instructions.missed and not coverage.branches.missed
+        branches = covered.branches
+        return all(pc in covered.instructions for pc in self.instructions) and all(
+            (branch.pc, branch.outcome) in branches for branch in self.branches
+        )
 
 
 def _counter(marks: Iterable[bool]) -> Counter:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hornbill.analysis.counted import counted_method
+from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.emission import ClassSuite
@@ -78,6 +78,7 @@ class Rounds:
         self._phase = self._phases.pop(0)
         self._was_beyond: set[tuple[str, Rung]] = set()
         self._more: dict[str, bool] = {}
+        self._counted: dict[str, CountedMethod | None] = {}
         self._pool = pool
         self._jobs = jobs
         self._schedule = schedule
@@ -220,13 +221,23 @@ class Rounds:
             due = [one for one in self._classes[name] if (one.id, wanted) not in self._was_beyond]
         if phase.whole or made is None:
             return due
-        due = [method for method in due if not _is_covered(method, made.suite)]
+        due = [method for method in due if not self._is_covered(method, made.suite)]
         return [method for method in due if not phase.is_beyond or self._needs_more(method)]
 
     def _needs_more(self, method: MethodModel) -> bool:
         if method.id not in self._more:
             self._more[method.id] = self._explorer.needs_more(method)
         return self._more[method.id]
+
+    def _is_covered(self, method: MethodModel, suite: ClassSuite) -> bool:
+        """Whether the tests cover all of the method."""
+        covered = suite.covered.get(method.id)
+        if covered is None:
+            return False
+        if method.id not in self._counted:
+            self._counted[method.id] = counted_method(method)
+        counted = self._counted[method.id]
+        return counted is not None and counted.is_whole(covered)
 
     def _may_be_better(self, name: str) -> bool:
         """Whether other tests may come of making the class's suite now: more was found of it, or of what its
@@ -381,13 +392,6 @@ class Rounds:
                 suites = [self._suites.suites[name] for name in names]
                 self._maker.measured(suites, found.methods, found.unmeasured)
         self._pool.drop("replay")
-
-
-def _is_covered(method: MethodModel, suite: ClassSuite) -> bool:
-    """Whether the tests cover all of the method."""
-    covered = suite.covered.get(method.id)
-    counted = None if covered is None else counted_method(method)
-    return covered is not None and counted is not None and counted.is_whole(covered)
 
 
 def _is_cut_short(answer: Answer) -> bool:
