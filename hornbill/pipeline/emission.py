@@ -184,7 +184,7 @@ def emit_class(session: Session, task: Emit, ask: Documents) -> ClassSuite:
         left_out.update(more)
     test_runs = TestRuns(session)
     assuming = frozenset(id(test.case) for test in test_runs.differ(made.written))
-    changes = StaticChanges(test_runs, lambda: deadline is not None and time.monotonic() > deadline)
+    changes = StaticChanges(test_runs, lambda: plans.effort.is_over)
     anew = frozenset(id(test.case) for test in changes.changing(made.written))
     if assuming or anew:
         options = replace(options, assuming=assuming, assertions=session.machine.assertions, anew=anew)
