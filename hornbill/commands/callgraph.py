@@ -55,7 +55,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         case "text":
             console.write(calls_text(calls))
         case "json":
-            console.json(calls_json(calls))
+            console.document(calls_json(calls))
         case "dot":
             console.write(dot(calls_drawing(calls, fold=False)))
         case _:

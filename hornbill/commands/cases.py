@@ -13,7 +13,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
-from hornbill.commands.console import Console
+from hornbill.commands.console import SCHEMA, Console
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -171,4 +171,5 @@ class _Document(_Printer):
         self._console.out.write(json.dumps(case.json, allow_nan=False))
 
     def _head(self) -> str:
-        return f'{{"method": {json.dumps(self._method.id)}, "criterion": "{self._criterion}", "cases": ['
+        method = json.dumps(self._method.id)
+        return f'{{"schema": {SCHEMA}, "method": {method}, "criterion": "{self._criterion}", "cases": ['

@@ -50,7 +50,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         case "text":
             console.write(flow_text(cfg, owner))
         case "json":
-            console.json(flow_json(cfg, owner))
+            console.document(flow_json(cfg, owner))
         case "dot":
             console.write(dot(flow_drawing(cfg)))
         case _:

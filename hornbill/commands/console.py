@@ -7,9 +7,12 @@ out; notes are what --verbose says besides.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TextIO
+
+SCHEMA = 1
+"""Of JSON documents: another one where a key goes, or means something else; new keys may come at any time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,10 @@ class Console:
     def json(self, value: Any) -> None:
         """Write a result as one line of JSON."""
         self.write(json.dumps(value, allow_nan=False))
+
+    def document(self, document: Mapping[str, Any]) -> None:
+        """Write a document as one line of JSON, which says first what SCHEMA it has."""
+        self.json({"schema": SCHEMA, **document})
 
     def warn(self, message: object) -> None:
         """Write one line that the user should know about."""

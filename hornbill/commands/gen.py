@@ -175,7 +175,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             signed = signed_jars(class_path_entries(options["path"]))
             console.warnings(SIGNED.format(jar) for jar in signed)
         if chosen.json:
-            console.json(generation_json(analysis, suite, options.values))
+            console.document(generation_json(analysis, suite, options.values))
         else:
             watched = console.out.isatty()
             width = shutil.get_terminal_size((WIDTH, 0)).columns if watched else WIDTH

@@ -105,7 +105,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     console.warnings(SIGNED.format(jar) for jar in signed_jars(path))
     found = None if database is None else _compared(report, Path(chosen.suite), path, database, assertions)
     if chosen.json:
-        console.json({**report.json(), "computed": None if found is None else found.json()})
+        console.document({**report.json(), "computed": None if found is None else found.json()})
     else:
         console.write(report_text(report, found))
         if database is not None and found is None and report.ok and report.coverage is not None:

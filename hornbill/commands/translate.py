@@ -51,7 +51,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         line.end()
     problems = report["problems"]
     if chosen.json:
-        console.json(report)
+        console.document(report)
     else:
         console.write(report_text(report))
     console.warnings(problems)

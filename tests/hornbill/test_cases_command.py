@@ -79,7 +79,7 @@ def called(method: str, case: dict[str, Any]) -> dict[str, Any]:
 
 def test_the_document(hornbill: Command, ways: Path) -> None:
     answer = explored(hornbill, ways, "ways.Ways.sign")
-    assert list(answer) == ["method", "criterion", "cases", "ledger", "statistics"]
+    assert list(answer) == ["schema", "method", "criterion", "cases", "ledger", "statistics"]
     assert (answer["method"], answer["criterion"]) == ("ways.Ways.sign(I)I", "loop-2")
     assert all(list(case) == KEYS for case in answer["cases"])
     by_sign = {case["outputs"]["result"]: case for case in answer["cases"]}
