@@ -23,6 +23,8 @@
 :- use_module('../solver/marks', [argument_marks/3, assumed_value/1]).
 :- use_module('../solver/assumed_fields', [assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1, outside_search/2]).
+:- use_module(listing, [rule_text/4]).
+:- use_module(unfolding, [unfold/3, rule_predicate/2]).
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(calls, [initialise/5]).
@@ -46,7 +48,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
 %   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
 %   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
-%   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, or `nothing`.
+%   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, rules(Names),
+%   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.
 %   Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
 %   `budget`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
 %
@@ -154,6 +157,7 @@ path(Method, Options, Counts-Traces, Case) :-
 %   is_told(Report, Outcome, Told): the path's case is told, as `witnesses` or details(Names).
 is_told(details(Names), _, details(Names)).
 is_told(witnesses, _, witnesses).
+is_told(rules(Names), _, rules(Names)).
 is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
     ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; uncounted(exploration:has_new_rule(T)) ).
 
@@ -167,6 +171,11 @@ forget_told :-
 
 now_told(details(_), _).
 now_told(witnesses, outcome(_, _, _, T)) :- ( has_new_rule(T) -> tell_rules(T) ; true ).
+now_told(rules(_), Outcome) :-
+    now_told(witnesses, Outcome),
+    nb_getval(cases_told, N0),
+    N is N0 + 1,
+    nb_setval(cases_told, N).
 now_told(kept(_, _), outcome(_, H, E, T)) :-
     nb_getval(cases_told, N0),
     N is N0 + 1,
@@ -241,18 +250,26 @@ trace_key(results, Store, Case, T, T-Value) :-
 has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
 
 case_of(Told, Check, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, T, Details, Run)) :-
-    Method = method(_, _, _, Types),
-    uncounted(exploration:details(Told, Store-Types, Inputs, R, E, H, Details)),
+    uncounted(exploration:details(Told, Store-Method, Inputs, outcome(R, H, E, T), Details)),
     finished(Store, H),
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, H, E, T, Run)),
     ended(E, Ended).
 
-:- public details/7, witnessed/8, now_told/2, has_new_rule/1.   % called through uncounted/1
+:- public details/5, witnessed/8, now_told/2, has_new_rule/1.   % called through uncounted/1
 
-details(details(Names), Store-Types, Inputs, R, E, H, Details) :-
+details(details(Names), Store-Method, Inputs, outcome(R, H, E, _), Details) :-
+    Method = method(_, _, _, Types),
     ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
     case_details(Store, Names-Types, Inputs, End, H, Details).
-details(witnesses, _, _, _, _, _, none).
+details(witnesses, _, _, _, none).
+details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
+    (   unfold(Id, T, Rule)
+    ->  rule_predicate(Rule, Predicate),
+        nb_getval(cases_told, N0),
+        N is N0 + 1,
+        rule_text(Predicate, N, Names, Text)
+    ;   Text = ""   % the class cannot be initialised, so that no rule of the method was applied
+    ).
 
 %   Where no input is a reference, numbers are all there is to settle.
 final_state(Store, H) :-

@@ -8,6 +8,8 @@
 %
 %       ?- json_text('a "b"').
 %       "a \"b\""
+%       ?- json_text('a\nb').
+%       "a\u000ab"
 
 json_text(Text) :-
     write('"'),
@@ -37,13 +39,14 @@ json_texts(Atoms) :-
         write(']')
     ).
 
-%   Most texts have nothing to escape, which one built-in sees.
+%   Most texts have nothing to escape, which one built-in sees. A null character would be the end of its separators.
 plain(Text) :- number(Text), !.
 plain(Text) :-
     escaped(Escaped),
-    split_string(Text, Escaped, "", [_]).
+    split_string(Text, Escaped, "", [_]),
+    \+ sub_atom(Text, _, 1, _, '\x0\').
 
-escaped("\"\\\x0\\x1\\x2\\x3\\x4\\x5\\x6\\x7\\x8\\x9\\xa\\xb\\xc\\xd\\xe\\xf\\x10\\x11\\x12\\x13\\x14\\x15\\x16\\x17\\x18\\x19\\x1a\\x1b\\x1c\\x1d\\x1e\\x1f\").
+escaped("\"\\\x1\\x2\\x3\\x4\\x5\\x6\\x7\\x8\\x9\\xa\\xb\\xc\\xd\\xe\\xf\\x10\\x11\\x12\\x13\\x14\\x15\\x16\\x17\\x18\\x19\\x1a\\x1b\\x1c\\x1d\\x1e\\x1f\").
 
 json_codes([]).
 json_codes([C|Cs]) :-

@@ -48,6 +48,11 @@ shown_goals([decide(Test, _, Answer),call(Name, [Answer|Parameters], R, H0, H, E
     operands_first(Test, Parameters, Args),
     shown_goal(call(Name, Args, R, H0, H, E, T), Names, Objects, Shown),
     shown_goals(Goals, Names, Objects, Rest).
+shown_goals([decide(Test, H, Answer)|Goals], Names, Objects, Shown) :-
+    guards(Test, Answer, H, Guards),
+    !,
+    append(Guards, Rest, Shown),
+    shown_goals(Goals, Names, Objects, Rest).
 shown_goals([Goal|Goals], Names, Objects, [Shown|Rest]) :-
     shown_goal(Goal, Names, Objects, Shown),
     shown_goals(Goals, Names, Objects, Rest).
@@ -63,6 +68,9 @@ shown_goal(invoke(virtual, Id, Args0, R, H0, H, E, T), Names, Objects, Goal) :- 
     references(Args0, Objects, Args),
     results(Id, R, Objects, Results),
     Goal = virtual(Shown, Args, Results, H0, H, E, T).
+shown_goal(decide(target(X, Method), H, Target), Names, _, target(H, X, ShownMethod, ShownTarget)) :- !,
+    shown_name(Method, Names, ShownMethod),
+    shown_name(Target, Names, ShownTarget).
 shown_goal(get_field(H, X, F, _, V), _, _, get_field(H, X, Name, V)) :- !, last_part(F, Name).
 shown_goal(set_field(H0, X, F, _, V, H), _, Objects, set_field(H0, X, Name, Shown, H)) :- !,
     last_part(F, Name),

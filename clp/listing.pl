@@ -5,7 +5,7 @@
 
     names(Locals, Lines) is what the class file says: v(Index, Start, End, Name) and Pc-Line, in order of pcs.
 */
-:- module(clause_listing, [listing_text/3]).
+:- module(clause_listing, [listing_text/3, rule_text/4]).
 :- use_module(library(lists), [selectchk/3, reverse/2]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module(listed_names, [predicate_names/2, variable_hints/3]).
@@ -22,6 +22,18 @@ listing_text(Predicates0, names(Locals, Lines), Text) :-
     variable_hints(Predicates, Locals, Hints),
     objects(Predicates, Objects),
     with_output_to(string(Text), print_predicates(Predicates, listing(Names, Hints, Objects, Lines))).
+
+%!  rule_text(+Predicate, +K, +Names, -Text) is det.
+%
+%   Text lists the one rule of Predicate, which is a whole method's (unfolding.pl), as its rule number K.
+
+rule_text(Predicate0, K, names(Locals, Lines), Text) :-
+    copy_term(Predicate0, Predicate),
+    predicate_names([Predicate], Names),
+    variable_hints([Predicate], Locals, Hints),
+    objects([Predicate], Objects),
+    Predicate = predicate(_, _, _, _, _, _, _, [Rule]),
+    with_output_to(string(Text), print_rule(Predicate, K, Rule, listing(Names, Hints, Objects, Lines))).
 
 %   The method's own predicate, then its blocks in order of pc.
 by_pc(Predicates, [Method|Sorted]) :-

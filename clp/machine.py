@@ -38,7 +38,8 @@ class Exploration:
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
     nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
-    those with a rule on their trace that was on none before, or another end.
+    those with a rule on their trace that was on none before, or another end. With `rules`, cases come with
+    their witness and the listing of their rule.
     """
 
     criterion: str = "loop-2"
@@ -51,6 +52,7 @@ class Exploration:
     choices: str = "first"
     check: str = "all"
     kept: int | None = None
+    rules: bool = False
 
     @property
     def kind(self) -> str:
@@ -182,7 +184,9 @@ class Machine:
         target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
         criterion = f"criterion({exploration.kind},{exploration.bound})"
         report = "witnesses" if exploration.witnesses else "nothing"
-        if exploration.details and exploration.witnesses:
+        if exploration.rules:
+            report = f"rules({self._names(self.program.prepare(method))})"
+        elif exploration.details and exploration.witnesses:
             names = f"[{','.join(map(atom, parameter_names(method)))}]"
             report = f"details({names})" if exploration.kept is None else f"kept({names},{exploration.kept})"
         options = (
@@ -234,12 +238,15 @@ class Machine:
     def listing(self, method: MethodModel) -> str:
         """The clauses of a method, as clp/listing.pl prints them."""
         prepared = self.program.prepare(method)
+        return self._engine.ask("list", f"list({self.encoder.method_term(prepared)},{self._names(prepared)})")
+
+    def _names(self, prepared: Prepared) -> str:
+        """What the class file says of names and lines, for clp/listing.pl."""
         code = prepared.method.code
         assert code is not None
         variables = ",".join(f"v({v.index},{v.start},{v.end},{atom(v.name)})" for v in code.variables)
         lines = ",".join(f"{pc}-{line}" for pc, line in code.lines)
-        term = self.encoder.method_term(prepared)
-        return self._engine.ask("list", f"list({term},names([{variables}],[{lines}]))")
+        return f"names([{variables}],[{lines}])"
 
     def _provide(self, kind: str, first: str, second: str) -> str:
         try:

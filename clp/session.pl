@@ -186,7 +186,7 @@ case_json(Number, Case) :-
     object_term(ReadTerms, ReadTerm),
     format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"read":~q,"value":~q,"cells_out":~q,"thrown":~q',
            [Number,How,Exception,CheckedText,ArgTerms,In,ReadTerm,ValueTerm,Out,Thrown]),
-    ( Details == none -> true ; write_case_details(Details, Trace) ),
+    ( Details == none -> true ; Details = rule(Text) -> write(',"rule":'), json_text(Text) ; write_case_details(Details, Trace) ),
     write('}').
 
 read_fields(X-Fields, Name:Names) :-

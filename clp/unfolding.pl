@@ -17,7 +17,7 @@
     objects that the rule makes, and those that were asked before. Counting for criteria is left out. The path met a trace's rules
     one after the other; a rule that is run takes the same way or does not apply.
 */
-:- module(unfolding, [unfold/3, load_rules/2, forget_unfolded/0]).
+:- module(unfolding, [unfold/3, rule_predicate/2, load_rules/2, forget_unfolded/0]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, nth1/3, member/2]).
 :- use_module('../solver/numbers', [compute/1]).
@@ -241,6 +241,14 @@ unwritten([Known|Fields0], X, Field, All, Fields) :-
     ;   Fields = [Known|Fields1]
     ),
     unwritten(Fields0, X, Field, All, Fields1).
+
+%!  rule_predicate(+Rule, -Predicate) is det.
+%
+%   Predicate has Rule as its only one, in the form of partial_evaluation.pl but for the tests, which stand by themselves.
+
+rule_predicate(rule(Id, Args, R, H0, H, E, _, Goals), Predicate) :-
+    predicate_named(Id, predicate(_, _, _, Pc, Args, Locals, _, _)),
+    Predicate = predicate(Id, entry, method, Pc, Args, Locals, always, [rule(_, H0, R, H, E, Goals, [], [])]).
 
 %!  load_rules(+Name, +Rules) is det.
 %

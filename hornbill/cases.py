@@ -111,7 +111,9 @@ class CaseSearch:
             case = case_json(method, self.program.hierarchy, raw, covered, assumes)
             found(Case(case, self._lines(method, rules), *self._shares(method, covered), rules))
 
-        answer = self._machine.explore(method, exploration, found_raw if exploration.details else found_brief)
+        answer = self._machine.explore(
+            method, exploration, found_raw if exploration.details and not exploration.rules else found_brief
+        )
         everything.add(self._coverage.of(answer["rules"]))
         taken.update(self._assumes(method, answer["rules"]) if answer["rules"] else ())
         return Summary(
@@ -193,12 +195,14 @@ def _given(exploration: Exploration) -> str | None:
 
 
 def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
-    """How a case ends, and its witness; the key `mistake` as in `case_json`."""
+    """How a case ends, and its witness; its rule where that was asked for; `mistake` as in `case_json`."""
     case = {
         "ended": raw["ended"],
         "exception": raw["exception"],
         "witness": witness_json(method, hierarchy, raw),
     }
+    if "rule" in raw:
+        case["rule"] = raw["rule"]
     return _with_mistake(case, raw)
 
 

@@ -87,6 +87,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--brief", action="store_true", help="say how a case ends and its witness, and no more"
     )
+    parser.add_argument(
+        "--rules",
+        action="store_true",
+        help="list the rule of each case: the clauses on its way as one, on any inputs",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
         "--timing", action="store_true", help="say how long it took; without it, output is always the same"
@@ -106,6 +111,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),
         details=not chosen.brief,
+        rules=chosen.rules,
         choices="all" if chosen.choices else "first",
         check=parsed_check(chosen.check),
     )

@@ -72,6 +72,7 @@ def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple
     yield "mistake", [said["mistake"]] if "mistake" in said else []
     yield "inputs", filled(before, ", ")
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
+    yield "rule", said.get("rule", "").splitlines()
 
 
 def conjuncts(conditions: Sequence[str]) -> list[str]:

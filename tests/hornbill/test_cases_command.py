@@ -310,3 +310,26 @@ def test_choices_share_a_rule(hornbill: Command) -> None:
     assert len({case["trace"] for case in rules}) == len(rules)
     assert {case["trace"] for case in choices} == {case["trace"] for case in rules}
     assert len(choices) >= len(rules)
+
+
+def test_rules_hold_on_any_heap(hornbill: Command, papers: Path) -> None:
+    """A rule is what the path does on fresh variables: no value of the witness is in it, tests are."""
+    options = ("--criterion", "loop-1", "--rules")
+    cases = explored(hornbill, papers, "papers.Vector.add", *options)["cases"]
+    assert all(list(case) == ["ended", "exception", "witness", "rule"] for case in cases)
+    head, *body = cases[0]["rule"].splitlines()
+    assert head.split("  ")[0] == "add([r(This), X], [], H0, H, ok, add(1, [], [])) :-"
+    assert [line.strip() for line in body] == [
+        "get_field(H0, This, size, Size),",
+        "get_field(H0, This, cap, Cap),",
+        "Size #< Cap,",
+        "get_field(H0, This, elems, r(V1)),",
+        "V2 #= Size + 1,",
+        "set_field(H0, This, size, V2, H1),",
+        "array_length(H1, V1, L),",
+        "Size #>= 0,",
+        "Size #< L,",
+        "set_array(H1, V1, Size, X, H).",
+    ]
+    text = hornbill("cases", papers, "papers.Vector.add", *options).out
+    assert all(line in text for case in cases for line in case["rule"].splitlines())
