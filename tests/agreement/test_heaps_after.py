@@ -13,7 +13,7 @@ from tests.agreement.heaps_after import compare_heaps
 from tests.agreement.topics import JARS
 from tests.jdk_tools import javac
 
-EXPLORATION = Exploration("loop-1", budget=300_000)
+EXPLORATION = Exploration("loop-1", budget=150_000)
 LEAST = {"papers": 300, "arrays": 300, "containers": 700, "exceptions": 250, "inner": 100, "objects": 250}
 
 _SOURCE = """
