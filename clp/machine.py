@@ -49,7 +49,7 @@ class Exploration:
     budget: int = DEFAULT_EXPLORATION_BUDGET
     details: bool = True
     witnesses: bool = True
-    choices: str = "first"
+    choices: str = "results"
     check: str = "all"
     kept: int | None = None
     rules: bool = False
