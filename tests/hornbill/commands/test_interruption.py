@@ -186,7 +186,7 @@ def test_who_asks_twice_is_not_kept_waiting(
 
 def test_before_anything_is_done_there_is_nothing_to_write(many: Path, started: Process) -> None:
     running = started("gen", "classes", "--out", "out", *OPTIONS)
-    time.sleep(0.3)
+    time.sleep(0.1)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out) == (130, "") or running.returncode == -signal.SIGINT
