@@ -38,7 +38,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("summaries", {"summaries"}),
     ("pipeline", {"pipeline"}),
     ("results", {"results", "stored", "configuration", "methods", "assumptions", "translation", "listing"}),
-    ("application", {"api"}),
+    ("application", {"api", "method_cases"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )
