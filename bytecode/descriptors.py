@@ -7,6 +7,8 @@ raises `Malformed`, which the readers turn into a ClassFileError with its place.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 PRIMITIVES = {
     "B": "byte",
     "C": "char",
@@ -81,6 +83,7 @@ def field_type(descriptor: str) -> str:
     return name
 
 
+@lru_cache(maxsize=65_536)
 def method_types(descriptor: str) -> tuple[tuple[str, ...], str]:
     """The parameter types and the result type (`void` where there is none) of a method descriptor."""
     if descriptor[:1] != "(":
