@@ -291,9 +291,13 @@ class Prover:
         self._solver.add(*conditions)
 
     def check(self, effort: int, *assumed: Condition) -> str:
-        """Whether all that holds, and is assumed for now, can hold: `sat`, `unsat` or `unknown`."""
+        """Whether all that holds, and is assumed for now, can hold: `sat`, `unsat` or `unknown`, also where
+        Z3 breaks off with an error of its own, as it does without memory."""
         self._solver.set("rlimit", effort)
-        answer = str(self._solver.check(*assumed))
+        try:
+            answer = str(self._solver.check(*assumed))
+        except z3.Z3Exception:
+            answer = "unknown"
         self._values = self._solver.model() if answer == "sat" else None
         return answer
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+import z3
 
 from hornbill.solver.bit_vectors import BitVectors, solve
 
@@ -155,3 +156,17 @@ def test_a_product_of_many_squares_takes_no_more_than_its_effort() -> None:
         [sys.executable, "-c", program, text], capture_output=True, text=True, timeout=100, check=True
     )
     assert done.stdout.strip() in ("unknown", "unsat") or done.stdout.startswith("sat")
+
+
+def test_a_prover_that_breaks_off_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its error is an answer, and the questions after it are answered."""
+    prover = BitVectors()
+    text = "in int\nin int\nlet imul x1 x2\neq d1 1234577\ngt x1 1\ngt x2 1"
+
+    def broken(*_: object) -> str:
+        raise z3.Z3Exception("out of memory")
+
+    with monkeypatch.context() as changed:
+        changed.setattr(z3.Solver, "check", broken)
+        assert prover.solve(text) == "unknown"
+    assert prover.solve("in int\neq x1 7") == "sat([7])"
