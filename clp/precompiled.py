@@ -50,6 +50,7 @@ def _make(session: Path, sources: list[Path], kept: Path) -> None:
         compiled = place / f"{session.stem}.qlf"
         if done.returncode:
             compiled.write_bytes(b"")
-        for old in session.parent.glob(f"{session.stem}-*.qlf"):
-            old.unlink(missing_ok=True)
         compiled.replace(kept)
+        for old in session.parent.glob(f"{session.stem}-*.qlf"):
+            if old != kept:  # which another process may have made meanwhile, and be loading
+                old.unlink(missing_ok=True)
