@@ -3,7 +3,7 @@
     Which run initialises a class depends on the objects that were there before it: parts of traces that stand for static
     initialisation do not count.
 */
-:- module(traces, [same_trace/2, is_initialisation/1, trace_term/2]).
+:- module(traces, [same_trace/2, is_initialisation/1, numbered_rule/3, trace_term/2]).
 
 %!  same_trace(+T1, +T2) is semidet.
 %
@@ -72,7 +72,13 @@ part_terms(I, Arity, Trace, Terms) :-
         part_terms(I1, Arity, Trace, Terms1)
     ).
 
-%   Names of rules are taken apart once.
+%!  numbered_rule(+Name, -Predicate, -Rule) is semidet.
+%
+%   Name, as it stands on a trace, is that of the rule number Rule of Predicate. Names are taken apart once.
+%
+%       ?- numbered_rule('C.m()V/loop@4:2', Predicate, Rule).
+%       Predicate = 'C.m()V/loop@4', Rule = 2.
+
 :- dynamic known_rule/3.
 
 numbered_rule(Name, Predicate, Rule) :-

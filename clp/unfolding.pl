@@ -27,7 +27,7 @@
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [decided_goal/4, executable_goal/2]).
 :- use_module(source, [method/2, selected/3]).
-:- use_module(traces, [is_initialisation/1]).
+:- use_module(traces, [is_initialisation/1, numbered_rule/3]).
 :- use_module('../solver/meters', [charging_goal/2]).
 
 :- dynamic unfolded/2.   % Name, Predicate: one of partial_evaluation.pl
@@ -70,9 +70,7 @@ call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest) :-
     functor(Trace, RuleName, _),
     (   RuleName == Name
     ->  Goals = [call(Name, Args, R, H0, H, E, Trace)|Rest]
-    ;   atom_concat(Name, Behind, RuleName),
-        atom_concat(:, Number, Behind),
-        atom_number(Number, K),
+    ;   numbered_rule(RuleName, Name, K),
         predicate_named(Name, predicate(_, Called, _, _, Parameters, _, Test, Rules)),
         nth1(K, Rules, rule(Answer, H0, R, H, E, RuleGoals, Traces, _)),
         Trace =.. [_|Traces],
@@ -102,19 +100,10 @@ goal_goals(call(Name, Args, R, H0, H, E, T), Goals, Rest) :- !, call_goals(Name,
 goal_goals(invoke(virtual, Method, Args, R, H0, H, E, T), [decide(target(X, Method), H0, Target)|Goals], Rest) :- !,
     Args = [X|_],
     functor(T, RuleName, _),
-    trace_method(RuleName, Target),
+    ( numbered_rule(RuleName, Target, _) -> true ; Target = RuleName ),   % a model stands on the trace by its id
     call_goals(Target, Args, R, H0, H, E, T, Goals, Rest).
 goal_goals(Goal, Goals, Goals) :- charging_goal(Goal, _), !.
 goal_goals(Goal, [Goal|Goals], Goals).
-
-%   The rule of a method's own predicate ends in a number; a model stands on the trace by its id.
-trace_method(RuleName, Target) :-
-    (   sub_atom(RuleName, Before, 1, After, :),
-        sub_atom(RuleName, _, After, 0, Number),
-        atom_number(Number, _)
-    ->  sub_atom(RuleName, 0, Before, _, Target)
-    ;   Target = RuleName
-    ).
 
 %   simplified(Goals0, Known, Goals): Known is known(Made, Answers, Lengths, Fields): X-Type of objects made so far, Test-Answer of
 %   what was asked of values that do not change, X-N of arrays, and field(X, Field, Value) as the heap has it now.

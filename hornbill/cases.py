@@ -40,14 +40,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case as JSON, what it covers of the explored method itself, and the rules on its trace; of a brief
-    one, nothing is known of these."""
+    """A case as JSON, and what it covers of the explored method itself; of a brief one, nothing is known of
+    that."""
 
     json: dict[str, Any]
     lines: tuple[int, ...]
     blocks: Share
     branches: Share
-    rules: tuple[str, ...]
 
 
 _PLAIN = frozenset(("int", "long", "short", "byte", "void"))
@@ -78,7 +77,7 @@ class CaseSearch:
         self._machine = Machine(self.class_path, exploring=True, assertions=assertions)
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
-        self._assumed: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
         self._rule_pcs: dict[str, dict[str, Sequence[int]]] = {}
         self._rule_lines: dict[str, dict[str, set[int]]] = {}
 
@@ -100,7 +99,7 @@ class CaseSearch:
         everything, taken = Covered(), set[str]()
 
         def found_brief(raw: dict[str, Any]) -> None:
-            found(Case(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING, ()))
+            found(Case(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING))
 
         def found_raw(raw: dict[str, Any]) -> None:
             covered = self._coverage.of(raw["rules"])
@@ -109,7 +108,7 @@ class CaseSearch:
             assumes = self._assumes(method, rules)
             taken.update(assumes)
             case = case_json(method, self.program.hierarchy, raw, covered, assumes)
-            found(Case(case, self._lines(method, rules), *self._shares(method, covered), rules))
+            found(Case(case, self._lines(method, rules), *self._shares(method, covered)))
 
         answer = self._machine.explore(
             method, exploration, found_raw if exploration.details and not exploration.rules else found_brief
@@ -125,18 +124,15 @@ class CaseSearch:
 
     def _assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
         """What a path with these rules on its trace takes for granted."""
-        kept = self._assumed.get((method.id, *rules))
-        if kept is None:
-            pcs: dict[str, set[int]] = {}
-            for rule in rules:
-                pcs.setdefault(method_of_rule(rule), set()).update(self._pcs(rule))
-            run = [
-                (self.program.prepare(found).cfg, own)
-                for name, own in pcs.items()
-                if (found := self.program.method(name)) is not None
-            ]
-            kept = self._assumed[method.id, *rules] = self._presumptions.of_case(method, run)
-        return kept
+        return tuple(sorted({text for rule in rules for text in self._assumed_by(method, rule)}))
+
+    def _assumed_by(self, method: MethodModel, rule: str) -> tuple[str, ...]:
+        known = self._assumed.get((method.id, rule))
+        if known is None:
+            owner = self.program.method(method_of_rule(rule))
+            run = [] if owner is None else [(self.program.prepare(owner).cfg, self._pcs(rule))]
+            known = self._assumed[method.id, rule] = self._presumptions.of_case(method, run)
+        return known
 
     def _pcs(self, rule: str) -> Sequence[int]:
         """The pcs of the instructions that the rule stands for."""
