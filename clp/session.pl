@@ -32,7 +32,8 @@
 :- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
-:- use_module(exploration, [explore/4, told_rules/1]).
+:- use_module(exploration, [explore/4]).
+:- use_module(told_cases, [told_rules/1]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).

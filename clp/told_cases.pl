@@ -1,0 +1,116 @@
+/*  What is told of which case, and what was told so far in a search.
+
+    A report, as explore/4 of exploration.pl takes it, says what is told of each case: details(Names), `witnesses`, rules(Names),
+    kept(Names, First) or `nothing`. Telling takes no steps.
+*/
+:- module(told_cases, [forget_told/0, is_told/3, told_details/5, now_told/2, told_rules/1]).
+:- use_module('../solver/heap', [type_of/3]).
+:- use_module(listing, [rule_text/4]).
+:- use_module(unfolding, [unfold/3, rule_predicate/2]).
+:- use_module(loads, [uncounted/1]).
+:- use_module('cases/symbolic_cases', [case_details/6]).
+:- use_module(residual, []).
+
+%!  is_told(+Report, +Outcome, -Told) is semidet.
+%
+%   The case of a path with that Outcome is told, as `witnesses`, details(Names) or rules(Names). Outcome is outcome(R, H, E, T),
+%   as a call ends.
+
+is_told(details(Names), _, details(Names)).
+is_told(witnesses, _, witnesses).
+is_told(rules(Names), _, rules(Names)).
+is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
+    ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; uncounted(told_cases:has_new_rule(T)) ).
+
+%   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end.
+:- dynamic told_rule/1, told_end/1.
+
+%!  forget_told is det.
+%
+%   A search begins: nothing was told of its cases.
+
+forget_told :-
+    nb_setval(cases_told, 0),
+    retractall(told_rule(_)),
+    retractall(told_end(_)).
+
+%!  now_told(+Report, +Outcome) is det.
+%
+%   The case of a path with that Outcome was told.
+
+now_told(details(_), _).
+now_told(witnesses, outcome(_, _, _, T)) :- ( has_new_rule(T) -> tell_rules(T) ; true ).
+now_told(rules(_), Outcome) :-
+    now_told(witnesses, Outcome),
+    nb_getval(cases_told, N0),
+    N is N0 + 1,
+    nb_setval(cases_told, N).
+now_told(kept(_, _), outcome(_, H, E, T)) :-
+    nb_getval(cases_told, N0),
+    N is N0 + 1,
+    nb_setval(cases_told, N),
+    told_class(E, H, Class),
+    ( told_end(Class) -> true ; assertz(told_end(Class)) ),
+    tell_rules(T).
+
+%!  told_rules(-Rules) is det.
+%
+%   Rules are those on the traces of the last search's cases, where these came with witnesses alone.
+
+told_rules(Rules) :- findall(Rule, ( told_rule(Rule), once(residual:rule(Rule, _, _)) ), Rules).
+
+told_class(ok, _, ok).
+told_class(exc(X), H, Class) :- ( integer(X) -> type_of(H, X, Class) ; Class = unknown ).
+
+has_new_rule(T) :-
+    nonvar(T),
+    functor(T, Name, Arity),
+    (   told_rule(Name)
+    ->  has_new_rule(Arity, T)
+    ;   true
+    ).
+
+has_new_rule(I, T) :-
+    I > 0,
+    arg(I, T, Part),
+    (   has_new_rule(Part)
+    ->  true
+    ;   I1 is I - 1,
+        has_new_rule(I1, T)
+    ).
+
+tell_rules(T) :-
+    (   var(T)
+    ->  true
+    ;   functor(T, Name, Arity),
+        ( told_rule(Name) -> true ; assertz(told_rule(Name)) ),
+        tell_rules(Arity, T)
+    ).
+
+tell_rules(0, _) :- !.
+tell_rules(I, T) :-
+    arg(I, T, Part),
+    tell_rules(Part),
+    I1 is I - 1,
+    tell_rules(I1, T).
+
+:- public has_new_rule/1.   % called through uncounted/1
+
+%!  told_details(+Told, +StoreAndMethod, +Inputs, +Outcome, -Details) is det.
+%
+%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, rule(Text) or `none`. StoreAndMethod is
+%   Store-Method.
+
+told_details(details(Names), Store-Method, Inputs, outcome(R, H, E, _), Details) :-
+    Method = method(_, _, _, Types),
+    ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
+    case_details(Store, Names-Types, Inputs, End, H, Details).
+told_details(witnesses, _, _, _, none).
+told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
+    (   unfold(Id, T, Rule)
+    ->  rule_predicate(Rule, Predicate),
+        nb_getval(cases_told, N0),
+        N is N0 + 1,
+        rule_text(Predicate, N, Names, Text)
+    ;   Text = ""   % the class cannot be initialised, so that no rule of the method was applied
+    ).

@@ -1,0 +1,55 @@
+/*  Witnesses run on the clauses: what one does must be what its path did. */
+:- module(witness_runs, [witness_run/8]).
+:- use_module('../solver/heap', [new_heap/1]).
+:- use_module('../solver/type_tests', [final_type/3]).
+:- use_module('../solver/ends', [path_ends/1, outside_search/2]).
+:- use_module(searched_calls, [method_run/8]).
+:- use_module(witnesses, [witness_arguments/6]).
+:- use_module(cells, [cell_terms/3]).
+:- use_module(traces, [same_trace/2]).
+:- use_module(thrown, [told_fields/4]).
+
+%!  witness_run(+Check, +Method, +Store, +Inputs, +H, +E, +T, -Run) is semidet.
+%
+%   Run, as explore/4 of exploration.pl tells it, is what the witness of a finished path does; that ends with H, E and T. Where it cannot
+%   be made, or does not come to an end, the path ends by that name and is no case.
+
+witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
+    (   outside_search(known_run(Check, Method, Store, Inputs, T, Known), Why)
+    ->  ( Why == none -> true ; path_ends(Why) )
+    ;   path_ends(internal('no witness of a finished path'))
+    ),
+    Known = known(Args, Before, Read, Value, E2, H2, T2),
+    checked(Check, E, H, T, E2, H2, T2, Checked),
+    Run = run(Args, Before, Read, Value, E2, H2, Checked).
+
+%   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
+known_run(Check, Method, Store, Inputs, T0, known(Args, Before, Read, Value, E, H, T)) :-
+    new_heap(H0),
+    witness_arguments(Store, Inputs, Args, Read0, H0, H1),
+    cell_terms(Args, H1, Before),
+    (   Check == none
+    ->  Value = null, H = H1, E = ok, T = T0
+    ;   method_run(Method, none, Args, Value, H1, H, E, T0)
+    ->  T = T0
+    ;   most_steps(Most),
+        call_with_inference_limit(searched_calls:method_run(Method, none, Args, Value, H1, H, E, T), Most, Result),
+        ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true )
+    ),
+    !,
+    told_fields(E, H, Read0, Read).
+
+%   A run that leaves its path may have no end.
+most_steps(20_000_000).
+
+checked(none, _, _, _, _, _, _, unchecked).
+checked(all, E, H, T, E2, H2, T2, Checked) :-
+    (   same_end(E, H, E2, H2)
+    ->  ( same_trace(T, T2) -> Checked = true ; Checked = 'another trace' )
+    ;   Checked = 'another end'
+    ).
+
+same_end(ok, _, ok, _).
+same_end(exc(X), H, exc(Y), H2) :-
+    final_type(H, X, Type),
+    final_type(H2, Y, Type).
