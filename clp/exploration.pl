@@ -24,6 +24,7 @@
 :- use_module(told_cases, [forget_told/0, is_told/3, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(coverage, [watch_trace/1]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
 :- use_module(source, [forget_source/0]).
@@ -131,6 +132,7 @@ path(Method, Options, Counts-Traces, Case) :-
     set_store_counts(Store, Counts),
     watch_trace(T),
     watch_models,
+    watch_hashes(false),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),

@@ -25,6 +25,7 @@ ENGINES = ("interpreter", "clauses")
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
 CHOICES = ("first", "results", "all")
 CHECKS = ("all", "none")
+KNOWN_ROUNDS = ("counted", "free")
 HEAP_MODES = ("solver", "lazy", "lazy-noalias")
 DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
@@ -39,7 +40,8 @@ class Exploration:
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
     nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
     those with a rule on their trace that was on none before, or another end. With `rules`, cases come with
-    their witness and the listing of their rule.
+    their witness and the listing of their rule. `known_rounds`, rounds of loops that known values decide, are
+    `counted`, or `free` of the criterion.
     """
 
     criterion: str = "loop-2"
@@ -53,6 +55,7 @@ class Exploration:
     check: str = "all"
     kept: int | None = None
     rules: bool = False
+    known_rounds: str = "counted"
 
     @property
     def kind(self) -> str:
@@ -182,7 +185,7 @@ class Machine:
         static = "static" if method.is_static else "instance"
         parameters = ",".join(map(type_term, types))
         target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
-        criterion = f"criterion({exploration.kind},{exploration.bound})"
+        criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
         report = "witnesses" if exploration.witnesses else "nothing"
         if exploration.rules:
             report = f"rules({self._names(self.program.prepare(method))})"

@@ -28,6 +28,7 @@ heap_operation(instance_of(_, _, _), read, none, none).
 heap_operation(byte_element(X, _, _), read, X, none).
 heap_operation(fits(_, _), read, none, none).
 heap_operation(next_round(_, _), read, none, none).
+heap_operation(first_round(_, _), read, none, none).
 heap_operation(next_visit(_, _), read, none, none).
 heap_operation(set_field(X, _, _, _), write, X, none).
 heap_operation(set_static(_, _, _, _), write, none, none).

@@ -357,7 +357,8 @@ step_counter(step(Name, Count0), Context, Frame, Count, Acc0, Acc) :-
 count(block, _, Block, Number, Counter, Locals, Value) :-
     ( memberchk(Counter-Count, Locals) -> true ; Count = 0 ),
     ( Block =:= Number -> Value = step(next_visit, Count) ; Value = same(Count) ).
-count(loop, condition, _, _, Counter, Locals, same(Count)) :-
+count(loop, condition, Head, Number, Counter, Locals, Value) :-
+    ( Head =:= Number -> Value = step(first_round, Count) ; Value = same(Count) ),
     Body is Counter + 1,
     ( memberchk(Counter-Count0, Locals) -> Count = Count0 ; memberchk(Body-Count0, Locals) -> Count = Count0 ; Count = 0 ).
 count(loop, body, Head, Number, Counter, Locals, Value) :-
@@ -366,7 +367,7 @@ count(loop, body, Head, Number, Counter, Locals, Value) :-
     ->  ( Head =:= Number -> Value = step(next_round, Count) ; Value = same(Count) )
     ;   memberchk(Condition-Count, Locals)
     ->  Value = step(next_round, Count)
-    ;   Value = same(1)
+    ;   Value = step(first_round, 1)
     ).
 
 request(Context, Number, Tags) :-

@@ -20,7 +20,7 @@
 :- use_module('../solver/heap', [new_heap/1, string_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/type_tests', [final_type/3]).
-:- use_module('../solver/ends', [path_end/2]).
+:- use_module('../solver/ends', [path_end/2, path_ends/1]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [forget_program/0]).
@@ -43,6 +43,8 @@
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1]).
+:- use_module(hash_freedom, [same_for_all_hashes/1]).
 
 :- dynamic user:host_case/2.
 :- public found/2.   % called through explore/4
@@ -205,17 +207,48 @@ ended_terms(threw(X), H, threw, Class) :-
 
 run(RequestText, AnswerText) :-
     term_string(run(Engine, Static, Id, Class, Warm, Args0, Budget, Count), RequestText),
+    watch_hashes(false),
     start_heap(Warm, H0, Rules0, N0),
     Outcome = outcome(_, _, _, _, _, _),
     statistics(inferences, I0),
     Start = start(H0, Rules0, N0),
-    catch(( call_with_inference_limit(execute(Engine, Count, Static-Id, Class, Args0, Start, Outcome), Budget, Limit) -> true
+    catch(( call_with_inference_limit(executed(Engine, Count, Static-Id, Class, Args0, Start, Outcome), Budget, Limit) -> true
           ; Limit = failed ),
           Error, true),
     statistics(inferences, I1),
     Steps is I1 - I0,
     ended(Error, Limit, Outcome, Id, Ended, Why),
     answer(Ended, Why, Outcome, Steps, AnswerText).
+
+%   What hangs on identity hash codes is no outcome.
+executed(Engine, Count, Method, Class, Args0, Start, Outcome) :-
+    execute(Engine, Count, Method, Class, Args0, Start, Outcome),
+    (   same_for_all_hashes(session:hashed_run(Engine, Method, Class, Args0))
+    ->  true
+    ;   path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
+    ).
+
+:- public hashed_run/5.   % called by same_for_all_hashes/1
+
+hashed_run(Engine, Static-Id, Class, Args0, end([Value|Args], E, H, T)) :-
+    new_heap(H0),
+    empty_assoc(Shared),
+    build_values(Args0, Args, Shared, _, H0, H1),
+    Counter = count(0),
+    ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
+    initialise(Class, Initialiser, H1, H2, E1, _),
+    (   E1 == ok
+    ->  receiver(Static, Args, CallArgs),
+        hashed_call(Engine, Id, CallArgs, Counter, R, H2, H, E, T)
+    ;   H = H2, E = E1
+    ),
+    ( ( var(R) ; R == void ; E \== ok ) -> Value = null ; Value = R ).
+
+hashed_call(interpreter, Id, Args, Counter, R, H0, H, E, _) :- interpret(Id, Args, Counter, R, H0, H, E).
+hashed_call(clauses, Id, Args0, _, R, H0, H, E, T) :-
+    append(Args0, [R,H0,H,E,T], Args),
+    Goal =.. [Id|Args],
+    call(residual:Goal).
 
 %   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Rules)): the class of the
 %   method is initialised first.

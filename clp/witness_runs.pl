@@ -4,6 +4,7 @@
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/ends', [path_ends/1, outside_search/2]).
 :- use_module(searched_calls, [method_run/8]).
+:- use_module(hash_freedom, [same_for_all_hashes/1]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(traces, [same_trace/2]).
@@ -18,6 +19,10 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     (   outside_search(known_run(Check, Method, Store, Inputs, T, Known), Why)
     ->  ( Why == none -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
+    ),
+    (   outside_search(same_for_all_hashes(witness_runs:ended_run(Method, Store, Inputs)), _)
+    ->  true
+    ;   path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
     ),
     Known = known(Args, Before, Read, Value, E2, H2, T2),
     checked(Check, E, H, T, E2, H2, T2, Checked),
@@ -38,6 +43,17 @@ known_run(Check, Method, Store, Inputs, T0, known(Args, Before, Read, Value, E, 
     ),
     !,
     told_fields(E, H, Read0, Read).
+
+%   The same run, on whatever hash codes there are.
+ended_run(Method, Store, Inputs, end([Value|Args], E, H, T)) :-
+    new_heap(H0),
+    witness_arguments(Store, Inputs, Args, _, H0, H1),
+    most_steps(Most),
+    call_with_inference_limit(searched_calls:method_run(Method, none, Args, Value, H1, H, E, T), Most, Result),
+    Result \== inference_limit_exceeded,
+    ( E == ok -> true ; Value = null ).
+
+:- public ended_run/4.   % called by same_for_all_hashes/1
 
 %   A run that leaves its path may have no end.
 most_steps(20_000_000).

@@ -5,7 +5,7 @@
 */
 :- module(heap, [get_field/5, set_field/6, new_array/5, new_arrays/5, array_length/3, get_array/4, set_array/5,
                  byte_element/4, instance_of/4, new_exception/4]).
-:- reexport(known_heap, [new_heap/1, cell/3, set_cell/4, allocate/4, new_object/4, get_static/5, set_static/6, written_statics/2,
+:- reexport(known_heap, [new_heap/1, cell/3, set_cell/4, allocate/4, new_object/4, get_static/5, set_static/6, written_statics/2, statics_of/3,
                          initialisation_state/3, set_initialisation_state/4, array_element/3, new_string/4, string_chars/3,
                          string_constant/4, class_constant/4, interned/5, intern/5, kept_under/3, keep_under/4, text_key/2,
                          interned_text/3, type_of/3]).

@@ -17,7 +17,7 @@
     initialisers, the last one first.
 */
 :- module(known_heap, [new_heap/1, cell/3, set_cell/4, allocate/4, new_object/4, known_field/4, set_known_field/4,
-                       get_static/5, set_static/6, written_statics/2, initialisation_state/3,
+                       get_static/5, set_static/6, written_statics/2, statics_of/3, initialisation_state/3,
                        set_initialisation_state/4, array_element/3, elements/2, new_string/4, string_chars/3,
                        string_constant/4, class_constant/4, interned/5, intern/5, kept_under/3, keep_under/4,
                        text_key/2, interned_text/3, type_of/3, internal/1]).
@@ -153,6 +153,18 @@ written_static(Statics, Number, Field, Slot) :-
     functor(Cell, _, Last),
     arg(Last, Cell, Written),
     member(Field-Slot, Written).
+
+%!  statics_of(+Heap, -Class, -Values) is nondet.
+%
+%   Values are what the static fields of Class hold, in their order; classes that nothing asked for yet are left out.
+
+statics_of(H, Class, Values) :-
+    heap_with([statics(Statics)], H),
+    arg(Number, Statics, Cell),
+    nonvar(Cell),
+    class(Class, Number, _, _, _, _),
+    Cell =.. [_,_|Arguments],
+    append(Values, [_], Arguments).
 
 static_values([], _, []).
 static_values([Field-place(Number, Slot)|Places], Statics, [Field-Value|Written]) :-

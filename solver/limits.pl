@@ -8,13 +8,14 @@
     where the criterion does not say; what one that counts in total has come to; and, of calls, active(N1, ...) with the calls
     that are active of each method that has a number. Meters that count in place do so in arguments of the clauses.
 */
-:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, next_model_round/3,
+:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, first_round/3, next_model_round/3,
                    next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(meters, [meter/3, criterion_most/4, limits_fields/1]).
 :- use_module(charging, [by_meters/2, field_goal/5]).
+:- use_module(known_rounds, [known_rounds/1, known_round/2, counted_rounds/2, round_begins/2]).
 :- use_module(ends, [path_ends/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -47,12 +48,14 @@ no_limits.
 
 %!  limit_path(+Heap0, +Criterion, -Heap) is det.
 %
-%   From now on the path is bounded by Criterion, criterion(Kind, K) or `none`.
+%   From now on the path is bounded by Criterion: criterion(Kind, K), criterion(Kind, K, Known) where rounds that known values decide are
+%   `free` or `counted` (known_rounds.pl), or `none`.
 
 limit_path(H, Criterion, H) :-
     no_limits(Limits),
-    (   Criterion = criterion(Kind, K)
-    ->  must_be(positive_integer, K),
+    (   ( Criterion = criterion(Kind, K) -> Known = counted ; Criterion = criterion(Kind, K, Known) )
+    ->  known_rounds(Known),
+        must_be(positive_integer, K),
         ( criterion_most(Kind, K, _, _) -> true ; domain_error(criterion, Criterion) ),
         bound_meters(Kind, K, Limits)
     ;   true
@@ -101,9 +104,20 @@ has_limits(H) :-
 %   Round is the number of a loop's round behind Round0; the path ends where there may be no more.
 
 next_round(H, Round0, Round) :-
-    heap_limits(H, Limits),
-    count_in_place(round, Limits, Round0, Round),
-    charge_in_total(round, Limits).
+    (   known_round(Round0, Round1)
+    ->  Round = Round1
+    ;   counted_rounds(Round0, Count0),
+        heap_limits(H, Limits),
+        count_in_place(round, Limits, Count0, Count),
+        charge_in_total(round, Limits),
+        round_begins(Count, Round)
+    ).
+
+%!  first_round(+Heap, +Round0, -Round) is det.
+%
+%   Round is the counter Round0 of a loop where a round, or the condition that decides on it, begins (known_rounds.pl).
+
+first_round(_, Round0, Round) :- round_begins(Round0, Round).
 
 %!  next_visit(+Heap, +Visit0, -Visit) is semidet.
 %

@@ -78,6 +78,7 @@ so_far(in_total, Meter, Field) :- atom_concat(Meter, '_spent', Field).
 %   Goal charges for Event in residual clauses: it is no step of the program's own.
 
 charging_goal(next_round(_, _, _), round).
+charging_goal(first_round(_, _, _), round).
 charging_goal(next_visit(_, _, _), visit).
 charging_goal(enter_call(_, _), call).
 charging_goal(leave_call(_, _), call).

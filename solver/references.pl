@@ -2,6 +2,7 @@
 :- module(references, [differ/2, set_object_type/2, set_reference_type/2, resolved_reference/1, settle_references/1,
                        merged/3, both_valued/2]).
 :- reexport(object_nodes, [new_reference/5, same_object/3, identity/2, object_type/2, reference_type/2, object_node/2, marked/2]).
+:- use_module(known_rounds, [decision/0]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, append/3, reverse/2]).
 :- use_module(store, [changed/1, heap_mode/2, searching/1, another_try/1]).
@@ -24,6 +25,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   A reference becomes null, an object, or the same as another reference.
 
 attr_unify_hook(Node, Other) :-
+    decision,
     (   node_origin(Node, choice(Choice))
     ->  become_choice(Choice, Node, Other)
     ;   ref_with([], Node)

@@ -23,6 +23,7 @@
 :- module(store, [new_store/2, new_store/3, switched_on/2, changed/1, count/2, note/2, heap_mode/2,
                   searching/1, search_effort/2, limit_search/2, another_try/1, tries_spent/1, store_statistics/2]).
 :- use_module(layout, [by_layout/2, layout_place/3]).
+:- use_module(known_rounds, [decision/0]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(orders, [new_graph/1]).
@@ -128,7 +129,7 @@ changed(Store) :-
 %
 %   Condition joins the path condition.
 
-note(Store, Condition) :- add_store_path(Store, Condition).
+note(Store, Condition) :- decision, add_store_path(Store, Condition).
 
 %!  count(+Store, +Name) is det.
 %

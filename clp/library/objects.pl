@@ -11,6 +11,7 @@
 :- use_module(object_fields, [field/4, static/5]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../source', [assertion_status/2]).
+:- use_module('../../solver/identity_hashes', [identity_hash/2]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
 :- use_module('../../solver/classes', [class/6, subtype/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
@@ -29,8 +30,11 @@ model('java.lang.Object.clone()Ljava/lang/Object;'(X), R, H0, H, E) :-
     ;   raise(H0, 'java.lang.CloneNotSupportedException', H, E)
     ).
 
-no_model(instance, 'java.lang.Object.hashCode()I', 'identity hash codes differ from run to run').
-no_model(static, 'java.lang.System.identityHashCode(Ljava/lang/Object;)I', 'identity hash codes differ from run to run').
+model('java.lang.Object.hashCode()I'(X), V, _) :- identity_hash(X, V).
+
+model('java.lang.System.identityHashCode(Ljava/lang/Object;)I'(R), V, _) :-
+    ( R == null -> V = 0 ; R = r(X), identity_hash(X, V) ).
+
 no_model(instance, 'java.lang.Object.notify()V', threads).
 no_model(instance, 'java.lang.Object.notifyAll()V', threads).
 no_model(instance, 'java.lang.Object.wait(J)V', threads).

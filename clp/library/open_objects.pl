@@ -11,6 +11,7 @@
 :- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4]).
 :- use_module('../../solver/class_mirrors', [class_mirror/4, array_exactly/2]).
 :- use_module('../../solver/texts', [text_equal/4, known_length/3]).
+:- use_module('../../solver/identity_hashes', [identity_hash/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.Object.getClass()Ljava/lang/Class;'(X), r(Y), H0, H) :- class_mirror(H0, X, Y, H).
@@ -30,6 +31,12 @@ mirrored(X, H, Type) :-
     ->  Type = Type0
     ;   path_ends(unsupported('java.lang.Class', 'a class that is not known'))
     ).
+
+model('java.lang.Object.hashCode()I'(X), V, _) :- identity_hash(X, V).
+
+model('java.lang.System.identityHashCode(Ljava/lang/Object;)I'(R), V, _) :-
+    nullness(R, Answer),
+    ( Answer = object(X) -> identity_hash(X, V) ; V = 0 ).
 
 %   A copy of an array, at each length that it can have.
 model('java.lang.Object.clone()Ljava/lang/Object;'(X), r(Y), H0, H) :-

@@ -53,7 +53,9 @@ def explored(
         if kept.keeps(case) and hand_over is not None:
             hand_over(case.json)
 
-    exploration = Exploration(task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT)
+    exploration = Exploration(
+        task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
+    )
     summary = search.run(task.method, exploration, found)
     statistics = dict(summary.statistics)
     if left_out := summary.cases - len(kept.cases):
