@@ -17,7 +17,7 @@
 
 %   Bits of a counter below the number of the last decision.
 mask(0xFFFFFF).
-shift(24).
+above(24).
 most(3_000).
 
 %!  known_rounds(+How) is det.
@@ -46,7 +46,7 @@ round_begins(Count0, Count) :-
     (   nb_getval(known_rounds, free)
     ->  nb_getval(decisions, N),
         mask(Mask),
-        shift(Shift),
+        above(Shift),
         Count is (Count0 /\ Mask) \/ ((N + 1) << Shift)
     ;   Count = Count0
     ).
@@ -57,7 +57,7 @@ round_begins(Count0, Count) :-
 
 known_round(Count0, Count) :-
     nb_getval(known_rounds, free),
-    shift(Shift),
+    above(Shift),
     Before is Count0 >> Shift,
     Before > 0,
     nb_getval(decisions, N),

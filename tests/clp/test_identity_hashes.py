@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -86,9 +85,9 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def search(classes: Path) -> Iterator[CaseSearch]:
+def search(classes: Path) -> CaseSearch:
     """A search of the classes."""
-    yield CaseSearch([classes])
+    return CaseSearch([classes])
 
 
 def _ending(case: Case) -> str:
