@@ -24,6 +24,7 @@
 :- use_module(told_cases, [forget_told/0, is_told/3, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(coverage, [watch_trace/1]).
+:- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -35,13 +36,13 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %
 %   Call Found on each case of Method, in order, with its number. Method is method(Id, Class, Static, Types) with the types of
 %   what is passed, the receiver first where Static is `instance`. Options are
-%   options(Criterion, Levels, Heap, Assumptions, Budget, Choices, Check, Report): a criterion of limits.pl, the levels of the solver
+%   options(Criterion, Levels, Heap, Assumptions, Budget, Choices, Check, Report, Guide): a criterion of limits.pl, the levels of the solver
 %   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
 %   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
 %   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
 %   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, rules(Names),
 %   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.
-%   Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
+%   Guide says which rules the search goes for (guide.pl). Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
 %   `budget`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
 %
 %   A case is case(Ended, H, Trace, Details, Run): Ended is returned or threw(X) on the heap H of the path; Details are
@@ -54,7 +55,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 :- public search/6.   % called through ledger/3
 
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
-    Options = options(_, _, _, _, Budget, _, _, _),
+    Options = options(_, _, _, _, Budget, _, _, _, _),
     Handed = handed(0),
     measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
     ended_search(Ledger0, Ended, Ledger),
@@ -86,7 +87,8 @@ ended_search(Ledger0, Ended, Ledger) :-
 %   out, which the second attempt finds again.
 
 attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
-    Options = options(_, Levels, _, _, _, _, _, _),
+    Options = options(_, Levels, _, _, _, _, _, _, Guide),
+    uncounted(guide:guide(Guide)),
     new_store(Levels, Counted),
     store_counts(Counted, Counts),
     empty_nb_set(Traces),
@@ -108,9 +110,11 @@ search(Method, Options, Counts, Handed, Skipped, Found) :-
     ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
-    (   path(Method, Options, Counts, Case),
+    (   path(Method, Options, Counts, T, Case),
         ( hand_out(Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
-        fail
+        uncounted(guide:goals_met(T)),
+        no_goal_left
+    ->  true
     ;   true
     ).
 
@@ -124,13 +128,14 @@ hand_out(Case, Handed, Skipped, Found) :-
         nb_setarg(1, Handed, N1)
     ).
 
-path(Method, Options, Counts-Traces, Case) :-
+path(Method, Options, Counts-Traces, T, Case) :-
     Method = method(Id, _, Static, Types),
-    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report),
+    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
     new_heap(H0),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),
+    guided_path(T),
     watch_models,
     watch_hashes(false),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),

@@ -31,6 +31,28 @@ DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Guide:
+    """What a search goes for (clp/guide.pl): `rules` by their names, each on the traces of so many `cases`.
+
+    `methods` are looked into for what leads there; `virtual` are pairs of the id that a call names and of one
+    of these methods, which may run then.
+    """
+
+    rules: tuple[str, ...]
+    methods: tuple[str, ...]
+    virtual: tuple[tuple[str, str], ...] = ()
+    cases: int = 1
+
+    @property
+    def term(self) -> str:
+        """The guide as the engine reads it."""
+        wanted = ",".join(f"{atom(rule)}-{self.cases}" for rule in self.rules)
+        methods = ",".join(map(atom, self.methods))
+        virtual = ",".join(f"{atom(called)}-{atom(run)}" for called, run in self.virtual)
+        return f"goals([{wanted}],[{methods}],[{virtual}])"
+
+
+@dataclass(frozen=True, slots=True)
 class Exploration:
     """How a method is explored.
 
@@ -41,7 +63,7 @@ class Exploration:
     nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
     those with a rule on their trace that was on none before, or another end. With `rules`, cases come with
     their witness and the listing of their rule. `known_rounds`, rounds of loops that known values decide, are
-    `counted`, or `free` of the criterion.
+    `counted`, or `free` of the criterion. With a `guide`, the search goes for some rules alone.
     """
 
     criterion: str = "loop-2"
@@ -56,6 +78,7 @@ class Exploration:
     kept: int | None = None
     rules: bool = False
     known_rounds: str = "counted"
+    guide: Guide | None = None
 
     @property
     def kind(self) -> str:
@@ -192,10 +215,11 @@ class Machine:
         elif exploration.details and exploration.witnesses:
             names = f"[{','.join(map(atom, parameter_names(method)))}]"
             report = f"details({names})" if exploration.kept is None else f"kept({names},{exploration.kept})"
+        guide = "none" if exploration.guide is None else exploration.guide.term
         options = (
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
             f"[{','.join(exploration.assumptions)}],{exploration.budget},"
-            f"{exploration.choices},{exploration.check},{report})"
+            f"{exploration.choices},{exploration.check},{report},{guide})"
         )
         return f"explore({target},{options})"
 

@@ -10,11 +10,13 @@ all programs, so that the steps of a search do not depend on what was searched b
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch, statistics_json, unknown_ledger
+from hornbill.cases import Case, CaseSearch, Summary, statistics_json, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
+from hornbill.pipeline.goals import BranchKey, Goals, is_cut, pursue
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
 ALWAYS_KEPT = 300
@@ -60,13 +62,44 @@ def explored(
     statistics = dict(summary.statistics)
     if left_out := summary.cases - len(kept.cases):
         statistics["left_out"] = left_out
+    ledger = _pursued(search, task, replace(exploration, kept=None), summary, kept, found)
     return {
         "method": task.method,
         "criterion": task.criterion,
         "cases": kept.cases,
-        "ledger": summary.ledger,
+        "ledger": ledger,
         "statistics": statistics,
     }
+
+
+def _pursued(
+    search: CaseSearch,
+    task: Explore,
+    exploration: Exploration,
+    summary: Summary,
+    kept: _Kept,
+    found: Callable[[Case], None],
+) -> dict[str, Any]:
+    """The ledger, once the branches that the search has left were looked for by themselves."""
+    if summary.ledger["ended"] == "done" and not is_cut(summary):
+        return summary.ledger
+    method = search.program.method(task.method)
+    assert method is not None
+    goals = Goals(search, method, summary, kept.branches)
+
+    def met(case: Case) -> None:
+        if goals.taken(case.json["branches"]):
+            found(case)
+
+    if not goals.left:
+        return summary.ledger
+    pursue(goals, lambda guided, tell: search.run(task.method, guided, tell), exploration, met)
+    branches = [
+        one
+        for one in summary.ledger["branches"]
+        if (one["method"], one["pc"], one["outcome"]) not in kept.branches
+    ]
+    return {**summary.ledger, "branches": branches}
 
 
 def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
@@ -82,6 +115,15 @@ class _Kept:
     def __init__(self) -> None:
         self.cases: list[dict[str, Any]] = []
         self._seen: set[object] = set()
+
+    @property
+    def branches(self) -> set[BranchKey]:
+        """The branches that these cases take."""
+        return {
+            (branch["method"], branch["pc"], branch["outcome"])
+            for case in self.cases
+            for branch in case["branches"]
+        }
 
     def keeps(self, case: Case) -> bool:
         """Keep the case where it is worth it; whether it is."""

@@ -63,7 +63,7 @@ def find_targets(
         found[name] = tuple(
             method
             for method in model.methods
-            if method.has_code and (everything or _is_callable(program, model, method))
+            if method.has_code and (everything or is_callable(program, model, method))
         )
     if methods:
         require_methods(methods, (method for group in found.values() for method in group))
@@ -80,7 +80,8 @@ def _speaks_of(problem: ClassFileError, name: str) -> bool:
     return problem.place.class_name == name or (problem.place.file or "").endswith(path)
 
 
-def _is_callable(program: Program, model: ClassModel, method: MethodModel) -> bool:
+def is_callable(program: Program, model: ClassModel, method: MethodModel) -> bool:
+    """Whether a test in the class's package can call the method."""
     if method.is_private or method.flags & _NOT_WRITTEN or method.name == "<clinit>":
         return False
     return _can_be_named(program, model)

@@ -1,0 +1,173 @@
+"""Searches that go for branches: what a plain search of a method has left, of it and of what is behind it.
+
+Behind a method are those that it calls and that no test can call by itself: private ones, the bodies of
+lambdas, methods of anonymous classes. A branch of any of them that no case takes is a goal, unless the
+plain search has proved that nothing takes it.
+
+Goals are looked for together first, with a bound that grows; where the budget ends that before every goal
+has its cases, each by itself, one after the other. Everything hangs on counted steps alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
+from hornbill.analysis.call_sites import body_of
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
+from hornbill.cases import CaseSearch, Found, Summary
+from hornbill.clp.machine import Exploration, Guide
+from hornbill.clp.program import Program
+from hornbill.pipeline.targets import is_callable
+
+BranchKey = tuple[str, int, str]
+"""A branch by its method's id, pc and outcome."""
+
+_PROVED = ("infeasible", "assumed")
+_LEVELS = 4
+_CASES = 2
+"""So many cases of a goal are wanted, since a test may not be possible of the first one."""
+_LEAST_BUDGET = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A method with those behind it, by their ids; `calls` are pairs of what a call names and of one of these
+    that may run then."""
+
+    methods: tuple[str, ...]
+    calls: tuple[tuple[str, str], ...]
+
+
+def region_of(program: Program, method: MethodModel) -> Region:
+    """The region of a method."""
+    found: dict[str, None] = {method.id: None}
+    waiting, elsewhere, called_back = [method], dict[str, None](), dict[str, None]()
+    while waiting:
+        try:
+            body = body_of(program, waiting.pop())
+        except HornbillError:
+            continue
+        behind = []
+        for call in body.calls:
+            reference = call.reference
+            target = _declared(program, f"{reference.owner}.{reference.name}{reference.descriptor}")
+            if target is not None and target.has_code and _is_behind(program, target):
+                behind.append(target)
+            elif target is None or not _is_application(program, target):
+                elsewhere[f"{reference.owner}.{reference.name}{reference.descriptor}"] = None
+            elif call.kind in ("virtual", "interface"):
+                elsewhere[target.id] = None
+        made = [model for name in body.created if (model := program.find(name)) is not None]
+        for one in chain.from_iterable(model.methods for model in (*body.synthetic, *made)):
+            if one.has_code and _is_behind(program, one):
+                behind.append(one)
+                if not one.is_static and one.name != "<init>":
+                    called_back[one.id] = None
+        for target in behind:
+            if target.id not in found:
+                found[target.id] = None
+                waiting.append(target)
+    pairs = tuple((name, target) for target in called_back for name in elsewhere)
+    return Region(tuple(found), pairs)
+
+
+def _declared(program: Program, method_id: str) -> MethodModel | None:
+    try:
+        return program.method(method_id)
+    except HornbillError:
+        return None
+
+
+def _is_application(program: Program, method: MethodModel) -> bool:
+    return program.class_path.is_application(method.owner) or program.is_made(method.owner)
+
+
+def _is_behind(program: Program, method: MethodModel) -> bool:
+    """Whether no test calls the method of the program by itself."""
+    model = program.find(method.owner)
+    if model is None or method.name == "<clinit>" or not _is_application(program, method):
+        return False
+    return model.made or not is_callable(program, model, method)
+
+
+class Goals:
+    """The goals of one method's searches that are left: branches, with the rules that take each."""
+
+    def __init__(
+        self, search: CaseSearch, method: MethodModel, summary: Summary, taken: set[BranchKey]
+    ) -> None:
+        self._region = region_of(search.program, method)
+        proved = {_key(one) for one in summary.ledger["branches"] if one["why"] in _PROVED}
+        self._rules: dict[BranchKey, list[str]] = {}
+        self._cases: dict[BranchKey, int] = {}
+        for name in self._region.methods:
+            known = search.coverage.method(name)
+            for rule, covers in () if known is None else known.rules.items():
+                for branch in covers.branches:
+                    key = (branch.method, branch.pc, branch.outcome)
+                    if key not in taken and key not in proved:
+                        self._rules.setdefault(key, []).append(rule)
+
+    @property
+    def left(self) -> list[BranchKey]:
+        """The goals without a case."""
+        return [goal for goal in self._rules if goal not in self._cases]
+
+    def taken(self, branches: Sequence[Mapping[str, Any]]) -> bool:
+        """Count a case that takes these branches; whether it is one of the first of a goal."""
+        wanted = [key for branch in branches if (key := _key(branch)) in self._rules]
+        for key in wanted:
+            self._cases[key] = self._cases.get(key, 0) + 1
+        return any(self._cases[key] <= _CASES for key in wanted)
+
+    def guide(self, goals: Sequence[BranchKey]) -> Guide:
+        """The guide to these."""
+        rules = dict.fromkeys(rule for goal in goals for rule in self._rules[goal])
+        return Guide(tuple(rules), self._region.methods, self._region.calls, _CASES)
+
+
+def _key(branch: Mapping[str, Any]) -> BranchKey:
+    return branch["method"], branch["pc"], branch["outcome"]
+
+
+def pursue(
+    goals: Goals,
+    run: Callable[[Exploration, Found], Summary],
+    exploration: Exploration,
+    found: Found,
+) -> int:
+    """Look for the goals with searches like that `exploration`, which take its budget together; the answer is
+    how many steps that was. `found` is told of each case."""
+    left = exploration.budget
+    kind, bound = exploration.kind, exploration.bound
+
+    def searched(wanted: Sequence[BranchKey], budget: int) -> Summary:
+        nonlocal left
+        guided = replace(exploration, criterion=f"{kind}-{bound}", budget=budget, guide=goals.guide(wanted))
+        summary = run(guided, found)
+        left -= summary.statistics["steps"]
+        return summary
+
+    for level in range(_LEVELS):
+        if not goals.left or left < _LEAST_BUDGET:
+            break
+        part = left // ((2 if len(goals.left) > 1 else 1) * (_LEVELS - level))
+        together = searched(goals.left, max(_LEAST_BUDGET, part))
+        if together.ledger["ended"] == "done":
+            if not is_cut(together):
+                break
+        elif len(alone := goals.left) > 1:
+            for goal in alone:
+                if goal in goals.left and left >= _LEAST_BUDGET:
+                    searched([goal], max(_LEAST_BUDGET, part // len(alone)))
+        bound *= 2
+    return exploration.budget - left
+
+
+def is_cut(summary: Summary) -> bool:
+    """Whether the search left something out that another one may find."""
+    return any(why.startswith(("bound", "unknown", "budget")) for why in summary.ledger["paths"])
