@@ -23,6 +23,7 @@
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, is_told/3, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
+:- use_module(warm_heaps, [start_heap/4]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
@@ -129,15 +130,15 @@ hand_out(Case, Handed, Skipped, Found) :-
     ).
 
 path(Method, Options, Counts-Traces, T, Case) :-
-    Method = method(Id, _, Static, Types),
+    Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
-    new_heap(H0),
+    watch_hashes(false),
+    start_heap(Class, H0, _, _),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),
     guided_path(T),
     watch_models,
-    watch_hashes(false),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),

@@ -10,10 +10,12 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/heap', [new_heap/1, initialisation_state/3]).
 :- use_module(calls, [initialise/5]).
-:- use_module('../solver/identity_hashes', [watch_hashes/1, hashes_asked/0, hashes_differ/0]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1, hashes_asked/0, hashes/1]).
+:- use_module('../solver/ends', [outside_search/1]).
+:- use_module(loads, [uncounted/1]).
 :- use_module(coverage, [trace_rules/2, trace_instructions/3]).
 
-:- dynamic(warmed/1).
+:- dynamic(warmed/2).
 
 :- det(( start_heap/4, forget_warm_heaps/0 )).
 
@@ -24,28 +26,32 @@ most_inferences(50_000_000).
 %   H is a heap on which the class is initialised, with the rules of that and the number of instructions; an empty one
 %   for `none`, and where the initialiser does not end well.
 
-start_heap(Class, H, [], 0) :- ( Class == none ; hashes_differ ), !, new_heap(H).
+start_heap(none, H, [], 0) :- !, new_heap(H).
 start_heap(Class, H, Rules, N) :-
-    ( warmed(Class) -> true ; warm(Class) ),
-    recorded(Class, warm_heap(H, Rules, N, Asked)),
+    hashes(Way),
+    ( warmed(Class, Way) -> true ; uncounted(warm_heaps:warm(Class, Way)) ),
+    recorded(Class, warm_heap(Way, H, Rules, N, Asked)),
     !,
     ( Asked == true -> watch_hashes(true) ; true ).
 
-warm(Class) :-
+:- public warm/2.   % called through uncounted/1
+
+warm(Class, Way) :-
     most_inferences(Most),
     new_heap(H0),
     watch_hashes(false),
-    (   catch(call_with_inference_limit(initialise(Class, H0, H, ok, T), Most, Limit), _, fail),
+    Initialised = calls:initialise(Class, H0, H, ok, T),
+    (   catch(call_with_inference_limit(outside_search(Initialised), Most, Limit), _, fail),
         Limit \== inference_limit_exceeded,
         trace_rules(T, Rules),
         \+ leads_back(Rules, Class)
     ->  trace_instructions(T, 0, N),
         ( hashes_asked -> Asked = true ; Asked = false ),
-        recordz(Class, warm_heap(H, Rules, N, Asked))
+        recordz(Class, warm_heap(Way, H, Rules, N, Asked))
     ;   new_heap(H1),
-        recordz(Class, warm_heap(H1, [], 0, false))
+        recordz(Class, warm_heap(Way, H1, [], 0, false))
     ),
-    assertz(warmed(Class)).
+    assertz(warmed(Class, Way)).
 
 %   leads_back(Rules, Class): another class, an initialiser of which is among the rules, initialises Class. The library's
 %   classes know of no others.
@@ -68,4 +74,4 @@ initialised_by(Rules, Classes) :-
 %!  forget_warm_heaps is det.
 
 forget_warm_heaps :-
-    forall(retract(warmed(Class)), forall(recorded(Class, warm_heap(_, _, _, _), Reference), erase(Reference))).
+    forall(retract(warmed(Class, Way)), forall(recorded(Class, warm_heap(Way, _, _, _, _), Reference), erase(Reference))).

@@ -5,7 +5,7 @@
     on them is found out by running it again with others, in three ways: so that each of the lower 16 bits is both 0 and 1 of every
     object, and the order of any two is both ways round (clp/hash_freedom.pl).
 */
-:- module(identity_hashes, [identity_hash/2, hashes_asked/0, watch_hashes/1, other_hashes/1, with_other_hashes/2, hashes_differ/0]).
+:- module(identity_hashes, [identity_hash/2, hashes_asked/0, watch_hashes/1, other_hashes/1, with_other_hashes/2, hashes/1]).
 
 :- meta_predicate with_other_hashes(+, 0).
 
@@ -38,11 +38,11 @@ watch_hashes(Asked) :- b_setval(identity_hashes_asked, Asked).
 
 hashes_asked :- nb_getval(identity_hashes_asked, true).
 
-%!  hashes_differ is semidet.
+%!  hashes(-Way) is det.
 %
-%   They are not the ones of searches: nothing that was made with those may be used.
+%   Way is how hash codes are now, 0 as searches have them: what was made with others may not be used.
 
-hashes_differ :- nb_getval(identity_hashes, Way), Way > 0.
+hashes(Way) :- nb_getval(identity_hashes, Way).
 
 %!  with_other_hashes(+Way, :Goal) is semidet.
 %
