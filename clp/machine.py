@@ -20,6 +20,7 @@ from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
+from hornbill.clp.traced import TraceLetters
 
 ENGINES = ("interpreter", "clauses")
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
@@ -123,6 +124,7 @@ class Machine:
         self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
         self._rules: dict[str, list[list[Any]]] = {}
+        self._letters = TraceLetters()
         self._cases = 0
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
@@ -201,6 +203,7 @@ class Machine:
         if self.encoder.limits != exploration.kind:
             self._engine.reset()
             self._rules = {}
+            self._letters.forget()
             self.encoder = Encoder(self.program, self._modelled, exploration.kind)
         types = list(method_types(method.descriptor)[0])
         if not method.is_static:
@@ -230,7 +233,11 @@ class Machine:
         if "rules_of" in handed:
             self._rules[handed["rules_of"]] = handed["told"]
             return ""
-        if "rules" in handed:
+        if "traced" in handed:
+            self._letters.learn(handed["traced"])
+            return ""
+        if "trace" in handed:
+            self._letters.told(handed)
             methods = dict.fromkeys([explored, *map(method_of_rule, handed["rules"])])
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)

@@ -38,6 +38,7 @@
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
+:- use_module(trace_codes, [new_letters/1, forget_letters/0]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- use_module(unfolding, [forget_unfolded/0]).
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
@@ -60,6 +61,7 @@ reset(_, "") :-
     forget_warm_heaps,
     forget_code,
     forget_unfolded,
+    forget_letters,
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.
@@ -156,7 +158,16 @@ found(Number, Case) :- uncounted(session:tell(Number, Case)).
 
 tell(Number, Case) :-
     with_output_to(string(Text), case_json(Number, Case)),
+    new_letters(Traced),
+    ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
+
+tell_letters(Traced) :-
+    maplist(traced_json, Traced, Lists),
+    with_output_to(string(Text), ( write('{"traced":'), json(list(Lists)), write('}') )),
+    user:host_case(Text, _).
+
+traced_json(traced(Code, Term, Rule, Steps), list([Code,a(Text),a(Rule),Steps])) :- format(atom(Text), '~q', [Term]).
 
 %   The host may want the rules of methods first that the case speaks of.
 hand_over(Text) :-

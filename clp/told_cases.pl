@@ -22,8 +22,9 @@ is_told(rules(Names), _, rules(Names)).
 is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
     ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; uncounted(told_cases:has_new_rule(T)) ).
 
-%   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end.
-:- dynamic told_rule/1, told_end/1.
+%   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end. Of a trace
+%   told_trace(T) says that all its rules were told: it has a clause for each of them, so that a walk is a call a rule.
+:- dynamic told_trace/1, told_end/1.
 
 %!  forget_told is det.
 %
@@ -31,7 +32,7 @@ is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
 
 forget_told :-
     nb_setval(cases_told, 0),
-    retractall(told_rule(_)),
+    retractall(told_trace(_)),
     retractall(told_end(_)).
 
 %!  now_told(+Report, +Outcome) is det.
@@ -57,42 +58,39 @@ now_told(kept(_, _), outcome(_, H, E, T)) :-
 %
 %   Rules are those on the traces of the last search's cases, where these came with witnesses alone.
 
-told_rules(Rules) :- findall(Rule, ( told_rule(Rule), once(residual:rule(Rule, _, _)) ), Rules).
+told_rules(Rules) :-
+    findall(Rule, ( clause(told_trace(Node), _), functor(Node, Rule, _), once(residual:rule(Rule, _, _)) ), Rules).
 
 told_class(ok, _, ok).
 told_class(exc(X), H, Class) :- ( integer(X) -> type_of(H, X, Class) ; Class = unknown ).
 
-has_new_rule(T) :-
-    nonvar(T),
-    functor(T, Name, Arity),
-    (   told_rule(Name)
-    ->  has_new_rule(Arity, T)
-    ;   true
-    ).
-
-has_new_rule(I, T) :-
-    I > 0,
-    arg(I, T, Part),
-    (   has_new_rule(Part)
-    ->  true
-    ;   I1 is I - 1,
-        has_new_rule(I1, T)
-    ).
+has_new_rule(T) :- \+ ( ground(T), told_trace(T) ).
 
 tell_rules(T) :-
-    (   var(T)
+    functor(T, Name, Arity),
+    functor(Node, Name, Arity),
+    (   clause(told_trace(Node), _)
     ->  true
-    ;   functor(T, Name, Arity),
-        ( told_rule(Name) -> true ; assertz(told_rule(Name)) ),
-        tell_rules(Arity, T)
-    ).
+    ;   Node =.. [_|Parts],
+        told_parts(Parts, Body),
+        assertz(( told_trace(Node) :- Body ))
+    ),
+    tell_rules(Arity, T).
 
-tell_rules(0, _) :- !.
+told_parts([], true).
+told_parts([Part|Parts], Body) :- told_parts(Parts, Part, Body).
+
+told_parts([], Part, told_trace(Part)).
+told_parts([Next|Parts], Part, ( told_trace(Part), Body )) :- told_parts(Parts, Next, Body).
+
 tell_rules(I, T) :-
-    arg(I, T, Part),
-    tell_rules(Part),
-    I1 is I - 1,
-    tell_rules(I1, T).
+    (   I =:= 0
+    ->  true
+    ;   arg(I, T, Part),
+        tell_rules(Part),
+        I1 is I - 1,
+        tell_rules(I1, T)
+    ).
 
 :- public has_new_rule/1.   % called through uncounted/1
 

@@ -1,0 +1,74 @@
+"""Traces that the engine tells in letters (clp/trace_codes.pl): their text, their rules, and how many steps they are.
+
+Traces of neighbouring paths begin alike, and loops go the same ways, so that pieces of letters come again
+and again: what they stand for is kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+_PIECE = 16
+_MOST_PIECES = 100_000
+_CLOSING = "])"
+
+
+class TraceLetters:
+    """What letters stand for, as the engine tells it."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """No letter stands for anything."""
+        self._texts: dict[str, str] = {")": _CLOSING, ",": ","}
+        self._steps: dict[str, int] = {")": 0, ",": 0}
+        self._rules: dict[str, str] = {}
+        self._pieces: dict[str, tuple[str, int]] = {}
+        self._sets: dict[str, tuple[str, ...]] = {}
+
+    def learn(self, told: Iterable[tuple[int, str, str, int]]) -> None:
+        """Take in new letters: each with its part of a trace, without parts of its own, its rule and steps."""
+        for code, part, rule, steps in told:
+            letter = chr(code)
+            self._texts[letter] = json.dumps(part.removesuffix(_CLOSING))[1:-1]
+            self._steps[letter] = steps
+            if rule != "none":
+                self._rules[letter] = rule
+
+    def text(self, letters: str) -> tuple[str, int]:
+        """The trace as the inside of a JSON string, and how many steps were made along it."""
+        pieces = [letters[place : place + _PIECE] for place in range(0, len(letters), _PIECE)]
+        try:
+            known = [self._pieces[piece] for piece in pieces]
+        except KeyError:
+            known = [self._piece(piece) for piece in pieces]
+        return "".join([text for text, _ in known]), sum([steps for _, steps in known])
+
+    def _piece(self, letters: str) -> tuple[str, int]:
+        known = self._pieces.get(letters)
+        if known is None:
+            if len(self._pieces) >= _MOST_PIECES:
+                self._pieces.clear()
+            text = "".join(map(self._texts.__getitem__, letters))
+            known = self._pieces[letters] = (text, sum(map(self._steps.__getitem__, letters)))
+        return known
+
+    def rules(self, letters: str) -> tuple[str, ...]:
+        """The rules on the trace, each once, in the order in which they are first applied."""
+        once = "".join(dict.fromkeys(letters))
+        known = self._sets.get(once)
+        if known is None:
+            if len(self._sets) >= _MOST_PIECES:
+                self._sets.clear()
+            known = self._sets[once] = tuple(self._rules[letter] for letter in once if letter in self._rules)
+        return known
+
+    def told(self, case: dict[str, Any]) -> None:
+        """Put the text of the case's trace, its rules and its steps for its letters."""
+        letters = case["trace"]
+        text, case["steps"] = self.text(letters)
+        case["trace"] = json.loads(f'"{text}"')
+        case["rules"] = self.rules(letters)
