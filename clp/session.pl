@@ -37,6 +37,7 @@
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
+:- use_module('cases/kept_values', [forget_kept/0]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- use_module(trace_codes, [new_letters/1, forget_letters/0]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
@@ -62,6 +63,7 @@ reset(_, "") :-
     forget_code,
     forget_unfolded,
     forget_letters,
+    forget_kept,
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.

@@ -10,11 +10,12 @@
     go by their classes too, as does one that another hides.
 */
 :- module(case_text, [write_details/1]).
-:- use_module(library(lists), [select/3]).
+:- use_module(library(lists), [select/3, append/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(java_names, [names_in/2, whole_type_text/2, type_text/3, class_and_member/3, hidden_field/2]).
+:- use_module(java_names, [names/3, classes_and_strings/3, whole_type_text/2, type_text/3, class_and_member/3, hidden_field/2]).
 :- use_module(java_expressions, [java_expression/3, java_condition/3]).
 :- use_module(simplified_conditions, [simplified_conditions/2]).
+:- use_module(kept_values, [kept/3, begin_keeping/0]).
 :- use_module('../json_text', [json_text/1]).
 :- use_module('../../solver/classes', [field_type/2]).
 
@@ -31,22 +32,66 @@
 %       ,"constraints":["x != null"],"result":"1","left_by":null,"inputs":{},"heap_in":{},"heap_out":{}
 
 write_details(Details) :-
-    names_in(Details, Names),
+    begin_keeping,
     Details = details(Conditions0, End, Inputs, HeapIn, HeapOut),
+    names_of_parts([inputs(Inputs),End|Conditions0], [HeapIn,HeapOut], Names),
     simplified_conditions(Conditions0, Conditions),
-    write(',"constraints":['),
-    members(Conditions, write_condition(Names)),
-    write('],"result":'),
+    condition_texts(Conditions, Names, Texts),
+    atomic_list_concat(Texts, ',', ConditionsText),
+    kept(end(End, Names), ending_text(End, Names), EndText),
+    kept(inputs(Inputs, Names), inputs_text(Inputs, Names), InputsText),
+    cells_text(HeapIn, Names, InText),
+    cells_text(HeapOut, Names, OutText),
+    atomic_list_concat([',"constraints":[',ConditionsText,'],',EndText,',"inputs":{',InputsText,'},"heap_in":{',InText,
+                        '},"heap_out":{',OutText,'}'], Text),
+    write(Text).
+
+%   names_of_parts(Parts, Heaps, Names): what names_in/2 says of all Parts and the cells of Heaps.
+names_of_parts(Parts, Heaps, Names) :-
+    named_parts(Parts, Classes0, Classes1, Strings0, Strings1),
+    named_heaps(Heaps, Classes1, Strings1, Classes0, Strings0, Names).
+
+named_heaps([HeapIn,HeapOut], Classes1, Strings1, Classes0, Strings0, Names) :-
+    named_parts(HeapIn, Classes1, Classes2, Strings1, Strings2),
+    named_parts(HeapOut, Classes2, [], Strings2, []),
+    names(Classes0, Strings0, Names).
+
+named_parts([], Classes, Classes, Strings, Strings).
+named_parts([Part|Parts], Classes0, Classes, Strings0, Strings) :-
+    kept(named(Part), named(Part), named(Own, OwnStrings)),
+    ( Own == [] -> Classes0 = Classes1 ; append(Own, Classes1, Classes0) ),
+    ( OwnStrings == [] -> Strings0 = Strings1 ; append(OwnStrings, Strings1, Strings0) ),
+    named_parts(Parts, Classes1, Classes, Strings1, Strings).
+
+named(Part, named(Classes, Strings)) :- classes_and_strings(Part, Classes, Strings).
+
+condition_texts([], _, []).
+condition_texts([C|Cs], Names, [Text|Texts]) :-
+    kept(condition(C, Names), condition_text(C, Names), Text),
+    condition_texts(Cs, Names, Texts).
+
+condition_text(C, Names, Text) :- with_output_to(atom(Text), write_condition(Names, C)).
+
+ending_text(End, Names, Text) :- with_output_to(atom(Text), write_ending(End, Names)).
+
+inputs_text(Inputs, Names, Text) :- with_output_to(atom(Text), members(Inputs, write_input(Names))).
+
+cells_text(Cells, Names, Text) :-
+    cell_texts(Cells, Names, Texts),
+    atomic_list_concat(Texts, ',', Text).
+
+cell_texts([], _, []).
+cell_texts([Cell|Cells], Names, [Text|Texts]) :-
+    kept(cell(Cell, Names), cell_text(Cell, Names), Text),
+    cell_texts(Cells, Names, Texts).
+
+cell_text(Cell, Names, Text) :- with_output_to(atom(Text), write_cell(Names, Cell)).
+
+write_ending(End, Names) :-
+    write('"result":'),
     ( End = returned(Result) -> write_expression(Result, Names) ; write(null) ),
     write(',"left_by":'),
-    ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ),
-    write(',"inputs":{'),
-    members(Inputs, write_input(Names)),
-    write('},"heap_in":{'),
-    members(HeapIn, write_cell(Names)),
-    write('},"heap_out":{'),
-    members(HeapOut, write_cell(Names)),
-    write('}').
+    ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ).
 
 members([], _).
 members([Member|Members], Write) :-

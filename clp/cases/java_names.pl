@@ -4,12 +4,12 @@
     same case, and so keep their package; Strings are the places (java_expressions.pl) that hold strings, whose length is
     called for and not a field.
 */
-:- module(java_names, [names_in/2, type_text/3, whole_type_text/2, class_and_member/3, hidden_field/2, holds_string/2]).
+:- module(java_names, [names_in/2, classes_and_strings/3, names/3, type_text/3, whole_type_text/2, class_and_member/3, hidden_field/2, holds_string/2]).
 :- use_module(library(lists), [append/2, append/3, last/2, member/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../../solver/classes', [class/6]).
 
-:- det(( names_in/2, type_text/3, whole_type_text/2, class_and_member/3 )).
+:- det(( names_in/2, classes_and_strings/3, names/3, type_text/3, whole_type_text/2, class_and_member/3 )).
 
 %!  names_in(+Term, -Names) is det.
 %
@@ -18,8 +18,27 @@
 %       ?- names_in([instance(a, 'p.A'), exact(b, 'q.A'), instance(c, 'q.C')], Names).
 %       Names = names(['p.A', 'q.A'], []).
 
-names_in(Term, names(Ambiguous, Strings)) :-
-    noted(Term, Classes0, [], Strings0, []),
+names_in(Term, Names) :-
+    classes_and_strings(Term, Classes, Strings),
+    names(Classes, Strings, Names).
+
+%!  classes_and_strings(+Term, -Classes, -Strings) is det.
+%
+%   Classes are those that Term names, Strings the places in it that hold strings.
+%
+%       ?- classes_and_strings(exact(typed(arg(s), string), 'q.A'), Classes, Strings).
+%       Classes = ['q.A'], Strings = [arg(s)].
+
+classes_and_strings(Term, Classes, Strings) :- noted(Term, Classes, [], Strings, []).
+
+%!  names(+Classes, +Strings, -Names) is det.
+%
+%   Names suit all texts in which these classes are named and these places hold strings.
+%
+%       ?- names(['p.A', 'q.A'], [], Names).
+%       Names = names(['p.A', 'q.A'], []).
+
+names(Classes0, Strings0, names(Ambiguous, Strings)) :-
     sort(Classes0, Classes),
     sort(Strings0, Strings),
     ambiguous(Classes, Ambiguous).

@@ -15,12 +15,13 @@
 */
 :- module(simplified_conditions, [simplified_conditions/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(lists), [append/2, append/3, member/2, list_to_set/2, min_list/2]).
-:- use_module(library(pairs), [pairs_values/2, group_pairs_by_key/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, list_to_set/2, min_list/2, same_length/2]).
+:- use_module(library(pairs), [pairs_keys/2, pairs_values/2, group_pairs_by_key/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../../solver/row_clauses', []).
 :- use_module('../../solver/comparison_rows', [comparison/9, holds/3, mirrored/2 as turned, unordered/2]).
 :- use_module(java_types, [minus/2, three_way/3, expression_kind/2]).
+:- use_module(kept_values, [kept/3, kept_number/2]).
 :- use_module(integer_conditions, [domain/3, bounds/6, always/2, reduced_comparisons/3]).
 :- use_module('../../solver/classes', [subtype/2]).
 
@@ -35,17 +36,16 @@
 
 simplified_conditions(Conditions, Simplified) :-
     reduced_by_subject(Conditions, Reduced),
-    findall(E-N, member(compare(eq, E, N), Reduced), Known0),
-    known_values(Known0, Known),
+    known_values(Reduced, Known),
     (   Known \== [], known_operands(Reduced, Known, Conditions1), Conditions1 \== Reduced
     ->  simplified_conditions(Conditions1, Simplified)
     ;   Simplified = Reduced
     ).
 
 known_values([], []).
-known_values([E-N|Pairs], Known) :-
-    ( integer(N), whole(E) -> Known = [E-N|Known1] ; Known = Known1 ),
-    known_values(Pairs, Known1).
+known_values([C|Cs], Known) :-
+    ( C = compare(eq, E, N), integer(N), whole(E) -> Known = [E-N|Known1] ; Known = Known1 ),
+    known_values(Cs, Known1).
 
 %   What an unknown is equal to stands for it where it is compared with another one, which ends since none comes back.
 known_operands([], _, []).
@@ -60,17 +60,80 @@ known_operands([C0|Cs0], Known, [C|Cs]) :-
 
 known_operand(E, Known, V) :- ( memberchk(E-N, Known) -> V = N ; V = E ).
 
+%   What a condition is by itself is kept; only those that have a subject in common with another one are looked at again.
 reduced_by_subject(Conditions, Reduced) :-
-    maplist(normal, Conditions, Lists),
-    append(Lists, Normal0),
-    outsides(Normal0, Normal),
-    keyed(Normal, 0, Keyed0),
-    keysort(Keyed0, Keyed),
-    group_pairs_by_key(Keyed, Groups),
-    maplist(reduced, Groups, Parts),
+    (   alone(Conditions, 0, Numbered, [])
+    ->  (   distinct_numbers(Numbered)
+        ->  singles(Numbered, Reduced)
+        ;   keysort(Numbered, Sorted),
+            group_pairs_by_key(Sorted, Groups),
+            maplist(reduced_group, Groups, Parts),
+            in_place(Parts, Reduced)
+        )
+    ;   maplist(normal, Conditions, Lists),
+        append(Lists, Normal0),
+        outsides(Normal0, Normal),
+        keyed(Normal, 0, Keyed0),
+        keysort(Keyed0, Keyed),
+        group_pairs_by_key(Keyed, Groups),
+        maplist(reduced, Groups, Parts),
+        in_place(Parts, Reduced)
+    ).
+
+in_place(Parts, Reduced) :-
     append(Parts, Placed0),
     keysort(Placed0, Placed),
     pairs_values(Placed, Reduced).
+
+%   alone(Conditions, I, Numbered0, Numbered): Numbered0 are Number-single(I, C, Reduced) with Numbered behind them, for each normal
+%   condition C: the number of its subject, its place, and what it comes to where it is the only one of its subject. Fails where
+%   a condition has to be looked at beside others.
+alone([], _, Numbered, Numbered).
+alone([C|Cs], I, Numbered0, Numbered) :-
+    kept(alone(C), by_itself(C), Singles),
+    placed_singles(Singles, I, I1, Numbered0, Numbered1),
+    alone(Cs, I1, Numbered1, Numbered).
+
+placed_singles([], I, I, Numbered, Numbered).
+placed_singles([single(Number, C, Reduced)|Singles], I0, I, [Number-single(I0, C, Reduced)|Numbered0], Numbered) :-
+    I1 is I0 + 1,
+    placed_singles(Singles, I1, I, Numbered0, Numbered).
+
+by_itself(C, Singles) :-
+    normal(C, Cs),
+    (   memberchk(compare(uge, _, _), Cs)
+    ->  Singles = beside_others
+    ;   maplist(single, Cs, Singles)
+    ).
+
+single(C, single(Number, C, Reduced)) :-
+    subject(C, Subject),
+    kept_number(Subject, Number),
+    reduced(Subject-[0-C], Placed),
+    pairs_values(Placed, Reduced).
+
+distinct_numbers(Numbered) :-
+    pairs_keys(Numbered, Numbers),
+    sort(Numbers, Sorted),
+    same_length(Sorted, Numbers).
+
+singles([], []).
+singles([_-single(_, _, Reduced)|Numbered], Cs0) :-
+    ( Reduced = [C] -> Cs0 = [C|Cs] ; append(Reduced, Cs, Cs0) ),
+    singles(Numbered, Cs).
+
+reduced_group(_-[single(I, _, Reduced)], Placed) :- !, placed_at(Reduced, I, Placed).
+reduced_group(_-Singles, Placed) :-
+    Singles = [single(_, C, _)|_],
+    subject(C, Subject),
+    placed_conditions(Singles, Members),
+    reduced(Subject-Members, Placed).
+
+placed_at([], _, []).
+placed_at([C|Cs], I, [I-C|Placed]) :- placed_at(Cs, I, Placed).
+
+placed_conditions([], []).
+placed_conditions([single(I, C, _)|Singles], [I-C|Members]) :- placed_conditions(Singles, Members).
 
 %   normal(C, Cs): the conditions Cs together say what C does.
 normal(C, Cs) :- ( normal_form(C, Cs0) -> Cs = Cs0 ; Cs = [C] ).

@@ -31,11 +31,11 @@ path_conditions(Noted, Places, Conditions) :-
 
 conditions([], _, []).
 conditions([C0|Cs0], Places, Cs) :-
-    findall(C, path_condition(C0, Places, C), Own),
-    append(Own, Cs1, Cs),
+    (   said(C0, Places, Own)
+    ->  ( Own = [C] -> Cs = [C|Cs1] ; append(Own, Cs1, Cs) )
+    ;   Cs = Cs1
+    ),
     conditions(Cs0, Places, Cs1).
-
-path_condition(Noted, Places, C) :- once(said(Noted, Places, Cs)), member(C, Cs).
 
 said(compare(Op, A, B), Places, Cs) :-
     operand_expression(A, Places, E),
@@ -164,7 +164,10 @@ which_constant(Left, Out, P, Enum, Cs0, Cs) :-
 
 %   A disjunction is left out that another condition implies; what another one rules out is left out of it.
 disjunctions_said(Cs0, Cs) :-
-    findall(C, ( member(C0, Cs0), disjunction_said(C0, Cs0, C) ), Cs).
+    (   memberchk(any(_), Cs0)
+    ->  findall(C, ( member(C0, Cs0), disjunction_said(C0, Cs0, C) ), Cs)
+    ;   Cs = Cs0
+    ).
 
 disjunction_said(any(Lists0), Cs, any(Lists)) :- !,
     \+ ( member([C], Lists0), implied(C, Cs) ),

@@ -20,7 +20,9 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   that would take more than a thousand operations to write down has a name of its own.
 
 operand_expression(A, Places, E) :-
-    (   written_size(A, 1000)
+    (   number(A)
+    ->  E = A
+    ;   ( u_origin(A, input(_)) -> true ; written_size(A, 1000) )
     ->  written_expression(A, Places, E)
     ;   u_with([number(N),origin(Def)], A),
         computed_name(Def, N, E)
