@@ -20,6 +20,7 @@ from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
+from hornbill.clp.told_cases import ToldCase
 from hornbill.clp.traced import TraceLetters
 
 ENGINES = ("interpreter", "clauses")
@@ -125,6 +126,7 @@ class Machine:
         self._engine = Engine(self._provide)
         self._rules: dict[str, list[list[Any]]] = {}
         self._letters = TraceLetters()
+        self._rule_sets: set[tuple[str, ...]] = set()
         self._cases = 0
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
@@ -191,6 +193,12 @@ class Machine:
         The machine must have been made with `exploring`. Another kind of criterion than the last one's has
         all methods loaded anew.
         """
+        return self.explore_told(method, exploration, lambda told: found(told.json()))
+
+    def explore_told(
+        self, method: MethodModel, exploration: Exploration, found: Callable[[ToldCase], None]
+    ) -> dict[str, Any]:
+        """As `explore`, with the cases as the engine tells them."""
         request = self.exploration_request(method, exploration)
         self._cases = 0
         answer: dict[str, Any] = json.loads(
@@ -226,25 +234,26 @@ class Machine:
         )
         return f"explore({target},{options})"
 
-    def _handed(self, text: str, explored: str, found: Callable[[dict[str, Any]], None]) -> str:
-        """Take what the engine hands over, a case of the explored method or rules of one; the answer says
-        whose rules come first."""
-        handed: dict[str, Any] = _decoded(text)[0]
-        if "rules_of" in handed:
-            self._rules[handed["rules_of"]] = handed["told"]
+    def _handed(self, text: str, explored: str, found: Callable[[ToldCase], None]) -> str:
+        """Take what the engine hands over, a case of the explored method, rules of one or letters of traces;
+        the answer says whose rules come first."""
+        if text[0] == "{":
+            handed: dict[str, Any] = json.loads(text)
+            if "traced" in handed:
+                self._letters.learn(handed["traced"])
+            else:
+                self._rules[handed["rules_of"]] = handed["told"]
             return ""
-        if "traced" in handed:
-            self._letters.learn(handed["traced"])
-            return ""
-        if "trace" in handed:
-            self._letters.told(handed)
-            methods = dict.fromkeys([explored, *map(method_of_rule, handed["rules"])])
+        told = ToldCase(text.split("\n"), self._letters)
+        if told.is_detailed and (rules := told.rules) not in self._rule_sets:
+            methods = dict.fromkeys([explored, *map(method_of_rule, rules)])
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)
-        number = handed.pop("number")
+            self._rule_sets.add(rules)
+        number = told.number
         if number > self._cases:
             self._cases = number
-            found(_whole(handed))
+            found(told)
         return ""
 
     def rules(self, method_id: str) -> list[list[Any]]:
@@ -335,8 +344,6 @@ class Machine:
         return "missing('no implementation')" if target is None else atom(target.id)
 
 
-_decoded = json.JSONDecoder().raw_decode
-
 _RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)
 
 
@@ -344,10 +351,3 @@ def method_of_rule(rule: str) -> str:
     """The id of the method that a rule of that name (clp/residual.pl), or a model on a trace, is of."""
     match = _RULE.fullmatch(rule)
     return rule if match is None else match[1]
-
-
-def _whole(case: dict[str, Any]) -> dict[str, Any]:
-    """The case with all cells after the run, of which the engine tells those that changed."""
-    if "cells_in" in case:
-        case["cells_out"] = {**case["cells_in"], **case["cells_out"]}
-    return case

@@ -111,10 +111,16 @@ list(RequestText, Text) :-
 
 %!  explore(+RequestText, -AnswerText) is det.
 %
-%   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found,
-%   as a JSON object (user:host_case/2), the last one perhaps twice:
-%       {"number": N, "ended": ..., "exception": ..., "checked": ..., "args": [V, ...], "cells_in": ..., "read": {"n": [Field, ...], ...}, "value": V, "cells_out": ..., "thrown": T}
-%   "read" are the fields of exceptions among cells_in that are part of the witness. With details there is what case_details.pl adds. The answer is
+%   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found, as lines
+%   (user:host_case/2), the last one perhaps twice:
+%       its number
+%       "ended": ..., "exception": ..., "checked": ...
+%       the witness's arguments, a JSON list
+%       the value that its run returns
+%       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers
+%       "rule": ..., or the lines of case_details.pl, where these were asked for
+%   Members are those of a JSON object. "read" are the fields of exceptions among cells_in that are part of the witness. The letters of its
+%   trace that are new come first, {"traced": [[Code, Text, Rule, Steps], ...]}, see trace_codes.pl. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
 %   "statistics": {Name: N}, "rules": [Rule, ...]}, with the rules of cases that come with their witness alone.
 
@@ -159,7 +165,7 @@ found(Number, Case) :- uncounted(session:tell(Number, Case)).
 :- public tell/2.   % called through uncounted/1
 
 tell(Number, Case) :-
-    with_output_to(string(Text), case_json(Number, Case)),
+    with_output_to(string(Text), write_case(Number, Case)),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -187,23 +193,26 @@ rules_told(IdText) :-
     with_output_to(string(Text), ( write('{"rules_of":'), json(a(Id)), format(',"told":~s}', [Rules]) )),
     user:host_case(Text, _).
 
-case_json(Number, Case) :-
+%   Lines: what there is of the witness beyond numbers comes in the fifth, and what details there are in those behind it.
+write_case(Number, Case) :-
     Case = case(Ended, H, Trace, Details, run(Args, Before, Read, Value0, E, H2, Checked)),
     ended_terms(Ended, H, How, Exception),
+    atom_string(Checked, CheckedText),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
+    format('~d\n"ended":"~w","exception":~q,"checked":~q\n~q\n~q\n', [Number,How,Exception,CheckedText,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
+    thrown_term(H2, E, Thrown),
+    ( Before == [], After0 == [], Read == [], Thrown == null -> true ; write_heaps(Before, Read, After0, Thrown) ),
+    ( Details == none -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).
+
+write_heaps(Before, Read, After0, Thrown) :-
     changed_terms(Before, After0, After),
     object_term(Before, In),
     object_term(After, Out),
-    atom_string(Checked, CheckedText),
-    thrown_term(H2, E, Thrown),
     maplist(read_fields, Read, ReadTerms),
     object_term(ReadTerms, ReadTerm),
-    format('{"number":~d,"ended":"~w","exception":~q,"checked":~q,"args":~q,"cells_in":~q,"read":~q,"value":~q,"cells_out":~q,"thrown":~q',
-           [Number,How,Exception,CheckedText,ArgTerms,In,ReadTerm,ValueTerm,Out,Thrown]),
-    ( Details == none -> true ; Details = rule(Text) -> write(',"rule":'), json_text(Text) ; write_case_details(Details, Trace) ),
-    write('}').
+    format('"cells_in":~q,"read":~q,"cells_out":~q,"thrown":~q', [In,ReadTerm,Out,Thrown]).
 
 read_fields(X-Fields, Name:Names) :-
     number_string(X, Name),

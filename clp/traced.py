@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 _PIECE = 16
 _MOST_PIECES = 100_000
@@ -65,10 +64,3 @@ class TraceLetters:
                 self._sets.clear()
             known = self._sets[once] = tuple(self._rules[letter] for letter in once if letter in self._rules)
         return known
-
-    def told(self, case: dict[str, Any]) -> None:
-        """Put the text of the case's trace, its rules and its steps for its letters."""
-        letters = case["trace"]
-        text, case["steps"] = self.text(letters)
-        case["trace"] = json.loads(f'"{text}"')
-        case["rules"] = self.rules(letters)

@@ -1,4 +1,4 @@
-/*  What a case says in symbols, as JSON members with Java text.
+/*  What a case says in symbols, as lines of JSON members with Java text.
 
     Details are details(Conditions, End, Inputs, HeapIn, HeapOut), in terms of java_expressions.pl: End is returned(E),
     `returned` or threw(E), Inputs are Name-E, heaps are lists of cell(E, object(Class), [Field-E, ...]),
@@ -25,11 +25,14 @@
 
 %!  write_details(+Details) is det.
 %
-%   Write the members `constraints`, `result`, `left_by`, `inputs`, `heap_in` and `heap_out`, a comma before each: `left_by` is the
-%   exception.
+%   Write three lines, each behind a line break, with the members `constraints` and `inputs`; `result` and `left_by`, which is the
+%   exception; `heap_in` and `heap_out`. They are spaced as Python's JSON is.
 %
 %       ?- write_details(details([not_null(typed(arg(x), 'shop.Node'))], returned(1), [], [], [])).
-%       ,"constraints":["x != null"],"result":"1","left_by":null,"inputs":{},"heap_in":{},"heap_out":{}
+%
+%       "constraints": ["x != null"], "inputs": {}
+%       "result": "1", "left_by": null
+%       "heap_in": {}, "heap_out": {}
 
 write_details(Details) :-
     begin_keeping,
@@ -37,13 +40,13 @@ write_details(Details) :-
     names_of_parts([inputs(Inputs),End|Conditions0], [HeapIn,HeapOut], Names),
     simplified_conditions(Conditions0, Conditions),
     condition_texts(Conditions, Names, Texts),
-    atomic_list_concat(Texts, ',', ConditionsText),
+    atomic_list_concat(Texts, ', ', ConditionsText),
     kept(end(End, Names), ending_text(End, Names), EndText),
     kept(inputs(Inputs, Names), inputs_text(Inputs, Names), InputsText),
     cells_text(HeapIn, Names, InText),
     cells_text(HeapOut, Names, OutText),
-    atomic_list_concat([',"constraints":[',ConditionsText,'],',EndText,',"inputs":{',InputsText,'},"heap_in":{',InText,
-                        '},"heap_out":{',OutText,'}'], Text),
+    atomic_list_concat(['\n"constraints": [',ConditionsText,'], "inputs": {',InputsText,'}\n',EndText,'\n"heap_in": {',InText,
+                        '}, "heap_out": {',OutText,'}'], Text),
     write(Text).
 
 %   names_of_parts(Parts, Heaps, Names): what names_in/2 says of all Parts and the cells of Heaps.
@@ -78,7 +81,7 @@ inputs_text(Inputs, Names, Text) :- with_output_to(atom(Text), members(Inputs, w
 
 cells_text(Cells, Names, Text) :-
     cell_texts(Cells, Names, Texts),
-    atomic_list_concat(Texts, ',', Text).
+    atomic_list_concat(Texts, ', ', Text).
 
 cell_texts([], _, []).
 cell_texts([Cell|Cells], Names, [Text|Texts]) :-
@@ -88,15 +91,15 @@ cell_texts([Cell|Cells], Names, [Text|Texts]) :-
 cell_text(Cell, Names, Text) :- with_output_to(atom(Text), write_cell(Names, Cell)).
 
 write_ending(End, Names) :-
-    write('"result":'),
+    write('"result": '),
     ( End = returned(Result) -> write_expression(Result, Names) ; write(null) ),
-    write(',"left_by":'),
+    write(', "left_by": '),
     ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ).
 
 members([], _).
 members([Member|Members], Write) :-
     call(Write, Member),
-    ( Members == [] -> true ; write(','), members(Members, Write) ).
+    ( Members == [] -> true ; write(', '), members(Members, Write) ).
 
 write_condition(Names, C) :-
     java_condition(C, Names, Text),
@@ -108,17 +111,17 @@ write_expression(E, Names) :-
 
 write_input(Names, Name-E) :-
     json_text(Name),
-    write(':'),
+    write(': '),
     write_expression(E, Names).
 
 write_cell(Names, Cell) :- write_object(Cell, Names).
 
 write_object(cell(Object, object(Class), Fields), Names) :-
     write_expression(Object, Names),
-    write(':{"class":'),
+    write(': {"class": '),
     whole_type_text(Class, ClassText),
     json_text(ClassText),
-    write(',"fields":{'),
+    write(', "fields": {'),
     maplist(field_name, Fields, FieldNames),
     members(Fields, write_field(Class, FieldNames, Names)),
     write('}}').
@@ -126,9 +129,9 @@ write_object(cell(static, Class, Fields), Names) :-
     whole_type_text(Class, ClassText),
     atom_concat('static ', ClassText, Key),
     json_text(Key),
-    write(':{"static":'),
+    write(': {"static": '),
     json_text(ClassText),
-    write(',"fields":{'),
+    write(', "fields": {'),
     maplist(field_name, Fields, FieldNames),
     members(Fields, write_field(static, FieldNames, Names)),
     write('}}').
@@ -137,18 +140,18 @@ write_object(cell(Array, array(Component), length(Length), Elements), Names) :-
     write('}').
 write_object(cell(Array, array(Component), length(Length), Elements, rest(Rest)), Names) :-
     write_array(Array, Component, Length, Elements, Names),
-    write(',"rest":'),
+    write(', "rest": '),
     write_typed(Component, Rest, Names),
     write('}').
 
 write_array(Array, Component, Length, Elements, Names) :-
     write_expression(Array, Names),
-    write(':{"array":'),
+    write(': {"array": '),
     whole_type_text(Component, ComponentText),
     json_text(ComponentText),
-    write(',"length":'),
+    write(', "length": '),
     write_expression(Length, Names),
-    write(',"elements":{'),
+    write(', "elements": {'),
     members(Elements, write_element(Component, Names)),
     write('}').
 
@@ -162,12 +165,12 @@ write_field(Of, FieldNames, Names, Field-E) :-
     ;   Shown = Name
     ),
     json_text(Shown),
-    write(':'),
+    write(': '),
     ( untyped(E), field_type(Field, Type) -> write_typed(Type, E, Names) ; write_expression(E, Names) ).
 
 write_element(Component, Names, I-E) :-
     write_expression(I, Names),
-    write(':'),
+    write(': '),
     write_typed(Component, E, Names).
 
 %   A value that could be of several types is written as one of the type that it is kept in.

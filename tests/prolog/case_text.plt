@@ -14,7 +14,8 @@ written(Details, Text) :- with_output_to(string(Text), write_details(Details)).
 %   The members as a JSON reader takes them.
 read_back(Details, Members) :-
     written(Details, Text0),
-    string_concat(",", Text1, Text0),
+    split_string(Text0, "\n", "", [""|Lines]),
+    atomic_list_concat(Lines, ',', Text1),
     atomic_list_concat(['{',Text1,'}'], Text),
     atom_json_term(Text, json(Members), []).
 
@@ -22,7 +23,7 @@ till(E) :- E = typed(arg(t), 'shop.Till').
 
 :- begin_tests(case_text).
 
-test(nothing, Text == ",\"constraints\":[],\"result\":null,\"left_by\":null,\"inputs\":{},\"heap_in\":{},\"heap_out\":{}") :-
+test(nothing, Text == "\n\"constraints\": [], \"inputs\": {}\n\"result\": null, \"left_by\": null\n\"heap_in\": {}, \"heap_out\": {}") :-
     written(details([], returned, [], [], []), Text).
 test(constraints_are_simplified, Cs == ['x > 1','t != null']) :-
     X = typed(arg(x), int), till(T),

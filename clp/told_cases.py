@@ -1,0 +1,92 @@
+"""A case as the engine tells it (session:explore/2): lines of JSON text, taken apart where somebody looks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hornbill.clp.traced import TraceLetters
+
+_NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
+_NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS = range(9)
+
+_decoded = json.JSONDecoder().decode
+
+
+class ToldCase:
+    """The lines of a case; with details, the last one is its trace in letters."""
+
+    __slots__ = ("_letters", "_lines")
+
+    def __init__(self, lines: list[str], letters: TraceLetters) -> None:
+        self._lines = lines
+        self._letters = letters
+
+    @property
+    def number(self) -> int:
+        """Which case of its search it is."""
+        return int(self._lines[_NUMBER])
+
+    @property
+    def head(self) -> str:
+        """The members `ended`, `exception` and `checked`."""
+        return self._lines[_HEAD]
+
+    @property
+    def args(self) -> str:
+        """The witness's arguments."""
+        return self._lines[_ARGS]
+
+    @property
+    def value(self) -> str:
+        """What the witness's run returned."""
+        return self._lines[_VALUE]
+
+    @property
+    def is_numbers(self) -> bool:
+        """Whether there is nothing but numbers in the witness, before and after its run."""
+        return not self._lines[_HEAPS]
+
+    @property
+    def is_detailed(self) -> bool:
+        """Whether there is more than a witness, and a rule's text."""
+        return len(self._lines) > _LETTERS
+
+    @property
+    def conditions(self) -> str:
+        """The members `constraints` and `inputs`."""
+        return self._lines[_MORE]
+
+    @property
+    def result(self) -> str:
+        """The members `result` and `left_by`."""
+        return self._lines[_RESULT]
+
+    @property
+    def states(self) -> str:
+        """The members `heap_in` and `heap_out`."""
+        return self._lines[_STATES]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules on the trace of a detailed case, each once, in the order in which they are first applied."""
+        return self._letters.rules(self._lines[_LETTERS])
+
+    @property
+    def trace(self) -> tuple[str, int]:
+        """The trace of a detailed case as the inside of a JSON string, and its number of steps."""
+        return self._letters.text(self._lines[_LETTERS])
+
+    def json(self) -> dict[str, Any]:
+        """All that is told, as one object; `cells_out` are all cells after the run."""
+        lines = self._lines
+        members = [lines[_HEAD], f'"args":{lines[_ARGS]},"value":{lines[_VALUE]}', lines[_HEAPS] or _NO_HEAPS]
+        members += lines[_MORE:_LETTERS]
+        if self.is_detailed:
+            text, steps = self.trace
+            members.append(f'"trace":"{text}","steps":{steps}')
+        case: dict[str, Any] = _decoded("{" + ",".join(members) + "}")
+        if self.is_detailed:
+            case["rules"] = self.rules
+        case["cells_out"] = {**case["cells_in"], **case["cells_out"]}
+        return case
