@@ -201,6 +201,7 @@ class Machine:
         """As `explore`, with the cases as the engine tells them."""
         request = self.exploration_request(method, exploration)
         self._cases = 0
+        self._rule_sets.clear()
         answer: dict[str, Any] = json.loads(
             self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found))
         )

@@ -165,7 +165,7 @@ found(Number, Case) :- uncounted(session:tell(Number, Case)).
 :- public tell/2.   % called through uncounted/1
 
 tell(Number, Case) :-
-    with_output_to(string(Text), write_case(Number, Case)),
+    with_output_to(string(Text), case_lines(Number, Case)),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -194,7 +194,7 @@ rules_told(IdText) :-
     user:host_case(Text, _).
 
 %   Lines: what there is of the witness beyond numbers comes in the fifth, and what details there are in those behind it.
-write_case(Number, Case) :-
+case_lines(Number, Case) :-
     Case = case(Ended, H, Trace, Details, run(Args, Before, Read, Value0, E, H2, Checked)),
     ended_terms(Ended, H, How, Exception),
     atom_string(Checked, CheckedText),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from hornbill.clp.traced import TraceLetters
@@ -53,6 +54,11 @@ class ToldCase:
         return len(self._lines) > _LETTERS
 
     @property
+    def has_rule(self) -> bool:
+        """Whether there is the text of its rule."""
+        return len(self._lines) == _RESULT
+
+    @property
     def conditions(self) -> str:
         """The members `constraints` and `inputs`."""
         return self._lines[_MORE]
@@ -79,14 +85,21 @@ class ToldCase:
 
     def json(self) -> dict[str, Any]:
         """All that is told, as one object; `cells_out` are all cells after the run."""
-        lines = self._lines
-        members = [lines[_HEAD], f'"args":{lines[_ARGS]},"value":{lines[_VALUE]}', lines[_HEAPS] or _NO_HEAPS]
-        members += lines[_MORE:_LETTERS]
+        members = self._lines[_MORE:_LETTERS]
         if self.is_detailed:
             text, steps = self.trace
             members.append(f'"trace":"{text}","steps":{steps}')
-        case: dict[str, Any] = _decoded("{" + ",".join(members) + "}")
+        case = self.witness(members)
         if self.is_detailed:
             case["rules"] = self.rules
+        return case
+
+    def witness(self, more: Sequence[str] = ()) -> dict[str, Any]:
+        """What is told of the witness, and these members."""
+        lines = self._lines
+        args = f'"args":{lines[_ARGS]},"value":{lines[_VALUE]}'
+        case: dict[str, Any] = _decoded(
+            "{" + ",".join((lines[_HEAD], args, lines[_HEAPS] or _NO_HEAPS, *more)) + "}"
+        )
         case["cells_out"] = {**case["cells_in"], **case["cells_out"]}
         return case

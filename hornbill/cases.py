@@ -20,6 +20,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine, method_of_rule
 from hornbill.clp.program import Program
+from hornbill.clp.told_cases import ToldCase
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
 
@@ -96,33 +97,47 @@ class CaseSearch:
         method = self.program.method(method_id)
         if method is None:
             raise HornbillError("no such method", Place(method=method_id))
-        everything, taken = Covered(), set[str]()
+        hierarchy = self.program.hierarchy
 
-        def found_brief(raw: dict[str, Any]) -> None:
-            found(Case(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING))
+        def found_brief(told: ToldCase) -> None:
+            found(Case(brief_json(method, hierarchy, told.json()), (), _NOTHING, _NOTHING))
 
-        def found_raw(raw: dict[str, Any]) -> None:
-            covered = self._coverage.of(raw["rules"])
-            everything.add(covered)
-            rules = tuple(raw["rules"])
-            assumes = self._assumes(method, rules)
-            taken.update(assumes)
-            case = case_json(method, self.program.hierarchy, raw, covered, assumes)
-            found(Case(case, self._lines(method, rules), *self._shares(method, covered)))
+        def found_detailed(told: ToldCase) -> None:
+            covered = self._coverage.of(told.rules)
+            case = case_json(method, hierarchy, told.json(), covered, self.assumes(method, told.rules))
+            found(Case(case, self._lines(method, told.rules), *self._shares(method, covered)))
 
-        answer = self._machine.explore(
-            method, exploration, found_raw if exploration.details and not exploration.rules else found_brief
+        return self.tell(
+            method,
+            exploration,
+            found_detailed if exploration.details and not exploration.rules else found_brief,
         )
-        everything.add(self._coverage.of(answer["rules"]))
-        taken.update(self._assumes(method, answer["rules"]) if answer["rules"] else ())
+
+    def tell(
+        self, method: MethodModel, exploration: Exploration, found: Callable[[ToldCase], None]
+    ) -> Summary:
+        """As `run`, with the cases as the engine tells them."""
+        met: set[tuple[str, ...]] = set()
+        rules: dict[str, None] = {}
+
+        def each(told: ToldCase) -> None:
+            if told.is_detailed and told.rules not in met:
+                met.add(told.rules)
+                rules.update(dict.fromkeys(told.rules))
+            found(told)
+
+        answer = self._machine.explore_told(method, exploration, each)
+        rules.update(dict.fromkeys(answer["rules"]))
+        everything = self._coverage.of(rules)
+        taken = self.assumes(method, tuple(rules))
         return Summary(
             answer["statistics"]["cases"],
-            self._ledger(method, everything, answer, _given(exploration)) | {"assumes": sorted(taken)},
+            self._ledger(method, everything, answer, _given(exploration)) | {"assumes": list(taken)},
             statistics_json(answer["statistics"]),
             *self._shares(method, everything),
         )
 
-    def _assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
+    def assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
         """What a path with these rules on its trace takes for granted."""
         return tuple(sorted({text for rule in rules for text in self._assumed_by(method, rule)}))
 
@@ -216,7 +231,7 @@ def case_json(
         "exception": raw["exception"],
         "constraints": raw["constraints"],
         "inputs": raw["inputs"],
-        "outputs": _outputs(raw, method),
+        "outputs": outputs_json(raw, method),
         "heap_in": raw["heap_in"],
         "heap_out": raw["heap_out"],
         "trace": raw["trace"],
@@ -236,7 +251,7 @@ def _with_mistake(case: dict[str, Any], raw: dict[str, Any]) -> dict[str, Any]:
     return case
 
 
-def _outputs(raw: dict[str, Any], method: MethodModel) -> dict[str, str]:
+def outputs_json(raw: dict[str, Any], method: MethodModel) -> dict[str, str]:
     """What the path returns or throws, in symbols."""
     if raw["left_by"] is not None:
         return {"thrown": raw["left_by"]}
@@ -248,6 +263,12 @@ def _typed(result: str, method: MethodModel) -> str:
     if declared_types(method)[1] == "boolean":
         return {"0": "false", "1": "true"}.get(result, result)
     return result
+
+
+def is_plain(method: MethodModel) -> bool:
+    """Whether the method takes and returns numbers alone that are the same in all documents."""
+    types, result = declared_types(method)
+    return method.is_static and _PLAIN.issuperset((*types, result))
 
 
 def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
@@ -264,7 +285,7 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
         before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
         return {"this": before[0] if receivers else None, "args": before[receivers:]}
     given = list(zip(raw["args"], types, strict=True))
-    if raw["thrown"] is None and not raw["cells_in"] and _PLAIN.issuperset((*types, result)):
+    if raw["thrown"] is None and not raw["cells_in"] and is_plain(method):
         return {"this": None, "args": raw["args"], "value": raw["value"], "args_after": raw["args"]}
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
     thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from hornbill.assumptions import assumed
 from hornbill.bytecode.model import MethodModel
+from hornbill.case_lines import CaseLines
 from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
+from hornbill.clp.told_cases import ToldCase
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import SCHEMA, Console
 from hornbill.criteria import (
@@ -116,7 +118,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         check=parsed_check(chosen.check),
     )
     start = time.perf_counter()
-    summary = search.run(method.id, exploration, printer.case)
+    summary = printer.search(search, exploration)
     if chosen.timing:
         seconds = round(time.perf_counter() - start, 3)
         summary = replace(summary, statistics={**summary.statistics, "seconds": seconds})
@@ -135,46 +137,60 @@ class _Printer:
         self.printed = 0
         self.mistakes = 0
 
-    def case(self, case: Case) -> None:
-        """Print the next case."""
-        self._print(case)
-        self.printed += 1
-        if "mistake" in case.json:
-            self.mistakes += 1
-            mistake = f"the witness does not take its way ({case.json['mistake']})"
-            self._console.warn(f"case {self.printed}: {mistake}, please report it")
+    def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
+        """Search the method, and print its cases."""
+        raise NotImplementedError
 
     def end(self, summary: Summary) -> None:
         """Print what comes after the cases."""
         raise NotImplementedError
 
-    def _print(self, case: Case) -> None:
-        raise NotImplementedError
+    def _next(self, mistake: str | None) -> None:
+        """A case was printed, with what is wrong with its witness, if anything is."""
+        self.printed += 1
+        if mistake is not None:
+            self.mistakes += 1
+            what = f"the witness does not take its way ({mistake})"
+            self._console.warn(f"case {self.printed}: {what}, please report it")
 
 
 class _Text(_Printer):
     """Cases for a person, with an empty line between them."""
 
+    def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
+        """Search the method, and print its cases."""
+        return search.run(self._method.id, exploration, self._case)
+
     def end(self, summary: Summary) -> None:
         """Print the number of cases, the ledger and the statistics."""
         self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
 
-    def _print(self, case: Case) -> None:
+    def _case(self, case: Case) -> None:
         self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
+        self._next(case.json.get("mistake"))
 
 
 class _Document(_Printer):
     """One JSON document, a case a line. Nothing is written before there is a case, or the end."""
+
+    def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
+        """Search the method, and print its cases."""
+        method, write = self._method, self._console.out.write
+        hierarchy, covered = search.program.hierarchy, search.coverage.of
+        lines = CaseLines(method, hierarchy, covered, lambda rules: search.assumes(method, rules))
+
+        def found(told: ToldCase) -> None:
+            line, mistake = lines.line(told)
+            write(f"{',' if self.printed else self._head()}\n{line}")
+            self._next(mistake)
+
+        return search.tell(method, exploration, found)
 
     def end(self, summary: Summary) -> None:
         """Print the ledger and the statistics."""
         self._console.out.write("\n],\n" if self.printed else self._head() + "],\n")
         self._console.out.write(f'"ledger": {json.dumps(summary.ledger)},\n')
         self._console.out.write(f'"statistics": {json.dumps(summary.statistics)}}}\n')
-
-    def _print(self, case: Case) -> None:
-        self._console.out.write(",\n" if self.printed else self._head() + "\n")
-        self._console.out.write(json.dumps(case.json, allow_nan=False))
 
     def _head(self) -> str:
         method = json.dumps(self._method.id)

@@ -97,7 +97,7 @@ def test_a_thrown_end_of_a_path_ends_that_path_alone(machine: Machine) -> None:
 
 def test_a_case_that_cannot_be_told_costs_itself_alone(machine: Machine) -> None:
     everything, _ = explored(machine, "middle")
-    with fault("case_json(3, _)", place="session:case_json/2"):
+    with fault("case_lines(3, _)", place="session:case_lines/2"):
         values, summary = explored(machine, "middle")
     assert values == everything[:2] + everything[3:]
     assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}

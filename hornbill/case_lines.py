@@ -1,0 +1,119 @@
+"""Cases as the JSON that `hornbill cases --json` prints, each made of the engine's text.
+
+It is what `json.dumps` makes of a case of cases.py, without taking the engine's text apart and putting it together
+again: most members are printed as they come, and what rules cover is worked out once for those that come
+together.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from hornbill.analysis.counted import Branch
+from hornbill.analysis.coverage import Covered
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import MethodModel
+from hornbill.cases import CHECKED, UNCHECKED, brief_json, is_plain, outputs_json, witness_json
+from hornbill.clp.told_cases import ToldCase
+
+_MOST_KEPT = 100_000
+_OTHERWISE = re.compile(r"[^\x20-\x7f]|\\u")
+"""What Python's JSON escapes, and the engine's does not, or in another way."""
+
+CoveredBy = Callable[[tuple[str, ...]], Covered]
+AssumedBy = Callable[[tuple[str, ...]], tuple[str, ...]]
+
+
+class CaseLines:
+    """The cases of one method as text; `covered` and `assumes` say what paths with some rules come to."""
+
+    def __init__(
+        self, method: MethodModel, hierarchy: Hierarchy, covered: CoveredBy, assumes: AssumedBy
+    ) -> None:
+        self._method = method
+        self._hierarchy = hierarchy
+        self._covered = covered
+        self._assumes = assumes
+        self._plain = is_plain(method)
+        self._rules: dict[tuple[str, ...], tuple[str, str]] = {}
+        self._heads: dict[str, tuple[str, str]] = {}
+        self._outputs: dict[str, str] = {}
+        self._branches: dict[Branch, str] = {}
+
+    def line(self, told: ToldCase) -> tuple[str, str | None]:
+        """The case as JSON, and what is wrong with its witness, if anything is."""
+        head, checked = self._head(told.head)
+        mistake = None if checked in (CHECKED, UNCHECKED) else checked
+        if told.has_rule:
+            return json.dumps(
+                brief_json(self._method, self._hierarchy, told.json()), allow_nan=False
+            ), mistake
+        said = [head]
+        if told.is_detailed:
+            covers, assumes = self._of_rules(told.rules)
+            trace, steps = told.trace
+            said += [
+                _ascii(told.conditions),
+                f'"outputs": {self._output(told.result)}',
+                _ascii(told.states),
+                f'"trace": "{trace}", {covers}, "steps": {steps}',
+                f'"witness": {self._witness(told, checked)}',
+                f'"assumes": {assumes}, "checked": {"true" if checked == CHECKED else "false"}',
+            ]
+        else:
+            said.append(f'"witness": {self._witness(told, checked)}')
+        if mistake is not None:
+            said.append(f'"mistake": {json.dumps(mistake)}')
+        return "{" + ", ".join(said) + "}", mistake
+
+    def _head(self, head: str) -> tuple[str, str]:
+        known = self._heads.get(head)
+        if known is None:
+            members = json.loads("{" + head + "}")
+            checked: str = members.pop("checked")
+            known = self._heads[head] = (json.dumps(members)[1:-1], checked)
+        return known
+
+    def _witness(self, told: ToldCase, checked: str) -> str:
+        if told.is_numbers and self._plain and checked != UNCHECKED:
+            args = told.args.replace(",", ", ")
+            return f'{{"this": null, "args": {args}, "value": {told.value}, "args_after": {args}}}'
+        return json.dumps(witness_json(self._method, self._hierarchy, told.witness()), allow_nan=False)
+
+    def _output(self, result: str) -> str:
+        known = self._outputs.get(result)
+        if known is None:
+            if len(self._outputs) >= _MOST_KEPT:
+                self._outputs.clear()
+            said: dict[str, Any] = json.loads("{" + result + "}")
+            known = self._outputs[result] = json.dumps(outputs_json(said, self._method))
+        return known
+
+    def _of_rules(self, rules: tuple[str, ...]) -> tuple[str, str]:
+        """What the rules cover, as two members, and what they take for granted."""
+        known = self._rules.get(rules)
+        if known is None:
+            if len(self._rules) >= _MOST_KEPT:
+                self._rules.clear()
+            covered = self._covered(rules)
+            blocks = {method_id: sorted(blocks) for method_id, blocks in covered.blocks.items()}
+            branches = [self._branch(branch) for group in covered.branches.values() for branch in group]
+            text = f'"blocks": {json.dumps(blocks)}, "branches": [{", ".join(branches)}]'
+            known = self._rules[rules] = (text, json.dumps(list(self._assumes(rules))))
+        return known
+
+    def _branch(self, branch: Branch) -> str:
+        known = self._branches.get(branch)
+        if known is None:
+            known = self._branches[branch] = json.dumps(branch.json())
+        return known
+
+
+def _ascii(members: str) -> str:
+    """The members as Python writes them."""
+    if _OTHERWISE.search(members) is None:
+        return members
+    return json.dumps(json.loads("{" + members + "}"))[1:-1]
