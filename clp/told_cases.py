@@ -17,11 +17,12 @@ _decoded = json.JSONDecoder().decode
 class ToldCase:
     """The lines of a case; with details, the last one is its trace in letters."""
 
-    __slots__ = ("_letters", "_lines")
+    __slots__ = ("_letters", "_lines", "_rules")
 
     def __init__(self, lines: list[str], letters: TraceLetters) -> None:
         self._lines = lines
         self._letters = letters
+        self._rules: tuple[str, ...] | None = None
 
     @property
     def number(self) -> int:
@@ -75,8 +76,10 @@ class ToldCase:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules on the trace of a detailed case, each once, in the order in which they are first applied."""
-        return self._letters.rules(self._lines[_LETTERS])
+        """The rules on the trace of a detailed case, each once, as they are first applied."""
+        if self._rules is None:
+            self._rules = self._letters.rules(self._lines[_LETTERS])
+        return self._rules
 
     @property
     def trace(self) -> tuple[str, int]:

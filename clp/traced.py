@@ -1,4 +1,4 @@
-"""Traces that the engine tells in letters (clp/trace_codes.pl): their text, their rules, and how many steps they are.
+"""Traces that the engine tells in letters (clp/trace_codes.pl): their text, their rules, their steps.
 
 Traces of neighbouring paths begin alike, and loops go the same ways, so that pieces of letters come again
 and again: what they stand for is kept.
@@ -29,7 +29,7 @@ class TraceLetters:
         self._sets: dict[str, tuple[str, ...]] = {}
 
     def learn(self, told: Iterable[tuple[int, str, str, int]]) -> None:
-        """Take in new letters: each with its part of a trace, without parts of its own, its rule and steps."""
+        """Take in new letters: each with its part of a trace, which has no parts yet, its rule and steps."""
         for code, part, rule, steps in told:
             letter = chr(code)
             self._texts[letter] = json.dumps(part.removesuffix(_CLOSING))[1:-1]

@@ -1,8 +1,7 @@
 """Cases as the JSON that `hornbill cases --json` prints, each made of the engine's text.
 
-It is what `json.dumps` makes of a case of cases.py, without taking the engine's text apart and putting it together
-again: most members are printed as they come, and what rules cover is worked out once for those that come
-together.
+It is what `json.dumps` makes of a case of cases.py, without taking the engine's text apart and putting it
+together again: most members are printed as they come, and what a rule covers is worked out once.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from hornbill.analysis.counted import Branch
 from hornbill.analysis.coverage import Covered
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
@@ -22,6 +20,8 @@ from hornbill.clp.told_cases import ToldCase
 _MOST_KEPT = 100_000
 _OTHERWISE = re.compile(r"[^\x20-\x7f]|\\u")
 """What Python's JSON escapes, and the engine's does not, or in another way."""
+
+_Piece = tuple[str, set[int], dict[str, None]]
 
 CoveredBy = Callable[[tuple[str, ...]], Covered]
 AssumedBy = Callable[[tuple[str, ...]], tuple[str, ...]]
@@ -41,7 +41,9 @@ class CaseLines:
         self._rules: dict[tuple[str, ...], tuple[str, str]] = {}
         self._heads: dict[str, tuple[str, str]] = {}
         self._outputs: dict[str, str] = {}
-        self._branches: dict[Branch, str] = {}
+        self._names: dict[str, str] = {}
+        self._pieces: dict[str, list[_Piece]] = {}
+        self._without: set[str] = set()
 
     def line(self, told: ToldCase) -> tuple[str, str | None]:
         """The case as JSON, and what is wrong with its witness, if anything is."""
@@ -98,18 +100,50 @@ class CaseLines:
         if known is None:
             if len(self._rules) >= _MOST_KEPT:
                 self._rules.clear()
-            covered = self._covered(rules)
-            blocks = {method_id: sorted(blocks) for method_id, blocks in covered.blocks.items()}
-            branches = [self._branch(branch) for group in covered.branches.values() for branch in group]
-            text = f'"blocks": {json.dumps(blocks)}, "branches": [{", ".join(branches)}]'
-            known = self._rules[rules] = (text, json.dumps(list(self._assumes(rules))))
+            known = self._rules[rules] = (self._covers(rules), self._assumed(rules))
         return known
 
-    def _branch(self, branch: Branch) -> str:
-        known = self._branches.get(branch)
+    def _covers(self, rules: tuple[str, ...]) -> str:
+        blocks: dict[str, set[int]] = {}
+        branches: dict[str, dict[str, None]] = {}
+        for rule in rules:
+            for method_id, own_blocks, own_branches in self._pieces_of(rule):
+                if method_id in blocks:
+                    blocks[method_id] |= own_blocks
+                    branches[method_id].update(own_branches)
+                else:
+                    blocks[method_id] = set(own_blocks)
+                    branches[method_id] = dict(own_branches)
+        passed = ", ".join([f"{self._name(method_id)}: {sorted(of)}" for method_id, of in blocks.items()])
+        taken = ", ".join([", ".join(group) for group in branches.values() if group])
+        return f'"blocks": {{{passed}}}, "branches": [{taken}]'
+
+    def _pieces_of(self, rule: str) -> list[_Piece]:
+        """What the rule covers of each method: its blocks, and its branches as text."""
+        known = self._pieces.get(rule)
         if known is None:
-            known = self._branches[branch] = json.dumps(branch.json())
+            covered = self._covered((rule,))
+            known = self._pieces[rule] = [
+                (
+                    method_id,
+                    blocks,
+                    {json.dumps(branch.json()): None for branch in covered.branches[method_id]},
+                )
+                for method_id, blocks in covered.blocks.items()
+            ]
         return known
+
+    def _name(self, method_id: str) -> str:
+        known = self._names.get(method_id)
+        if known is None:
+            known = self._names[method_id] = json.dumps(method_id)
+        return known
+
+    def _assumed(self, rules: tuple[str, ...]) -> str:
+        if self._without.issuperset(rules):
+            return "[]"
+        self._without.update(rule for rule in rules if not self._assumes((rule,)))
+        return json.dumps(list(self._assumes(rules)))
 
 
 def _ascii(members: str) -> str:

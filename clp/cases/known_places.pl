@@ -1,5 +1,5 @@
 /*  What is known of the places of unknowns (symbolic_places.pl): which place a number or reference has, which constant stands at one. */
-:- module(known_places, [known_place/3, constant_place/4, ordinal/4, comparison_condition/5]).
+:- module(known_places, [known_place/3, constant_place/4, is_ordinal/1, ordinal/4, comparison_condition/5]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module('../source', [enum_constants/2]).
@@ -27,6 +27,12 @@ comparison_condition(Op, E, F, Places, C) :-
     ->  equality(Op, P, Q, C)
     ;   C = compare(Op, E, F)
     ).
+
+%!  is_ordinal(+E) is semidet.
+%
+%   E is the ordinal of a constant.
+
+is_ordinal(typed(field(_, 'java.lang.Enum.ordinal'), _)).
 
 %!  ordinal(+E, +Places, -P, -Enum) is semidet.
 %

@@ -14,7 +14,7 @@
 :- use_module('../../solver/kinds', [cell_number/4, kind/2]).
 :- use_module('../../solver/definitions', [outer_choices/2]).
 :- use_module('../source', [enum_constants/2]).
-:- use_module(known_places, [ordinal/4, comparison_condition/5]).
+:- use_module(known_places, [is_ordinal/1, ordinal/4, comparison_condition/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, literal_condition/3]).
 :- use_module('../../solver/layout', [by_layout/2]).
 
@@ -26,7 +26,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 path_conditions(Noted, Places, Conditions) :-
     conditions(Noted, Places, Conditions0),
-    constants_said(Conditions0, Places, Conditions1),
+    ( some_ordinal(Conditions0) -> constants_said(Conditions0, Places, Conditions1) ; Conditions1 = Conditions0 ),
     disjunctions_said(Conditions1, Conditions).
 
 conditions([], _, []).
@@ -37,6 +37,11 @@ conditions([C0|Cs0], Places, Cs) :-
     ),
     conditions(Cs0, Places, Cs1).
 
+said(compare(Op, A, B), Places, Cs) :-
+    from_inputs(A), from_inputs(B), !,
+    operand_expression(A, Places, E),
+    operand_expression(B, Places, F),
+    ( ( number(E), number(F) ; Op == eq, E == F ) -> Cs = [] ; Cs = [compare(Op, E, F)] ).
 said(compare(Op, A, B), Places, Cs) :-
     operand_expression(A, Places, E),
     operand_expression(B, Places, F),
@@ -52,6 +57,9 @@ said(compare(Op, A, B), Places, Cs) :-
     ).
 said(any(Lists0), Places, [any(Lists)]) :- maplist(conditions_in(Places), Lists0, Lists).
 said(Noted, Places, [C]) :- reference_condition(Noted, Places, C).
+
+%   No choice is behind a number, or an input.
+from_inputs(A) :- ( number(A) -> true ; u_origin(A, input(_)) ).
 
 %   Where the last alternative of a choice was ruled out, one of the other guards holds.
 guards_said([], _, []).
@@ -120,6 +128,8 @@ conditions_in(Places, Noted, Cs) :-
     maplist(constant_said(Places), Cs0, Cs).
 
 constant_said(Places, C0, C) :- ( C0 = compare(Op, E, F) -> comparison_condition(Op, E, F, Places, C) ; C = C0 ).
+
+some_ordinal([C|Cs]) :- ( C = compare(_, E, F), ( is_ordinal(E) ; is_ordinal(F) ) -> true ; some_ordinal(Cs) ).
 
 %   What comparisons say of the ordinal of a constant is said of the constant, where the first of them stands.
 constants_said([], _, []).

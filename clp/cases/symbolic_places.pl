@@ -6,7 +6,7 @@
 */
 :- module(symbolic_places, [input_places/5]).
 :- use_module(library(lists), [reverse/2, select/3, member/2]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(assoc), [ord_list_to_assoc/2, get_assoc/3, put_assoc/4]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [component_type/2]).
 :- use_module(java_names, [class_and_member/3, hidden_field/2]).
@@ -26,11 +26,24 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   are met, but for constants and boxes, of which the conditions say all there is.
 
 input_places(Names-Types, Inputs, Heap, Places, met(Facts, Objects)) :-
-    empty_assoc(Known),
-    place_arguments(Inputs, Names, Types, seen(places(Known, Heap), [], [], []), S),
+    first_numbers(Inputs, Names, Types, 0, Numbers, rest(Inputs1, Names1, Types1)),
+    ord_list_to_assoc(Numbers, Known),
+    place_arguments(Inputs1, Names1, Types1, seen(places(Known, Heap), [], [], []), S),
     place_waiting(S, seen(Places, Facts0, Objects0, [])),
     reverse(Facts0, Facts),
     reverse(Objects0, Objects).
+
+%   first_numbers(Inputs, Names, Types, N, Places, Rest): Inputs begin with unknown numbers, whose own numbers ascend from N; these have
+%   Places, and Rest is behind them.
+first_numbers(Vs, Names, Types, N0, Places, Rest) :-
+    (   Vs = [V|Vs1], attvar(V), get_attr(V, unknowns, Unknown), u_with([number(N),origin(input(_))], Unknown), N > N0
+    ->  Names = [Name|Names1],
+        Types = [Type|Types1],
+        Places = [number(N)-typed(arg(Name), Type)|Places1],
+        first_numbers(Vs1, Names1, Types1, N, Places1, Rest)
+    ;   Places = [],
+        Rest = rest(Vs, Names, Types)
+    ).
 
 place_arguments([], _, _, S, S).
 place_arguments([V|Vs], [Name|Names], [Type|Types], S0, S) :-
