@@ -15,6 +15,7 @@
 :- use_module('../solver/assumed_types', [assume_known/2]).
 :- use_module('../solver/dispatch', [type_targets/3]).
 :- use_module(source, [selected/3]).
+:- use_module(loads, [uncounted/1]).
 :- use_module('../solver/layout', [by_layout/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -109,12 +110,20 @@ initialise(fresh, Class, Engine, H0, H, E, T) :-
     heap_next(H0, From),
     set_initialisation_state(H0, Class, running, H1),
     suspend_limits(H1, Limits, H2),
-    run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces),
+    (   of_library(Class)
+    ->  uncounted(calls:run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces))
+    ;   run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces)
+    ),
     resume_limits(H3, Limits, H4),
     ( E == ok -> State = done ; State = failed ),
     set_initialisation_state(H4, Class, State, H5),
     made_earlier(H5, From, H),
     T =.. [initialise|Traces].
+
+%   What the library's initialisers do depends on nothing that a search looks into: it is no step of it, as loading is none.
+of_library(Class) :- sub_atom(Class, 0, 5, _, 'java.'), !.
+of_library(Class) :- sub_atom(Class, 0, 4, _, 'jdk.'), !.
+of_library(Class) :- sub_atom(Class, 0, 4, _, 'sun.').
 
 run_initialisers([], _, _, H, H, ok, []).
 run_initialisers([Class|Classes], Asked, Engine, H0, H, E, [T|Traces]) :-

@@ -13,6 +13,7 @@ from typing import Any
 
 from hornbill.analysis.coverage import Coverage, Covered
 from hornbill.analysis.presumptions import Presumptions
+from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -79,6 +80,7 @@ class CaseSearch:
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._graphs: dict[str, Cfg | None] = {}
         self._rule_pcs: dict[str, dict[str, Sequence[int]]] = {}
         self._rule_lines: dict[str, dict[str, set[int]]] = {}
 
@@ -144,10 +146,17 @@ class CaseSearch:
     def _assumed_by(self, method: MethodModel, rule: str) -> tuple[str, ...]:
         known = self._assumed.get((method.id, rule))
         if known is None:
-            owner = self.program.method(method_of_rule(rule))
-            run = [] if owner is None else [(self.program.prepare(owner).cfg, self._pcs(rule))]
+            cfg = self._graph(method_of_rule(rule))
+            run = [] if cfg is None else [(cfg, self._pcs(rule))]
             known = self._assumed[method.id, rule] = self._presumptions.of_case(method, run)
         return known
+
+    def _graph(self, method_id: str) -> Cfg | None:
+        """The graph of a method that was run; decoding one takes long, and its rules are many."""
+        if method_id not in self._graphs:
+            method = self.program.method(method_id)
+            self._graphs[method_id] = None if method is None else self.program.prepare(method).cfg
+        return self._graphs[method_id]
 
     def _pcs(self, rule: str) -> Sequence[int]:
         """The pcs of the instructions that the rule stands for."""
