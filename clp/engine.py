@@ -8,9 +8,12 @@ with Prolog's own message.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from pyswip import Prolog, core
@@ -131,6 +134,29 @@ class Engine:
 
 
 _asking: list[Engine] = []
+_ALARM, _HEARD_AFTER = 14, 0.02
+
+
+@contextmanager
+def ending_searches_at(end: float) -> Iterator[None]:
+    """A context in which searches end themselves at that time of the clock (clp/interruption.pl), as soon as
+    they come to it."""
+    _started()
+    thread, over = core._lib.PL_thread_self(), Event()
+
+    def ring() -> None:
+        left = end - time.monotonic()
+        while not over.wait(max(left, _HEARD_AFTER)):
+            core._lib.PL_thread_raise(thread, _ALARM)
+            left = 0.0
+
+    bell = Thread(target=ring, daemon=True)
+    bell.start()
+    try:
+        yield
+    finally:
+        over.set()
+        bell.join()
 
 
 def _provide(kind: int, first: int, second: int, answer: int) -> int:

@@ -18,6 +18,7 @@
 :- use_module('../solver/marks', [assumed_value/1]).
 :- use_module('../solver/assumed_fields', [assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1]).
+:- use_module(interruption, [interruptible/1]).
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
@@ -43,8 +44,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
 %   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, rules(Names),
 %   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.
-%   Guide says which rules the search goes for (guide.pl). Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
-%   `budget`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
+%   Guide says which rules the search goes for (guide.pl). Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done`, `budget` or
+%   `time`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
 %
 %   A case is case(Ended, H, Trace, Details, Run): Ended is returned or threw(X) on the heap H of the path; Details are
 %   those of symbolic_cases.pl or `none`; Run is what the witness did,
@@ -80,7 +81,7 @@ ended_search(Ledger0, Ended, Ledger) :-
     (   selectchk(budget(steps)-_, Ledger0, Ledger)
     ->  Ended = budget
     ;   Ledger = Ledger0,
-        ( memberchk(budget(stack)-_, Ledger) -> Ended = budget ; Ended = done )
+        ( memberchk(budget(time)-_, Ledger) -> Ended = time ; memberchk(budget(stack)-_, Ledger) -> Ended = budget ; Ended = done )
     ).
 
 %   attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics): a search, in the Way of error_paths.pl; fails
@@ -105,10 +106,19 @@ attempt_failed(_, Ball) :- throw(Ball).
 
 search(Method, Options, Counts, Handed, Skipped, Found) :-
     arg(5, Options, Budget),
-    catch(call_with_inference_limit(all_paths(Method, Options, Counts, Handed, Skipped, Found), Budget, Result),
-          error(resource_error(_), _),
-          path_ends(budget(stack))),
+    Paths = all_paths(Method, Options, Counts, Handed, Skipped, Found),
+    catch(interruptible(call_with_inference_limit(exploration:Paths, Budget, Result)), Ball, search_ended(Ball)),
     ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true ).
+
+:- public all_paths/6.   % called by search/6
+
+search_ended(Ball) :-
+    (   Ball = error(resource_error(_), _)
+    ->  path_ends(budget(stack))
+    ;   Ball == search_interrupted
+    ->  path_ends(budget(time))
+    ;   throw(Ball)
+    ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
     (   path(Method, Options, Counts, T, Case),

@@ -6,7 +6,7 @@
 
     What Z3 takes is no inference, but brings that limit nearer, so that it bounds the time of a search.
 */
-:- module(loads, [loading/1, uncounted/1, load_steps/1, load_cut_short/0]).
+:- module(loads, [loading/1, uncounted/1, in_loading/0, load_steps/1, load_cut_short/0]).
 
 :- initialization(( nb_setval(load_steps, 0), nb_setval(loading, false), nb_setval(load_cut_short, false) ), now).
 
@@ -27,10 +27,16 @@ cut_short(Ball) :-
     throw(Ball).
 
 uncounted(Goal) :-
-    (   nb_getval(loading, true)
+    (   in_loading
     ->  once(Goal)
     ;   setup_call_cleanup(begun(Limit, I0), once(Goal), ended(Limit, I0))
     ).
+
+%!  in_loading is semidet.
+%
+%   What is being called now counts as loading.
+
+in_loading :- nb_getval(loading, true).
 
 %   The limit is lifted meanwhile. The internals of call_with_inference_limit/3 are the only way to do so: '$inference_limit'/2
 %   tells the limit, which is a number that the count of inferences may not come to, and '$inference_limit_false'/1 sets it.

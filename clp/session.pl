@@ -17,7 +17,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module('../solver/heap', [new_heap/1, string_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
+:- use_module('../solver/heap', [string_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/ends', [path_end/2, path_ends/1]).
@@ -234,7 +234,7 @@ run(RequestText, AnswerText) :-
     Outcome = outcome(_, _, _, _, _, _),
     statistics(inferences, I0),
     Start = start(H0, Rules0, N0),
-    catch(( call_with_inference_limit(executed(Engine, Count, Static-Id, Class, Args0, Start, Outcome), Budget, Limit) -> true
+    catch(( call_with_inference_limit(executed(Engine, Count, Static-Id, Class-Warm, Args0, Start, Outcome), Budget, Limit) -> true
           ; Limit = failed ),
           Error, true),
     statistics(inferences, I1),
@@ -243,17 +243,17 @@ run(RequestText, AnswerText) :-
     answer(Ended, Why, Outcome, Steps, AnswerText).
 
 %   What hangs on identity hash codes is no outcome.
-executed(Engine, Count, Method, Class, Args0, Start, Outcome) :-
+executed(Engine, Count, Method, Class-Warm, Args0, Start, Outcome) :-
     execute(Engine, Count, Method, Class, Args0, Start, Outcome),
-    (   same_for_all_hashes(session:hashed_run(Engine, Method, Class, Args0))
+    (   same_for_all_hashes(session:hashed_run(Engine, Method, Class-Warm, Args0))
     ->  true
     ;   path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
     ).
 
 :- public hashed_run/5.   % called by same_for_all_hashes/1
 
-hashed_run(Engine, Static-Id, Class, Args0, end([Value|Args], E, H, T)) :-
-    new_heap(H0),
+hashed_run(Engine, Static-Id, Class-Warm, Args0, end([Value|Args], E, H, T)) :-
+    start_heap(Warm, H0, _, _),
     empty_assoc(Shared),
     build_values(Args0, Args, Shared, _, H0, H1),
     Counter = count(0),

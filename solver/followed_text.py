@@ -240,7 +240,7 @@ def _factors(operation: Operation, operands: Sequence[Named]) -> int:
         case "bvmul" | "fp.mul":
             return sum(operand.factors for operand in operands)
         case "bvneg" | "bvsub" | "fp.neg" | "fp.sub":
-            return max(operand.factors for operand in operands)
+            return max((operand.factors for operand in operands), default=1)
     return 1
 
 

@@ -10,6 +10,7 @@ has its cases, each by itself, one after the other. Everything hangs on counted 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -139,9 +140,10 @@ def pursue(
     run: Callable[[Exploration, Found], Summary],
     exploration: Exploration,
     found: Found,
+    end: float,
 ) -> int:
     """Look for the goals with searches like that `exploration`, which take its budget together; the answer is
-    how many steps that was. `found` is told of each case."""
+    how many steps that was. `found` is told of each case. At that time of the clock it ends."""
     left = exploration.budget
     kind, bound = exploration.kind, exploration.bound
 
@@ -153,7 +155,7 @@ def pursue(
         return summary
 
     for level in range(_LEVELS):
-        if not goals.left or left < _LEAST_BUDGET:
+        if not goals.left or left < _LEAST_BUDGET or time.monotonic() >= end:
             break
         part = left // ((2 if len(goals.left) > 1 else 1) * (_LEVELS - level))
         together = searched(goals.left, max(_LEAST_BUDGET, part))
@@ -162,7 +164,7 @@ def pursue(
                 break
         elif len(alone := goals.left) > 1:
             for goal in alone:
-                if goal in goals.left and left >= _LEAST_BUDGET:
+                if goal in goals.left and left >= _LEAST_BUDGET and time.monotonic() < end:
                     searched([goal], max(_LEAST_BUDGET, part // len(alone)))
         bound *= 2
     return exploration.budget - left

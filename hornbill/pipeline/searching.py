@@ -9,17 +9,23 @@ all programs, so that the steps of a search do not depend on what was searched b
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch, Summary, statistics_json, unknown_ledger
+from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.pipeline.goals import BranchKey, Goals, is_cut, pursue
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
 ALWAYS_KEPT = 300
+_PART_FOR_SEARCH = 0.9
+"""Of a limit; the rest is for saying what was found."""
 _WARM_UP_BUDGET = 100_000
 _WARM_UP = (
     "java.util.ArrayList.add(Ljava/lang/Object;)Z",
@@ -58,11 +64,13 @@ def explored(
     exploration = Exploration(
         task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
     )
-    summary = search.run(task.method, exploration, found)
+    end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
+    with nullcontext() if task.limit is None else ending_searches_at(end):
+        summary = search.run(task.method, exploration, found)
+        ledger = _pursued(search, task, replace(exploration, kept=None), summary, kept, found, end)
     statistics = dict(summary.statistics)
     if left_out := summary.cases - len(kept.cases):
         statistics["left_out"] = left_out
-    ledger = _pursued(search, task, replace(exploration, kept=None), summary, kept, found)
     return {
         "method": task.method,
         "criterion": task.criterion,
@@ -79,8 +87,11 @@ def _pursued(
     summary: Summary,
     kept: _Kept,
     found: Callable[[Case], None],
+    end: float,
 ) -> dict[str, Any]:
     """The ledger, once the branches that the search has left were looked for by themselves."""
+    if summary.ledger["ended"] == CUT_SHORT:
+        return unknown_ledger(CUT_SHORT)
     if summary.ledger["ended"] == "done" and not is_cut(summary):
         return summary.ledger
     method = search.program.method(task.method)
@@ -93,7 +104,7 @@ def _pursued(
 
     if not goals.left:
         return summary.ledger
-    pursue(goals, lambda guided, tell: search.run(task.method, guided, tell), exploration, met)
+    pursue(goals, lambda guided, tell: search.run(task.method, guided, tell), exploration, met, end)
     branches = [
         one
         for one in summary.ledger["branches"]

@@ -114,7 +114,7 @@ def wall_seconds(task: Task) -> float:
     net = 4 * task.seconds + 20
     if task.limit is None:
         return net
-    late = _LATE_SECONDS + task.limit / 2 if isinstance(task, Emit) else 0.0
+    late = _LATE_SECONDS + task.limit / 2 if isinstance(task, Emit) else _LATE_SECONDS / 2
     return min(net, task.limit + late)
 
 

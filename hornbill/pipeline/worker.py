@@ -1,41 +1,32 @@
-"""A worker process: loads the program into an engine once, and does each task in a fork of itself.
+"""A worker process: loads the program into an engine once, and does its tasks in forks of itself (forks.py).
 
-Each task begins in the same state of the engine, whatever was done before, so that its steps, and with them
-the cases that a budget allows, are the same on any number of workers. A fork that dies, hangs or takes too
-much memory costs its task alone, and leaves no garbage behind. Before the first fork, what most tasks need is
-loaded.
+Without a limit on time, each task begins in the same state of the engine, whatever was done before, so that
+its steps, and with them the cases that a budget allows, are the same on any number of workers. Before the
+first fork, what most tasks need is loaded.
 
     python -m hornbill.pipeline.worker DESCRIPTOR      the number of an open socket to the main process
 """
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import gc
-import io
-import os
-import pickle
-import resource
-import select
 import signal
 import sys
-import time
 import traceback
 from collections.abc import Callable
 from functools import partial
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import ClassSuite, emit_class
+from hornbill.pipeline.forks import Ask, Forks, HandOver
 from hornbill.pipeline.searching import explored, unfinished, warmed_search
 from hornbill.pipeline.tasks import (
     Answer,
-    Asked,
     Done,
     Emit,
     Explore,
@@ -70,15 +61,28 @@ def main(descriptor: int) -> None:
         connection.send(Failed("error", str(problem)))
         return
     connection.send("ready")
+    do: Callable[[Task], Answer]
+    if isinstance(loaded, Batches):
+        do = partial(_done_here, loaded, setup)
+    else:
+        work = partial(_done_in_fork, loaded, setup)
+        do = Forks(work, _put, setup.memory, connection, _die_with_parent).do
     while True:
         try:
             task: Task = connection.recv()
         except EOFError:
             return
-        if isinstance(loaded, Batches):
-            connection.send(_answered(partial(_replayed, loaded, task), setup))
-        else:
-            connection.send_bytes(_in_fork(loaded, task, setup, connection))
+        connection.send(do(task))
+
+
+def _done_here(loaded: Batches, setup: Setup, task: Task) -> Answer:
+    return _answered(partial(_replayed, loaded, task), setup)
+
+
+def _done_in_fork(
+    loaded: CaseSearch | Session, setup: Setup, task: Task, ask: Ask, hand_over: HandOver
+) -> Answer:
+    return _answered(partial(_performed, loaded, task, ask, hand_over), setup)
 
 
 def _replayed(loaded: Batches, task: Task) -> Any:
@@ -107,129 +111,22 @@ def warmed(setup: Setup) -> Loaded:
     return loaded
 
 
-def _in_fork(loaded: CaseSearch | Session, task: Task, setup: Setup, main: Connection) -> bytes:
-    reading, writing = os.pipe()
-    asked, asking = Pipe()
-    child = os.fork()
-    if child == 0:
-        code = 1
-        try:
-            os.close(reading)
-            asked.close()
-            _die_with_parent()
-            resource.setrlimit(resource.RLIMIT_AS, (setup.memory, setup.memory))
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            seconds = max(1, round(task.seconds))
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-            with os.fdopen(writing, "wb") as stream:
-                answer = _answered(partial(_performed, loaded, task, stream, asking), setup)
-                pickle.dump(answer, stream)
-            code = 0
-        finally:
-            os._exit(code)
-    os.close(writing)
-    asking.close()
-    try:
-        return _received(reading, child, task, setup.memory, partial(_pass_on, asked, main), asked)
-    finally:
-        os.close(reading)
-        asked.close()
-
-
-def _pass_on(asked: Connection, main: Connection) -> bool:
-    """Have the main process tell the fork what it asks for; False where it asks for nothing any more."""
-    try:
-        main.send_bytes(asked.recv_bytes())
-    except EOFError:
-        return False
-    document = main.recv_bytes()
-    with contextlib.suppress(OSError):
-        asked.send_bytes(document)
-    return True
-
-
-def _received(
-    reading: int, child: int, task: Task, memory: int, pass_on: Callable[[], bool], asked: Connection
-) -> bytes:
-    """What the child writes until it ends; where it does not, or does not within its time, why. A search with
-    a limit writes each case when it is found. What it asks for is passed on."""
-    sources: list[int | Connection] = [reading, asked]
-    end = time.monotonic() + wall_seconds(task)
-    chunks: list[bytes] = []
-    while True:
-        ready, _, _ = select.select(sources, [], [], max(0.0, end - time.monotonic()))
-        if not ready:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            while chunk := os.read(reading, 1 << 20):
-                chunks.append(chunk)
-            return pickle.dumps(_cut_short(task, b"".join(chunks)))
-        if asked in ready and not pass_on():
-            sources.remove(asked)
-        if reading not in ready:
-            continue
-        chunk = os.read(reading, 1 << 20)
-        if not chunk:
-            break
-        chunks.append(chunk)
-    _, status, used = os.wait4(child, 0)
-    code = os.waitstatus_to_exitcode(status)
-    if code == 0:
-        written = b"".join(chunks)
-        return written if task.limit is None else pickle.dumps(_whole(task, written))
-    if code == -signal.SIGXCPU:
-        what = f"took more than {task.seconds:.0f} s of a processor, the safety net"
-        return pickle.dumps(Failed("time", what))
-    if used.ru_maxrss * 1024 > memory // 2:
-        return pickle.dumps(Failed("memory", f"needed more than {memory >> 20} MB of memory"))
-    how = f"by signal {-code}" if code < 0 else f"with code {code}"
-    return pickle.dumps(Failed("died", f"its process ended {how}"))
-
-
-def _whole(task: Task, written: bytes) -> Answer:
-    """The answer, with the cases that were written before it."""
-    *cases, answer = _parts(written)
-    assert isinstance(answer, Done | Failed)
-    if isinstance(task, Explore) and isinstance(answer, Done):
-        return Done({**answer.value, "cases": cases})
-    return answer
-
-
-def _cut_short(task: Task, written: bytes) -> Answer:
-    """What there is of a task that took too long."""
+def _put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
+    """What there is of a task, with the cases that were handed over."""
+    if answer is not None:
+        limited_search = isinstance(task, Explore) and task.limit is not None
+        return Done({**answer.value, "cases": parts}) if limited_search else answer
     seconds = wall_seconds(task)
     if task.limit is None or seconds < task.limit:
         return Failed("time", f"took more than {seconds:.0f} s, the safety net")
-    if isinstance(task, Explore):
-        cases = [part for part in _parts(written) if isinstance(part, dict)]
-        if cases:
-            return Done(unfinished(task, cases))
+    if isinstance(task, Explore) and parts:
+        return Done(unfinished(task, parts))
     return Failed("limit", f"there was nothing after {seconds:.1f} s")
 
 
-def _parts(written: bytes) -> list[Any]:
-    """What was written, but for what is cut off at the end."""
-    stream, parts = io.BytesIO(written), []
-    try:
-        while stream.tell() < len(written):
-            parts.append(pickle.load(stream))
-    except (EOFError, pickle.UnpicklingError):
-        pass
-    return parts
-
-
 def _performed(
-    loaded: CaseSearch | Session, task: Task, stream: IO[bytes], asking: Connection
+    loaded: CaseSearch | Session, task: Task, ask: Ask, hand_over: HandOver
 ) -> dict[str, Any] | ClassSuite:
-    def ask(method: str) -> dict[str, Any] | None:
-        asking.send(Asked(method))
-        document: dict[str, Any] | None = asking.recv()
-        return document
-
-    def hand_over(case: dict[str, Any]) -> None:
-        pickle.dump(case, stream)
-        stream.flush()
-
     match task, loaded:
         case Explore(limit=None), CaseSearch():
             return explored(loaded, task)

@@ -32,6 +32,7 @@ from hornbill.solver.bit_vectors import BitVectors, solve
         ("in long\nlet l2i x1\neq x1 4294967297\neq d1 1", "sat([4294967297])"),
         ("in long\nlet lcmp x1 5\neq d1 -1\neq x1 4", "sat([4])"),
         ("in int\nlet ineg x1\neq d1 x1\nne x1 0", "sat([-2147483648])"),
+        ("in long\nlet lneg 5\nlet lsub 7 9\nlt d1 d2\neq x1 d2", "sat([-2])"),
         ("in int\nin int\neq x1 1\neq x2 2", "sat([1,2])"),
         ("in int\nin int\nult x1 x2\neq x2 1", "sat([0,1])"),
         ("in int\nuge x1 3\nlt x1 0\ngt x1 -2", "sat([-1])"),
