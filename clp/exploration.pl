@@ -155,8 +155,7 @@ path(Method, Options, Counts-Traces, T, Case) :-
     Outcome = outcome(R, H, E, T),
     first_of_trace(Choices, Store, T, Traces),
     (   is_told(Report, Outcome, Told)
-    ->  error_ends_path(case_of(Told, Check, Method, Store, Inputs, Outcome, Case)),
-        uncounted(exploration:now_told(Report, Outcome))
+    ->  error_ends_path(case_of(Told-Report, Check, Method, Store, Inputs, Outcome, Case))
     ;   error_ends_path(finished(Store, H)),
         Case = none
     ),
@@ -186,11 +185,19 @@ trace_key(results, Store, Case, T, T-Value) :-
 
 has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
 
-case_of(Told, Check, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, T, Details, Run)) :-
-    uncounted(told_cases:told_details(Told, Store-Method, Inputs, outcome(R, H, E, T), Details)),
+case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, Details, Run)) :-
+    Outcome = outcome(_, H, E, T),
+    ( Told == witnesses -> Details = none ; uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)) ),
     finished(Store, H),
-    uncounted(witness_runs:witness_run(Check, Method, Store, Inputs, H, E, T, Run)),
+    uncounted(exploration:witnessed(Check, Method, Store, Inputs, Report-Outcome, Run)),
     ended(E, Ended).
+
+:- public witnessed/6.   % called through uncounted/1
+
+witnessed(Check, Method, Store, Inputs, Report-Outcome, Run) :-
+    Outcome = outcome(_, H, E, T),
+    witness_run(Check, Method, Store, Inputs, H, E, T, Run),
+    now_told(Report, Outcome).
 
 ended(ok, returned).
 ended(exc(X), threw(X)).
