@@ -102,7 +102,7 @@ class ToldCase:
         lines = self._lines
         args = f'"args":{lines[_ARGS]},"value":{lines[_VALUE]}'
         case: dict[str, Any] = _decoded(
-            "{" + ",".join((lines[_HEAD], args, lines[_HEAPS] or _NO_HEAPS, *more)) + "}"
+            "{" + ",".join((self.head, args, lines[_HEAPS] or _NO_HEAPS, *more)) + "}"
         )
         case["cells_out"] = {**case["cells_in"], **case["cells_out"]}
         return case

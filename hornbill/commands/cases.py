@@ -10,7 +10,6 @@ from pathlib import Path
 
 from hornbill.assumptions import assumed
 from hornbill.bytecode.model import MethodModel
-from hornbill.case_lines import CaseLines
 from hornbill.cases import Case, CaseSearch, Summary
 from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.clp.told_cases import ToldCase
@@ -27,6 +26,7 @@ from hornbill.criteria import (
     parsed_levels,
 )
 from hornbill.methods import find_method, require_code
+from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, summary_text
 
 _EPILOG = """\
@@ -175,16 +175,14 @@ class _Document(_Printer):
 
     def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
         """Search the method, and print its cases."""
-        method, write = self._method, self._console.out.write
-        hierarchy, covered = search.program.hierarchy, search.coverage.of
-        lines = CaseLines(method, hierarchy, covered, lambda rules: search.assumes(method, rules))
+        write, lines = self._console.out.write, CaseLines(search, self._method)
 
         def found(told: ToldCase) -> None:
             line, mistake = lines.line(told)
             write(f"{',' if self.printed else self._head()}\n{line}")
             self._next(mistake)
 
-        return search.tell(method, exploration, found)
+        return search.tell(self._method, exploration, found)
 
     def end(self, summary: Summary) -> None:
         """Print the ledger and the statistics."""

@@ -6,12 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hornbill.clp.machine import Machine
+from hornbill.clp.told_cases import ToldCase
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
 from tests.hornbill.conftest import ROOT, Command
@@ -260,12 +261,12 @@ def test_bad_input(hornbill: Command, ways: Path, method: str, options: list[str
 def test_a_witness_that_goes_elsewhere_is_reported(
     hornbill: Command, ways: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    explore = Machine.explore
+    told: Callable[[ToldCase], str] = ToldCase.__dict__["head"].fget
 
-    def mistaken(machine: Machine, method: Any, exploration: Any, found: Any) -> dict[str, Any]:
-        return explore(machine, method, exploration, lambda raw: found({**raw, "checked": "another trace"}))
+    def mistaken(case: ToldCase) -> str:
+        return told(case).replace('"checked":"true"', '"checked":"another trace"')
 
-    monkeypatch.setattr(Machine, "explore", mistaken)
+    monkeypatch.setattr(ToldCase, "head", property(mistaken))
     code, out, err = hornbill("cases", ways, "ways.Ways.quotient", "--json")
     assert code == 1
     assert [case["mistake"] for case in json.loads(out)["cases"]] == ["another trace"] * 2

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
-from hornbill.analysis.coverage import Covered
-from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
-from hornbill.cases import CHECKED, UNCHECKED, brief_json, is_plain, outputs_json, witness_json
+from hornbill.cases import CHECKED, UNCHECKED, CaseSearch, brief_json, is_plain, outputs_json, witness_json
 from hornbill.clp.told_cases import ToldCase
 
 _MOST_KEPT = 100_000
@@ -23,20 +20,14 @@ _OTHERWISE = re.compile(r"[^\x20-\x7f]|\\u")
 
 _Piece = tuple[str, set[int], dict[str, None]]
 
-CoveredBy = Callable[[tuple[str, ...]], Covered]
-AssumedBy = Callable[[tuple[str, ...]], tuple[str, ...]]
-
 
 class CaseLines:
-    """The cases of one method as text; `covered` and `assumes` say what paths with some rules come to."""
+    """The cases of one method, which a search finds, as text."""
 
-    def __init__(
-        self, method: MethodModel, hierarchy: Hierarchy, covered: CoveredBy, assumes: AssumedBy
-    ) -> None:
+    def __init__(self, search: CaseSearch, method: MethodModel) -> None:
+        self._search = search
         self._method = method
-        self._hierarchy = hierarchy
-        self._covered = covered
-        self._assumes = assumes
+        self._hierarchy = search.program.hierarchy
         self._plain = is_plain(method)
         self._rules: dict[tuple[str, ...], tuple[str, str]] = {}
         self._heads: dict[str, tuple[str, str]] = {}
@@ -122,7 +113,7 @@ class CaseLines:
         """What the rule covers of each method: its blocks, and its branches as text."""
         known = self._pieces.get(rule)
         if known is None:
-            covered = self._covered((rule,))
+            covered = self._search.coverage.of((rule,))
             known = self._pieces[rule] = [
                 (
                     method_id,
@@ -142,8 +133,8 @@ class CaseLines:
     def _assumed(self, rules: tuple[str, ...]) -> str:
         if self._without.issuperset(rules):
             return "[]"
-        self._without.update(rule for rule in rules if not self._assumes((rule,)))
-        return json.dumps(list(self._assumes(rules)))
+        self._without.update(rule for rule in rules if not self._search.assumes(self._method, (rule,)))
+        return json.dumps(list(self._search.assumes(self._method, rules)))
 
 
 def _ascii(members: str) -> str:
