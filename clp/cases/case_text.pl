@@ -10,8 +10,9 @@
     go by their classes too, as does one that another hides.
 */
 :- module(case_text, [write_details/1]).
-:- use_module(library(lists), [select/3, append/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [select/3, append/3, last/2, same_length/2]).
+:- use_module(library(pairs), [pairs_keys/2, pairs_values/2]).
+:- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(java_names, [names/3, classes_and_strings/3, whole_type_text/2, type_text/3, class_and_member/3, hidden_field/2]).
 :- use_module(java_expressions, [java_expression/3, java_condition/3]).
 :- use_module(simplified_conditions, [simplified_conditions/2]).
@@ -19,7 +20,7 @@
 :- use_module('../json_text', [json_text/1]).
 :- use_module('../../solver/classes', [field_type/2]).
 
-:- meta_predicate members(+, 1).
+:- meta_predicate members_text(+, 2, -), object_member(+, 0, -).
 
 :- det(write_details/1).
 
@@ -77,18 +78,11 @@ condition_text(C, Names, Text) :- with_output_to(atom(Text), write_condition(Nam
 
 ending_text(End, Names, Text) :- with_output_to(atom(Text), write_ending(End, Names)).
 
-inputs_text(Inputs, Names, Text) :- with_output_to(atom(Text), members(Inputs, write_input(Names))).
+inputs_text(Inputs, Names, Text) :- members_text(Inputs, input_member(Names), Text).
 
-cells_text(Cells, Names, Text) :-
-    cell_texts(Cells, Names, Texts),
-    atomic_list_concat(Texts, ', ', Text).
+cells_text(Cells, Names, Text) :- members_text(Cells, kept_cell(Names), Text).
 
-cell_texts([], _, []).
-cell_texts([Cell|Cells], Names, [Text|Texts]) :-
-    kept(cell(Cell, Names), cell_text(Cell, Names), Text),
-    cell_texts(Cells, Names, Texts).
-
-cell_text(Cell, Names, Text) :- with_output_to(atom(Text), write_cell(Names, Cell)).
+kept_cell(Names, Cell, Member) :- kept(cell(Cell, Names), cell_member(Names, Cell), Member).
 
 write_ending(End, Names) :-
     write('"result": '),
@@ -96,10 +90,29 @@ write_ending(End, Names) :-
     write(', "left_by": '),
     ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ).
 
-members([], _).
-members([Member|Members], Write) :-
-    call(Write, Member),
-    ( Members == [] -> true ; write(', '), members(Members, Write) ).
+%   members_text(Parts, Member, Text): Text are the members of an object, Key-Text as call(Member, Part, Key-Text) says. Where a key comes
+%   twice, the first place has what the last one says, as for those who read JSON.
+members_text([], _, '') :- !.
+members_text(Parts, Member, Text) :-
+    maplist(Member, Parts, Members0),
+    pairs_keys(Members0, Keys),
+    sort(Keys, Once),
+    ( same_length(Once, Keys) -> Members = Members0 ; last_values(Members0, Members) ),
+    pairs_values(Members, Texts),
+    atomic_list_concat(Texts, ', ', Text).
+
+last_values([], []).
+last_values([Key-Text0|Members0], [Key-Text|Members]) :-
+    partition(of_key(Key), Members0, Later, Others),
+    ( last(Later, _-Text1) -> Text = Text1 ; Text = Text0 ),
+    last_values(Others, Members).
+
+of_key(Key, Key-_).
+
+%   object_member(Name, Write, Key-Text): Text is the member Name, whose value Write writes.
+object_member(Name, Write, Key-Text) :-
+    atom_string(Key, Name),
+    with_output_to(atom(Text), ( json_text(Key), write(': '), call(Write) )).
 
 write_condition(Names, C) :-
     java_condition(C, Names, Text),
@@ -109,69 +122,67 @@ write_expression(E, Names) :-
     java_expression(E, Names, Text),
     json_text(Text).
 
-write_input(Names, Name-E) :-
-    json_text(Name),
-    write(': '),
-    write_expression(E, Names).
+input_member(Names, Name-E, Member) :- object_member(Name, write_expression(E, Names), Member).
 
-write_cell(Names, Cell) :- write_object(Cell, Names).
+cell_member(Names, Cell, Member) :-
+    arg(1, Cell, Object),
+    (   Object == static
+    ->  arg(2, Cell, Class),
+        whole_type_text(Class, ClassText),
+        atom_concat('static ', ClassText, Key)
+    ;   java_expression(Object, Names, Key)
+    ),
+    object_member(Key, write_object(Cell, Names), Member).
 
-write_object(cell(Object, object(Class), Fields), Names) :-
-    write_expression(Object, Names),
-    write(': {"class": '),
-    whole_type_text(Class, ClassText),
-    json_text(ClassText),
-    write(', "fields": {'),
-    maplist(field_name, Fields, FieldNames),
-    members(Fields, write_field(Class, FieldNames, Names)),
-    write('}}').
-write_object(cell(static, Class, Fields), Names) :-
-    whole_type_text(Class, ClassText),
-    atom_concat('static ', ClassText, Key),
-    json_text(Key),
-    write(': {"static": '),
-    json_text(ClassText),
-    write(', "fields": {'),
-    maplist(field_name, Fields, FieldNames),
-    members(Fields, write_field(static, FieldNames, Names)),
-    write('}}').
-write_object(cell(Array, array(Component), length(Length), Elements), Names) :-
-    write_array(Array, Component, Length, Elements, Names),
+write_object(cell(_, object(Class), Fields), Names) :- write_fields('{"class": ', Class, Class, Fields, Names).
+write_object(cell(static, Class, Fields), Names) :- write_fields('{"static": ', Class, static, Fields, Names).
+write_object(cell(_, array(Component), length(Length), Elements), Names) :-
+    write_array(Component, Length, Elements, Names),
     write('}').
-write_object(cell(Array, array(Component), length(Length), Elements, rest(Rest)), Names) :-
-    write_array(Array, Component, Length, Elements, Names),
+write_object(cell(_, array(Component), length(Length), Elements, rest(Rest)), Names) :-
+    write_array(Component, Length, Elements, Names),
     write(', "rest": '),
     write_typed(Component, Rest, Names),
     write('}').
 
-write_array(Array, Component, Length, Elements, Names) :-
-    write_expression(Array, Names),
-    write(': {"array": '),
+write_fields(Kind, Class, Of, Fields, Names) :-
+    write(Kind),
+    whole_type_text(Class, ClassText),
+    json_text(ClassText),
+    maplist(field_name, Fields, FieldNames),
+    members_text(Fields, field_member(Of, FieldNames, Names), Text),
+    write(', "fields": {'),
+    write(Text),
+    write('}}').
+
+write_array(Component, Length, Elements, Names) :-
+    write('{"array": '),
     whole_type_text(Component, ComponentText),
     json_text(ComponentText),
     write(', "length": '),
     write_expression(Length, Names),
+    members_text(Elements, element_member(Component, Names), Text),
     write(', "elements": {'),
-    members(Elements, write_element(Component, Names)),
+    write(Text),
     write('}').
 
 field_name(Field-_, Name) :- class_and_member(Field, _, Name).
 
-write_field(Of, FieldNames, Names, Field-E) :-
+field_member(Of, FieldNames, Names, Field-E, Member) :-
     class_and_member(Field, Class, Name),
     (   ( once(select(Name, FieldNames, Others)), memberchk(Name, Others) ; Of \== static, hidden_field(Of, Field) )
     ->  type_text(Class, Names, ClassText),
         atomic_list_concat([ClassText,'.',Name], Shown)
     ;   Shown = Name
     ),
-    json_text(Shown),
-    write(': '),
+    object_member(Shown, write_value(Field, E, Names), Member).
+
+write_value(Field, E, Names) :-
     ( untyped(E), field_type(Field, Type) -> write_typed(Type, E, Names) ; write_expression(E, Names) ).
 
-write_element(Component, Names, I-E) :-
-    write_expression(I, Names),
-    write(': '),
-    write_typed(Component, E, Names).
+element_member(Component, Names, I-E, Member) :-
+    java_expression(I, Names, Key),
+    object_member(Key, write_typed(Component, E, Names), Member).
 
 %   A value that could be of several types is written as one of the type that it is kept in.
 write_typed(Type, E, Names) :-

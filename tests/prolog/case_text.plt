@@ -35,6 +35,11 @@ test(result, R == 'x + 1') :-
 test(inputs_in_order, Inputs == json([this=this,x='5',flag=true,c='\'a\''])) :-
     read_back(details([], returned, [this-typed(arg(this), 'shop.Till'),x-5,flag-as(1, boolean),c-as(97, char)], [], []), Members),
     memberchk(inputs=Inputs, Members).
+test(an_element_that_is_told_twice_is_a_member_once, Heap == json([a=json([array=int,length='a.length',elements=json(['0'='2','1'='3'])])])) :-
+    A = typed(arg(a), array(int)),
+    Cell = cell(A, array(int), length(typed(length(arg(a)), int)), [0-1,1-3,0-2]),
+    read_back(details([], returned, [], [Cell], []), Members),
+    memberchk(heap_in=Heap, Members).
 test(objects, Heap == json([t=json([class='shop.Till',fields=json([open=true,next='t.next',count='3'])])])) :-
     till(T),
     Fields = ['shop.Till.open'-1,'shop.Till.next'-typed(field(arg(t), 'shop.Till.next'), 'shop.Till'),'shop.Till.count'-3],
