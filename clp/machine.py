@@ -126,7 +126,7 @@ class Machine:
         self._engine = Engine(self._provide)
         self._rules: dict[str, list[list[Any]]] = {}
         self._letters = TraceLetters()
-        self._met_rules: set[str] = set()
+        self._met_kinds: set[str] = set()
         self._cases = 0
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
@@ -201,7 +201,7 @@ class Machine:
         """As `explore`, with the cases as the engine tells them."""
         request = self.exploration_request(method, exploration)
         self._cases = 0
-        self._met_rules.clear()
+        self._met_kinds.clear()
         answer: dict[str, Any] = json.loads(
             self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found))
         )
@@ -246,11 +246,11 @@ class Machine:
                 self._rules[handed["rules_of"]] = handed["told"]
             return ""
         told = ToldCase(text.split("\n"), self._letters)
-        if told.is_detailed and not (explored in self._rules and self._met_rules.issuperset(told.rules)):
+        if told.is_detailed and told.trace.kinds not in self._met_kinds:
             methods = dict.fromkeys([explored, *map(method_of_rule, told.rules)])
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)
-            self._met_rules.update(told.rules)
+            self._met_kinds.add(told.trace.kinds)
         number = told.number
         if number > self._cases:
             self._cases = number

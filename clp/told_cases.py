@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from hornbill.clp.traced import TraceLetters
+from hornbill.clp.traced import Traced, TraceLetters
 
 _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS = range(9)
@@ -17,12 +17,12 @@ _decoded = json.JSONDecoder().decode
 class ToldCase:
     """The lines of a case; with details, the last one is its trace in letters."""
 
-    __slots__ = ("_letters", "_lines", "_rules")
+    __slots__ = ("_letters", "_lines", "_traced")
 
     def __init__(self, lines: list[str], letters: TraceLetters) -> None:
         self._lines = lines
         self._letters = letters
-        self._rules: tuple[str, ...] | None = None
+        self._traced: Traced | None = None
 
     @property
     def number(self) -> int:
@@ -75,23 +75,22 @@ class ToldCase:
         return self._lines[_STATES]
 
     @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules on the trace of a detailed case, each once, as they are first applied."""
-        if self._rules is None:
-            self._rules = self._letters.rules(self._lines[_LETTERS])
-        return self._rules
+    def trace(self) -> Traced:
+        """The trace of a detailed case."""
+        if self._traced is None:
+            self._traced = self._letters.traced(self._lines[_LETTERS])
+        return self._traced
 
     @property
-    def trace(self) -> tuple[str, int]:
-        """The trace of a detailed case as the inside of a JSON string, and its number of steps."""
-        return self._letters.text(self._lines[_LETTERS])
+    def rules(self) -> tuple[str, ...]:
+        """The rules on the trace of a detailed case, each once, as they are first applied."""
+        return self._letters.rules(self.trace.kinds)
 
     def json(self) -> dict[str, Any]:
         """All that is told, as one object; `cells_out` are all cells after the run."""
         members = self._lines[_MORE:_LETTERS]
         if self.is_detailed:
-            text, steps = self.trace
-            members.append(f'"trace":"{text}","steps":{steps}')
+            members.append(f'"trace":"{self.trace.text}","steps":{self.trace.steps}')
         case = self.witness(members)
         if self.is_detailed:
             case["rules"] = self.rules

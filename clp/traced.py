@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import NamedTuple
 
-_PIECE = 16
+_PIECE = 24
 _MOST_PIECES = 100_000
 _CLOSING = "])"
+
+
+class Traced(NamedTuple):
+    """A trace as the inside of a JSON string, the letters of its rules, each once as they are first applied,
+    and its number of steps."""
+
+    text: str
+    kinds: str
+    steps: int
 
 
 class TraceLetters:
@@ -25,8 +35,7 @@ class TraceLetters:
         self._texts: dict[str, str] = {")": _CLOSING, ",": ","}
         self._steps: dict[str, int] = {")": 0, ",": 0}
         self._rules: dict[str, str] = {}
-        self._pieces: dict[str, tuple[str, int]] = {}
-        self._sets: dict[str, tuple[str, ...]] = {}
+        self._pieces: dict[str, tuple[str, str, int]] = {}
 
     def learn(self, told: Iterable[tuple[int, str, str, int]]) -> None:
         """Take in new letters: each with its part of a trace, which has no parts yet, its rule and steps."""
@@ -37,30 +46,26 @@ class TraceLetters:
             if rule != "none":
                 self._rules[letter] = rule
 
-    def text(self, letters: str) -> tuple[str, int]:
-        """The trace as the inside of a JSON string, and how many steps were made along it."""
+    def traced(self, letters: str) -> Traced:
+        """What the letters of a trace stand for."""
         pieces = [letters[place : place + _PIECE] for place in range(0, len(letters), _PIECE)]
         try:
             known = [self._pieces[piece] for piece in pieces]
         except KeyError:
             known = [self._piece(piece) for piece in pieces]
-        return "".join([text for text, _ in known]), sum([steps for _, steps in known])
+        texts, kinds, steps = zip(*known, strict=True)
+        return Traced("".join(texts), "".join(dict.fromkeys("".join(kinds))), sum(steps))
 
-    def _piece(self, letters: str) -> tuple[str, int]:
+    def _piece(self, letters: str) -> tuple[str, str, int]:
         known = self._pieces.get(letters)
         if known is None:
             if len(self._pieces) >= _MOST_PIECES:
                 self._pieces.clear()
             text = "".join(map(self._texts.__getitem__, letters))
-            known = self._pieces[letters] = (text, sum(map(self._steps.__getitem__, letters)))
+            kinds = "".join(letter for letter in dict.fromkeys(letters) if letter in self._rules)
+            known = self._pieces[letters] = (text, kinds, sum(map(self._steps.__getitem__, letters)))
         return known
 
-    def rules(self, letters: str) -> tuple[str, ...]:
-        """The rules on the trace, each once, in the order in which they are first applied."""
-        once = "".join(dict.fromkeys(letters))
-        known = self._sets.get(once)
-        if known is None:
-            if len(self._sets) >= _MOST_PIECES:
-                self._sets.clear()
-            known = self._sets[once] = tuple(self._rules[letter] for letter in once if letter in self._rules)
-        return known
+    def rules(self, kinds: str) -> tuple[str, ...]:
+        """The rules that these letters stand for."""
+        return tuple(map(self._rules.__getitem__, kinds))

@@ -119,12 +119,12 @@ class CaseSearch:
         self, method: MethodModel, exploration: Exploration, found: Callable[[ToldCase], None]
     ) -> Summary:
         """As `run`, with the cases as the engine tells them."""
-        met: set[tuple[str, ...]] = set()
+        met: set[str] = set()
         rules: dict[str, None] = {}
 
         def each(told: ToldCase) -> None:
-            if told.is_detailed and told.rules not in met:
-                met.add(told.rules)
+            if told.is_detailed and told.trace.kinds not in met:
+                met.add(told.trace.kinds)
                 rules.update(dict.fromkeys(told.rules))
             found(told)
 

@@ -29,7 +29,7 @@ class CaseLines:
         self._method = method
         self._hierarchy = search.program.hierarchy
         self._plain = is_plain(method)
-        self._rules: dict[tuple[str, ...], tuple[str, str]] = {}
+        self._rules: dict[str, tuple[str, str]] = {}
         self._heads: dict[str, tuple[str, str]] = {}
         self._outputs: dict[str, str] = {}
         self._names: dict[str, str] = {}
@@ -46,13 +46,13 @@ class CaseLines:
             ), mistake
         said = [head]
         if told.is_detailed:
-            covers, assumes = self._of_rules(told.rules)
-            trace, steps = told.trace
+            covers, assumes = self._of_rules(told)
+            trace = told.trace
             said += [
                 _ascii(told.conditions),
                 f'"outputs": {self._output(told.result)}',
                 _ascii(told.states),
-                f'"trace": "{trace}", {covers}, "steps": {steps}',
+                f'"trace": "{trace.text}", {covers}, "steps": {trace.steps}',
                 f'"witness": {self._witness(told, checked)}',
                 f'"assumes": {assumes}, "checked": {"true" if checked == CHECKED else "false"}',
             ]
@@ -85,13 +85,14 @@ class CaseLines:
             known = self._outputs[result] = json.dumps(outputs_json(said, self._method))
         return known
 
-    def _of_rules(self, rules: tuple[str, ...]) -> tuple[str, str]:
-        """What the rules cover, as two members, and what they take for granted."""
-        known = self._rules.get(rules)
+    def _of_rules(self, told: ToldCase) -> tuple[str, str]:
+        """What the case's rules cover, as two members, and what they take for granted."""
+        known = self._rules.get(told.trace.kinds)
         if known is None:
             if len(self._rules) >= _MOST_KEPT:
                 self._rules.clear()
-            known = self._rules[rules] = (self._covers(rules), self._assumed(rules))
+            rules = told.rules
+            known = self._rules[told.trace.kinds] = (self._covers(rules), self._assumed(rules))
         return known
 
     def _covers(self, rules: tuple[str, ...]) -> str:
