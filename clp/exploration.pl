@@ -187,7 +187,7 @@ has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
 
 case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, Details, Run)) :-
     Outcome = outcome(_, H, E, T),
-    ( Told == witnesses -> Details = none ; uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)) ),
+    uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)),
     finished(Store, H),
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, Report-Outcome, Run)),
     ended(E, Ended).

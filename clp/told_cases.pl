@@ -96,13 +96,14 @@ tell_rules(I, T) :-
 
 %!  told_details(+Told, +StoreAndMethod, +Inputs, +Outcome, -Details) is det.
 %
-%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, or rule(Text). StoreAndMethod is
+%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, rule(Text) or `none`. StoreAndMethod is
 %   Store-Method.
 
 told_details(details(Names), Store-Method, Inputs, outcome(R, H, E, _), Details) :-
     Method = method(_, _, _, Types),
     ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
     case_details(Store, Names-Types, Inputs, End, H, Details).
+told_details(witnesses, _, _, _, none).
 told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
     (   unfold(Id, T, Rule)
     ->  rule_predicate(Rule, Predicate),

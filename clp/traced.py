@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-_PIECE = 24
+_PIECE = 12
 _MOST_PIECES = 100_000
 _CLOSING = "])"
 
