@@ -31,6 +31,7 @@
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
 :- use_module(traces, [same_trace/2]).
+:- use_module(numbered_traces, [forget_traces/0, hand_over_traces/0, note_trace/1]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(thrown, [told_fields/4]).
@@ -48,7 +49,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
 %   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
 %   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
-%   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, rules(Names),
+%   and those on whose traces there is a rule that was on none before, or that end in another class, and hands over the traces of
+%   all (numbered_traces.pl); `witnesses`, rules(Names),
 %   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.
 %   Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done` or
 %   `budget`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
@@ -65,7 +67,9 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Options = options(_, _, _, _, Budget, _, _, _),
     Handed = handed(0),
+    forget_traces,
     measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
+    hand_over_traces,
     ended_search(Ledger0, Ended, Ledger),
     arg(1, Handed, Cases),
     Statistics = [steps-Steps,budget-Budget,cases-Cases|Counts].
@@ -117,23 +121,25 @@ search(Method, Options, Counts, Handed, Skipped, Found) :-
     ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
-    (   path(Method, Options, Counts, Case),
-        ( hand_out(Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
+    arg(8, Options, Report),
+    (   path(Method, Options, Counts, Trace, Case),
+        ( hand_out(Report, Trace, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         fail
     ;   true
     ).
 
-hand_out(Case, Handed, Skipped, Found) :-
+hand_out(Report, Trace, Case, Handed, Skipped, Found) :-
     (   arg(1, Skipped, N), N > 0
     ->  N1 is N - 1,
         nb_setarg(1, Skipped, N1)
     ;   arg(1, Handed, N),
         N1 is N + 1,
+        ( Report = kept(_, _) -> uncounted(numbered_traces:note_trace(Trace)) ; true ),
         ( Case == none -> true ; error_ends_path(call(Found, N1, Case)) -> true ; true ),
         nb_setarg(1, Handed, N1)
     ).
 
-path(Method, Options, Counts-Traces, Case) :-
+path(Method, Options, Counts-Traces, T, Case) :-
     Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report),
     new_heap(H0),

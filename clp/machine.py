@@ -38,8 +38,8 @@ class Exploration:
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
     nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
-    those with a rule on their trace that was on none before, or another end. With `rules`, cases come with
-    their witness and the listing of their rule.
+    those with a rule on their trace that was on none before, or another end; traces come of all. With
+    `rules`, cases come with their witness and the listing of their rule.
     """
 
     criterion: str = "loop-2"
@@ -156,9 +156,14 @@ class Machine:
         ]
 
     def explore(
-        self, method: MethodModel, exploration: Exploration, found: Callable[[dict[str, Any]], None]
+        self,
+        method: MethodModel,
+        exploration: Exploration,
+        found: Callable[[dict[str, Any]], None],
+        traced: Callable[[dict[str, Any]], None] = lambda _: None,
     ) -> dict[str, Any]:
         """Call `found` with each case of the method; the answer is what session:explore/2 says of the search.
+        With cases that are `kept`, call `traced` with the traces of all (clp/numbered_traces.pl).
 
         The machine must have been made with `exploring`. Another kind of criterion than the last one's has
         all methods loaded anew.
@@ -166,7 +171,7 @@ class Machine:
         request = self.exploration_request(method, exploration)
         self._cases = 0
         answer: dict[str, Any] = json.loads(
-            self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found))
+            self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found, traced))
         )
         return answer
 
@@ -196,10 +201,19 @@ class Machine:
         )
         return f"explore({target},{options})"
 
-    def _handed(self, text: str, explored: str, found: Callable[[dict[str, Any]], None]) -> str:
-        """Take what the engine hands over, a case of the explored method or rules of one; the answer says
-        whose rules come first."""
+    def _handed(
+        self,
+        text: str,
+        explored: str,
+        found: Callable[[dict[str, Any]], None],
+        traced: Callable[[dict[str, Any]], None],
+    ) -> str:
+        """Take what the engine hands over, a case of the explored method, rules of one or traces; the answer
+        says whose rules come first."""
         handed: dict[str, Any] = _decoded(text)[0]
+        if "traces" in handed:
+            traced(handed)
+            return ""
         if "rules_of" in handed:
             self._rules[handed["rules_of"]] = handed["told"]
             return ""
@@ -207,7 +221,7 @@ class Machine:
             methods = dict.fromkeys([explored, *map(method_of_rule, handed["rules"])])
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)
-        number = handed.pop("number")
+        number = handed["number"]
         if number > self._cases:
             self._cases = number
             found(_whole(handed))
@@ -222,6 +236,13 @@ class Machine:
         if method_id not in self._rules:
             self._rules[method_id] = json.loads(self._engine.ask("rules", method_id))
         return self._rules[method_id]
+
+    def load_rules(self, method_id: str, name: str, names: Iterable[tuple[str, int]], traces: str) -> int:
+        """Have the engine load the predicate of that name, made of the rules that stand on the traces of a
+        method, a text of numbers in a table of names (clp/numbered_traces.pl); how many rules these are."""
+        table = ",".join(f"{atom(named)}-{parts}" for named, parts in names)
+        request = f'summary({atom(method_id)},{atom(name)},[{table}],"{traces}")'
+        return int(self._engine.ask("load_summary", request))
 
     def known_classes(self, type_name: str) -> list[str]:
         """The classes that an unknown object of that type is taken to be of, arrays apart."""

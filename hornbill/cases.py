@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.analysis.coverage import Coverage, Covered
+from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
@@ -41,12 +42,13 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class Case:
     """A case as JSON, and what it covers of the explored method itself; of a brief one, nothing is known of
-    that."""
+    that. `number` counts what the search found, from 1, be it told or not."""
 
     json: dict[str, Any]
     lines: tuple[int, ...]
     blocks: Share
     branches: Share
+    number: int = 0
 
 
 _PLAIN = frozenset(("int", "long", "short", "byte", "void"))
@@ -55,6 +57,9 @@ _NOTHING = Share(0, 0)
 
 Found = Callable[[Case], None]
 """Is told each case where it is found."""
+Traced = Callable[[NumberedTraces], None]
+"""Is told the traces of all cases, those that are not told among them: some at a time, with the names that
+are new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +92,20 @@ class CaseSearch:
         return self._machine.program
 
     @property
+    def machine(self) -> Machine:
+        """The machine that explores it."""
+        return self._machine
+
+    @property
     def coverage(self) -> Coverage:
         """What rules of its methods cover."""
         return self._coverage
 
-    def run(self, method_id: str, exploration: Exploration, found: Found) -> Summary:
-        """Tell `found` each case of the method; the answer is what there is to say at the end."""
+    def run(
+        self, method_id: str, exploration: Exploration, found: Found, traced: Traced = lambda _: None
+    ) -> Summary:
+        """Tell `found` each case of the method, and `traced` the traces where cases are `kept`; the answer is
+        what there is to say at the end."""
         method = self.program.method(method_id)
         if method is None:
             raise HornbillError("no such method", Place(method=method_id))
@@ -108,10 +121,14 @@ class CaseSearch:
             assumes = self._assumes(method, rules)
             taken.update(assumes)
             case = case_json(method, self.program.hierarchy, raw, covered, assumes)
-            found(Case(case, self._lines(method, rules), *self._shares(method, covered)))
+            shares = self._shares(method, covered)
+            found(Case(case, self._lines(method, rules), *shares, raw["number"]))
 
         answer = self._machine.explore(
-            method, exploration, found_raw if exploration.details and not exploration.rules else found_brief
+            method,
+            exploration,
+            found_raw if exploration.details and not exploration.rules else found_brief,
+            lambda raw: traced(NumberedTraces(tuple(map(tuple, raw["names"])), raw["traces"], raw["count"])),
         )
         everything.add(self._coverage.of(answer["rules"]))
         taken.update(self._assumes(method, answer["rules"]) if answer["rules"] else ())

@@ -11,6 +11,7 @@ from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.names import bare_method, java_method
+from hornbill.serial import without_traces
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs
 
@@ -79,6 +80,8 @@ def stored_methods(
         for name, head in store.heads().items():
             if pattern is None or _is_named(pattern, name):
                 document = None if pattern is None else store.document(name)
+                if document is not None:
+                    document = without_traces(document)
                 said = (head.state, head.reason, head.criterion, head.cases)
                 found.append(StoredMethod(program, settings, name, *said, document))
         store.close()

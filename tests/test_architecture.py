@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 LAYERS: tuple[tuple[str, set[str]], ...] = (
     (
         "values and cases",
-        {"values", "names", "graphs", "snapshot", "run", "suite", "cases", "criteria", "durations"},
+        {"values", "names", "graphs", "snapshot", "run", "suite", "cases", "serial", "criteria", "durations"},
     ),
     ("building", {"building"}),
     ("emission", {"junit"}),

@@ -6,7 +6,7 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,7 +17,6 @@ from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
-from hornbill.pipeline.executor import Documents
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
@@ -30,6 +29,8 @@ _ROUNDS = 4
 others, where there are any."""
 
 
+Asking = Callable[[str], dict[str, Any] | None]
+"""Answers the id of a method with the document of its cases, None where there is none."""
 WHOLE_METHOD = -1
 """In the place of a case's number: what is said holds for all cases of the method."""
 
@@ -97,7 +98,7 @@ class ClassSuite:
 class _Documents:
     """The documents of methods, asked for when they are needed."""
 
-    def __init__(self, program: Program, ask: Documents) -> None:
+    def __init__(self, program: Program, ask: Asking) -> None:
         self._program = program
         self._ask = ask
         self._read: dict[str, MethodDocument | None] = {}
@@ -143,7 +144,7 @@ class _Documents:
         return tuple(sorted(self._read))
 
 
-def emit_class(session: Session, task: Emit, ask: Documents) -> ClassSuite:
+def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
     """The suite of the class, not replayed, made of the documents that it asks for."""
     program = session.program
     owner = program.hierarchy.find(task.class_name)

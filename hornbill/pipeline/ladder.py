@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.criteria import Criterion
+from hornbill.serial import traces_of
 from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 FIRST_BUDGET = 300_000
@@ -64,17 +65,19 @@ def with_more(old: dict[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """The old document with those cases of a deeper search that take a branch, or end in a way, that none
     before does; the same object where there are none."""
     seen, added = marks(old), []
-    for case in new["cases"]:
+    for number, case in enumerate(new["cases"]):
         own = marks({"cases": [case]})
         if not own <= seen:
             seen |= own
-            added.append(case)
+            added.append(number)
     if not added:
         return old
+    cases = [*old["cases"], *(new["cases"][number] for number in added)]
+    traces = traces_of(old).and_those(traces_of(new), added)
     branches = [
         one for one in old["ledger"]["branches"] if (one["method"], one["pc"], one["outcome"]) not in seen
     ]
-    return {**old, "cases": [*old["cases"], *added], "ledger": {**old["ledger"], "branches": branches}}
+    return {**old, "cases": cases, "ledger": {**old["ledger"], "branches": branches}, "traces": traces}
 
 
 def needs_more(document: Mapping[str, Any]) -> bool:

@@ -32,7 +32,7 @@ from typing import IO, Any
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import ClassSuite, emit_class
-from hornbill.pipeline.searching import explored, unfinished, warmed_search
+from hornbill.pipeline.searching import FoundCase, FoundPart, explored, unfinished, warmed_search, with_parts
 from hornbill.pipeline.tasks import (
     Answer,
     Asked,
@@ -48,6 +48,7 @@ from hornbill.pipeline.tasks import (
 )
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
+from hornbill.serial import packed, unpacked
 
 Loaded = CaseSearch | Session | Batches
 """The program in the engine, for searching or for running; or with its tests in a Java process, which is not
@@ -187,11 +188,11 @@ def _received(
 
 
 def _whole(task: Task, written: bytes) -> Answer:
-    """The answer, with the cases that were written before it."""
-    *cases, answer = _parts(written)
+    """The answer, with what was found and written before it."""
+    *parts, answer = _parts(written)
     assert isinstance(answer, Done | Failed)
     if isinstance(task, Explore) and isinstance(answer, Done):
-        return Done({**answer.value, "cases": cases})
+        return Done(packed(with_parts(answer.value, parts)))
     return answer
 
 
@@ -201,9 +202,9 @@ def _cut_short(task: Task, written: bytes) -> Answer:
     if task.limit is None or seconds < task.limit:
         return Failed("time", f"took more than {seconds:.0f} s, the safety net")
     if isinstance(task, Explore):
-        cases = [part for part in _parts(written) if isinstance(part, dict)]
-        if cases:
-            return Done(unfinished(task, cases))
+        parts = [part for part in _parts(written) if isinstance(part, FoundPart)]
+        if any(isinstance(part, FoundCase) for part in parts):
+            return Done(packed(unfinished(task, parts)))
     return Failed("limit", f"there was nothing after {seconds:.1f} s")
 
 
@@ -220,21 +221,21 @@ def _parts(written: bytes) -> list[Any]:
 
 def _performed(
     loaded: CaseSearch | Session, task: Task, stream: IO[bytes], asking: Connection
-) -> dict[str, Any] | ClassSuite:
+) -> bytes | dict[str, Any] | ClassSuite:
     def ask(method: str) -> dict[str, Any] | None:
         asking.send(Asked(method))
-        document: dict[str, Any] | None = asking.recv()
-        return document
+        document: bytes | None = asking.recv()
+        return None if document is None else unpacked(document)
 
-    def hand_over(case: dict[str, Any]) -> None:
-        pickle.dump(case, stream)
+    def hand_over(part: FoundPart) -> None:
+        pickle.dump(part, stream)
         stream.flush()
 
     match task, loaded:
         case Explore(limit=None), CaseSearch():
-            return explored(loaded, task)
+            return packed(explored(loaded, task))
         case Explore(), CaseSearch():
-            return {**explored(loaded, task, hand_over), "cases": []}
+            return explored(loaded, task, hand_over)
         case Emit(), Session():
             return emit_class(loaded, task, ask)
     raise AssertionError(f"this worker does not do {task}")

@@ -14,6 +14,7 @@ from typing import Any
 from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.program import Program
+from hornbill.serial import packed, unpacked
 
 LineOf = Callable[[str, int], int | None]
 """The line of a pc in a method; None where the class file does not say."""
@@ -74,13 +75,12 @@ def move_lines(
             "UPDATE ledger SET line = ?, json = ? WHERE method = ? AND place = ?",
             (branch["line"], _text(branch), *key),
         )
-    speaking = "SELECT DISTINCT t.method FROM coverage t " + covered
-    for text, *key in run(
-        f"SELECT branches, method, number FROM cases WHERE method IN ({speaking})", whose
+    speaking = f"SELECT t.method FROM coverage t {covered} UNION SELECT t.method FROM ledger t {covered}"
+    for data, method in run(
+        f"SELECT packed, method FROM documents WHERE method IN ({speaking})", (*whose, *whose)
     ).fetchall():
-        branches = _text(_moved(json.loads(text), line_of))
-        if branches != text:
-            run("UPDATE cases SET branches = ? WHERE method = ? AND number = ?", (branches, *key))
+        document = packed(with_lines(unpacked(data), line_of))
+        run("UPDATE documents SET packed = ? WHERE method = ?", (document, method))
 
 
 def _moved(branches: Iterable[Mapping[str, Any]], line_of: LineOf) -> list[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import time
@@ -16,6 +15,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import Done, Emit, Explore, Failed, Setup, Task
+from hornbill.serial import packed
 
 METHODS = ["ways.Ways.sign(I)I", "ways.Ways.rounds(I)I", "ways.Ways.quotient(II)I", "ways.Ways.never(I)I"]
 
@@ -47,8 +47,8 @@ def test_answers_are_the_same_on_any_number_of_workers(ways: Path, pool: Pool) -
         one = answers(alone, list(reversed(tasks())))
     two = answers(pool, tasks())
     assert all(isinstance(answer, Done) for answer in two.values())
-    assert {name: json.dumps(answer.value) for name, answer in one.items() if isinstance(answer, Done)} == {
-        name: json.dumps(answer.value) for name, answer in two.items() if isinstance(answer, Done)
+    assert {name: packed(answer.value) for name, answer in one.items() if isinstance(answer, Done)} == {
+        name: packed(answer.value) for name, answer in two.items() if isinstance(answer, Done)
     }
 
 
@@ -119,8 +119,8 @@ def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> 
 def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
     plain = answers(pool, tasks())
     limited = answers(pool, [replace(task, limit=100.0) for task in tasks() if isinstance(task, Explore)])
-    assert {name: json.dumps(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
-        name: json.dumps(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
+    assert {name: packed(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
+        name: packed(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
     }
 
 
@@ -130,9 +130,9 @@ def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -
     }
     asked: list[str] = []
 
-    def documents(name: str) -> dict[str, object] | None:
+    def documents(name: str) -> bytes | None:
         asked.append(name)
-        return found.get(name)
+        return packed(found[name]) if name in found else None
 
     nothing: frozenset[tuple[str, int]] = frozenset()
     todo = Emit("ways.Ways", tuple(METHODS[:2]), "branch", 5, False, 2, nothing, None, 60.0)

@@ -18,6 +18,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch, Found
 from hornbill.clp.machine import Exploration
 from hornbill.summaries.dump import dumped
+from hornbill.summaries.former import former_document
 from hornbill.summaries.schema import APPLICATION_ID, MIGRATIONS, open_database, open_for_reading
 from hornbill.summaries.store import COMPLETE, FAILED, Head, Record, Store, programs
 
@@ -98,8 +99,8 @@ def test_a_summary_takes_the_place_of_the_one_before(
     store.put(record({**document, "cases": []}, "k2"))
     head = store.heads()[document["method"]]
     assert (head.key, head.cases) == ("k2", 0)
-    for table in ("cases", "constraints", "witnesses", "traces", "coverage"):
-        assert rows(store.path, f"SELECT count(*) FROM {table}") == [(0,)]
+    assert rows(store.path, "SELECT count(*) FROM coverage") == [(0,)]
+    assert rows(store.path, "SELECT count(*) FROM documents") == [(1,)]
 
 
 def test_a_method_without_a_document(store: Store) -> None:
@@ -139,9 +140,12 @@ def test_a_dump_makes_the_same_rows(
         store.put(record(document))
     copy = sqlite3.connect(tmp_path / "copy.db", isolation_level=None)
     copy.executescript("\n".join(dumped(store.path, [("app.jar", "loop-1", name) for name in documents])))
-    for table in ("methods", "cases", "constraints", "witnesses", "traces", "coverage", "ledger"):
+    for table in ("methods", "coverage", "ledger", "dependencies"):
         query = f"SELECT * FROM {table} ORDER BY 1, 2, 3"
         assert sorted(map(str, copy.execute(query))) == sorted(map(str, rows(store.path, query)))
+    for name, document in documents.items():
+        (method,) = copy.execute("SELECT id FROM methods WHERE name = ?", (name,)).fetchone()
+        assert former_document(copy, method) == document
     copy.close()
 
 
@@ -163,6 +167,24 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> Non
     assert rows(path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
     assert rows(path, "SELECT * FROM suites") == []
     assert rows(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
+
+
+def test_documents_of_an_older_version_are_packed(
+    tmp_path: Path, documents: dict[str, dict[str, Any]], store: Store
+) -> None:
+    for document in documents.values():
+        store.put(record(document))
+    path = tmp_path / "old.db"
+    open_database(path, MIGRATIONS[:5]).close()
+    connection = sqlite3.connect(path, isolation_level=None)
+    statements = dumped(store.path, [("app.jar", "loop-1", name) for name in documents])
+    connection.executescript("\n".join(one for one in statements if not one.startswith("CREATE")))
+    connection.close()
+    old = Store(path, "app.jar", "loop-1")
+    for name, document in documents.items():
+        assert json.dumps(old.document(name)) == json.dumps(document)
+    assert rows(path, "SELECT count(*) FROM sqlite_master WHERE name = 'witnesses'") == [(0,)]
+    old.close()
 
 
 def test_files_that_were_written_before_are_told_their_classes(tmp_path: Path) -> None:

@@ -1,0 +1,95 @@
+"""The serial form of documents: what is packed is unpacked, to the order of keys, in a part of the size."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hornbill.bytecode.errors import HornbillError
+from hornbill.cases import CaseSearch
+from hornbill.pipeline import searching
+from hornbill.pipeline.ladder import with_more
+from hornbill.pipeline.searching import explored
+from hornbill.pipeline.tasks import Explore
+from hornbill.serial import FORM, CaseTraces, packed, traces_of, unpacked, without_traces
+
+METHODS = ("ways.Ways.sign(I)I", "ways.Ways.orders(IIII)I", "ways.Ways$Stack.push(I)Z")
+
+
+def documents(search: CaseSearch) -> list[dict[str, Any]]:
+    return [explored(search, Explore(name, "loop-2", 1_000_000, 60.0)) for name in METHODS]
+
+
+@pytest.fixture(scope="module")
+def search(ways: Path) -> CaseSearch:
+    return CaseSearch([ways])
+
+
+def test_what_is_packed_is_unpacked(search: CaseSearch) -> None:
+    for document in documents(search):
+        again = unpacked(packed(document))
+        assert again == document and json.dumps(without_traces(again)) == json.dumps(without_traces(document))
+        text = json.dumps(document["cases"])
+        assert len(packed(document)) <= len(text) / 4
+
+
+def test_whatever_a_case_says_comes_back(search: CaseSearch) -> None:
+    document = documents(search)[0]
+    first, *others = document["cases"]
+    changed = [{**first, "trace": "another", "more": {"\ud800\n": [1.5, None]}}, {"ended": "x"}, *others[1:]]
+    assert unpacked(packed({**document, "cases": changed})) == {**document, "cases": changed}
+
+
+def test_traces_of_cases_that_are_not_kept_are(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = documents(search)[1]
+    every = [case["trace"] for case in whole["cases"]]
+    monkeypatch.setattr(searching, "ALWAYS_KEPT", 2)
+    document = unpacked(packed(documents(search)[1]))
+    traces = traces_of(document)
+    assert 2 <= len(document["cases"]) < len(every) == traces.all.count
+    assert [str(trace) for trace in traces.all.traces()] == every
+    assert [every[place] for place in traces.places if place is not None] == [
+        case["trace"] for case in document["cases"]
+    ]
+    left = [number for number, case in enumerate(whole["cases"]) if case not in document["cases"]]
+    more = traces.and_those(traces_of(whole), left)
+    assert [str(trace) for trace in more.all.traces()][len(every) :] == [every[number] for number in left]
+    assert more.places[-1] == len(every) + len(left) - 1
+
+
+def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None:
+    old, new = (
+        explored(search, Explore("ways.Ways.rounds(I)I", criterion, 1_000_000, 60.0))
+        for criterion in ("loop-1", "loop-2")
+    )
+    kept = CaseTraces(traces_of(old).all, traces_of(old).places[:1])
+    first = {**old, "cases": old["cases"][:1], "traces": kept}
+    document = with_more(first, new)
+    assert len(document["cases"]) > 1
+    texts = traces_of(document).all.written(range(traces_of(document).all.count))
+    places = traces_of(document).places
+    assert [texts[place] for place in places if place is not None] == [
+        case["trace"] for case in document["cases"]
+    ]
+    assert unpacked(packed(document)) == document
+
+
+_SHORT = packed({"cases": [], "method": "m"})
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "not known"),
+        (bytes([FORM + 1]) + b"x", "not known"),
+        (bytes([FORM]) + b"abc", "damaged"),
+        (_SHORT[:-1], "damaged"),
+        (_SHORT[:10], "damaged"),
+    ],
+)
+def test_other_forms_are_refused(data: bytes, said: str) -> None:
+    with pytest.raises(HornbillError, match=said):
+        unpacked(data)
