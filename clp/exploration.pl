@@ -31,7 +31,7 @@
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
 :- use_module(traces, [same_trace/2]).
-:- use_module(numbered_traces, [forget_traces/0, hand_over_traces/0, note_trace/1]).
+:- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(thrown, [told_fields/4]).
@@ -121,25 +121,24 @@ search(Method, Options, Counts, Handed, Skipped, Found) :-
     ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
-    arg(8, Options, Report),
-    (   path(Method, Options, Counts, Trace, Case),
-        ( hand_out(Report, Trace, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
+    (   path(Method, Options, Counts, Numbered, Case),
+        ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         fail
     ;   true
     ).
 
-hand_out(Report, Trace, Case, Handed, Skipped, Found) :-
+hand_out(Numbered, Case, Handed, Skipped, Found) :-
     (   arg(1, Skipped, N), N > 0
     ->  N1 is N - 1,
         nb_setarg(1, Skipped, N1)
     ;   arg(1, Handed, N),
         N1 is N + 1,
-        ( Report = kept(_, _) -> uncounted(numbered_traces:note_trace(Trace)) ; true ),
+        ( Numbered == none -> true ; uncounted(numbered_traces:note_trace(Numbered)) ),
         ( Case == none -> true ; error_ends_path(call(Found, N1, Case)) -> true ; true ),
         nb_setarg(1, Handed, N1)
     ).
 
-path(Method, Options, Counts-Traces, T, Case) :-
+path(Method, Options, Counts-Traces, Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report),
     new_heap(H0),
@@ -152,7 +151,8 @@ path(Method, Options, Counts-Traces, T, Case) :-
     run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T),
     Outcome = outcome(R, H, E, T),
     first_of_trace(Choices, Store, T, Traces),
-    (   is_told(Report, Outcome, Told)
+    numbered(Report, T, Numbered),
+    (   is_told(Report, Outcome, Numbered, Told)
     ->  error_ends_path(case_of(Told, Check, Method, Store, Inputs, Outcome, Case)),
         uncounted(exploration:now_told(Report, Outcome))
     ;   error_ends_path(finished(Store, H)),
@@ -160,12 +160,15 @@ path(Method, Options, Counts-Traces, T, Case) :-
     ),
     new_trace(Choices, Store, Case, T, Traces).
 
-%   is_told(Report, Outcome, Told): the path's case is told, as `witnesses` or details(Names).
-is_told(details(Names), _, details(Names)).
-is_told(witnesses, _, witnesses).
-is_told(rules(Names), _, rules(Names)).
-is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
-    ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; uncounted(exploration:has_new_rule(T)) ).
+%   Of kept cases the traces of all are noted, in numbers (numbered_traces.pl).
+numbered(Report, T, Numbered) :- ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ).
+
+%   is_told(Report, Outcome, Numbered, Told): the path's case is told, as `witnesses` or details(Names).
+is_told(details(Names), _, _, details(Names)).
+is_told(witnesses, _, _, witnesses).
+is_told(rules(Names), _, _, rules(Names)).
+is_told(kept(Names, First), outcome(_, H, E, _), Numbered, details(Names)) :-
+    ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; Numbered = new(_) ).
 
 %   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end.
 :- dynamic told_rule/1, told_end/1.
@@ -182,13 +185,12 @@ now_told(rules(_), Outcome) :-
     nb_getval(cases_told, N0),
     N is N0 + 1,
     nb_setval(cases_told, N).
-now_told(kept(_, _), outcome(_, H, E, T)) :-
+now_told(kept(_, _), outcome(_, H, E, _)) :-
     nb_getval(cases_told, N0),
     N is N0 + 1,
     nb_setval(cases_told, N),
     told_class(E, H, Class),
-    ( told_end(Class) -> true ; assertz(told_end(Class)) ),
-    tell_rules(T).
+    ( told_end(Class) -> true ; assertz(told_end(Class)) ).
 
 %!  told_rules(-Rules) is det.
 %
@@ -261,7 +263,7 @@ case_of(Told, Check, Method, Store, Inputs, outcome(R, H, E, T), case(Ended, H, 
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, H, E, T, Run)),
     ended(E, Ended).
 
-:- public details/5, witnessed/8, now_told/2, has_new_rule/1.   % called through uncounted/1
+:- public details/5, witnessed/8, now_told/2.   % called through uncounted/1
 
 details(details(Names), Store-Method, Inputs, outcome(R, H, E, _), Details) :-
     Method = method(_, _, _, Types),

@@ -9,7 +9,7 @@
         {"traces": Text, "count": N, "names": [[Name, Parts], ...]}
     with the names that are new since the last one.
 */
-:- module(numbered_traces, [forget_traces/0, note_trace/1, hand_over_traces/0, numbered_traces/3]).
+:- module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0, numbered_traces/3]).
 :- use_module(library(apply), [maplist/2, foldl/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(json_text, [json_text/1]).
@@ -33,25 +33,34 @@ forget_traces :-
     nb_setval(trace_names, 0),
     nb_setval(traces_noted, 0).
 
-%!  note_trace(+Trace) is det.
+%!  numbered_trace(+Trace, -Numbered) is det.
 %
-%   Note a trace, to be handed over; a part that is not known is named `?`.
+%   Numbered is what note_trace/1 takes: text(Text) with the numbers of Trace, or new(Trace) where a name on it has no number yet,
+%   as it is on no trace that was noted. A part that is not known is named `?`.
 
-note_trace(Trace0) :-
+numbered_trace(Trace0, Numbered) :-
     known_parts(Trace0, Trace),
     (   numbered(Trace, Codes, [])
-    ->  true
-    ;   number_names(Trace),
-        numbered(Trace, Codes, [])
-    ),
-    !,
-    string_codes(Text, Codes),
+    ->  string_codes(Text, Codes),
+        Numbered = text(Text)
+    ;   Numbered = new(Trace)
+    ).
+
+%!  note_trace(+Numbered) is det.
+%
+%   Note a trace of numbered_trace/2, to be handed over.
+
+note_trace(text(Text)) :-
     assertz(noted(Text)),
     nb_getval(traces_noted, N0),
     N is N0 + 1,
     nb_setval(traces_noted, N),
     batch(Most),
     ( N >= Most -> hand_over_traces ; true ).
+note_trace(new(Trace)) :-
+    number_names(Trace),
+    numbered_trace(Trace, Numbered),
+    note_trace(Numbered).
 
 known_parts(Trace0, Trace) :-
     (   ground(Trace0)

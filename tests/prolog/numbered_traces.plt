@@ -11,7 +11,7 @@ user:host_case(Text, _) :- assertz(handed(Text)).
 handed_over(Traces, Texts) :-
     retractall(handed(_)),
     forget_traces,
-    forall(member(Trace, Traces), note_trace(Trace)),
+    forall(member(Trace, Traces), ( numbered_trace(Trace, Numbered), note_trace(Numbered) )),
     hand_over_traces,
     findall(Text, retract(handed(Text)), Texts).
 
