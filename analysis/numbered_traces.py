@@ -7,6 +7,7 @@ and terms are views, made when somebody looks.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from hornbill.analysis.traces import RETURNED, Trace, engine_trace
 _FIRST = ord("]")
 _SURROGATES = range(0xD800, 0xE000)
 _CLOSING = "])"
+_LEVEL = 6
 
 
 def _character(number: int) -> str:
@@ -58,7 +60,7 @@ class NumberedTraces:
     def only(self, places: Iterable[int]) -> NumberedTraces:
         """The traces at those places, in their order."""
         wanted = list(places)
-        texts = self._texts(wanted)
+        texts = self.texts(wanted)
         return NumberedTraces(self.names, "".join(texts[place] for place in wanted), len(wanted))
 
     def traces(self) -> Iterator[Trace]:
@@ -74,9 +76,10 @@ class NumberedTraces:
     def written(self, places: Collection[int]) -> dict[int, str]:
         """The traces at those places as `str(trace)` writes them."""
         nodes = {_character(number): _Node(name, count) for number, (name, count) in enumerate(self.names)}
-        return {place: _written(text, nodes) for place, text in self._texts(places).items()}
+        return {place: _written(text, nodes) for place, text in self.texts(places).items()}
 
-    def _texts(self, places: Collection[int]) -> dict[int, str]:
+    def texts(self, places: Collection[int]) -> dict[int, str]:
+        """The numbers of the traces at those places."""
         wanted, last = set(places), max(places, default=-1)
         found = {}
         for place, text in enumerate(self.each()):
@@ -85,6 +88,34 @@ class NumberedTraces:
             if place in wanted:
                 found[place] = text
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class PackedTraces:
+    """Traces whose numbers are compressed, some at a time: there may be millions of them."""
+
+    names: tuple[tuple[str, int], ...] = ()
+    data: bytes = b""
+    count: int = 0
+
+    def opened(self) -> NumberedTraces:
+        """All of them, with their numbers."""
+        parts, rest = [], self.data
+        while rest:
+            decompressor = zlib.decompressobj()
+            parts.append(decompressor.decompress(rest).decode())
+            rest = decompressor.unused_data
+        return NumberedTraces(self.names, "".join(parts), self.count)
+
+    def __add__(self, other: NumberedTraces) -> PackedTraces:
+        """These traces, and the others behind them."""
+        table = NumberedTraces(self.names) + other
+        return PackedTraces(table.names, self.data + pack(table.text), self.count + other.count)
+
+
+def pack(text: str) -> bytes:
+    """The numbers of some traces, compressed."""
+    return zlib.compress(text.encode(), _LEVEL) if text else b""
 
 
 class _Node:

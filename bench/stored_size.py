@@ -28,6 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.explorations import JARS, compiled, inferences_a_second
+from hornbill.analysis.numbered_traces import PackedTraces
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
@@ -79,13 +80,11 @@ def measured(search: CaseSearch, task: Explore, path: Path) -> Measured:
     again = store.document(task.method)
     read = time.process_time() - start
     store.close()
-    own = [place for place in traces.places if place is not None]
-    alone = CaseTraces(traces.all.only(own), tuple(range(len(own))))
+    alone = CaseTraces(PackedTraces(traces.all.names), traces.places, traces.own)
     only_kept, everything = len(packed({**document, "traces": alone})), len(packed(document))
     rest = max(1, found - kept)
-    others = sum(map(len, traces.all.written(range(found)).values())) - sum(
-        len(one["trace"]) for one in cases
-    )
+    every = traces.all.opened().written(range(found)).values()
+    others = sum(map(len, every)) - sum(len(one["trace"]) for one in cases)
     return Measured(
         kept,
         found,

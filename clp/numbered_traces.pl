@@ -20,7 +20,8 @@
 
 :- public numbered/3.
 
-batch(1000).
+%   So many characters are handed over at a time, or a little more.
+batch(200_000).
 
 %!  forget_traces is det.
 %
@@ -52,8 +53,9 @@ numbered_trace(Trace0, Numbered) :-
 
 note_trace(text(Text)) :-
     assertz(noted(Text)),
+    string_length(Text, Length),
     nb_getval(traces_noted, N0),
-    N is N0 + 1,
+    N is N0 + Length,
     nb_setval(traces_noted, N),
     batch(Most),
     ( N >= Most -> hand_over_traces ; true ).

@@ -6,7 +6,8 @@ version of the form, and behind it, compressed,
 
 - a line of JSON: the document, in which a case is the number of its list of keys and its values. A branch is
   its number among the branches of all cases, a trace is left out that can be written anew from its numbers;
-- the numbers of the traces (analysis/numbered_traces.py).
+  behind the line are these numbers (analysis/numbered_traces.py);
+- the numbers of the traces of all cases, which stay compressed until somebody wants them.
 
 What is unpacked equals what was packed, its keys in the same order.
 """
@@ -19,12 +20,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.analysis.numbered_traces import NumberedTraces
+from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.bytecode.errors import HornbillError
 
 FORM = 1
 _LEVEL = 6
-_NONE = NumberedTraces()
+_NONE, _NONE_OWN = PackedTraces(), NumberedTraces()
+_SIZE = 4
+"""Bytes that say how long what is compressed first is."""
 _USUAL = (
     b'"names":[["java.lang.Exception.<init>(Ljava/lang/String;)V:1",2],["java.lang.Throwable.<init>"'
     b'["java.lang.Object.<init>()V:1",0],["java.lang.Throwable.<clinit>()V",0],["initialise",1],["initialised",0]'
@@ -49,19 +52,20 @@ _USUAL = (
 
 @dataclass(frozen=True, slots=True)
 class CaseTraces:
-    """The traces of all cases that were found, and where among them those of the cases of a document are;
-    None where that is not known."""
+    """The traces of all cases that were found; where among them those of a document's cases are, None where
+    that is not known; and these again, with the same names."""
 
-    all: NumberedTraces = _NONE
+    all: PackedTraces = _NONE
     places: tuple[int | None, ...] = ()
+    own: NumberedTraces = _NONE_OWN
 
     def and_those(self, other: CaseTraces, cases: Sequence[int]) -> CaseTraces:
         """With those of some more cases, by their numbers in the document of the other traces."""
-        places = [other.places[number] for number in cases]
-        added = other.all.only(place for place in places if place is not None)
+        known = [number for number, place in enumerate(other.places) if place is not None]
+        added = other.own.only(known.index(number) for number in cases if number in known)
         numbers = iter(range(self.all.count, self.all.count + added.count))
-        moved = (None if place is None else next(numbers) for place in places)
-        return CaseTraces(self.all + added, (*self.places, *moved))
+        places = (next(numbers) if number in known else None for number in cases)
+        return CaseTraces(self.all + added, (*self.places, *places), self.own + added)
 
 
 def traces_of(document: Mapping[str, Any]) -> CaseTraces:
@@ -78,15 +82,16 @@ def without_traces(document: Mapping[str, Any]) -> dict[str, Any]:
 def packed(document: Mapping[str, Any]) -> bytes:
     """The document in its serial form."""
     traces = traces_of(document)
-    text = traces.all.written([place for place in traces.places if place is not None])
+    written = iter(traces.own.written(range(traces.own.count)).values())
     shapes: dict[tuple[str, ...], int] = {}
     branches: dict[tuple[tuple[str, Any], ...], int] = {}
     rows = []
     for case, place in zip(document["cases"], traces.places, strict=True):
+        text = None if place is None else next(written)
         row: list[Any] = [shapes.setdefault(tuple(case), len(shapes))]
         for key, value in case.items():
             match key:
-                case "trace" if place is not None and text[place] == value:
+                case "trace" if value == text:
                     row.append(None)
                 case "branches":
                     row.append([branches.setdefault(tuple(one.items()), len(branches)) for one in value])
@@ -104,34 +109,37 @@ def packed(document: Mapping[str, Any]) -> bytes:
         said |= {"names": traces.all.names, "count": traces.all.count, "places": traces.places}
     line = json.dumps(said, separators=(",", ":")).encode()
     compressor = zlib.compressobj(_LEVEL, zdict=_USUAL)
-    compressed = compressor.compress(line + b"\n" + traces.all.text.encode())
-    return bytes([FORM]) + compressed + compressor.flush()
+    first = compressor.compress(line + b"\n" + traces.own.text.encode()) + compressor.flush()
+    return bytes([FORM]) + len(first).to_bytes(_SIZE) + first + traces.all.data
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
     """The document of that serial form; HornbillError where it is of a form that is not known here."""
     if data[:1] != bytes([FORM]):
         raise HornbillError("a summary is in a form that is not known", remedy="update Hornbill")
+    start = 1 + _SIZE
+    end = start + int.from_bytes(data[1:start])
     decompressor = zlib.decompressobj(zdict=_USUAL)
     try:
-        line, _, numbers = decompressor.decompress(data[1:]).partition(b"\n")
+        line, _, numbers = decompressor.decompress(data[start:end]).partition(b"\n")
     except zlib.error:
         line = b""
     if not line or not decompressor.eof:
         raise HornbillError("a summary is damaged", remedy="remove the database; the next run makes it again")
     said = json.loads(line)
     places = said.get("places") or [None] * len(said["cases"])
-    traces = NumberedTraces(
-        tuple((name, parts) for name, parts in said.get("names", ())), numbers.decode(), said.get("count", 0)
-    )
-    text = traces.written([place for place in places if place is not None])
+    names = tuple((name, parts) for name, parts in said.get("names", ()))
+    own = NumberedTraces(names, numbers.decode(), len(places) - places.count(None))
+    written = iter(own.written(range(own.count)).values())
     cases = []
     for (shape, *values), place in zip(said["cases"], places, strict=True):
         case = dict(zip(said["shapes"][shape], values, strict=True))
         if "branches" in case:
             case["branches"] = [dict(said["branches"][number]) for number in case["branches"]]
-        if place is not None and case.get("trace", "") is None:
-            case["trace"] = text[place]
+        text = None if place is None else next(written)
+        if case.get("trace", "") is None:
+            case["trace"] = text
         cases.append(case)
-    parts = {**said, "cases": cases, "traces": CaseTraces(traces, tuple(places))}
+    traces = CaseTraces(PackedTraces(names, data[end:], said.get("count", 0)), tuple(places), own)
+    parts = {**said, "cases": cases, "traces": traces}
     return {key: parts[key] for key in said["keys"]}

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.analysis.numbered_traces import NumberedTraces
+from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import Case, CaseSearch, statistics_json, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
@@ -47,15 +47,24 @@ def warmed_search(setup: Setup) -> CaseSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundCase:
+class KeptCase:
     """A case that is kept, and its number among all that were found, from 1."""
 
     json: dict[str, Any]
     number: int
 
 
-FoundPart = FoundCase | NumberedTraces
-"""What a search hands over while it goes on: a case that is kept, or traces of all cases."""
+@dataclass(frozen=True, slots=True)
+class SomeTraces:
+    """Traces of all cases, compressed, with the names that are new; and those of cases that are kept, by
+    their places among all."""
+
+    packed: PackedTraces
+    own: tuple[tuple[int, str], ...]
+
+
+FoundPart = KeptCase | SomeTraces
+"""What a search hands over while it goes on."""
 
 
 def explored(
@@ -64,15 +73,9 @@ def explored(
     """The document of the method, as `hornbill cases --json` prints it, with the traces of all cases. What
     is found is handed over at once, where somebody wants it then, and is not in the document."""
     parts: list[FoundPart] = []
-    take = parts.append if hand_over is None else hand_over
-    kept = _Kept()
-
-    def found(case: Case) -> None:
-        if kept.keeps(case):
-            take(FoundCase(case.json, case.number))
-
+    kept = _Kept(parts.append if hand_over is None else hand_over)
     exploration = Exploration(task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT)
-    summary = search.run(task.method, exploration, found, take)
+    summary = search.run(task.method, exploration, kept.found, kept.traced)
     statistics = dict(summary.statistics)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
@@ -88,15 +91,16 @@ def explored(
 
 def with_parts(document: dict[str, Any], parts: Sequence[FoundPart]) -> dict[str, Any]:
     """The document of a search with what it handed over."""
-    cases = [part for part in parts if isinstance(part, FoundCase)]
-    batches = [part for part in parts if isinstance(part, NumberedTraces)]
-    traces = NumberedTraces(
-        tuple(name for batch in batches for name in batch.names),
-        "".join(batch.text for batch in batches),
-        sum(batch.count for batch in batches),
-    )
-    places = tuple(case.number - 1 if case.number <= traces.count else None for case in cases)
-    return {**document, "cases": [case.json for case in cases], "traces": CaseTraces(traces, places)}
+    cases = [part for part in parts if isinstance(part, KeptCase)]
+    batches = [part for part in parts if isinstance(part, SomeTraces)]
+    names = tuple(name for batch in batches for name in batch.packed.names)
+    count = sum(batch.packed.count for batch in batches)
+    everything = PackedTraces(names, b"".join(batch.packed.data for batch in batches), count)
+    own = dict(pair for batch in batches for pair in batch.own)
+    places = tuple(case.number - 1 if case.number - 1 in own else None for case in cases)
+    texts = [own[place] for place in places if place is not None]
+    traces = CaseTraces(everything, places, NumberedTraces(names, "".join(texts), len(texts)))
+    return {**document, "cases": [case.json for case in cases], "traces": traces}
 
 
 def unfinished(task: Explore, parts: Sequence[FoundPart]) -> dict[str, Any]:
@@ -108,14 +112,35 @@ def unfinished(task: Explore, parts: Sequence[FoundPart]) -> dict[str, Any]:
 
 
 class _Kept:
-    """Which cases are kept of those found so far."""
+    """Hands over what is kept: cases that are worth it, and the traces of all."""
 
-    def __init__(self) -> None:
+    def __init__(self, hand_over: Callable[[FoundPart], None]) -> None:
         self.count = 0
+        self._hand_over = hand_over
         self._seen: set[object] = set()
+        self._names: tuple[tuple[str, int], ...] = ()
+        self._traces = 0
+        self._waiting: list[int] = []
 
-    def keeps(self, case: Case) -> bool:
-        """Whether the case is worth keeping."""
+    def found(self, case: Case) -> None:
+        """Take a case that was found."""
+        if self._keeps(case):
+            self.count += 1
+            self._waiting.append(case.number - 1)
+            self._hand_over(KeptCase(case.json, case.number))
+
+    def traced(self, batch: NumberedTraces) -> None:
+        """Take the next traces; those of cases that are kept come behind the cases."""
+        self._names += batch.names
+        first, end = self._traces, self._traces + batch.count
+        places = [place for place in self._waiting if place < end]
+        texts = NumberedTraces(self._names, batch.text, batch.count).texts([one - first for one in places])
+        self._waiting = self._waiting[len(places) :]
+        self._traces = end
+        packed = PackedTraces(batch.names, pack(batch.text), batch.count)
+        self._hand_over(SomeTraces(packed, tuple((place, texts[place - first]) for place in places)))
+
+    def _keeps(self, case: Case) -> bool:
         json = case.json
         marks: set[object] = {
             (branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]
@@ -123,6 +148,5 @@ class _Kept:
         marks.add((json["ended"], json["exception"]))
         if self.count < ALWAYS_KEPT or not marks <= self._seen or "mistake" in json:
             self._seen |= marks
-            self.count += 1
             return True
         return False

@@ -32,7 +32,7 @@ from typing import IO, Any
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.pipeline.emission import ClassSuite, emit_class
-from hornbill.pipeline.searching import FoundCase, FoundPart, explored, unfinished, warmed_search, with_parts
+from hornbill.pipeline.searching import FoundPart, KeptCase, explored, unfinished, warmed_search, with_parts
 from hornbill.pipeline.tasks import (
     Answer,
     Asked,
@@ -203,7 +203,7 @@ def _cut_short(task: Task, written: bytes) -> Answer:
         return Failed("time", f"took more than {seconds:.0f} s, the safety net")
     if isinstance(task, Explore):
         parts = [part for part in _parts(written) if isinstance(part, FoundPart)]
-        if any(isinstance(part, FoundCase) for part in parts):
+        if any(isinstance(part, KeptCase) for part in parts):
             return Done(packed(unfinished(task, parts)))
     return Failed("limit", f"there was nothing after {seconds:.1f} s")
 

@@ -57,10 +57,11 @@ class StoredRules:
         found.traces += traces.all.count
         machine = self.search.machine
         every, own = f"rules of {method_id}", f"rule of {method_id}"
-        found.rules += machine.load_rules(method_id, every, traces.all.names, traces.all.text)
-        for number, (case, place) in enumerate(zip(document["cases"], traces.places, strict=True)):
-            assert place is not None, method_id
-            alone = traces.all.only([place])
+        opened = traces.all.opened()
+        found.rules += machine.load_rules(method_id, every, opened.names, opened.text)
+        assert None not in traces.places, method_id
+        for number, case in enumerate(document["cases"]):
+            alone = traces.own.only([number])
             if not machine.load_rules(method_id, own, alone.names, alone.text):
                 found.cases["no rule: the class cannot be initialised"] += 1
                 continue

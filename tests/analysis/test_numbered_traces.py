@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hornbill.analysis.numbered_traces import NumberedTraces
+from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.analysis.traces import parsed_trace
 
 _NAMES = (("C.m()I:1", 3), ("initialised", 0), ("C.n()V/if@4:2", 0), ("D.get(I)C", 1), ("e", 0))
@@ -30,6 +30,8 @@ def test_terms_and_texts() -> None:
 def test_tables_are_joined(more: NumberedTraces) -> None:
     both = _NUMBERED + more
     assert list(both.traces()) == [*_NUMBERED.traces(), *more.traces()] and both.count == 4 + more.count
+    packed = PackedTraces() + _NUMBERED + more
+    assert packed.opened() == both
     last = both.only([4, 1])
     assert list(last.traces()) == [next(more.traces()), list(_NUMBERED.traces())[1]]
 

@@ -50,13 +50,16 @@ def test_traces_of_cases_that_are_not_kept_are(search: CaseSearch, monkeypatch: 
     document = unpacked(packed(documents(search)[1]))
     traces = traces_of(document)
     assert 2 <= len(document["cases"]) < len(every) == traces.all.count
-    assert [str(trace) for trace in traces.all.traces()] == every
+    assert [str(trace) for trace in traces.all.opened().traces()] == every
+    assert [str(trace) for trace in traces.own.traces()] == [case["trace"] for case in document["cases"]]
     assert [every[place] for place in traces.places if place is not None] == [
         case["trace"] for case in document["cases"]
     ]
     left = [number for number, case in enumerate(whole["cases"]) if case not in document["cases"]]
     more = traces.and_those(traces_of(whole), left)
-    assert [str(trace) for trace in more.all.traces()][len(every) :] == [every[number] for number in left]
+    assert [str(trace) for trace in more.all.opened().traces()][len(every) :] == [
+        every[number] for number in left
+    ]
     assert more.places[-1] == len(every) + len(left) - 1
 
 
@@ -65,11 +68,12 @@ def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None
         explored(search, Explore("ways.Ways.rounds(I)I", criterion, 1_000_000, 60.0))
         for criterion in ("loop-1", "loop-2")
     )
-    kept = CaseTraces(traces_of(old).all, traces_of(old).places[:1])
+    kept = CaseTraces(traces_of(old).all, traces_of(old).places[:1], traces_of(old).own.only([0]))
     first = {**old, "cases": old["cases"][:1], "traces": kept}
     document = with_more(first, new)
     assert len(document["cases"]) > 1
-    texts = traces_of(document).all.written(range(traces_of(document).all.count))
+    opened = traces_of(document).all.opened()
+    texts = opened.written(range(opened.count))
     places = traces_of(document).places
     assert [texts[place] for place in places if place is not None] == [
         case["trace"] for case in document["cases"]

@@ -53,7 +53,7 @@ def test_answers_are_the_same_on_any_number_of_workers(ways: Path, pool: Pool) -
 
 
 def test_a_task_that_takes_too_long_costs_itself_alone(pool: Pool) -> None:
-    slow = Explore("ways.Ways.rounds(I)I", "loop-10000", 2_000_000_000, 1.0)
+    slow = Explore("ways.Ways.rounds(I)I", "loop-100000", 2_000_000_000, 1.0)
     found = answers(pool, [slow, *(task for task in tasks() if task != slow and "rounds" not in str(task))])
     failed = found.pop("ways.Ways.rounds(I)I")
     assert isinstance(failed, Failed) and failed.why == "time"
@@ -103,7 +103,7 @@ def test_no_process_is_left_behind(ways: Path) -> None:
 
 def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> None:
     name = "ways.Ways.rounds(I)I"
-    cut = Explore(name, "loop-10000", 2_000_000_000, 60.0, limit=3.0)
+    cut = Explore(name, "loop-100000", 2_000_000_000, 60.0, limit=3.0)
     begun = time.monotonic()
     (answer,) = answers(pool, [cut]).values()
     assert isinstance(answer, Done) and time.monotonic() - begun < 30
