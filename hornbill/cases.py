@@ -40,7 +40,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class FoundCase:
     """A case as JSON, and what it covers of the explored method itself; of a brief one, nothing is known of
     that. `number` counts what the search found, from 1, be it told or not."""
 
@@ -55,7 +55,7 @@ _PLAIN = frozenset(("int", "long", "short", "byte", "void"))
 """Types whose values are numbers, in the engine's words as in those of `hornbill run`."""
 _NOTHING = Share(0, 0)
 
-Found = Callable[[Case], None]
+Found = Callable[[FoundCase], None]
 """Is told each case where it is found."""
 Traced = Callable[[NumberedTraces], None]
 """Is told the traces of all cases, those that are not told among them: some at a time, with the names that
@@ -112,7 +112,7 @@ class CaseSearch:
         everything, taken = Covered(), set[str]()
 
         def found_brief(raw: dict[str, Any]) -> None:
-            found(Case(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING))
+            found(FoundCase(brief_json(method, self.program.hierarchy, raw), (), _NOTHING, _NOTHING))
 
         def found_raw(raw: dict[str, Any]) -> None:
             covered = self._coverage.of(raw["rules"])
@@ -122,7 +122,7 @@ class CaseSearch:
             taken.update(assumes)
             case = case_json(method, self.program.hierarchy, raw, covered, assumes)
             shares = self._shares(method, covered)
-            found(Case(case, self._lines(method, rules), *shares, raw["number"]))
+            found(FoundCase(case, self._lines(method, rules), *shares, raw["number"]))
 
         answer = self._machine.explore(
             method,

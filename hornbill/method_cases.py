@@ -1,23 +1,21 @@
-"""The cases of a method as typed objects: `hornbill.explore` for Python, and what the documents of
-`hornbill cases --json` are read into.
+"""The cases of a method as typed objects: what the documents of `hornbill cases --json`, and those that are
+stored, are read into, once, for everything that reads cases.
 
-Values, heaps and branches are as docs/cases.md describes their JSON; the trace is a term of its own.
+Values and heaps are as docs/cases.md describes their JSON; the trace is a term of its own, made when somebody
+looks at it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any
 
+from hornbill.analysis.counted import Branch
 from hornbill.analysis.traces import Trace, parsed_trace
-from hornbill.assumptions import assumed
-from hornbill.cases import CaseSearch
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
-from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
-from hornbill.methods import find_method, require_code
-from hornbill.stored import entries_of
+
+Heap = Mapping[str, Mapping[str, Any]]
+"""Objects by the path that leads to them, or by a name: their classes, fields, elements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +32,42 @@ class Witness:
 @dataclass(frozen=True, slots=True)
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
-    `rules` its `rule` too."""
+    `rules` its `rule` too. `mistake` says that the witness does something else."""
 
     ended: str
     exception: str | None
     witness: Witness
-    constraints: tuple[str, ...] | None = None
-    assumes: tuple[str, ...] | None = None
-    inputs: Mapping[str, str] | None = None
-    outputs: Mapping[str, str] | None = None
-    heap_in: Mapping[str, Any] | None = None
-    heap_out: Mapping[str, Any] | None = None
-    trace: Trace | None = None
-    blocks: Mapping[str, Sequence[int]] | None = None
-    branches: tuple[Mapping[str, Any], ...] | None = None
-    steps: int | None = None
+    constraints: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+    inputs: Mapping[str, str] = field(default_factory=dict)
+    outputs: Mapping[str, str] = field(default_factory=dict)
+    heap_in: Heap = field(default_factory=dict)
+    heap_out: Heap = field(default_factory=dict)
+    trace_text: str | None = None
+    blocks: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    branches: tuple[Branch, ...] = ()
+    steps: int = 0
     checked: bool | None = None
     rule: str | None = None
     mistake: str | None = None
+
+    @property
+    def trace(self) -> Trace | None:
+        """The trace, read anew each time."""
+        return None if self.trace_text is None else parsed_trace(self.trace_text)
+
+    def outcome(self) -> dict[str, Any]:
+        """The witness and what comes of it, in the form of `Session.run`."""
+        witness = self.witness
+        outcome: dict[str, Any] = {
+            "this": witness.this,
+            "args": list(witness.args),
+            "value": witness.value,
+            "args_after": list(witness.args_after or ()),
+            "ended": self.ended,
+            "exception": self.exception,
+        }
+        return outcome if witness.thrown is None else {**outcome, "thrown": witness.thrown}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +81,6 @@ class MethodCases:
     statistics: Mapping[str, Any]
 
 
-_LISTS = ("constraints", "assumes", "branches")
 _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
 
 
@@ -81,10 +96,18 @@ def case_of(json: Mapping[str, Any]) -> Case:
         given.get("thrown"),
     )
     more: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
-    more |= {key: tuple(json[key]) for key in _LISTS if key in json}
-    if "trace" in json:
-        more["trace"] = parsed_trace(json["trace"])
-    return Case(json["ended"], json["exception"], witness, **more)
+    more |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
+    branches = (
+        Branch(one["method"], one["pc"], one["outcome"], one.get("line")) for one in json.get("branches", ())
+    )
+    return Case(
+        json["ended"],
+        json["exception"],
+        witness,
+        trace_text=json.get("trace"),
+        branches=tuple(branches),
+        **more,
+    )
 
 
 def method_cases(document: Mapping[str, Any]) -> MethodCases:
@@ -93,37 +116,3 @@ def method_cases(document: Mapping[str, Any]) -> MethodCases:
     return MethodCases(
         document["method"], document["criterion"], cases, document["ledger"], document["statistics"]
     )
-
-
-def explore(
-    path: str | Path | Sequence[Path],
-    method: str,
-    *,
-    criterion: str = "loop-2",
-    heap: str = "solver",
-    solver: str = "all",
-    budget: int = DEFAULT_EXPLORATION_BUDGET,
-    assume: Sequence[str] = (),
-    choices: bool = False,
-    check: str = "all",
-    brief: bool = False,
-    rules: bool = False,
-    assertions: bool = True,
-) -> MethodCases:
-    """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
-    of these names. HornbillError where the path, the method or an option is wrong."""
-    within = parsed_criterion(criterion)
-    search = CaseSearch(entries_of(path), assertions=assertions)
-    found_method = require_code(find_method(search.program, method))
-    exploration = Exploration(
-        *(str(within), parsed_levels(solver), parsed_heap(heap)),
-        assumptions=assumed(found_method, search.program.hierarchy, assume, ()),
-        budget=budget,
-        details=not brief,
-        choices="all" if choices else "first",
-        check=parsed_check(check),
-        rules=rules,
-    )
-    found: list[Case] = []
-    summary = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
-    return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

@@ -43,6 +43,7 @@ from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
 from hornbill.graphs import Graphs, Value, agrees, differences, nodes
+from hornbill.method_cases import Case
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types
@@ -81,11 +82,11 @@ class Planner:
         self._held: dict[tuple[int, int], bool] = {}
         self._views: dict[tuple[int, str], tuple[State, list[State]]] = {}
         self._conditions: dict[tuple[str, str], Condition | None] = {}
-        self._plans: dict[tuple[str, int, str], tuple[dict[str, Any], CallPlan]] = {}
+        self._plans: dict[tuple[str, int, str], tuple[Case, CallPlan]] = {}
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
-        case = document.document["cases"][place]
+        case = document.cases[place]
         seen_from = package_of(document.method.owner) if package is None else package
         key = (document.method.id, id(case), seen_from)
         if key not in self._plans:
@@ -137,8 +138,8 @@ class Planner:
         is_application = self._session_program.class_path.is_application
         return Assembler(self._drivers, self._graphs, self._at(package)[0], is_application)
 
-    def _planned(self, method: MethodModel, case: dict[str, Any], package: str) -> CallPlan:
-        witness = {**case["witness"], "ended": case["ended"], "exception": case["exception"]}
+    def _planned(self, method: MethodModel, case: Case, package: str) -> CallPlan:
+        witness = case.outcome()
         model = self._graphs.hierarchy.find(method.owner)
         if method.name == "<init>" and model.flags & (ACC_ABSTRACT | ACC_ENUM):
             kind = "an enum" if model.flags & ACC_ENUM else "an abstract class"
@@ -149,7 +150,7 @@ class Planner:
         except (NotBuildable, ClassFileError) as problem:
             return _impossible(witness, str(problem))
 
-    def _wanted(self, method: MethodModel, case: dict[str, Any], witness: dict[str, Any]) -> Wanted:
+    def _wanted(self, method: MethodModel, case: Case, witness: dict[str, Any]) -> Wanted:
         types, _ = declared_types(method)
         receivers = 0 if method.is_static else 1
         values = self._graphs.read([*([witness["this"]] if receivers else []), *witness["args"]], types)
@@ -303,7 +304,7 @@ class Planner:
         before = self._graphs.print(values, wanted.types)
         exact = agrees(wanted.values, values)
         ran = self._drivers.whole(steps, wanted.method, operands, kinds)
-        if ran is None or (ran.ended, ran.exception) != (wanted.case["ended"], wanted.case["exception"]):
+        if ran is None or (ran.ended, ran.exception) != (wanted.case.ended, wanted.case.exception):
             return None
         outcome = self._wanted_calls.outcome(wanted.method, operands, ran)
         if plain_result(outcome["value"]) != plain_result(value):

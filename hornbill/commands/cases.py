@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hornbill.assumptions import assumed
 from hornbill.bytecode.model import MethodModel
-from hornbill.cases import Case, CaseSearch, Summary
+from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import SCHEMA, Console
@@ -135,7 +135,7 @@ class _Printer:
         self.printed = 0
         self.mistakes = 0
 
-    def case(self, case: Case) -> None:
+    def case(self, case: FoundCase) -> None:
         """Print the next case."""
         self._print(case)
         self.printed += 1
@@ -148,7 +148,7 @@ class _Printer:
         """Print what comes after the cases."""
         raise NotImplementedError
 
-    def _print(self, case: Case) -> None:
+    def _print(self, case: FoundCase) -> None:
         raise NotImplementedError
 
 
@@ -159,7 +159,7 @@ class _Text(_Printer):
         """Print the number of cases, the ledger and the statistics."""
         self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
 
-    def _print(self, case: Case) -> None:
+    def _print(self, case: FoundCase) -> None:
         self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
 
 
@@ -172,7 +172,7 @@ class _Document(_Printer):
         self._console.out.write(f'"ledger": {json.dumps(summary.ledger)},\n')
         self._console.out.write(f'"statistics": {json.dumps(summary.statistics)}}}\n')
 
-    def _print(self, case: Case) -> None:
+    def _print(self, case: FoundCase) -> None:
         self._console.out.write(",\n" if self.printed else self._head() + "\n")
         self._console.out.write(json.dumps(case.json, allow_nan=False))
 

@@ -17,12 +17,13 @@ from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
+from hornbill.method_cases import Case
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.replay.comparison import ClassMeasure
 from hornbill.run import Session
-from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
+from hornbill.suite import EmittedFile, EmittedTest, MethodDocument, method_document
 
 _ROUNDS = 4
 """How often cases are chosen: those that no test can be made of, though they can be set up, are replaced by
@@ -109,32 +110,28 @@ class _Documents:
         if name not in self._read:
             method, document = self._program.method(name), self._ask(name)
             known = method is not None and document is not None
-            self._read[name] = MethodDocument(method, document) if known else None  # type: ignore[arg-type]
+            self._read[name] = method_document(method, document) if known else None  # type: ignore[arg-type]
         return self._read[name]
 
     def to_test(self, task: Emit) -> list[MethodDocument]:
         """The documents of the task's methods, with the cases that may become tests."""
         found = [document for name in task.methods if (document := self(name)) is not None]
         for one in found:
-            cases = one.document["cases"]
-            self._numbers[one.method.id] = {id(case): place for place, case in enumerate(cases)}
+            self._numbers[one.method.id] = {id(case): place for place, case in enumerate(one.cases)}
         return [
-            MethodDocument(
-                one.method,
-                {
-                    **one.document,
-                    "cases": [
-                        case
-                        for number, case in enumerate(one.document["cases"])
-                        if (one.method.id, number) not in task.without
-                        and (task.only is None or (one.method.id, number) in task.only)
-                    ],
-                },
+            replace(
+                one,
+                cases=tuple(
+                    case
+                    for number, case in enumerate(one.cases)
+                    if (one.method.id, number) not in task.without
+                    and (task.only is None or (one.method.id, number) in task.only)
+                ),
             )
             for one in found
         ]
 
-    def number(self, method: str, case: Mapping[str, Any]) -> int:
+    def number(self, method: str, case: Case) -> int:
         """The place of the case in its method's whole document."""
         return self._numbers[method][id(case)]
 
@@ -157,7 +154,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
     planned: dict[tuple[str, int], Ease] = {}
 
     def ease_of(one: MethodDocument, place: int) -> Ease:
-        key = (one.method.id, documents.number(one.method.id, one.document["cases"][place]))
+        key = (one.method.id, documents.number(one.method.id, one.cases[place]))
         if key in left_out:
             return Ease.IMPOSSIBLE
         if key in planned:
@@ -173,7 +170,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
 
     for _ in range(_ROUNDS):
         chosen = select(whole, task.cover, ease_of)
-        cases = {one.method.id: one.document["cases"] for one in chosen}
+        cases = {one.method.id: one.cases for one in chosen}
         made = emission(program, owner, chosen, plans, options)
         more = {
             (one.method_id, documents.number(one.method_id, cases[one.method_id][one.case])): one.why

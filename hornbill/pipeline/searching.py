@@ -16,7 +16,7 @@ from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch, statistics_json, unknown_ledger
+from hornbill.cases import CaseSearch, FoundCase, statistics_json, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 from hornbill.serial import CaseTraces
@@ -122,7 +122,7 @@ class _Kept:
         self._traces = 0
         self._waiting: list[int] = []
 
-    def found(self, case: Case) -> None:
+    def found(self, case: FoundCase) -> None:
         """Take a case that was found."""
         if self._keeps(case):
             self.count += 1
@@ -140,7 +140,7 @@ class _Kept:
         packed = PackedTraces(batch.names, pack(batch.text), batch.count)
         self._hand_over(SomeTraces(packed, tuple((place, texts[place - first]) for place in places)))
 
-    def _keeps(self, case: Case) -> bool:
+    def _keeps(self, case: FoundCase) -> bool:
         json = case.json
         marks: set[object] = {
             (branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]

@@ -64,8 +64,8 @@ class TestRuns:
         rules, why = self.trace(test)
         if why is not None:
             case = test.case
-            taken = tuple((one["method"], one["pc"], one["outcome"]) for one in case["branches"])
-            begun = self.coverage.instructions(trace_rules(case["trace"]))
+            taken = tuple((one.method, one.pc, one.outcome) for one in case.branches)
+            begun = self.coverage.instructions(trace_rules(case.trace_text or ""))
             return TestRun(taken, self._with_getters(begun, test), why)
         covered = self.coverage.of(rules)
         branches = tuple(

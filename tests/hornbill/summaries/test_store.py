@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch, Found
+from hornbill.cases import CaseSearch, Found, FoundCase
 from hornbill.clp.machine import Exploration
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.former import former_document
@@ -48,7 +48,7 @@ def documents(ways: Path) -> dict[str, dict[str, Any]]:
 def kept_in(cases: list[Any]) -> Found:
     """What puts the JSON of a case on the list."""
 
-    def found(case: Case) -> None:
+    def found(case: FoundCase) -> None:
         cases.append(case.json)
 
     return found
