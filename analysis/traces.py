@@ -49,6 +49,10 @@ class Trace:
             yield node
             waiting += reversed(node.parts)
 
+    def names(self) -> list[str]:
+        """What the engine calls its nodes, each once; models are among them."""
+        return list(dict.fromkeys(node.name for node in self.nodes()))
+
     def __str__(self) -> str:
         written: list[str] = []
         waiting: list[Trace | str] = [self]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.analysis.counted import Branch
+from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.traces import Trace, parsed_trace
 
 Heap = Mapping[str, Mapping[str, Any]]
@@ -32,7 +33,8 @@ class Witness:
 @dataclass(frozen=True, slots=True)
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
-    `rules` its `rule` too. `mistake` says that the witness does something else."""
+    `rules` its `rule` too. `traced` is the trace as it was read: its numbers, or a text. `mistake` says that
+    the witness does something else."""
 
     ended: str
     exception: str | None
@@ -43,7 +45,7 @@ class Case:
     outputs: Mapping[str, str] = field(default_factory=dict)
     heap_in: Heap = field(default_factory=dict)
     heap_out: Heap = field(default_factory=dict)
-    trace_text: str | None = None
+    traced: NumberedTraces | str | None = None
     blocks: Mapping[str, Sequence[int]] = field(default_factory=dict)
     branches: tuple[Branch, ...] = ()
     steps: int = 0
@@ -53,8 +55,13 @@ class Case:
 
     @property
     def trace(self) -> Trace | None:
-        """The trace, read anew each time."""
-        return None if self.trace_text is None else parsed_trace(self.trace_text)
+        """The trace, made anew each time."""
+        match self.traced:
+            case NumberedTraces():
+                return next(self.traced.traces())
+            case str():
+                return parsed_trace(self.traced)
+        return None
 
     def outcome(self) -> dict[str, Any]:
         """The witness and what comes of it, in the form of `Session.run`."""
@@ -85,7 +92,7 @@ _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checke
 
 
 def case_of(json: Mapping[str, Any]) -> Case:
-    """The case that a document has as this JSON."""
+    """The case that a document has as this JSON, in which the trace may be its numbers."""
     given = json["witness"]
     after = given.get("args_after")
     witness = Witness(
@@ -104,7 +111,7 @@ def case_of(json: Mapping[str, Any]) -> Case:
         json["ended"],
         json["exception"],
         witness,
-        trace_text=json.get("trace"),
+        traced=json.get("trace"),
         branches=tuple(branches),
         **more,
     )

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.bytecode.errors import HornbillError
+from hornbill.method_cases import MethodCases, case_of
 
 FORM = 1
 _LEVEL = 6
@@ -115,6 +116,33 @@ def packed(document: Mapping[str, Any]) -> bytes:
 
 def unpacked(data: bytes) -> dict[str, Any]:
     """The document of that serial form; HornbillError where it is of a form that is not known here."""
+    said, traces = _read(data)
+    written = iter(traces.own.written(range(traces.own.count)).values())
+    cases = []
+    for case, place in zip(_cases(said), traces.places, strict=True):
+        text = None if place is None else next(written)
+        if case.get("trace", "") is None:
+            case["trace"] = text
+        cases.append(case)
+    parts = {**said, "cases": cases, "traces": traces}
+    return {key: parts[key] for key in said["keys"]}
+
+
+def stored_cases(data: bytes) -> MethodCases:
+    """The cases of that serial form as typed objects, their traces as the numbers that they are kept as."""
+    said, traces = _read(data)
+    numbers = traces.own.each()
+    cases = []
+    for case, place in zip(_cases(said), traces.places, strict=True):
+        text = None if place is None else next(numbers)
+        if case.get("trace", "") is None and text is not None:
+            case["trace"] = NumberedTraces(traces.own.names, text, 1)
+        cases.append(case_of(case))
+    return MethodCases(said["method"], said["criterion"], tuple(cases), said["ledger"], said["statistics"])
+
+
+def _read(data: bytes) -> tuple[dict[str, Any], CaseTraces]:
+    """What the line says, and the traces."""
     if data[:1] != bytes([FORM]):
         raise HornbillError("a summary is in a form that is not known", remedy="update Hornbill")
     start = 1 + _SIZE
@@ -126,20 +154,17 @@ def unpacked(data: bytes) -> dict[str, Any]:
         line = b""
     if not line or not decompressor.eof:
         raise HornbillError("a summary is damaged", remedy="remove the database; the next run makes it again")
-    said = json.loads(line)
-    places = said.get("places") or [None] * len(said["cases"])
+    said: dict[str, Any] = json.loads(line)
+    places = tuple(said.get("places") or [None] * len(said["cases"]))
     names = tuple((name, parts) for name, parts in said.get("names", ()))
     own = NumberedTraces(names, numbers.decode(), len(places) - places.count(None))
-    written = iter(own.written(range(own.count)).values())
-    cases = []
-    for (shape, *values), place in zip(said["cases"], places, strict=True):
+    return said, CaseTraces(PackedTraces(names, data[end:], said.get("count", 0)), places, own)
+
+
+def _cases(said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The cases, without the traces that are numbers."""
+    for shape, *values in said["cases"]:
         case = dict(zip(said["shapes"][shape], values, strict=True))
         if "branches" in case:
             case["branches"] = [dict(said["branches"][number]) for number in case["branches"]]
-        text = None if place is None else next(written)
-        if case.get("trace", "") is None:
-            case["trace"] = text
-        cases.append(case)
-    traces = CaseTraces(PackedTraces(names, data[end:], said.get("count", 0)), tuple(places), own)
-    parts = {**said, "cases": cases, "traces": traces}
-    return {key: parts[key] for key in said["keys"]}
+        yield case

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from hornbill.analysis.counted import branches_covered
 from hornbill.building.effort import Effort
@@ -17,21 +16,21 @@ from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
-from hornbill.method_cases import Case
+from hornbill.method_cases import Case, MethodCases
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
 from hornbill.replay.comparison import ClassMeasure
 from hornbill.run import Session
-from hornbill.suite import EmittedFile, EmittedTest, MethodDocument, method_document
+from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
 _ROUNDS = 4
 """How often cases are chosen: those that no test can be made of, though they can be set up, are replaced by
 others, where there are any."""
 
 
-Asking = Callable[[str], dict[str, Any] | None]
-"""Answers the id of a method with the document of its cases, None where there is none."""
+Asking = Callable[[str], MethodCases | None]
+"""Answers the id of a method with its cases, None where nothing is known."""
 WHOLE_METHOD = -1
 """In the place of a case's number: what is said holds for all cases of the method."""
 
@@ -108,9 +107,11 @@ class _Documents:
     def __call__(self, name: str) -> MethodDocument | None:
         """The document of that method."""
         if name not in self._read:
-            method, document = self._program.method(name), self._ask(name)
-            known = method is not None and document is not None
-            self._read[name] = method_document(method, document) if known else None  # type: ignore[arg-type]
+            method, known = self._program.method(name), self._ask(name)
+            if method is None or known is None:
+                self._read[name] = None
+            else:
+                self._read[name] = MethodDocument(method, known.cases, known.criterion)
         return self._read[name]
 
     def to_test(self, task: Emit) -> list[MethodDocument]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.counted import counted_method
-from hornbill.analysis.coverage import Coverage, trace_rules
+from hornbill.analysis.coverage import Coverage
 from hornbill.building.drivers import Overlay
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
@@ -65,7 +65,7 @@ class TestRuns:
         if why is not None:
             case = test.case
             taken = tuple((one.method, one.pc, one.outcome) for one in case.branches)
-            begun = self.coverage.instructions(trace_rules(case.trace_text or ""))
+            begun = self.coverage.instructions([] if case.trace is None else case.trace.names())
             return TestRun(taken, self._with_getters(begun, test), why)
         covered = self.coverage.of(rules)
         branches = tuple(

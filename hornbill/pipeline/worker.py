@@ -31,6 +31,7 @@ from typing import IO, Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
+from hornbill.method_cases import MethodCases
 from hornbill.pipeline.emission import ClassSuite, emit_class
 from hornbill.pipeline.searching import FoundPart, KeptCase, explored, unfinished, warmed_search, with_parts
 from hornbill.pipeline.tasks import (
@@ -48,7 +49,7 @@ from hornbill.pipeline.tasks import (
 )
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
-from hornbill.serial import packed, unpacked
+from hornbill.serial import packed, stored_cases
 
 Loaded = CaseSearch | Session | Batches
 """The program in the engine, for searching or for running; or with its tests in a Java process, which is not
@@ -222,10 +223,10 @@ def _parts(written: bytes) -> list[Any]:
 def _performed(
     loaded: CaseSearch | Session, task: Task, stream: IO[bytes], asking: Connection
 ) -> bytes | dict[str, Any] | ClassSuite:
-    def ask(method: str) -> dict[str, Any] | None:
+    def ask(method: str) -> MethodCases | None:
         asking.send(Asked(method))
         document: bytes | None = asking.recv()
-        return None if document is None else unpacked(document)
+        return None if document is None else stored_cases(document)
 
     def hand_over(part: FoundPart) -> None:
         pickle.dump(part, stream)

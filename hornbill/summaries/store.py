@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hornbill.serial import packed, unpacked
+from hornbill.method_cases import MethodCases
+from hornbill.serial import packed, stored_cases, unpacked
 from hornbill.summaries.lines import LineOf, move_lines
 from hornbill.summaries.rows import coverage_rows, ledger_rows
 from hornbill.summaries.schema import database_error, open_database, open_for_reading
@@ -102,6 +103,11 @@ class Store:
         """The document of that method, with the traces of all its cases; None where there is none."""
         data = self.packed(name)
         return None if data is None else unpacked(data)
+
+    def cases(self, name: str) -> MethodCases | None:
+        """The cases of that method; None where nothing is known of it."""
+        data = self.packed(name)
+        return None if data is None else stored_cases(data)
 
     def uncovered(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """The branches that no case of a method covers, as its ledger has them, with the method's name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
+from hornbill.method_cases import method_cases
 from hornbill.pipeline import searching
 from hornbill.pipeline.ladder import with_more
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
-from hornbill.serial import FORM, CaseTraces, packed, traces_of, unpacked, without_traces
+from hornbill.serial import FORM, CaseTraces, packed, stored_cases, traces_of, unpacked, without_traces
 
 METHODS = ("ways.Ways.sign(I)I", "ways.Ways.orders(IIII)I", "ways.Ways$Stack.push(I)Z")
 
@@ -34,6 +36,11 @@ def test_what_is_packed_is_unpacked(search: CaseSearch) -> None:
         assert again == document and json.dumps(without_traces(again)) == json.dumps(without_traces(document))
         text = json.dumps(document["cases"])
         assert len(packed(document)) <= len(text) / 4
+        typed, read = stored_cases(packed(document)), method_cases(document)
+        assert [case.trace for case in typed.cases] == [case.trace for case in read.cases]
+        assert [replace(case, traced=None) for case in typed.cases] == [
+            replace(case, traced=None) for case in read.cases
+        ]
 
 
 def test_whatever_a_case_says_comes_back(search: CaseSearch) -> None:

@@ -95,7 +95,7 @@ def written(
     witness = {"ended": ended, "exception": exception}
     plan = CallPlan(tuple(steps), None, tuple(args), tuple(kinds[n] for n in range(len(kinds))), witness)
     branches = (Branch(method.id, 1, "taken"),)
-    case = Case(ended, exception, Witness(None, ()), branches=branches, trace_text=f"'{method.id}:1'")
+    case = Case(ended, exception, Witness(None, ()), branches=branches, traced=f"'{method.id}:1'")
     given: dict[str, Any] = {"getters": (), "fresh_texts": frozenset(), "row": False, **more}
     return WrittenTest(method, case, plan, **given)
 
