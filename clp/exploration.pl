@@ -133,9 +133,9 @@ hand_out(Numbered, Case, Handed, Skipped, Found) :-
         nb_setarg(1, Skipped, N1)
     ;   arg(1, Handed, N),
         N1 is N + 1,
-        ( Numbered == none -> true ; uncounted(numbered_traces:note_trace(Numbered)) ),
         ( Case == none -> true ; error_ends_path(call(Found, N1, Case)) -> true ; true ),
-        nb_setarg(1, Handed, N1)
+        nb_setarg(1, Handed, N1),
+        ( Numbered == none -> true ; uncounted(numbered_traces:note_trace(Numbered)) )
     ).
 
 path(Method, Options, Counts-Traces, Numbered, Case) :-

@@ -14,7 +14,7 @@ from hornbill.cases import CaseSearch
 from hornbill.method_cases import method_cases
 from hornbill.pipeline import searching
 from hornbill.pipeline.ladder import with_more
-from hornbill.pipeline.searching import explored
+from hornbill.pipeline.searching import FoundPart, SomeTraces, explored, with_parts
 from hornbill.pipeline.tasks import Explore
 from hornbill.serial import FORM, CaseTraces, packed, stored_cases, traces_of, unpacked, without_traces
 
@@ -68,6 +68,19 @@ def test_traces_of_cases_that_are_not_kept_are(search: CaseSearch, monkeypatch: 
         every[number] for number in left
     ]
     assert more.places[-1] == len(every) + len(left) - 1
+
+
+def test_traces_come_in_batches(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "ALWAYS_KEPT", 1_000)
+    parts: list[FoundPart] = []
+    explored(search, Explore("ways.Ways.rounds(I)I", "loop-700", 30_000_000, 60.0), parts.append)
+    assert sum(isinstance(part, SomeTraces) for part in parts) > 1
+    document = with_parts({}, parts)
+    traces = traces_of(document)
+    assert (
+        traces.places == tuple(range(len(document["cases"]))) and traces.all.count == len(traces.places) > 600
+    )
+    assert [str(trace) for trace in traces.own.traces()] == [case["trace"] for case in document["cases"]]
 
 
 def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None:
