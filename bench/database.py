@@ -28,6 +28,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from hornbill.method_cases import MethodCases, case_of
 from hornbill.serial import unpacked
 from hornbill.summaries.store import COMPLETE, Head, Record, Store
 
@@ -35,7 +36,7 @@ CASES = 20
 SHARED = 5
 
 
-def document(name: str, version: int) -> dict[str, object]:
+def document(name: str, version: int) -> MethodCases:
     """A summary of which every row can be recognised."""
     case: dict[str, object] = {
         "ended": "returned",
@@ -58,13 +59,7 @@ def document(name: str, version: int) -> dict[str, object]:
         "branches": [],
         "assumes": [],
     }
-    return {
-        "method": name,
-        "criterion": "loop-2",
-        "cases": [case] * CASES,
-        "ledger": ledger,
-        "statistics": {"steps": version},
-    }
+    return MethodCases(name, "loop-2", (case_of(case),) * CASES, ledger, {"steps": version})
 
 
 def write(path: Path, process: int, start: int) -> None:
@@ -132,7 +127,7 @@ def wrong(path: Path, said: Said, start: int) -> list[str]:
         if lone:
             found.append(f"{lone} rows of {table} without a method")
     query = "SELECT cases, packed FROM methods LEFT JOIN documents ON method = id"
-    short = [1 for cases, data in connection.execute(query) if len(unpacked(data)["cases"]) != cases]
+    short = [1 for cases, data in connection.execute(query) if len(unpacked(data).cases) != cases]
     if short:
         found.append(f"{len(short)} summaries without all of their cases")
     connection.close()

@@ -62,7 +62,7 @@ def kept_seconds(folder: Path, method: str, criterion: str) -> tuple[float, int]
     document = explored(search, Explore(method, criterion, 4_000_000_000, 600.0))
     packed(document)
     seconds = time.process_time() - start
-    return seconds, len(document["cases"]) + document["statistics"].get("left_out", 0)
+    return seconds, len(document.cases) + document.statistics.get("left_out", 0)
 
 
 def steps_told_and_untold() -> tuple[int, int]:

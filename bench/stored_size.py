@@ -21,18 +21,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.explorations import JARS, compiled, inferences_a_second
 from hornbill.analysis.numbered_traces import PackedTraces
 from hornbill.cases import CaseSearch
+from hornbill.method_cases import MethodCases
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
-from hornbill.serial import CaseTraces, packed, traces_of, unpacked, without_traces
+from hornbill.serial import packed, unpacked
 from hornbill.summaries.store import COMPLETE, Head, Record, Store
 from tests.agreement.programs import Program
 
@@ -69,8 +69,7 @@ def measured(search: CaseSearch, task: Explore, path: Path) -> Measured:
     start = time.process_time()
     document = unpacked(packed(explored(search, task)))
     searched = time.process_time() - start
-    cases, traces = document["cases"], traces_of(document)
-    kept, found = len(cases), traces.all.count
+    kept, found = len(document.cases), document.traces.count
     head = Head(task.method, "c", "k", COMPLETE, None, 1, task.criterion, "done", kept)
     store = Store(path, "app.jar", "s")
     start = time.process_time()
@@ -80,11 +79,11 @@ def measured(search: CaseSearch, task: Explore, path: Path) -> Measured:
     again = store.document(task.method)
     read = time.process_time() - start
     store.close()
-    alone = CaseTraces(PackedTraces(traces.all.names), traces.places, traces.own)
-    only_kept, everything = len(packed({**document, "traces": alone})), len(packed(document))
+    alone = replace(document, traces=PackedTraces(document.traces.names))
+    only_kept, everything = len(packed(alone)), len(packed(document))
     rest = max(1, found - kept)
-    every = traces.all.opened().written(range(found)).values()
-    others = sum(map(len, every)) - sum(len(one["trace"]) for one in cases)
+    every = document.traces.opened().written(range(found)).values()
+    others = sum(map(len, every)) - sum(len(one["trace"]) for one in document.json()["cases"])
     return Measured(
         kept,
         found,
@@ -100,9 +99,9 @@ def measured(search: CaseSearch, task: Explore, path: Path) -> Measured:
     )
 
 
-def text_size(document: dict[str, Any]) -> int:
+def text_size(document: MethodCases) -> int:
     """The size of the document's cases as JSON."""
-    return len(json.dumps(without_traces(document)["cases"]))
+    return len(json.dumps(document.json()["cases"]))
 
 
 def told(found: Measured, method: str, most: int | None, plain: float) -> bool:
@@ -129,7 +128,7 @@ def jar_shares(jar: Path) -> tuple[float, float, str]:
     search, sizes = CaseSearch([jar]), {}
     for method in Program(jar).callables():
         document = explored(search, Explore(method.id, "loop-2", SMALL_BUDGET, 600.0))
-        if document["cases"]:
+        if document.cases:
             sizes[method.id] = len(packed(document)), text_size(document)
     own, text = (sum(size[place] for size in sizes.values()) for place in (0, 1))
     worst, name = max((packed_size / size, name) for name, (packed_size, size) in sizes.items())

@@ -39,7 +39,6 @@ from hornbill.pipeline.targets import Targets, find_targets
 from hornbill.pipeline.tasks import ROLES, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
 from hornbill.results import MethodSummary, Suite
-from hornbill.serial import without_traces
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
 from hornbill.summaries.lines import LineOf, lines_of
@@ -126,7 +125,7 @@ class Analysis:
     def document(self, name: str) -> dict[str, Any] | None:
         """The cases of the method, as `hornbill cases --json` prints them; None where there are none."""
         document = self._work.store.document(name)
-        return None if document is None else without_traces(document)
+        return None if document is None else document.json()
 
     def accounts(self) -> Accounts:
         """What became of each branch, with the tests that were handed out last."""

@@ -1,5 +1,5 @@
-"""The cases of a method as typed objects: what the documents of `hornbill cases --json`, and those that are
-stored, are read into, once, for everything that reads cases.
+"""The cases of a method as typed objects: what a search finds and what is stored, for everything that reads
+cases; their JSON, as `hornbill cases --json` prints it, is a view.
 
 Values and heaps are as docs/cases.md describes their JSON; the trace is a term of its own, made when somebody
 looks at it.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.analysis.counted import Branch
-from hornbill.analysis.numbered_traces import NumberedTraces
+from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.analysis.traces import Trace, parsed_trace
 
 Heap = Mapping[str, Mapping[str, Any]]
@@ -21,20 +21,32 @@ Heap = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Inputs that take a case, and what comes out; the latter is None where the witness was not run."""
+    """Inputs that take a case, and what comes out; the latter is None where the witness was not run. `more`
+    is what a document says beyond that."""
 
     this: Any
     args: tuple[Any, ...]
     value: Any = None
     args_after: tuple[Any, ...] | None = None
     thrown: Mapping[str, Any] | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        """The witness as it is printed."""
+        json: dict[str, Any] = {"this": self.this, "args": list(self.args)}
+        if self.args_after is not None:
+            json |= {"value": self.value, "args_after": list(self.args_after)}
+        if self.thrown is not None:
+            json["thrown"] = self.thrown
+        return {**json, **self.more}
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
-    `rules` its `rule` too. `traced` is the trace as it was read: its numbers, or a text. `mistake` says that
-    the witness does something else."""
+    `rules` its `rule` too. `traced` is the trace as it was read, its numbers or a text, and `place` is where
+    it stands among those of all cases, if that is known. `mistake` says that the witness does something
+    else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None
@@ -46,12 +58,14 @@ class Case:
     heap_in: Heap = field(default_factory=dict)
     heap_out: Heap = field(default_factory=dict)
     traced: NumberedTraces | str | None = None
+    place: int | None = None
     blocks: Mapping[str, Sequence[int]] = field(default_factory=dict)
     branches: tuple[Branch, ...] = ()
     steps: int = 0
     checked: bool | None = None
     rule: str | None = None
     mistake: str | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def trace(self) -> Trace | None:
@@ -76,22 +90,64 @@ class Case:
         }
         return outcome if witness.thrown is None else {**outcome, "thrown": witness.thrown}
 
+    def json(self, trace: str | None) -> dict[str, Any]:
+        """The case as it is printed, with the text of its trace."""
+        json: dict[str, Any] = {
+            "ended": self.ended,
+            "exception": self.exception,
+            "constraints": list(self.constraints),
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+            "heap_in": self.heap_in,
+            "heap_out": self.heap_out,
+            "trace": trace,
+            "blocks": self.blocks,
+            "branches": [branch.json() for branch in self.branches],
+            "steps": self.steps,
+            "witness": self.witness.json(),
+            "assumes": list(self.assumes),
+        }
+        rest = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
+        return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
+
 
 @dataclass(frozen=True, slots=True)
 class MethodCases:
-    """All cases of a method within a criterion, what became of other paths, and what the search cost."""
+    """The cases of a method within a criterion, what became of other paths, and what the search cost. Of very
+    many cases some are kept, and the `traces` of all: the numbers of cases' traces are in these names."""
 
     method: str
     criterion: str
     cases: tuple[Case, ...]
     ledger: Mapping[str, Any]
     statistics: Mapping[str, Any]
+    traces: PackedTraces = field(default_factory=PackedTraces)
+
+    def numbers(self) -> NumberedTraces:
+        """The traces of those cases that have them as numbers, one behind another."""
+        own = [case.traced.text for case in self.cases if isinstance(case.traced, NumberedTraces)]
+        return NumberedTraces(self.traces.names, "".join(own), len(own))
+
+    def json(self) -> dict[str, Any]:
+        """The document as it is printed."""
+        numbers = self.numbers()
+        written = iter(numbers.written(range(numbers.count)).values())
+        texts = [next(written) if isinstance(c.traced, NumberedTraces) else c.traced for c in self.cases]
+        return {
+            "method": self.method,
+            "criterion": self.criterion,
+            "cases": [case.json(text) for case, text in zip(self.cases, texts, strict=True)],
+            "ledger": self.ledger,
+            "statistics": self.statistics,
+        }
 
 
 _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
+_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches"}
+_OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
-def case_of(json: Mapping[str, Any]) -> Case:
+def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
     """The case that a document has as this JSON, in which the trace may be its numbers."""
     given = json["witness"]
     after = given.get("args_after")
@@ -101,24 +157,26 @@ def case_of(json: Mapping[str, Any]) -> Case:
         given.get("value"),
         None if after is None else tuple(after),
         given.get("thrown"),
+        {key: value for key, value in given.items() if key not in _OF_WITNESS},
     )
-    more: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
-    more |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
-    branches = (
-        Branch(one["method"], one["pc"], one["outcome"], one.get("line")) for one in json.get("branches", ())
-    )
+    known: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
+    known |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
+    taken = json.get("branches", ())
+    branches = (Branch(one["method"], one["pc"], one["outcome"], one.get("line")) for one in taken)
     return Case(
         json["ended"],
         json["exception"],
         witness,
         traced=json.get("trace"),
+        place=place,
         branches=tuple(branches),
-        **more,
+        more={key: value for key, value in json.items() if key not in _KNOWN},
+        **known,
     )
 
 
 def method_cases(document: Mapping[str, Any]) -> MethodCases:
-    """What a document of `hornbill cases --json`, or of the database, says."""
+    """What a document of `hornbill cases --json` says."""
     cases = tuple(map(case_of, document["cases"]))
     return MethodCases(
         document["method"], document["criterion"], cases, document["ledger"], document["statistics"]

@@ -1,12 +1,11 @@
-"""The serial form of a method's document: in the database, between processes and on disk.
+"""The serial form of a method's cases: in the database, between processes and on disk.
 
-A document is what `hornbill cases --json` prints of a method (docs/cases.md). Under `traces`, it may have the
-traces of all cases that the search found, of which `cases` may be a part. Packed, it is a byte with the
-version of the form, and behind it, compressed,
+Packed, they are a byte with the version of the form, and behind it
 
-- a line of JSON: the document, in which a case is the number of its list of keys and its values. A branch is
-  its number among the branches of all cases, a trace is left out that can be written anew from its numbers;
-  behind the line are these numbers (analysis/numbered_traces.py);
+- how long the next part is, in four bytes;
+- compressed, a line of JSON: what documents have (docs/cases.md), but that a case is the number of its list
+  of keys and its values, a branch its number among the branches of all cases, and that a trace is left out
+  which is kept as numbers; behind the line are these numbers (analysis/numbered_traces.py);
 - the numbers of the traces of all cases, which stay compressed until somebody wants them.
 
 What is unpacked equals what was packed, its keys in the same order.
@@ -16,17 +15,15 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from hornbill.analysis.counted import Branch
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.bytecode.errors import HornbillError
 from hornbill.method_cases import MethodCases, case_of
 
 FORM = 1
 _LEVEL = 6
-_NONE, _NONE_OWN = PackedTraces(), NumberedTraces()
 _SIZE = 4
 """Bytes that say how long what is compressed first is."""
 _USUAL = (
@@ -51,98 +48,35 @@ _USUAL = (
 """What most documents have, for the compressor: a part of the form. What is said most often stands last."""
 
 
-@dataclass(frozen=True, slots=True)
-class CaseTraces:
-    """The traces of all cases that were found; where among them those of a document's cases are, None where
-    that is not known; and these again, with the same names."""
-
-    all: PackedTraces = _NONE
-    places: tuple[int | None, ...] = ()
-    own: NumberedTraces = _NONE_OWN
-
-    def and_those(self, other: CaseTraces, cases: Sequence[int]) -> CaseTraces:
-        """With those of some more cases, by their numbers in the document of the other traces."""
-        known = [number for number, place in enumerate(other.places) if place is not None]
-        added = other.own.only(known.index(number) for number in cases if number in known)
-        numbers = iter(range(self.all.count, self.all.count + added.count))
-        places = (next(numbers) if number in known else None for number in cases)
-        return CaseTraces(self.all + added, (*self.places, *places), self.own + added)
-
-
-def traces_of(document: Mapping[str, Any]) -> CaseTraces:
-    """The traces of a document."""
-    traces: CaseTraces | None = document.get("traces")
-    return CaseTraces(places=(None,) * len(document["cases"])) if traces is None else traces
-
-
-def without_traces(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document as it is printed."""
-    return {key: value for key, value in document.items() if key != "traces"}
-
-
-def packed(document: Mapping[str, Any]) -> bytes:
-    """The document in its serial form."""
-    traces = traces_of(document)
-    written = iter(traces.own.written(range(traces.own.count)).values())
+def packed(document: MethodCases) -> bytes:
+    """The cases in their serial form."""
     shapes: dict[tuple[str, ...], int] = {}
-    branches: dict[tuple[tuple[str, Any], ...], int] = {}
+    branches: dict[Branch, int] = {}
     rows = []
-    for case, place in zip(document["cases"], traces.places, strict=True):
-        text = None if place is None else next(written)
-        row: list[Any] = [shapes.setdefault(tuple(case), len(shapes))]
-        for key, value in case.items():
-            match key:
-                case "trace" if value == text:
-                    row.append(None)
-                case "branches":
-                    row.append([branches.setdefault(tuple(one.items()), len(branches)) for one in value])
-                case _:
-                    row.append(value)
-        rows.append(row)
+    for case in document.cases:
+        json_case = case.json(case.traced if isinstance(case.traced, str) else None)
+        json_case["branches"] = [branches.setdefault(branch, len(branches)) for branch in case.branches]
+        rows.append([shapes.setdefault(tuple(json_case), len(shapes)), *json_case.values()])
     said = {
-        **{key: value for key, value in document.items() if key not in ("traces", "cases")},
-        "keys": list(document),
+        "method": document.method,
+        "criterion": document.criterion,
+        "ledger": document.ledger,
+        "statistics": document.statistics,
         "cases": rows,
         "shapes": list(shapes),
-        "branches": [dict(branch) for branch in branches],
+        "branches": [branch.json() for branch in branches],
+        "names": document.traces.names,
+        "count": document.traces.count,
+        "places": [case.place for case in document.cases],
     }
-    if "traces" in document:
-        said |= {"names": traces.all.names, "count": traces.all.count, "places": traces.places}
     line = json.dumps(said, separators=(",", ":")).encode()
     compressor = zlib.compressobj(_LEVEL, zdict=_USUAL)
-    first = compressor.compress(line + b"\n" + traces.own.text.encode()) + compressor.flush()
-    return bytes([FORM]) + len(first).to_bytes(_SIZE) + first + traces.all.data
+    first = compressor.compress(line + b"\n" + document.numbers().text.encode()) + compressor.flush()
+    return bytes([FORM]) + len(first).to_bytes(_SIZE) + first + document.traces.data
 
 
-def unpacked(data: bytes) -> dict[str, Any]:
-    """The document of that serial form; HornbillError where it is of a form that is not known here."""
-    said, traces = _read(data)
-    written = iter(traces.own.written(range(traces.own.count)).values())
-    cases = []
-    for case, place in zip(_cases(said), traces.places, strict=True):
-        text = None if place is None else next(written)
-        if case.get("trace", "") is None:
-            case["trace"] = text
-        cases.append(case)
-    parts = {**said, "cases": cases, "traces": traces}
-    return {key: parts[key] for key in said["keys"]}
-
-
-def stored_cases(data: bytes) -> MethodCases:
-    """The cases of that serial form as typed objects, their traces as the numbers that they are kept as."""
-    said, traces = _read(data)
-    numbers = traces.own.each()
-    cases = []
-    for case, place in zip(_cases(said), traces.places, strict=True):
-        text = None if place is None else next(numbers)
-        if case.get("trace", "") is None and text is not None:
-            case["trace"] = NumberedTraces(traces.own.names, text, 1)
-        cases.append(case_of(case))
-    return MethodCases(said["method"], said["criterion"], tuple(cases), said["ledger"], said["statistics"])
-
-
-def _read(data: bytes) -> tuple[dict[str, Any], CaseTraces]:
-    """What the line says, and the traces."""
+def unpacked(data: bytes) -> MethodCases:
+    """The cases of that serial form; HornbillError where it is of a form that is not known here."""
     if data[:1] != bytes([FORM]):
         raise HornbillError("a summary is in a form that is not known", remedy="update Hornbill")
     start = 1 + _SIZE
@@ -155,16 +89,15 @@ def _read(data: bytes) -> tuple[dict[str, Any], CaseTraces]:
     if not line or not decompressor.eof:
         raise HornbillError("a summary is damaged", remedy="remove the database; the next run makes it again")
     said: dict[str, Any] = json.loads(line)
-    places = tuple(said.get("places") or [None] * len(said["cases"]))
-    names = tuple((name, parts) for name, parts in said.get("names", ()))
-    own = NumberedTraces(names, numbers.decode(), len(places) - places.count(None))
-    return said, CaseTraces(PackedTraces(names, data[end:], said.get("count", 0)), places, own)
-
-
-def _cases(said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The cases, without the traces that are numbers."""
-    for shape, *values in said["cases"]:
+    names = tuple((name, parts) for name, parts in said["names"])
+    texts = NumberedTraces(names, numbers.decode()).each()
+    cases = []
+    for (shape, *values), place in zip(said["cases"], said["places"], strict=True):
         case = dict(zip(said["shapes"][shape], values, strict=True))
-        if "branches" in case:
-            case["branches"] = [dict(said["branches"][number]) for number in case["branches"]]
-        yield case
+        case["branches"] = [said["branches"][number] for number in case["branches"]]
+        if case["trace"] is None and place is not None:
+            case["trace"] = NumberedTraces(names, next(texts), 1)
+        cases.append(case_of(case, place))
+    traces = PackedTraces(names, data[end:], said["count"])
+    said_of = (said["method"], said["criterion"], tuple(cases), said["ledger"], said["statistics"])
+    return MethodCases(*said_of, traces)

@@ -11,7 +11,6 @@ from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.names import bare_method, java_method
-from hornbill.serial import without_traces
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs
 
@@ -79,9 +78,8 @@ def stored_methods(
         store = Store(database, program, settings, reading=True)
         for name, head in store.heads().items():
             if pattern is None or _is_named(pattern, name):
-                document = None if pattern is None else store.document(name)
-                if document is not None:
-                    document = without_traces(document)
+                kept = None if pattern is None else store.document(name)
+                document = None if kept is None else kept.json()
                 said = (head.state, head.reason, head.criterion, head.cases)
                 found.append(StoredMethod(program, settings, name, *said, document))
         store.close()

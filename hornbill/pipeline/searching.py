@@ -11,15 +11,15 @@ all programs, so that the steps of a search do not depend on what was searched b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase, statistics_json, unknown_ledger
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
+from hornbill.method_cases import MethodCases, case_of
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
-from hornbill.serial import CaseTraces
 
 ALWAYS_KEPT = 300
 _WARM_UP_BUDGET = 100_000
@@ -69,9 +69,9 @@ FoundPart = KeptCase | SomeTraces
 
 def explored(
     search: CaseSearch, task: Explore, hand_over: Callable[[FoundPart], None] | None = None
-) -> dict[str, Any]:
-    """The document of the method, as `hornbill cases --json` prints it, with the traces of all cases. What
-    is found is handed over at once, where somebody wants it then, and is not in the document."""
+) -> MethodCases:
+    """The cases of the method that are kept, and the traces of all. What is found is handed over at once,
+    where somebody wants it then, and is not in the answer."""
     parts: list[FoundPart] = []
     kept = _Kept(parts.append if hand_over is None else hand_over)
     exploration = Exploration(task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT)
@@ -79,36 +79,33 @@ def explored(
     statistics = dict(summary.statistics)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
-    document = {
-        "method": task.method,
-        "criterion": task.criterion,
-        "cases": [],
-        "ledger": summary.ledger,
-        "statistics": statistics,
-    }
-    return with_parts(document, parts)
+    return with_parts(MethodCases(task.method, task.criterion, (), summary.ledger, statistics), parts)
 
 
-def with_parts(document: dict[str, Any], parts: Sequence[FoundPart]) -> dict[str, Any]:
-    """The document of a search with what it handed over."""
-    cases = [part for part in parts if isinstance(part, KeptCase)]
+def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases:
+    """What a search came to, with what it handed over."""
     batches = [part for part in parts if isinstance(part, SomeTraces)]
     names = tuple(name for batch in batches for name in batch.packed.names)
     count = sum(batch.packed.count for batch in batches)
-    everything = PackedTraces(names, b"".join(batch.packed.data for batch in batches), count)
+    traces = PackedTraces(names, b"".join(batch.packed.data for batch in batches), count)
     own = dict(pair for batch in batches for pair in batch.own)
-    places = tuple(case.number - 1 if case.number - 1 in own else None for case in cases)
-    texts = [own[place] for place in places if place is not None]
-    traces = CaseTraces(everything, places, NumberedTraces(names, "".join(texts), len(texts)))
-    return {**document, "cases": [case.json for case in cases], "traces": traces}
+    texts = NumberedTraces(names, "".join(own.values()), len(own)).written(range(len(own)))
+    written = dict(zip(own, texts.values(), strict=True))
+    cases = []
+    for part in parts:
+        if isinstance(part, KeptCase):
+            json, place = part.json, part.number - 1
+            if written.get(place) == json["trace"]:
+                json = {**json, "trace": NumberedTraces(names, own[place], 1)}
+            cases.append(case_of(json, place if place in own else None))
+    return replace(document, cases=tuple(cases), traces=traces)
 
 
-def unfinished(task: Explore, parts: Sequence[FoundPart]) -> dict[str, Any]:
-    """The document of a search that was ended by its limit, with what it had handed over."""
+def unfinished(task: Explore, parts: Sequence[FoundPart]) -> MethodCases:
+    """The cases of a search that was ended by its limit, with what it had handed over."""
     statistics = statistics_json(dict.fromkeys(("steps", "unknown", *SOLVER_LEVELS), 0))
-    document = {"method": task.method, "criterion": task.criterion, "cases": []}
     ledger = unknown_ledger(CUT_SHORT)
-    return with_parts({**document, "ledger": ledger, "statistics": statistics}, parts)
+    return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
 
 
 class _Kept:

@@ -49,7 +49,7 @@ from hornbill.pipeline.tasks import (
 )
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
-from hornbill.serial import packed, stored_cases
+from hornbill.serial import packed, unpacked
 
 Loaded = CaseSearch | Session | Batches
 """The program in the engine, for searching or for running; or with its tests in a Java process, which is not
@@ -222,11 +222,11 @@ def _parts(written: bytes) -> list[Any]:
 
 def _performed(
     loaded: CaseSearch | Session, task: Task, stream: IO[bytes], asking: Connection
-) -> bytes | dict[str, Any] | ClassSuite:
+) -> bytes | MethodCases | ClassSuite:
     def ask(method: str) -> MethodCases | None:
         asking.send(Asked(method))
         document: bytes | None = asking.recv()
-        return None if document is None else stored_cases(document)
+        return None if document is None else unpacked(document)
 
     def hand_over(part: FoundPart) -> None:
         pickle.dump(part, stream)

@@ -34,7 +34,7 @@ def dumped(path: Path, methods: Sequence[tuple[str, str, str]]) -> Iterator[str]
                 rows = connection.execute(f"SELECT * FROM {table} WHERE method = ?", (number,))
                 yield from _inserted(table, rows)
             for (data,) in connection.execute("SELECT packed FROM documents WHERE method = ?", (number,)):
-                for table, row in readable_rows(number, unpacked(data)["cases"]):
+                for table, row in readable_rows(number, unpacked(data).json()["cases"]):
                     yield from _inserted(table, [row])
         yield "COMMIT;"
     except sqlite3.Error as problem:

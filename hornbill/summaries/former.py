@@ -6,6 +6,8 @@ import json
 import sqlite3
 from typing import Any
 
+from hornbill.method_cases import MethodCases, case_of
+
 _WRITTEN = (
     "inputs",
     "outputs",
@@ -26,8 +28,8 @@ _CASE = (
 _WITNESS = ("this", "args", "value", "args_after")
 
 
-def former_document(connection: sqlite3.Connection, method: int) -> dict[str, Any]:
-    """The document that the rows of that method are of."""
+def former_cases(connection: sqlite3.Connection, method: int) -> MethodCases:
+    """The cases that the rows of that method are of."""
     constraints: dict[int, list[str]] = {}
     for number, text in connection.execute(
         "SELECT number, text FROM constraints WHERE method = ? ORDER BY number, place", (method,)
@@ -48,13 +50,8 @@ def former_document(connection: sqlite3.Connection, method: int) -> dict[str, An
     name, criterion, statistics, ended = connection.execute(
         "SELECT name, criterion, statistics, ended FROM methods WHERE id = ?", (method,)
     ).fetchone()
-    return {
-        "method": name,
-        "criterion": criterion,
-        "cases": cases,
-        "ledger": _ledger(connection, method, ended),
-        "statistics": json.loads(statistics),
-    }
+    ledger = _ledger(connection, method, ended)
+    return MethodCases(name, criterion, tuple(map(case_of, cases)), ledger, json.loads(statistics))
 
 
 def _ledger(connection: sqlite3.Connection, method: int, ended: str) -> dict[str, Any]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.program import Program
+from hornbill.method_cases import MethodCases
 from hornbill.serial import packed, unpacked
 
 LineOf = Callable[[str, int], int | None]
@@ -41,11 +43,14 @@ def _table(program: Program, method_id: str) -> tuple[tuple[int, int], ...]:
     return () if code is None else code.lines
 
 
-def with_lines(document: Mapping[str, Any], line_of: LineOf) -> dict[str, Any]:
-    """The document with the lines that its branches have now."""
-    cases = [{**case, "branches": _moved(case["branches"], line_of)} for case in document["cases"]]
-    ledger = {**document["ledger"], "branches": _moved(document["ledger"]["branches"], line_of)}
-    return {**document, "cases": cases, "ledger": ledger}
+def with_lines(document: MethodCases, line_of: LineOf) -> MethodCases:
+    """The cases with the lines that their branches have now, and the ledger's."""
+    cases = (
+        replace(case, branches=tuple(replace(b, line=line_of(b.method, b.pc)) for b in case.branches))
+        for case in document.cases
+    )
+    ledger = {**document.ledger, "branches": _moved(document.ledger["branches"], line_of)}
+    return replace(document, cases=tuple(cases), ledger=ledger)
 
 
 def move_lines(

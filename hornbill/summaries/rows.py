@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hornbill.method_cases import Case
+
 READABLE = """
     CREATE TABLE cases (
         method INTEGER NOT NULL REFERENCES methods ON DELETE CASCADE,
@@ -76,14 +78,14 @@ def _rest(value: Mapping[str, Any], keys: Sequence[str]) -> str | None:
     return _text(rest) if rest else None
 
 
-def coverage_rows(method: int, cases: Sequence[Mapping[str, Any]]) -> Iterator[tuple[Any, ...]]:
+def coverage_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...]]:
     """A row for each branch that a case takes, with the first such case and their number."""
     first: dict[tuple[str, int, str], tuple[int | None, int]] = {}
     count: dict[tuple[str, int, str], int] = {}
     for number, case in enumerate(cases):
-        for branch in case["branches"]:
-            key = (branch["method"], branch["pc"], branch["outcome"])
-            first.setdefault(key, (branch["line"], number))
+        for branch in case.branches:
+            key = (branch.method, branch.pc, branch.outcome)
+            first.setdefault(key, (branch.line, number))
             count[key] = count.get(key, 0) + 1
     for key, (line, number) in first.items():
         yield (method, *key, line, number, count[key])

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.serial import packed
-from hornbill.summaries.former import former_document
+from hornbill.summaries.former import former_cases
 
 APPLICATION_ID = 0x486F726E
 BUSY_SECONDS = 30.0
@@ -288,7 +288,7 @@ def _use_write_ahead_log(connection: sqlite3.Connection, seconds: float) -> None
 
 
 def _migrate(connection: sqlite3.Connection, migrations: Sequence[str]) -> None:
-    connection.create_function("packed_rows", 1, lambda method: packed(former_document(connection, method)))
+    connection.create_function("packed_rows", 1, lambda method: packed(former_cases(connection, method)))
     while connection.execute("PRAGMA user_version").fetchone()[0] < len(migrations):
         connection.execute("BEGIN IMMEDIATE")
         try:

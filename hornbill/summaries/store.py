@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.method_cases import MethodCases
-from hornbill.serial import packed, stored_cases, unpacked
+from hornbill.serial import packed, unpacked
 from hornbill.summaries.lines import LineOf, move_lines
 from hornbill.summaries.rows import coverage_rows, ledger_rows
 from hornbill.summaries.schema import database_error, open_database, open_for_reading
@@ -48,7 +48,7 @@ class Record:
     """A method's head with its document, and the hashes of what it needs."""
 
     head: Head
-    document: Mapping[str, Any] | None
+    document: MethodCases | None
     dependencies: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -99,15 +99,10 @@ class Store:
         )
         return rows[0][0] if rows else None
 
-    def document(self, name: str) -> dict[str, Any] | None:
-        """The document of that method, with the traces of all its cases; None where there is none."""
+    def document(self, name: str) -> MethodCases | None:
+        """The cases of that method, with the traces of all; None where nothing is known."""
         data = self.packed(name)
         return None if data is None else unpacked(data)
-
-    def cases(self, name: str) -> MethodCases | None:
-        """The cases of that method; None where nothing is known of it."""
-        data = self.packed(name)
-        return None if data is None else stored_cases(data)
 
     def uncovered(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """The branches that no case of a method covers, as its ledger has them, with the method's name."""
@@ -299,7 +294,7 @@ class Store:
             "DELETE FROM methods WHERE program = ? AND settings = ? AND name = ?",
             (self.program, self.settings, head.name),
         )
-        cases = [] if document is None else document["cases"]
+        cases = [] if document is None else document.cases
         method = run(
             "INSERT INTO methods (program, settings, name, class, key, state, reason, budget, criterion,"
             " ended, cases, statistics) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -312,10 +307,10 @@ class Store:
                 head.state,
                 head.reason,
                 head.budget,
-                None if document is None else document["criterion"],
-                None if document is None else document["ledger"]["ended"],
+                None if document is None else document.criterion,
+                None if document is None else document.ledger["ended"],
                 len(cases),
-                None if document is None else json.dumps(document["statistics"]),
+                None if document is None else json.dumps(document.statistics),
             ),
         ).lastrowid
         assert method is not None
@@ -323,7 +318,7 @@ class Store:
         if document is not None:
             run("INSERT INTO documents VALUES (?, ?)", (method, packed(document)))
             self._rows("coverage", list(coverage_rows(method, cases)))
-            self._rows("ledger", list(ledger_rows(method, document["ledger"])))
+            self._rows("ledger", list(ledger_rows(method, document.ledger)))
 
     def _rows(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
         if rows:

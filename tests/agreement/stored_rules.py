@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
 from hornbill.clp.terms import atom
+from hornbill.method_cases import Case
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
-from hornbill.serial import traces_of
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.summaries.store import COMPLETE, Head, Record, Store
 from hornbill.values import ArgumentWriter, declared_types
@@ -46,22 +46,21 @@ class StoredRules:
         method = self.search.program.method(method_id)
         assert method is not None
         written = explored(self.search, Explore(method_id, criterion, budget, 600.0))
-        head = Head(method_id, method.owner, "k", COMPLETE, None, 1, criterion, "done", len(written["cases"]))
+        head = Head(method_id, method.owner, "k", COMPLETE, None, 1, criterion, "done", len(written.cases))
         self._store.put(Record(head, written))
         document = self._store.document(method_id)
         assert document is not None
         if document != written:
             found.wrong.append(f"{method_id}: what is read is not what was written")
-        traces = traces_of(document)
         found.methods += 1
-        found.traces += traces.all.count
+        found.traces += document.traces.count
         machine = self.search.machine
         every, own = f"rules of {method_id}", f"rule of {method_id}"
-        opened = traces.all.opened()
+        opened = document.traces.opened()
         found.rules += machine.load_rules(method_id, every, opened.names, opened.text)
-        assert None not in traces.places, method_id
-        for number, case in enumerate(document["cases"]):
-            alone = traces.own.only([number])
+        for number, case in enumerate(document.cases):
+            alone = case.traced
+            assert isinstance(alone, NumberedTraces) and case.place is not None, (method_id, number)
             if not machine.load_rules(method_id, own, alone.names, alone.text):
                 found.cases["no rule: the class cannot be initialised"] += 1
                 continue
@@ -75,17 +74,17 @@ class StoredRules:
         """Let the database go."""
         self._store.close()
 
-    def _difference(self, method: MethodModel, predicate: str, case: Mapping[str, Any]) -> str | None:
+    def _difference(self, method: MethodModel, predicate: str, case: Case) -> str | None:
         """How the predicate's answer to the case's witness is not the case, None where it is."""
-        witness = case["witness"]
+        witness = case.witness
         hierarchy = self.search.program.hierarchy
-        args = witness["args"] if method.is_static else [witness["this"], *witness["args"]]
+        args = [*([] if method.is_static else [witness.this]), *witness.args]
         arguments = ArgumentWriter(hierarchy).call(method, args)
         static = "static" if method.is_static else "instance"
         names = f"{static},{atom(predicate)},{atom(method.owner)},none"
         engine = self.search.machine._engine
         answer = json.loads(engine.ask("run", f"run(clauses,{names},{arguments},{_STEPS},false)"))
-        expected: dict[str, Any] = {"ended": case["ended"], "exception": case["exception"]}
+        expected: dict[str, Any] = {"ended": case.ended, "exception": case.exception}
         outcome = {key: answer.get(key) for key in expected}
         if outcome == expected:
             types, result = declared_types(method)
@@ -93,12 +92,12 @@ class StoredRules:
             if answer["ended"] == "returned" and result != "void":
                 left.append((answer["value"], result))
             values = Snapshot(hierarchy, answer["cells"]).values(left)
-            expected |= {"args_after": witness["args_after"], "value": witness["value"]}
+            expected |= {"args_after": list(witness.args_after or ()), "value": witness.value}
             outcome |= {
                 "args_after": values[: len(types)],
                 "value": values[len(types)] if len(values) > len(types) else None,
             }
-            expected["thrown"] = witness.get("thrown")
+            expected["thrown"] = witness.thrown
             outcome["thrown"] = None if answer["thrown"] is None else thrown_json(answer["thrown"])
         if outcome == expected:
             return None

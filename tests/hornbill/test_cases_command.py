@@ -262,8 +262,11 @@ def test_a_witness_that_goes_elsewhere_is_reported(
 ) -> None:
     explore = Machine.explore
 
-    def mistaken(machine: Machine, method: Any, exploration: Any, found: Any) -> dict[str, Any]:
-        return explore(machine, method, exploration, lambda raw: found({**raw, "checked": "another trace"}))
+    def mistaken(machine: Machine, method: Any, exploration: Any, found: Any, *more: Any) -> dict[str, Any]:
+        def told(raw: dict[str, Any]) -> None:
+            found({**raw, "checked": "another trace"})
+
+        return explore(machine, method, exploration, told, *more)
 
     monkeypatch.setattr(Machine, "explore", mistaken)
     code, out, err = hornbill("cases", ways, "ways.Ways.quotient", "--json")

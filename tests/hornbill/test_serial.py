@@ -1,27 +1,28 @@
-"""The serial form of documents: what is packed is unpacked, to the order of keys, in a part of the size."""
+"""The serial form of cases: what is packed is unpacked, to the order of keys, in a part of the size."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import CaseSearch
-from hornbill.method_cases import method_cases
+from hornbill.cases import CaseSearch, FoundCase
+from hornbill.clp.machine import Exploration
+from hornbill.method_cases import MethodCases, case_of, method_cases
 from hornbill.pipeline import searching
 from hornbill.pipeline.ladder import with_more
 from hornbill.pipeline.searching import FoundPart, SomeTraces, explored, with_parts
 from hornbill.pipeline.tasks import Explore
-from hornbill.serial import FORM, CaseTraces, packed, stored_cases, traces_of, unpacked, without_traces
+from hornbill.serial import FORM, packed, unpacked
 
 METHODS = ("ways.Ways.sign(I)I", "ways.Ways.orders(IIII)I", "ways.Ways$Stack.push(I)Z")
 
 
-def documents(search: CaseSearch) -> list[dict[str, Any]]:
+def documents(search: CaseSearch) -> list[MethodCases]:
     return [explored(search, Explore(name, "loop-2", 1_000_000, 60.0)) for name in METHODS]
 
 
@@ -33,54 +34,47 @@ def search(ways: Path) -> CaseSearch:
 def test_what_is_packed_is_unpacked(search: CaseSearch) -> None:
     for document in documents(search):
         again = unpacked(packed(document))
-        assert again == document and json.dumps(without_traces(again)) == json.dumps(without_traces(document))
-        text = json.dumps(document["cases"])
-        assert len(packed(document)) <= len(text) / 4
-        typed, read = stored_cases(packed(document)), method_cases(document)
-        assert [case.trace for case in typed.cases] == [case.trace for case in read.cases]
-        assert [replace(case, traced=None) for case in typed.cases] == [
-            replace(case, traced=None) for case in read.cases
+        assert again == document and json.dumps(again.json()) == json.dumps(document.json())
+        assert len(packed(document)) <= len(json.dumps(document.json()["cases"])) / 4
+        found: list[FoundCase] = []
+        search.run(document.method, Exploration("loop-2", budget=1_000_000), found.append)
+        assert json.dumps(again.json()["cases"]) == json.dumps([case.json for case in found])
+        assert all(isinstance(case.traced, NumberedTraces) for case in again.cases)
+        assert [case.trace for case in again.cases] == [
+            case.trace for case in method_cases(document.json()).cases
         ]
 
 
 def test_whatever_a_case_says_comes_back(search: CaseSearch) -> None:
     document = documents(search)[0]
-    first, *others = document["cases"]
-    changed = [{**first, "trace": "another", "more": {"\ud800\n": [1.5, None]}}, {"ended": "x"}, *others[1:]]
-    assert unpacked(packed({**document, "cases": changed})) == {**document, "cases": changed}
+    first, *others = document.json()["cases"]
+    changed = [{**first, "trace": "another", "more": {"\ud800\n": [1.5, None]}}, *others[1:]]
+    cases = replace(document, cases=tuple(map(case_of, changed)))
+    assert unpacked(packed(cases)) == cases and unpacked(packed(cases)).json()["cases"] == changed
 
 
 def test_traces_of_cases_that_are_not_kept_are(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = documents(search)[1]
-    every = [case["trace"] for case in whole["cases"]]
+    every = [case.trace for case in whole.cases]
     monkeypatch.setattr(searching, "ALWAYS_KEPT", 2)
     document = unpacked(packed(documents(search)[1]))
-    traces = traces_of(document)
-    assert 2 <= len(document["cases"]) < len(every) == traces.all.count
-    assert [str(trace) for trace in traces.all.opened().traces()] == every
-    assert [str(trace) for trace in traces.own.traces()] == [case["trace"] for case in document["cases"]]
-    assert [every[place] for place in traces.places if place is not None] == [
-        case["trace"] for case in document["cases"]
+    assert 2 <= len(document.cases) < len(every) == document.traces.count
+    assert list(document.traces.opened().traces()) == every
+    assert [every[case.place] for case in document.cases if case.place is not None] == [
+        case.trace for case in document.cases
     ]
-    left = [number for number, case in enumerate(whole["cases"]) if case not in document["cases"]]
-    more = traces.and_those(traces_of(whole), left)
-    assert [str(trace) for trace in more.all.opened().traces()][len(every) :] == [
-        every[number] for number in left
-    ]
-    assert more.places[-1] == len(every) + len(left) - 1
 
 
 def test_traces_come_in_batches(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "ALWAYS_KEPT", 1_000)
     parts: list[FoundPart] = []
-    explored(search, Explore("ways.Ways.rounds(I)I", "loop-700", 30_000_000, 60.0), parts.append)
+    found = explored(search, Explore("ways.Ways.rounds(I)I", "loop-700", 30_000_000, 60.0), parts.append)
     assert sum(isinstance(part, SomeTraces) for part in parts) > 1
-    document = with_parts({}, parts)
-    traces = traces_of(document)
-    assert (
-        traces.places == tuple(range(len(document["cases"]))) and traces.all.count == len(traces.places) > 600
-    )
-    assert [str(trace) for trace in traces.own.traces()] == [case["trace"] for case in document["cases"]]
+    document = with_parts(found, parts)
+    assert [case.place for case in document.cases] == list(range(document.traces.count))
+    assert document.traces.count > 600
+    every = [str(trace) for trace in document.traces.opened().traces()]
+    assert [str(case.trace) for case in document.cases] == every
 
 
 def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None:
@@ -88,20 +82,19 @@ def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None
         explored(search, Explore("ways.Ways.rounds(I)I", criterion, 1_000_000, 60.0))
         for criterion in ("loop-1", "loop-2")
     )
-    kept = CaseTraces(traces_of(old).all, traces_of(old).places[:1], traces_of(old).own.only([0]))
-    first = {**old, "cases": old["cases"][:1], "traces": kept}
-    document = with_more(first, new)
-    assert len(document["cases"]) > 1
-    opened = traces_of(document).all.opened()
-    texts = opened.written(range(opened.count))
-    places = traces_of(document).places
-    assert [texts[place] for place in places if place is not None] == [
-        case["trace"] for case in document["cases"]
+    document = with_more(replace(old, cases=old.cases[:1]), new)
+    assert len(document.cases) > 1 and document.cases[0] == old.cases[0]
+    every = list(document.traces.opened().traces())
+    assert [every[case.place] for case in document.cases if case.place is not None] == [
+        case.trace for case in document.cases
+    ]
+    assert [case.trace for case in document.cases[1:]] == [
+        case.trace for case in new.cases if case.trace in every[old.traces.count :]
     ]
     assert unpacked(packed(document)) == document
 
 
-_SHORT = packed({"cases": [], "method": "m"})
+_SHORT = packed(MethodCases("m", "loop-2", (), {}, {}))
 
 
 @pytest.mark.parametrize(

@@ -108,12 +108,12 @@ def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> 
     (answer,) = answers(pool, [cut]).values()
     assert isinstance(answer, Done) and time.monotonic() - begun < 30
     document = answer.value
-    assert document["ledger"] == {"ended": "time", "paths": {}, "assumed": [], "branches": [], "assumes": []}
+    assert document.ledger == {"ended": "time", "paths": {}, "assumed": [], "branches": [], "assumes": []}
     whole = answers(pool, [Explore(name, "loop-20", 30_000_000, 60.0)])[name]
     assert isinstance(whole, Done)
-    shared = min(len(document["cases"]), len(whole.value["cases"]))
+    shared = min(len(document.cases), len(whole.value.cases))
     assert shared > 3
-    assert document["cases"][:shared] == whole.value["cases"][:shared]
+    assert document.cases[:shared] == whole.value.cases[:shared]
 
 
 def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
