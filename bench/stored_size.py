@@ -113,8 +113,11 @@ def told(found: Measured, method: str, most: int | None, plain: float) -> bool:
     print(
         f"{method.partition('(')[0]}: {found.kept:,} of {found.found:,} cases kept\n"
         f"    a case: text {found.text:,.0f} bytes, packed {found.packed:,.0f}"
-        f" (1/{found.text / found.packed:.0f}), of the file {found.file:,.0f}\n"
-        f"    a trace of the others: text {found.trace_text:,.0f}, packed {found.trace_packed:,.1f}\n"
+        f" (1/{found.text / found.packed:.0f}), of the file {found.file:,.0f}"
+    )
+    if len(shares) > 1:
+        print(f"    a trace of the others: text {found.trace_text:,.0f}, packed {found.trace_packed:,.1f}")
+    print(
         f"    written in {found.written:.3f} s, read in {found.read:.3f} s;"
         f" search and write {each:,.0f} inferences a case"
         f"{'' if found.same else '; what is read is NOT what was written'}"
