@@ -147,8 +147,14 @@ _KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "t
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
+def branch_of(json: Mapping[str, Any]) -> Branch:
+    """The branch that a document has as this JSON."""
+    return Branch(json["method"], json["pc"], json["outcome"], json.get("line"))
+
+
 def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
-    """The case that a document has as this JSON, in which the trace may be its numbers."""
+    """The case that a document has as this JSON, in which the trace may be its numbers, and branches may be
+    typed already."""
     given = json["witness"]
     after = given.get("args_after")
     witness = Witness(
@@ -162,7 +168,7 @@ def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
     known: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
     known |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
     taken = json.get("branches", ())
-    branches = (Branch(one["method"], one["pc"], one["outcome"], one.get("line")) for one in taken)
+    branches = (one if isinstance(one, Branch) else branch_of(one) for one in taken)
     return Case(
         json["ended"],
         json["exception"],

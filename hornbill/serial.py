@@ -20,7 +20,7 @@ from typing import Any
 from hornbill.analysis.counted import Branch
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.bytecode.errors import HornbillError
-from hornbill.method_cases import MethodCases, case_of
+from hornbill.method_cases import MethodCases, branch_of, case_of
 
 FORM = 1
 _LEVEL = 6
@@ -91,10 +91,11 @@ def unpacked(data: bytes) -> MethodCases:
     said: dict[str, Any] = json.loads(line)
     names = tuple((name, parts) for name, parts in said["names"])
     texts = NumberedTraces(names, numbers.decode()).each()
+    branches = [branch_of(one) for one in said["branches"]]
     cases = []
     for (shape, *values), place in zip(said["cases"], said["places"], strict=True):
         case = dict(zip(said["shapes"][shape], values, strict=True))
-        case["branches"] = [said["branches"][number] for number in case["branches"]]
+        case["branches"] = [branches[number] for number in case["branches"]]
         if case["trace"] is None and place is not None:
             case["trace"] = NumberedTraces(names, next(texts), 1)
         cases.append(case_of(case, place))
