@@ -77,19 +77,6 @@ class Case:
                 return parsed_trace(self.traced)
         return None
 
-    def outcome(self) -> dict[str, Any]:
-        """The witness and what comes of it, in the form of `Session.run`."""
-        witness = self.witness
-        outcome: dict[str, Any] = {
-            "this": witness.this,
-            "args": list(witness.args),
-            "value": witness.value,
-            "args_after": list(witness.args_after or ()),
-            "ended": self.ended,
-            "exception": self.exception,
-        }
-        return outcome if witness.thrown is None else {**outcome, "thrown": witness.thrown}
-
     def json(self, trace: str | None) -> dict[str, Any]:
         """The case as it is printed, with the text of its trace."""
         json: dict[str, Any] = {

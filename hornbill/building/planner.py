@@ -43,7 +43,7 @@ from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
 from hornbill.graphs import Graphs, Value, agrees, differences, nodes
-from hornbill.method_cases import Case
+from hornbill.method_cases import Case, Witness
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types
@@ -96,14 +96,7 @@ class Planner:
     def plan_call(self, this: Any, args: Sequence[Any], types: Sequence[str], package: str) -> CallPlan:
         """Exactly these values; `types` begins with the receiver's where `this` is not None."""
         given = [*([this] if this is not None else []), *args]
-        witness = {
-            "this": this,
-            "args": list(args),
-            "value": None,
-            "args_after": [],
-            "ended": None,
-            "exception": None,
-        }
+        witness = Witness(this, tuple(args), None, ())
         assembler = self._assembler(package)
         try:
             operands = assembler.values(self._graphs.read(given, types), types)
@@ -139,26 +132,25 @@ class Planner:
         return Assembler(self._drivers, self._graphs, self._at(package)[0], is_application)
 
     def _planned(self, method: MethodModel, case: Case, package: str) -> CallPlan:
-        witness = case.outcome()
+        witness = case.witness
         model = self._graphs.hierarchy.find(method.owner)
         if method.name == "<init>" and model.flags & (ACC_ABSTRACT | ACC_ENUM):
             kind = "an enum" if model.flags & ACC_ENUM else "an abstract class"
             return _impossible(witness, f"{method.owner} is {kind}, whose constructor a test cannot call")
         try:
-            wanted = self._wanted(method, case, witness)
+            wanted = self._wanted(method, case)
             return self._first_way(wanted, package)
         except (NotBuildable, ClassFileError) as problem:
             return _impossible(witness, str(problem))
 
-    def _wanted(self, method: MethodModel, case: Case, witness: dict[str, Any]) -> Wanted:
+    def _wanted(self, method: MethodModel, case: Case) -> Wanted:
         types, _ = declared_types(method)
         receivers = 0 if method.is_static else 1
-        values = self._graphs.read([*([witness["this"]] if receivers else []), *witness["args"]], types)
+        given = [*([case.witness.this] if receivers else []), *case.witness.args]
+        values = self._graphs.read(given, types)
         skipped = 1 if method.name == "<init>" else 0
         names = parameter_names(method)
-        return Wanted(
-            method, tuple(names[skipped:]), tuple(types[skipped:]), tuple(values[skipped:]), case, witness
-        )
+        return Wanted(method, tuple(names[skipped:]), tuple(types[skipped:]), tuple(values[skipped:]), case)
 
     def _first_way(self, wanted: Wanted, package: str) -> CallPlan:
         exact, why = self._exactly(wanted, package)
@@ -204,7 +196,7 @@ class Planner:
                 operands = assembler.values(wanted.values, wanted.types)
             except NotBuildable as problem:
                 return None, str(problem)
-            plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.witness)
+            plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.case.witness)
         return plan, ""
 
     def _as_stated(self, wanted: Wanted, plan: CallPlan) -> CallPlan | None:
@@ -218,7 +210,7 @@ class Planner:
         values = self._wanted_calls.prepared(wanted, setup)
         if values is None or not agrees(wanted.values, values):
             return None
-        return self._checked(wanted, setup, values, wanted.witness["value"])
+        return self._checked(wanted, setup, values, wanted.case.witness.value)
 
     def _different(self, wanted: Wanted, plan: CallPlan) -> frozenset[tuple[int, Any]]:
         """The fields that are not as in the witness after the steps of the plan."""
@@ -310,11 +302,13 @@ class Planner:
         if plain_result(outcome["value"]) != plain_result(value):
             return None
         receivers = 0 if wanted.method.is_static or wanted.constructs else 1
-        witness = {
-            "this": before[0] if receivers else wanted.witness["this"],
-            "args": before[receivers:],
-            **outcome,
-        }
+        witness = Witness(
+            before[0] if receivers else wanted.case.witness.this,
+            tuple(before[receivers:]),
+            outcome["value"],
+            tuple(outcome["args_after"]),
+            outcome.get("thrown"),
+        )
         return self._for_call(wanted, steps, kinds, operands, witness, exact)
 
     def _compiled(self, wanted: Wanted) -> list[Condition]:
@@ -339,11 +333,12 @@ class Planner:
         steps: Sequence[Step],
         kinds: Sequence[str],
         operands: Sequence[Operand],
-        witness: dict[str, Any],
+        witness: Witness,
         exact: bool = True,
     ) -> CallPlan:
         has_receiver = not wanted.method.is_static and not wanted.constructs
-        return replace(self._call_plan(steps, kinds, operands, has_receiver, witness), exact=exact)
+        plan = self._call_plan(steps, kinds, operands, has_receiver, witness)
+        return replace(plan, ended=wanted.case.ended, exception=wanted.case.exception, exact=exact)
 
     def _call_plan(
         self,
@@ -351,7 +346,7 @@ class Planner:
         kinds: Sequence[str],
         operands: Sequence[Operand],
         has_receiver: bool,
-        witness: dict[str, Any],
+        witness: Witness,
     ) -> CallPlan:
         kept, types, given = with_arrays(*trimmed(steps, kinds, operands))
         reflective = any(isinstance(step, _REFLECTIVE) for step in kept)
@@ -365,5 +360,5 @@ def _given(plan: CallPlan) -> tuple[Operand, ...]:
     return ((plan.receiver,) if plan.receiver is not None else ()) + plan.args
 
 
-def _impossible(witness: dict[str, Any], why: str) -> CallPlan:
+def _impossible(witness: Witness, why: str) -> CallPlan:
     return CallPlan((), None, (), (), witness, possible=False, why=why)

@@ -25,7 +25,6 @@ class Wanted:
     types: tuple[str, ...]
     values: tuple[Value, ...]
     case: Case
-    witness: dict[str, Any]
 
     @property
     def constructs(self) -> bool:

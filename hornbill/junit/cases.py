@@ -158,7 +158,8 @@ def planned(
         return LeftOut(method.id, place, why)
     if not all(nameable(scope, literal.value) for literal in _literals(plan)):
         return LeftOut(method.id, place, "a constant or class that cannot be named")
-    if written_length([plan.witness[part] for part in ("this", "args", "value", "args_after")]) > LONGEST:
+    given = plan.witness
+    if written_length([given.this, list(given.args), given.value, list(given.args_after or ())]) > LONGEST:
         return LeftOut(method.id, place, "values too long to be written")
     if constructible_only and plan.reflective:
         return LeftOut(method.id, place, plan.why or "takes reflection")
@@ -226,10 +227,10 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     method, case = document.method, document.cases[place]
     types, result = declared_types(method)
     witness = plan.witness
-    given = ([] if method.is_static else [witness["this"]]) + list(witness["args"])
+    given = [*([] if method.is_static else [witness.this]), *witness.args]
     graphs = Graphs(scope.hierarchy, leaves=True)
     before = graphs.read(given, types)
-    *after, value = graphs.read([*witness["args_after"], witness["value"]], [*types, result])
+    *after, value = graphs.read([*(witness.args_after or ()), witness.value], [*types, result])
     returned = case.ended == "returned"
     constructs = method.name == "<init>"
     comparison = Comparison(before, after)

@@ -80,7 +80,7 @@ def _fits(method: MethodModel, case: PlannedCase) -> bool:
     if not all(_is_plain_type(kind) for kind in types):
         return False
     values = [one.value for one in case.plan.args if isinstance(one, Literal)]
-    values += [case.plan.witness["value"]] if returns else []
+    values += [case.plan.witness.value] if returns else []
     return all(_is_plain(value) for value in values)
 
 
@@ -198,7 +198,7 @@ def _cells(method: MethodModel, row: PlannedCase) -> list[str]:
     values = [one.value for one in row.plan.args if isinstance(one, Literal)]
     cells = [_cell(value, kind) for value, kind in zip(values, types, strict=True)]
     if row.case.ended == "returned":
-        cells.append(_cell(row.plan.witness["value"], result))
+        cells.append(_cell(row.plan.witness.value, result))
     return cells
 
 

@@ -7,7 +7,7 @@ below one of the method that calls it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from hornbill.junit.assertions import Assertions
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names
-from hornbill.method_cases import Case
+from hornbill.method_cases import Case, Witness
 
 _THROWABLE = "java.lang.Throwable"
 _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
@@ -42,11 +42,11 @@ class Thrown:
     cause: str | None = None
 
 
-def thrown_of(program: Program, case: Case, witness: dict[str, Any]) -> Thrown | None:
+def thrown_of(program: Program, case: Case, witness: Witness) -> Thrown | None:
     """What is known of the exception with which the case ends, if it does; `witness` is its plan's."""
     if case.ended != "threw":
         return None
-    told: dict[str, Any] = witness.get("thrown") or {"class": case.exception}
+    told: Mapping[str, Any] = witness.thrown or {"class": case.exception}
     type_name, hierarchy = told["class"], program.hierarchy
     message, cause = told.get("message"), told.get("cause")
     if message is not None and not (
@@ -67,7 +67,7 @@ def _selected(program: Program, hierarchy: Hierarchy, type_name: str, method_id:
     return None if selected is None else selected.id
 
 
-def _quotes_library(program: Program, case: Case, message: str, cause: dict[str, Any] | None) -> bool:
+def _quotes_library(program: Program, case: Case, message: str, cause: Mapping[str, Any] | None) -> bool:
     """Whether the message repeats the one of a cause that the application did not make."""
     if cause is None or not cause.get("message") or cause["message"] not in message:
         return False

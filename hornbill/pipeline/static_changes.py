@@ -170,7 +170,7 @@ class StaticChanges:
         model = self._program.find(name)
         if model is None or not model.methods:
             return None
-        nothing = CallPlan((), None, (), (), {})
+        nothing = CallPlan((), None, (), (), _NO_CASE.witness)
         test = WrittenTest(model.methods[0], _NO_CASE, nothing, (), frozenset(), row=False)
         kept = _kept(model)
         try:

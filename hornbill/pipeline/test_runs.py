@@ -139,7 +139,7 @@ class TestRuns:
 
     def _run(self, test: WrittenTest) -> tuple[Sequence[str], str | None]:
         """The rules on the trace, or why there is none."""
-        expected = (test.plan.witness["ended"], test.plan.witness["exception"])
+        expected = (test.plan.ended, test.plan.exception)
         try:
             name, values = self._driver(test, DriverBody.write_test)
             outcome = self._session.run(name, values, _BUDGET, rules=True, warm=test.method.owner)

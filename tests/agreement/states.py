@@ -66,10 +66,10 @@ def compare_plans(classes: Path) -> StatesTally:
             tally.plans += 1
             tally.exact += plan.exact
             told = plan.witness
-            same_value = told["value"] == case.witness.value or ".sum" in document.method.id
-            if not same_value or (told["ended"], told["exception"]) != (case.ended, case.exception):
+            same_value = told.value == case.witness.value or ".sum" in document.method.id
+            if not same_value or (plan.ended, plan.exception) != (case.ended, case.exception):
                 tally.wrong.append(f"{document.method.id} {place}: another way, {told}")
-            elif plan.exact and told["value"] != case.witness.value:
+            elif plan.exact and told.value != case.witness.value:
                 tally.wrong.append(f"{document.method.id} {place}: another state, {told}")
     return tally
 

@@ -136,9 +136,9 @@ def test_plans_lead_to_what_they_say(papers: Planned) -> None:
             outcome = planner.executed(plan, document.method)
             assert outcome is not None
             assert (outcome["ended"], outcome["exception"]) == (case.ended, case.exception)
-            assert outcome["value"] == plan.witness["value"]
+            assert outcome["value"] == plan.witness.value
             if document.method.name != "<init>":
-                assert outcome["args_after"] == plan.witness["args_after"]
+                assert outcome["args_after"] == list(plan.witness.args_after or ())
             checked += 1
     assert checked > 100
 

@@ -76,7 +76,7 @@ def test_no_reflection_where_two_calls_lead(structures: Planned, states: frozens
     reached = 0
     for document in structures.documents.values():
         for place, case in enumerate(document.cases):
-            witness = case.outcome()
+            witness = case.witness.json()
             start = {**witness, "this": None} if document.method.name == "<init>" else witness
             if is_reached(states, start):
                 reached += 1
@@ -93,4 +93,4 @@ def test_an_input_that_only_the_case_calls_a_field(nodes: Planned) -> None:
     ]
     plan = nodes.planner().plan_case(document, place)
     assert not plan.reflective
-    assert plan.witness["args"][0] is not None
+    assert plan.witness.args[0] is not None

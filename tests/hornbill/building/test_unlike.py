@@ -72,7 +72,7 @@ def test_messages_are_built_as_they_are_asked_for(unlike: Planned, planner: Plan
 
 
 def test_a_message_that_no_constructor_leaves_out_is_not_left_out(unlike: Planned, planner: Planner) -> None:
-    told = {plan.witness["value"]: plan.possible for _, plan in plans(unlike, planner, "coded")}
+    told = {plan.witness.value: plan.possible for _, plan in plans(unlike, planner, "coded")}
     assert told == {1: False, 2: True, None: True}
 
 
@@ -80,16 +80,16 @@ def test_a_message_that_no_constructor_leaves_out_is_not_left_out(unlike: Planne
 def test_what_is_set_up_takes_the_way(unlike: Planned, planner: Planner, name: str) -> None:
     for case, plan in plans(unlike, planner, name):
         if plan.possible:
-            assert plan.witness["value"] == case.witness.value, case.constraints
+            assert plan.witness.value == case.witness.value, case.constraints
 
 
 def test_numbers_that_a_static_field_counts(unlike: Planned, planner: Planner) -> None:
-    values = [plan.witness["value"] for _, plan in plans(unlike, planner, "ids") if plan.possible]
+    values = [plan.witness.value for _, plan in plans(unlike, planner, "ids") if plan.possible]
     assert sorted(map(str, values)) == ["1", "2", "3", "None", "None"]
 
 
 def test_a_constructor_that_changes_what_the_call_reads(unlike: Planned, planner: Planner) -> None:
-    values = {plan.witness["value"]: plan.possible for _, plan in plans(unlike, planner, "first")}
+    values = {plan.witness.value: plan.possible for _, plan in plans(unlike, planner, "first")}
     assert values == {0: True, 1: False}
 
 

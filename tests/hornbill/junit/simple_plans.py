@@ -59,14 +59,15 @@ class _Plan:
         ]
         receiver = None if method.is_static or constructs else operands[0]
         args = [one for one in operands[0 if method.is_static else 1 :] if one is not None]
-        outcome = case.outcome()
         why = "the simple planner knows no constructors" if self._reflective else ""
         return CallPlan(
             tuple(self._steps),
             receiver,
             tuple(args),
             tuple(self._types),
-            outcome,
+            witness,
+            case.ended,
+            case.exception,
             reflective=self._reflective,
             why=why,
         )

@@ -92,8 +92,8 @@ def written(
                 kinds[number] = kind
             case StaticCall(variable=int(number), result=kind):
                 kinds[number] = kind
-    witness = {"ended": ended, "exception": exception}
-    plan = CallPlan(tuple(steps), None, tuple(args), tuple(kinds[n] for n in range(len(kinds))), witness)
+    types = tuple(kinds[n] for n in range(len(kinds)))
+    plan = CallPlan(tuple(steps), None, tuple(args), types, Witness(None, ()), ended, exception)
     branches = (Branch(method.id, 1, "taken"),)
     case = Case(ended, exception, Witness(None, ()), branches=branches, traced=f"'{method.id}:1'")
     given: dict[str, Any] = {"getters": (), "fresh_texts": frozenset(), "row": False, **more}
