@@ -151,7 +151,7 @@ path(Method, Options, Counts-Traces, Numbered, Case) :-
     run(method(Id, Class, Static), Criterion, Inputs, R, H0, H, E, T),
     Outcome = outcome(R, H, E, T),
     first_of_trace(Choices, Store, T, Traces),
-    numbered(Report, T, Numbered),
+    ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),   % a call of its own were a step
     (   is_told(Report, Outcome, Numbered, Told)
     ->  error_ends_path(case_of(Told, Check, Method, Store, Inputs, Outcome, Case)),
         uncounted(exploration:now_told(Report, Outcome))
@@ -160,10 +160,8 @@ path(Method, Options, Counts-Traces, Numbered, Case) :-
     ),
     new_trace(Choices, Store, Case, T, Traces).
 
-%   Of kept cases the traces of all are noted, in numbers (numbered_traces.pl).
-numbered(Report, T, Numbered) :- ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ).
-
-%   is_told(Report, Outcome, Numbered, Told): the path's case is told, as `witnesses` or details(Names).
+%   is_told(Report, Outcome, Numbered, Told): the path's case is told, as `witnesses` or details(Names). Of kept cases the traces of
+%   all are noted, in numbers (numbered_traces.pl).
 is_told(details(Names), _, _, details(Names)).
 is_told(witnesses, _, _, witnesses).
 is_told(rules(Names), _, _, rules(Names)).
