@@ -302,7 +302,7 @@ class Coverage:
 
 def trace_rules(trace: str) -> list[str]:
     """The names on a trace as a case's JSON has it, each once; those of models are among them."""
-    return list(dict.fromkeys(node.name for node in parsed_trace(trace).nodes()))
+    return parsed_trace(trace).names()
 
 
 def _entered(rules: MethodRules, covered: Covered, marks: Mapping[str, Any]) -> set[int]:

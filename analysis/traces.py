@@ -49,6 +49,10 @@ class Trace:
             yield node
             waiting += reversed(node.parts)
 
+    def names(self) -> list[str]:
+        """What the engine calls its nodes, each once; models are among them."""
+        return list(dict.fromkeys(node.name for node in self.nodes()))
+
     def __str__(self) -> str:
         written: list[str] = []
         waiting: list[Trace | str] = [self]
@@ -84,7 +88,7 @@ class _Open:
 
     def closed(self) -> Trace:
         if self.end is None:
-            return _of_engine(self.name, tuple(self.parts))
+            return engine_trace(self.name, tuple(self.parts))
         return Trace(self.name, self.end, self.parameters, tuple(self.parts))
 
 
@@ -114,7 +118,7 @@ class _Reader:
         """The node that begins here, where it has no list of parts; else it is opened."""
         name = self._name()
         if not self._takes("("):
-            return _of_engine(name, ())
+            return engine_trace(name, ())
         if _NEW_FORM.match(self._text, self._place) is None:
             opened.append(_Open(name, None, (), (")",)))
             return None
@@ -212,7 +216,8 @@ def _unescaped(escape: re.Match[str]) -> str:
     return "'" if escape[2] is None else _CONTROLS.get(escape[2], escape[2])
 
 
-def _of_engine(name: str, parts: tuple[Trace, ...]) -> Trace:
+def engine_trace(name: str, parts: tuple[Trace, ...]) -> Trace:
+    """The node of that name with those parts, as the engine has it."""
     rule = _RULE.fullmatch(name)
     if rule is not None:
         return Trace(rule[1], int(rule[2]), (), parts)

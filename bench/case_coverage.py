@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from hornbill.analysis.counted import MethodCoverage, counted_methods
 from hornbill.analysis.coverage import trace_rules
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.engine import EngineError
 from hornbill.clp.machine import Exploration
 from hornbill.clp.program import split_id
@@ -164,7 +164,7 @@ class JarComparison:
         computed = {one.method.id: one.coverage(code.get(one.method.id)) for one in self._counted}
         agreement.add(where, computed, jacoco)
 
-    def _covered(self, case: Case) -> Code:
+    def _covered(self, case: FoundCase) -> Code:
         rules = trace_rules(case.json["trace"])
         taken, begun = self._search.coverage.of(rules), self._search.coverage.instructions(rules)
         return {
@@ -204,8 +204,8 @@ class JarComparison:
                     found[method.owner] = self._covered(case)
         return found
 
-    def _cases(self, method_id: str, each: Agreement) -> list[Case]:
-        found: list[Case] = []
+    def _cases(self, method_id: str, each: Agreement) -> list[FoundCase]:
+        found: list[FoundCase] = []
         try:
             self._search.run(method_id, self._exploration, found.append)
         except EngineError:

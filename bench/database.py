@@ -28,13 +28,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from hornbill.method_cases import MethodCases, case_of
+from hornbill.serial import unpacked
 from hornbill.summaries.store import COMPLETE, Head, Record, Store
 
 CASES = 20
 SHARED = 5
 
 
-def document(name: str, version: int) -> dict[str, object]:
+def document(name: str, version: int) -> MethodCases:
     """A summary of which every row can be recognised."""
     case: dict[str, object] = {
         "ended": "returned",
@@ -50,14 +52,14 @@ def document(name: str, version: int) -> dict[str, object]:
         "steps": version,
         "witness": {"this": None, "args": [], "value": None, "args_after": []},
     }
-    ledger = {"ended": "done", "paths": {"bound(loop)": version}, "branches": []}
-    return {
-        "method": name,
-        "criterion": "loop-2",
-        "cases": [case] * CASES,
-        "ledger": ledger,
-        "statistics": {"steps": version},
+    ledger = {
+        "ended": "done",
+        "paths": {"bound(loop)": version},
+        "assumed": [],
+        "branches": [],
+        "assumes": [],
     }
+    return MethodCases(name, "loop-2", (case_of(case),) * CASES, ledger, {"steps": version})
 
 
 def write(path: Path, process: int, start: int) -> None:
@@ -119,16 +121,15 @@ def wrong(path: Path, said: Said, start: int) -> list[str]:
     (whole,) = connection.execute("PRAGMA integrity_check").fetchone()
     if whole != "ok":
         found.append(f"corrupt: {whole}")
-    for table in ("cases", "constraints", "witnesses", "traces", "coverage", "ledger", "dependencies"):
+    for table in ("documents", "coverage", "ledger", "dependencies"):
         query = f"SELECT count(*) FROM {table} WHERE method NOT IN (SELECT id FROM methods)"
         (lone,) = connection.execute(query).fetchone()
         if lone:
             found.append(f"{lone} rows of {table} without a method")
-    counted = "SELECT count(*) FROM cases WHERE method = m.id"
-    query = f"SELECT count(*) FROM methods m WHERE m.cases <> ({counted})"
-    (short,) = connection.execute(query).fetchone()
+    query = "SELECT cases, packed FROM methods LEFT JOIN documents ON method = id"
+    short = [1 for cases, data in connection.execute(query) if len(unpacked(data).cases) != cases]
     if short:
-        found.append(f"{short} summaries without all of their cases")
+        found.append(f"{len(short)} summaries without all of their cases")
     connection.close()
     store = Store(path, "app.jar", "loop-2")
     heads = store.heads()

@@ -4,9 +4,9 @@
 
 Three programs with very many cases: inserting 7 unknown ints into an empty unbalanced tree (47,293 cases),
 insertion sort of 8 (40,320), 14 ifs in a row (16,384). Each is explored as a command, `hornbill cases --json
---brief` and, with --full, `hornbill cases --json`; and as `hornbill gen` does it, up to the text of a
-document that its database stores. Times are of processor time, start and end of a process included, and are
-told in plain inferences of naive reverse for a case: at most 2,500 in brief and kept, 6,000 in full.
+--brief` and, with --full, `hornbill cases --json`; and as `hornbill gen` does it, up to the serial form
+of the document that its database stores. Times are of processor time, start and end of a process included,
+and are told in plain inferences of naive reverse for a case: at most 2,500 in brief and kept, 6,000 in full.
 
 Then the same search is run with everything told of each case and with nothing, on a tree of entries of which
 those that are found are added to another: its steps must be the same. Exit code 1 where a figure is missed.
@@ -15,7 +15,6 @@ those that are found are added to another: its steps must be the same. Exit code
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -31,6 +30,7 @@ from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
+from hornbill.serial import packed
 
 PROGRAMS = (
     ("tree of 7", "orders.Orders.tree7(IIIIIII)V", "loop-14", 47_293),
@@ -56,13 +56,13 @@ def command_seconds(folder: Path, method: str, criterion: str, options: Sequence
 
 
 def kept_seconds(folder: Path, method: str, criterion: str) -> tuple[float, int]:
-    """The same of a search as `gen` does it, and of the text that it keeps, in this process."""
+    """The same of a search as `gen` does it, and of the serial form that it keeps, in this process."""
     search = CaseSearch([folder])
     start = time.process_time()
     document = explored(search, Explore(method, criterion, 4_000_000_000, 600.0))
-    json.dumps(document)
+    packed(document)
     seconds = time.process_time() - start
-    return seconds, len(document["cases"]) + document["statistics"].get("left_out", 0)
+    return seconds, len(document.cases) + document.statistics.get("left_out", 0)
 
 
 def steps_told_and_untold() -> tuple[int, int]:

@@ -22,9 +22,10 @@
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
-:- use_module(told_cases, [forget_told/0, is_told/3, told_details/5, now_told/2]).
+:- use_module(told_cases, [forget_told/0, is_told/4, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(warm_heaps, [start_heap/4]).
+:- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
@@ -42,7 +43,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
 %   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
 %   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
-%   and those on whose traces there is a rule that was on none before, or that end in another class; `witnesses`, rules(Names),
+%   and those on whose traces there is a rule that was on none before, or that end in another class, and hands over the traces of
+%   all (numbered_traces.pl); `witnesses`, rules(Names),
 %   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.
 %   Guide says which rules the search goes for (guide.pl). Where nothing is told of a case it is `none`. Telling takes no steps. Summary is summary(Ended, Ledger, Marks, Statistics), Ended being `done`, `budget` or
 %   `time`, Ledger counting, as Why-Count, the paths that were no cases, Marks how far these came (coverage.pl).
@@ -59,7 +61,9 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Options = options(_, _, _, _, Budget, _, _, _, _),
     Handed = handed(0),
+    forget_traces,
     measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
+    hand_over_traces,
     ended_search(Ledger0, Ended, Ledger),
     arg(1, Handed, Cases),
     Statistics = [steps-Steps,budget-Budget,cases-Cases|Counts].
@@ -121,25 +125,26 @@ search_ended(Ball) :-
     ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
-    (   path(Method, Options, Counts, T, Case),
-        ( hand_out(Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
+    (   path(Method, Options, Counts, T-Numbered, Case),
+        ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         uncounted(guide:goals_met(T)),
         no_goal_left
     ->  true
     ;   true
     ).
 
-hand_out(Case, Handed, Skipped, Found) :-
+hand_out(Numbered, Case, Handed, Skipped, Found) :-
     (   arg(1, Skipped, N), N > 0
     ->  N1 is N - 1,
         nb_setarg(1, Skipped, N1)
     ;   arg(1, Handed, N),
         N1 is N + 1,
         ( Case == none -> true ; error_ends_path(call(Found, N1, Case)) -> true ; true ),
-        nb_setarg(1, Handed, N1)
+        nb_setarg(1, Handed, N1),
+        ( Numbered == none -> true ; uncounted(numbered_traces:note_trace(Numbered)) )
     ).
 
-path(Method, Options, Counts-Traces, T, Case) :-
+path(Method, Options, Counts-Traces, T-Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
     watch_hashes(false),
@@ -154,7 +159,8 @@ path(Method, Options, Counts-Traces, T, Case) :-
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),
     Outcome = outcome(R, H, E, T),
     first_of_trace(Choices, Store, T, Traces),
-    (   is_told(Report, Outcome, Told)
+    ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),   % a call of its own were a step
+    (   is_told(Report, Outcome, Numbered, Told)
     ->  error_ends_path(case_of(Told-Report, Check, Method, Store, Inputs, Outcome, Case))
     ;   error_ends_path(finished(Store, H)),
         Case = none

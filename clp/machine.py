@@ -63,9 +63,10 @@ class Exploration:
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
     nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
-    those with a rule on their trace that was on none before, or another end. With `rules`, cases come with
-    their witness and the listing of their rule. `known_rounds`, rounds of loops that known values decide, are
-    `counted`, or `free` of the criterion. With a `guide`, the search goes for some rules alone.
+    those with a rule on their trace that was on none before, or another end; traces come of all. With
+    `rules`, cases come with their witness and the listing of their rule. `known_rounds`, rounds of loops that
+    known values decide, are `counted`, or `free` of the criterion. With a `guide`, the search goes for some
+    rules alone.
     """
 
     criterion: str = "loop-2"
@@ -186,24 +187,33 @@ class Machine:
         ]
 
     def explore(
-        self, method: MethodModel, exploration: Exploration, found: Callable[[dict[str, Any]], None]
+        self,
+        method: MethodModel,
+        exploration: Exploration,
+        found: Callable[[dict[str, Any]], None],
+        traced: Callable[[dict[str, Any]], None] = lambda _: None,
     ) -> dict[str, Any]:
         """Call `found` with each case of the method; the answer is what session:explore/2 says of the search.
+        With cases that are `kept`, call `traced` with the traces of all (clp/numbered_traces.pl).
 
         The machine must have been made with `exploring`. Another kind of criterion than the last one's has
         all methods loaded anew.
         """
-        return self.explore_told(method, exploration, lambda told: found(told.json()))
+        return self.explore_told(method, exploration, lambda told: found(told.json()), traced)
 
     def explore_told(
-        self, method: MethodModel, exploration: Exploration, found: Callable[[ToldCase], None]
+        self,
+        method: MethodModel,
+        exploration: Exploration,
+        found: Callable[[ToldCase], None],
+        traced: Callable[[dict[str, Any]], None] = lambda _: None,
     ) -> dict[str, Any]:
         """As `explore`, with the cases as the engine tells them."""
         request = self.exploration_request(method, exploration)
         self._cases = 0
         self._met_kinds.clear()
         answer: dict[str, Any] = json.loads(
-            self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found))
+            self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found, traced))
         )
         return answer
 
@@ -235,13 +245,21 @@ class Machine:
         )
         return f"explore({target},{options})"
 
-    def _handed(self, text: str, explored: str, found: Callable[[ToldCase], None]) -> str:
-        """Take what the engine hands over, a case of the explored method, rules of one or letters of traces;
-        the answer says whose rules come first."""
+    def _handed(
+        self,
+        text: str,
+        explored: str,
+        found: Callable[[ToldCase], None],
+        traced: Callable[[dict[str, Any]], None],
+    ) -> str:
+        """Take what the engine hands over, a case of the explored method, rules of one, letters of traces or
+        traces; the answer says whose rules come first."""
         if text[0] == "{":
             handed: dict[str, Any] = json.loads(text)
             if "traced" in handed:
                 self._letters.learn(handed["traced"])
+            elif "traces" in handed:
+                traced(handed)
             else:
                 self._rules[handed["rules_of"]] = handed["told"]
             return ""
@@ -266,6 +284,13 @@ class Machine:
         if method_id not in self._rules:
             self._rules[method_id] = json.loads(self._engine.ask("rules", method_id))
         return self._rules[method_id]
+
+    def load_rules(self, method_id: str, name: str, names: Iterable[tuple[str, int]], traces: str) -> int:
+        """Have the engine load the predicate of that name, made of the rules that stand on the traces of a
+        method, a text of numbers in a table of names (clp/numbered_traces.pl); how many rules these are."""
+        table = ",".join(f"{atom(named)}-{parts}" for named, parts in names)
+        request = f'summary({atom(method_id)},{atom(name)},[{table}],"{traces}")'
+        return int(self._engine.ask("load_summary", request))
 
     def known_classes(self, type_name: str) -> list[str]:
         """The classes that an unknown object of that type is taken to be of, arrays apart."""

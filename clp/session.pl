@@ -41,6 +41,7 @@
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- use_module(trace_codes, [new_letters/1, forget_letters/0]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
+:- reexport(stored_rules, [load_summary/2]).
 :- use_module(unfolding, [forget_unfolded/0]).
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).

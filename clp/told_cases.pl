@@ -3,24 +3,23 @@
     A report, as explore/4 of exploration.pl takes it, says what is told of each case: details(Names), `witnesses`, rules(Names),
     kept(Names, First) or `nothing`. Telling takes no steps.
 */
-:- module(told_cases, [forget_told/0, is_told/3, told_details/5, now_told/2, told_rules/1]).
+:- module(told_cases, [forget_told/0, is_told/4, told_details/5, now_told/2, told_rules/1]).
 :- use_module('../solver/heap', [type_of/3]).
 :- use_module(listing, [rule_text/4]).
 :- use_module(unfolding, [unfold/3, rule_predicate/2]).
-:- use_module(loads, [uncounted/1]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
 :- use_module(residual, []).
 
-%!  is_told(+Report, +Outcome, -Told) is semidet.
+%!  is_told(+Report, +Outcome, +Numbered, -Told) is semidet.
 %
 %   The case of a path with that Outcome is told, as `witnesses`, details(Names) or rules(Names). Outcome is outcome(R, H, E, T),
-%   as a call ends.
+%   as a call ends; Numbered is T as numbered_traces.pl has it, of kept cases, else `none`.
 
-is_told(details(Names), _, details(Names)).
-is_told(witnesses, _, witnesses).
-is_told(rules(Names), _, rules(Names)).
-is_told(kept(Names, First), outcome(_, H, E, T), details(Names)) :-
-    ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; uncounted(told_cases:has_new_rule(T)) ).
+is_told(details(Names), _, _, details(Names)).
+is_told(witnesses, _, _, witnesses).
+is_told(rules(Names), _, _, rules(Names)).
+is_told(kept(Names, First), outcome(_, H, E, _), Numbered, details(Names)) :-
+    ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; Numbered = new(_) ).
 
 %   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end. Of a trace
 %   told_trace(T) says that all its rules were told: it has a clause for each of them, so that a walk is a call a rule.
@@ -46,13 +45,12 @@ now_told(rules(_), Outcome) :-
     nb_getval(cases_told, N0),
     N is N0 + 1,
     nb_setval(cases_told, N).
-now_told(kept(_, _), outcome(_, H, E, T)) :-
+now_told(kept(_, _), outcome(_, H, E, _)) :-
     nb_getval(cases_told, N0),
     N is N0 + 1,
     nb_setval(cases_told, N),
     told_class(E, H, Class),
-    ( told_end(Class) -> true ; assertz(told_end(Class)) ),
-    tell_rules(T).
+    ( told_end(Class) -> true ; assertz(told_end(Class)) ).
 
 %!  told_rules(-Rules) is det.
 %
@@ -91,8 +89,6 @@ tell_rules(I, T) :-
         I1 is I - 1,
         tell_rules(I1, T)
     ).
-
-:- public has_new_rule/1.   % called through uncounted/1
 
 %!  told_details(+Told, +StoreAndMethod, +Inputs, +Outcome, -Details) is det.
 %

@@ -1,5 +1,5 @@
 """Hornbill generates tests for JVM bytecode: from Python, `analyze` does so (hornbill/api.py), and `explore`
-finds the ways in which one method can run (hornbill/method_cases.py)."""
+finds the ways in which one method can run (hornbill/explored.py)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
-    from hornbill.method_cases import Case, MethodCases, Witness, explore
+    from hornbill.explored import explore
+    from hornbill.method_cases import Case, MethodCases, Witness
 
 __all__ = [
     "Analysis",
@@ -21,11 +22,12 @@ __all__ = [
     "analyze",
     "explore",
 ]
-_CASES = ("Case", "MethodCases", "Witness", "explore")
+_CASES = ("Case", "MethodCases", "Witness")
+_MODULES = {"explore": "explored", **dict.fromkeys(_CASES, "method_cases")}
 
 
 def __getattr__(name: str) -> Any:
     """The names of the API, loaded when they are first asked for: most commands need few modules."""
     if name in __all__:
-        return getattr(import_module("hornbill.method_cases" if name in _CASES else "hornbill.api"), name)
+        return getattr(import_module(f"hornbill.{_MODULES.get(name, 'api')}"), name)
     raise AttributeError(name)

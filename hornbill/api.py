@@ -124,7 +124,8 @@ class Analysis:
 
     def document(self, name: str) -> dict[str, Any] | None:
         """The cases of the method, as `hornbill cases --json` prints them; None where there are none."""
-        return self._work.store.document(name)
+        document = self._work.store.document(name)
+        return None if document is None else document.json()
 
     def accounts(self) -> Accounts:
         """What became of each branch, with the tests that were handed out last."""
@@ -243,12 +244,12 @@ class _Work:
         searching, making, replaying = (
             Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES
         )
-        return Pool(searching, self.jobs, making, replaying, documents=self.store.document)
+        return Pool(searching, self.jobs, making, replaying, documents=self.store.packed)
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
         setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
-        return Pool(setup, self.jobs, documents=self.store.document)
+        return Pool(setup, self.jobs, documents=self.store.packed)
 
 
 def analyze(

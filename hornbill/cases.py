@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.analysis.coverage import Coverage, Covered
+from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
@@ -41,22 +42,26 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class FoundCase:
     """A case as JSON, and what it covers of the explored method itself; of a brief one, nothing is known of
-    that."""
+    that. `number` counts what the search found, from 1, be it told or not."""
 
     json: dict[str, Any]
     lines: tuple[int, ...]
     blocks: Share
     branches: Share
+    number: int = 0
 
 
 _PLAIN = frozenset(("int", "long", "short", "byte", "void"))
 """Types whose values are numbers, in the engine's words as in those of `hornbill run`."""
 _NOTHING = Share(0, 0)
 
-Found = Callable[[Case], None]
+Found = Callable[[FoundCase], None]
 """Is told each case where it is found."""
+Traced = Callable[[NumberedTraces], None]
+"""Is told the traces of all cases, those that are not told among them: some at a time, with the names that
+are new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,33 +95,47 @@ class CaseSearch:
         return self._machine.program
 
     @property
+    def machine(self) -> Machine:
+        """The machine that explores it."""
+        return self._machine
+
+    @property
     def coverage(self) -> Coverage:
         """What rules of its methods cover."""
         return self._coverage
 
-    def run(self, method_id: str, exploration: Exploration, found: Found) -> Summary:
-        """Tell `found` each case of the method; the answer is what there is to say at the end."""
+    def run(
+        self, method_id: str, exploration: Exploration, found: Found, traced: Traced = lambda _: None
+    ) -> Summary:
+        """Tell `found` each case of the method, and `traced` the traces where cases are `kept`; the answer is
+        what there is to say at the end."""
         method = self.program.method(method_id)
         if method is None:
             raise HornbillError("no such method", Place(method=method_id))
         hierarchy = self.program.hierarchy
 
         def found_brief(told: ToldCase) -> None:
-            found(Case(brief_json(method, hierarchy, told.json()), (), _NOTHING, _NOTHING))
+            found(FoundCase(brief_json(method, hierarchy, told.json()), (), _NOTHING, _NOTHING))
 
         def found_detailed(told: ToldCase) -> None:
             covered = self._coverage.of(told.rules)
             case = case_json(method, hierarchy, told.json(), covered, self.assumes(method, told.rules))
-            found(Case(case, self._lines(method, told.rules), *self._shares(method, covered)))
+            shares = self._shares(method, covered)
+            found(FoundCase(case, self._lines(method, told.rules), *shares, told.number))
 
         return self.tell(
             method,
             exploration,
             found_detailed if exploration.details and not exploration.rules else found_brief,
+            traced,
         )
 
     def tell(
-        self, method: MethodModel, exploration: Exploration, found: Callable[[ToldCase], None]
+        self,
+        method: MethodModel,
+        exploration: Exploration,
+        found: Callable[[ToldCase], None],
+        traced: Traced = lambda _: None,
     ) -> Summary:
         """As `run`, with the cases as the engine tells them."""
         met: set[str] = set()
@@ -128,7 +147,12 @@ class CaseSearch:
                 rules.update(dict.fromkeys(told.rules))
             found(told)
 
-        answer = self._machine.explore_told(method, exploration, each)
+        answer = self._machine.explore_told(
+            method,
+            exploration,
+            each,
+            lambda raw: traced(NumberedTraces(tuple(map(tuple, raw["names"])), raw["traces"], raw["count"])),
+        )
         rules.update(dict.fromkeys(answer["rules"]))
         everything = self._coverage.of(rules)
         taken = self.assumes(method, tuple(rules))

@@ -1,76 +1,147 @@
-"""The cases of a method as typed objects: `hornbill.explore` for Python, and what the documents of
-`hornbill cases --json` are read into.
+"""The cases of a method as typed objects: what a search finds and what is stored, for everything that reads
+cases; their JSON, as `hornbill cases --json` prints it, is a view.
 
-Values, heaps and branches are as docs/cases.md describes their JSON; the trace is a term of its own.
+Values and heaps are as docs/cases.md describes their JSON; the trace is a term of its own, made when somebody
+looks at it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any
 
+from hornbill.analysis.counted import Branch
+from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.analysis.traces import Trace, parsed_trace
-from hornbill.assumptions import assumed
-from hornbill.cases import CaseSearch
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
-from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
-from hornbill.methods import find_method, require_code
-from hornbill.stored import entries_of
+
+Heap = Mapping[str, Mapping[str, Any]]
+"""Objects by the path that leads to them, or by a name: their classes, fields, elements."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Inputs that take a case, and what comes out; the latter is None where the witness was not run."""
+    """Inputs that take a case, and what comes out; the latter is None where the witness was not run. `more`
+    is what a document says beyond that."""
 
     this: Any
     args: tuple[Any, ...]
     value: Any = None
     args_after: tuple[Any, ...] | None = None
     thrown: Mapping[str, Any] | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        """The witness as it is printed."""
+        json: dict[str, Any] = {"this": self.this, "args": list(self.args)}
+        if self.args_after is not None:
+            json |= {"value": self.value, "args_after": list(self.args_after)}
+        if self.thrown is not None:
+            json["thrown"] = self.thrown
+        return {**json, **self.more}
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
-    `rules` its `rule` too."""
+    `rules` its `rule` too. `traced` is the trace as it was read, its numbers or a text, and `place` is where
+    it stands among those of all cases, if that is known. `mistake` says that the witness does something
+    else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None
     witness: Witness
-    constraints: tuple[str, ...] | None = None
-    assumes: tuple[str, ...] | None = None
-    inputs: Mapping[str, str] | None = None
-    outputs: Mapping[str, str] | None = None
-    heap_in: Mapping[str, Any] | None = None
-    heap_out: Mapping[str, Any] | None = None
-    trace: Trace | None = None
-    blocks: Mapping[str, Sequence[int]] | None = None
-    branches: tuple[Mapping[str, Any], ...] | None = None
-    steps: int | None = None
+    constraints: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+    inputs: Mapping[str, str] = field(default_factory=dict)
+    outputs: Mapping[str, str] = field(default_factory=dict)
+    heap_in: Heap = field(default_factory=dict)
+    heap_out: Heap = field(default_factory=dict)
+    traced: NumberedTraces | str | None = None
+    place: int | None = None
+    blocks: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    branches: tuple[Branch, ...] = ()
+    steps: int = 0
     checked: bool | None = None
     rule: str | None = None
     mistake: str | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def trace(self) -> Trace | None:
+        """The trace, made anew each time."""
+        match self.traced:
+            case NumberedTraces():
+                return next(self.traced.traces())
+            case str():
+                return parsed_trace(self.traced)
+        return None
+
+    def json(self, trace: str | None) -> dict[str, Any]:
+        """The case as it is printed, with the text of its trace."""
+        json: dict[str, Any] = {
+            "ended": self.ended,
+            "exception": self.exception,
+            "constraints": list(self.constraints),
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+            "heap_in": self.heap_in,
+            "heap_out": self.heap_out,
+            "trace": trace,
+            "blocks": self.blocks,
+            "branches": [branch.json() for branch in self.branches],
+            "steps": self.steps,
+            "witness": self.witness.json(),
+            "assumes": list(self.assumes),
+        }
+        rest = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
+        return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
 @dataclass(frozen=True, slots=True)
 class MethodCases:
-    """All cases of a method within a criterion, what became of other paths, and what the search cost."""
+    """The cases of a method within a criterion, what became of other paths, and what the search cost. Of very
+    many cases some are kept, and the `traces` of all: the numbers of cases' traces are in these names."""
 
     method: str
     criterion: str
     cases: tuple[Case, ...]
     ledger: Mapping[str, Any]
     statistics: Mapping[str, Any]
+    traces: PackedTraces = field(default_factory=PackedTraces)
+
+    def numbers(self) -> NumberedTraces:
+        """The traces of those cases that have them as numbers, one behind another."""
+        own = [case.traced.text for case in self.cases if isinstance(case.traced, NumberedTraces)]
+        return NumberedTraces(self.traces.names, "".join(own), len(own))
+
+    def json(self) -> dict[str, Any]:
+        """The document as it is printed."""
+        numbers = self.numbers()
+        written = iter(numbers.written(range(numbers.count)).values())
+        texts = [next(written) if isinstance(c.traced, NumberedTraces) else c.traced for c in self.cases]
+        return {
+            "method": self.method,
+            "criterion": self.criterion,
+            "cases": [case.json(text) for case, text in zip(self.cases, texts, strict=True)],
+            "ledger": self.ledger,
+            "statistics": self.statistics,
+        }
 
 
-_LISTS = ("constraints", "assumes", "branches")
 _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
+_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches"}
+_OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
-def case_of(json: Mapping[str, Any]) -> Case:
-    """The case that a document has as this JSON."""
+def branch_of(json: Mapping[str, Any]) -> Branch:
+    """The branch that a document has as this JSON."""
+    return Branch(json["method"], json["pc"], json["outcome"], json.get("line"))
+
+
+def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
+    """The case that a document has as this JSON, in which the trace may be its numbers, and branches may be
+    typed already."""
     given = json["witness"]
     after = given.get("args_after")
     witness = Witness(
@@ -79,51 +150,27 @@ def case_of(json: Mapping[str, Any]) -> Case:
         given.get("value"),
         None if after is None else tuple(after),
         given.get("thrown"),
+        {key: value for key, value in given.items() if key not in _OF_WITNESS},
     )
-    more: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
-    more |= {key: tuple(json[key]) for key in _LISTS if key in json}
-    if "trace" in json:
-        more["trace"] = parsed_trace(json["trace"])
-    return Case(json["ended"], json["exception"], witness, **more)
+    known: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
+    known |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
+    taken = json.get("branches", ())
+    branches = (one if isinstance(one, Branch) else branch_of(one) for one in taken)
+    return Case(
+        json["ended"],
+        json["exception"],
+        witness,
+        traced=json.get("trace"),
+        place=place,
+        branches=tuple(branches),
+        more={key: value for key, value in json.items() if key not in _KNOWN},
+        **known,
+    )
 
 
 def method_cases(document: Mapping[str, Any]) -> MethodCases:
-    """What a document of `hornbill cases --json`, or of the database, says."""
+    """What a document of `hornbill cases --json` says."""
     cases = tuple(map(case_of, document["cases"]))
     return MethodCases(
         document["method"], document["criterion"], cases, document["ledger"], document["statistics"]
     )
-
-
-def explore(
-    path: str | Path | Sequence[Path],
-    method: str,
-    *,
-    criterion: str = "loop-2",
-    heap: str = "solver",
-    solver: str = "all",
-    budget: int = DEFAULT_EXPLORATION_BUDGET,
-    assume: Sequence[str] = (),
-    choices: bool = False,
-    check: str = "all",
-    brief: bool = False,
-    rules: bool = False,
-    assertions: bool = True,
-) -> MethodCases:
-    """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
-    of these names. HornbillError where the path, the method or an option is wrong."""
-    within = parsed_criterion(criterion)
-    search = CaseSearch(entries_of(path), assertions=assertions)
-    found_method = require_code(find_method(search.program, method))
-    exploration = Exploration(
-        *(str(within), parsed_levels(solver), parsed_heap(heap)),
-        assumptions=assumed(found_method, search.program.hierarchy, assume, ()),
-        budget=budget,
-        details=not brief,
-        choices="all" if choices else "first",
-        check=parsed_check(check),
-        rules=rules,
-    )
-    found: list[Case] = []
-    summary = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
-    return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

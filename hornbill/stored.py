@@ -78,7 +78,8 @@ def stored_methods(
         store = Store(database, program, settings, reading=True)
         for name, head in store.heads().items():
             if pattern is None or _is_named(pattern, name):
-                document = None if pattern is None else store.document(name)
+                kept = None if pattern is None else store.document(name)
+                document = None if kept is None else kept.json()
                 said = (head.state, head.reason, head.criterion, head.cases)
                 found.append(StoredMethod(program, settings, name, *said, document))
         store.close()

@@ -1,23 +1,30 @@
 """What the parts of the generator hand to one another: documents of cases, and the tests made of them.
 
-A method document is what `hornbill cases --json` prints (docs/cases.md); tests name the case of a document
-that they come from by its place in it.
+Tests name the case of a method document that they come from by its place in it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
+from hornbill.method_cases import Case, case_of
 
 
 @dataclass(frozen=True, slots=True)
 class MethodDocument:
-    """A method and its document: `method`, `criterion`, `cases`, `ledger`, `statistics`."""
+    """A method and its cases within a criterion."""
 
     method: MethodModel
-    document: dict[str, Any]
+    cases: tuple[Case, ...]
+    criterion: str = ""
+
+
+def method_document(method: MethodModel, document: Mapping[str, Any]) -> MethodDocument:
+    """The method with the cases of a document (docs/cases.md)."""
+    return MethodDocument(method, tuple(map(case_of, document["cases"])), document.get("criterion", ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,19 @@ MAY_IMPORT: dict[str, set[str]] = {
 LAYERS: tuple[tuple[str, set[str]], ...] = (
     (
         "values and cases",
-        {"values", "names", "graphs", "snapshot", "run", "suite", "cases", "criteria", "durations"},
+        {
+            "values",
+            "names",
+            "graphs",
+            "snapshot",
+            "run",
+            "suite",
+            "cases",
+            "serial",
+            "method_cases",
+            "criteria",
+            "durations",
+        },
     ),
     ("building", {"building"}),
     ("emission", {"junit"}),
@@ -38,7 +50,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("summaries", {"summaries"}),
     ("pipeline", {"pipeline"}),
     ("results", {"results", "stored", "configuration", "methods", "assumptions", "translation", "listing"}),
-    ("application", {"api", "method_cases"}),
+    ("application", {"api", "explored"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )

@@ -43,6 +43,7 @@ from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
 from hornbill.graphs import Graphs, Value, agrees, differences, nodes
+from hornbill.method_cases import Case, Witness
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from hornbill.values import declared_types
@@ -81,11 +82,11 @@ class Planner:
         self._held: dict[tuple[int, int], bool] = {}
         self._views: dict[tuple[int, str], tuple[State, list[State]]] = {}
         self._conditions: dict[tuple[str, str], Condition | None] = {}
-        self._plans: dict[tuple[str, int, str], tuple[dict[str, Any], CallPlan]] = {}
+        self._plans: dict[tuple[str, int, str], tuple[Case, CallPlan]] = {}
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
-        case = document.document["cases"][place]
+        case = document.cases[place]
         seen_from = package_of(document.method.owner) if package is None else package
         key = (document.method.id, id(case), seen_from)
         if key not in self._plans:
@@ -95,14 +96,7 @@ class Planner:
     def plan_call(self, this: Any, args: Sequence[Any], types: Sequence[str], package: str) -> CallPlan:
         """Exactly these values; `types` begins with the receiver's where `this` is not None."""
         given = [*([this] if this is not None else []), *args]
-        witness = {
-            "this": this,
-            "args": list(args),
-            "value": None,
-            "args_after": [],
-            "ended": None,
-            "exception": None,
-        }
+        witness = Witness(this, tuple(args), None, ())
         assembler = self._assembler(package)
         try:
             operands = assembler.values(self._graphs.read(given, types), types)
@@ -137,27 +131,26 @@ class Planner:
         is_application = self._session_program.class_path.is_application
         return Assembler(self._drivers, self._graphs, self._at(package)[0], is_application)
 
-    def _planned(self, method: MethodModel, case: dict[str, Any], package: str) -> CallPlan:
-        witness = {**case["witness"], "ended": case["ended"], "exception": case["exception"]}
+    def _planned(self, method: MethodModel, case: Case, package: str) -> CallPlan:
+        witness = case.witness
         model = self._graphs.hierarchy.find(method.owner)
         if method.name == "<init>" and model.flags & (ACC_ABSTRACT | ACC_ENUM):
             kind = "an enum" if model.flags & ACC_ENUM else "an abstract class"
             return _impossible(witness, f"{method.owner} is {kind}, whose constructor a test cannot call")
         try:
-            wanted = self._wanted(method, case, witness)
+            wanted = self._wanted(method, case)
             return self._first_way(wanted, package)
         except (NotBuildable, ClassFileError) as problem:
             return _impossible(witness, str(problem))
 
-    def _wanted(self, method: MethodModel, case: dict[str, Any], witness: dict[str, Any]) -> Wanted:
+    def _wanted(self, method: MethodModel, case: Case) -> Wanted:
         types, _ = declared_types(method)
         receivers = 0 if method.is_static else 1
-        values = self._graphs.read([*([witness["this"]] if receivers else []), *witness["args"]], types)
+        given = [*([case.witness.this] if receivers else []), *case.witness.args]
+        values = self._graphs.read(given, types)
         skipped = 1 if method.name == "<init>" else 0
         names = parameter_names(method)
-        return Wanted(
-            method, tuple(names[skipped:]), tuple(types[skipped:]), tuple(values[skipped:]), case, witness
-        )
+        return Wanted(method, tuple(names[skipped:]), tuple(types[skipped:]), tuple(values[skipped:]), case)
 
     def _first_way(self, wanted: Wanted, package: str) -> CallPlan:
         exact, why = self._exactly(wanted, package)
@@ -203,7 +196,7 @@ class Planner:
                 operands = assembler.values(wanted.values, wanted.types)
             except NotBuildable as problem:
                 return None, str(problem)
-            plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.witness)
+            plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.case.witness)
         return plan, ""
 
     def _as_stated(self, wanted: Wanted, plan: CallPlan) -> CallPlan | None:
@@ -217,7 +210,7 @@ class Planner:
         values = self._wanted_calls.prepared(wanted, setup)
         if values is None or not agrees(wanted.values, values):
             return None
-        return self._checked(wanted, setup, values, wanted.witness["value"])
+        return self._checked(wanted, setup, values, wanted.case.witness.value)
 
     def _different(self, wanted: Wanted, plan: CallPlan) -> frozenset[tuple[int, Any]]:
         """The fields that are not as in the witness after the steps of the plan."""
@@ -303,17 +296,19 @@ class Planner:
         before = self._graphs.print(values, wanted.types)
         exact = agrees(wanted.values, values)
         ran = self._drivers.whole(steps, wanted.method, operands, kinds)
-        if ran is None or (ran.ended, ran.exception) != (wanted.case["ended"], wanted.case["exception"]):
+        if ran is None or (ran.ended, ran.exception) != (wanted.case.ended, wanted.case.exception):
             return None
         outcome = self._wanted_calls.outcome(wanted.method, operands, ran)
         if plain_result(outcome["value"]) != plain_result(value):
             return None
         receivers = 0 if wanted.method.is_static or wanted.constructs else 1
-        witness = {
-            "this": before[0] if receivers else wanted.witness["this"],
-            "args": before[receivers:],
-            **outcome,
-        }
+        witness = Witness(
+            before[0] if receivers else wanted.case.witness.this,
+            tuple(before[receivers:]),
+            outcome["value"],
+            tuple(outcome["args_after"]),
+            outcome.get("thrown"),
+        )
         return self._for_call(wanted, steps, kinds, operands, witness, exact)
 
     def _compiled(self, wanted: Wanted) -> list[Condition]:
@@ -338,11 +333,12 @@ class Planner:
         steps: Sequence[Step],
         kinds: Sequence[str],
         operands: Sequence[Operand],
-        witness: dict[str, Any],
+        witness: Witness,
         exact: bool = True,
     ) -> CallPlan:
         has_receiver = not wanted.method.is_static and not wanted.constructs
-        return replace(self._call_plan(steps, kinds, operands, has_receiver, witness), exact=exact)
+        plan = self._call_plan(steps, kinds, operands, has_receiver, witness)
+        return replace(plan, ended=wanted.case.ended, exception=wanted.case.exception, exact=exact)
 
     def _call_plan(
         self,
@@ -350,7 +346,7 @@ class Planner:
         kinds: Sequence[str],
         operands: Sequence[Operand],
         has_receiver: bool,
-        witness: dict[str, Any],
+        witness: Witness,
     ) -> CallPlan:
         kept, types, given = with_arrays(*trimmed(steps, kinds, operands))
         reflective = any(isinstance(step, _REFLECTIVE) for step in kept)
@@ -364,5 +360,5 @@ def _given(plan: CallPlan) -> tuple[Operand, ...]:
     return ((plan.receiver,) if plan.receiver is not None else ()) + plan.args
 
 
-def _impossible(witness: dict[str, Any], why: str) -> CallPlan:
+def _impossible(witness: Witness, why: str) -> CallPlan:
     return CallPlan((), None, (), (), witness, possible=False, why=why)

@@ -12,6 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hornbill.method_cases import Witness
+
 EFFORT_SPENT = "the effort for building objects was spent"
 """Begins the reason of a plan that is not possible where more effort might have found one."""
 
@@ -176,18 +178,19 @@ class Plan:
 class CallPlan:
     """How a call is set up, and what then comes of it.
 
-    `receiver` is None for a static method and a constructor. `witness` is what the call that is set up
-    takes and gives, in the form of a document's: `this`, `args`, `value`, `args_after`; with `ended` and
-    `exception`. It differs from the case's own witness where `exact` is false: then another state that
-    takes the same way was easier to build. `types` are the types of the variables, by number. A plan that
-    is not `possible` has no steps.
+    `receiver` is None for a static method and a constructor. `witness` is what the call that is set up takes
+    and gives, `ended` and `exception` are how it ends. The witness differs from the case's own where `exact`
+    is false: then another state that takes the same way was easier to build. `types` are the types of the
+    variables, by number. A plan that is not `possible` has no steps.
     """
 
     steps: tuple[Step, ...]
     receiver: Operand | None
     args: tuple[Operand, ...]
     types: tuple[str, ...]
-    witness: dict[str, Any]
+    witness: Witness
+    ended: str | None = None
+    exception: str | None = None
     exact: bool = True
     reflective: bool = False
     possible: bool = True

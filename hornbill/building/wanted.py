@@ -12,6 +12,7 @@ from hornbill.building.plans import Literal, Operand, Use
 from hornbill.building.ways import way
 from hornbill.bytecode.model import MethodModel
 from hornbill.graphs import Graphs, Node, Value, nodes
+from hornbill.method_cases import Case
 from hornbill.values import declared_types
 
 
@@ -23,8 +24,7 @@ class Wanted:
     names: tuple[str, ...]
     types: tuple[str, ...]
     values: tuple[Value, ...]
-    case: dict[str, Any]
-    witness: dict[str, Any]
+    case: Case
 
     @property
     def constructs(self) -> bool:

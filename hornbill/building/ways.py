@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.method_cases import Case
 
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*")
 
@@ -30,17 +31,16 @@ def plain_result(value: Any) -> str:
     return "an object" if isinstance(value, dict | list) else repr(value)
 
 
-def stated_conditions(case: Mapping[str, Any], types: Mapping[str, str]) -> list[str]:
+def stated_conditions(case: Case, types: Mapping[str, str]) -> list[str]:
     """The conditions of a case, with what it says by naming one input or field as another; `types` are
     those of what is passed, by name.
     """
-    inputs = case.get("inputs", {})
-    pairs = [(name, inputs.get(name, name)) for name, kind in types.items() if not is_primitive(kind)]
-    for owner, cell in case.get("heap_in", {}).items():
+    pairs = [(name, case.inputs.get(name, name)) for name, kind in types.items() if not is_primitive(kind)]
+    for owner, cell in case.heap_in.items():
         pairs += [(f"{owner}.{field}", value) for field, value in cell.get("fields", {}).items()]
     same = [
         f"{name} == {other}"
         for name, other in pairs
         if name != other and _PATH.fullmatch(name) and _PATH.fullmatch(other)
     ]
-    return [*case["constraints"], *dict.fromkeys(same)]
+    return [*case.constraints, *dict.fromkeys(same)]

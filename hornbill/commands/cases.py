@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hornbill.assumptions import assumed
 from hornbill.bytecode.model import MethodModel
-from hornbill.cases import Case, CaseSearch, Summary
+from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
 from hornbill.clp.told_cases import ToldCase
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
@@ -165,7 +165,7 @@ class _Text(_Printer):
         """Print the number of cases, the ledger and the statistics."""
         self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
 
-    def _case(self, case: Case) -> None:
+    def _case(self, case: FoundCase) -> None:
         self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
         self._next(case.json.get("mistake"))
 

@@ -39,6 +39,7 @@ from hornbill.junit.stubs import why_no_stub
 from hornbill.junit.thrown import Thrown, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
 from hornbill.junit.writable import why_not_written
+from hornbill.method_cases import Case
 from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 
@@ -64,7 +65,7 @@ class PlannedCase:
     """
 
     place: int
-    case: dict[str, Any]
+    case: Case
     told: list[str]
     plan: CallPlan
     of_result: list[Check]
@@ -127,11 +128,11 @@ def planned(
     scope: Scope, document: MethodDocument, place: int, planner: CallPlanner, constructible_only: bool
 ) -> PlannedCase | LeftOut:
     """The case with its plan and checks, or why there is no test of it."""
-    case = document.document["cases"][place]
+    case = document.cases[place]
     method = document.method
-    if "mistake" in case:
+    if case.mistake is not None:
         return LeftOut(method.id, place, "its witness does not take its way")
-    receiver = case["witness"]["this"]
+    receiver = case.witness.this
     if method.name == "<init>" and not _fresh(scope.hierarchy, receiver):
         return LeftOut(method.id, place, "starts from an object that no constructor gets")
     if not (method.is_static or method.name == "<init>") and not _dispatches(
@@ -157,7 +158,8 @@ def planned(
         return LeftOut(method.id, place, why)
     if not all(nameable(scope, literal.value) for literal in _literals(plan)):
         return LeftOut(method.id, place, "a constant or class that cannot be named")
-    if written_length([plan.witness[part] for part in ("this", "args", "value", "args_after")]) > LONGEST:
+    given = plan.witness
+    if written_length([given.this, list(given.args), given.value, list(given.args_after or ())]) > LONGEST:
         return LeftOut(method.id, place, "values too long to be written")
     if constructible_only and plan.reflective:
         return LeftOut(method.id, place, plan.why or "takes reflection")
@@ -185,9 +187,9 @@ def _without_outer_nulls(plan: CallPlan) -> CallPlan:
     return plan if len(steps) == len(plan.steps) else replace(plan, steps=steps)
 
 
-def _rests_on_no_outer(case: dict[str, Any]) -> bool:
+def _rests_on_no_outer(case: Case) -> bool:
     """Whether the case asks that an inner object has no enclosing one."""
-    return any(_NO_OUTER.fullmatch(condition) for condition in case["constraints"])
+    return any(_NO_OUTER.fullmatch(condition) for condition in case.constraints)
 
 
 def _literals(plan: CallPlan) -> Iterator[Literal]:
@@ -222,17 +224,17 @@ def _dispatches(hierarchy: Hierarchy, receiver: Any, method: MethodModel) -> boo
 
 
 def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallPlan) -> PlannedCase:
-    method, case = document.method, document.document["cases"][place]
+    method, case = document.method, document.cases[place]
     types, result = declared_types(method)
     witness = plan.witness
-    given = ([] if method.is_static else [witness["this"]]) + list(witness["args"])
+    given = [*([] if method.is_static else [witness.this]), *witness.args]
     graphs = Graphs(scope.hierarchy, leaves=True)
     before = graphs.read(given, types)
-    *after, value = graphs.read([*witness["args_after"], witness["value"]], [*types, result])
-    returned = case["ended"] == "returned"
+    *after, value = graphs.read([*(witness.args_after or ()), witness.value], [*types, result])
+    returned = case.ended == "returned"
     constructs = method.name == "<init>"
     comparison = Comparison(before, after)
-    comparison.keep(parameter_names(method), case["heap_out"])
+    comparison.keep(parameter_names(method), case.heap_out)
     of_state = comparison.changes(skipped=[0] if constructs else [])
     values = dict(enumerate(after))
     of_result: list[Check] = []
@@ -244,7 +246,7 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         values[RESULT] = value
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
-    told = shortened(case["constraints"], nesting(scope.program, scope.hierarchy.find(method.owner)))
+    told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
     silent = returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
@@ -253,9 +255,9 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
 
 
-def _fields_set(hierarchy: Hierarchy, case: dict[str, Any], before: Node, after: Node) -> list[str]:
+def _fields_set(hierarchy: Hierarchy, case: Case, before: Node, after: Node) -> list[str]:
     """The fields that a constructor's case speaks of, or that it leaves at another value."""
-    spoken = case["heap_out"].get("this", {}).get("fields", {})
+    spoken = case.heap_out.get("this", {}).get("fields", {})
     own = [name for name, field in named_fields(hierarchy, after.type)]
     return [
         name for name in own if name in spoken or not _alike(before.parts.get(name), after.parts.get(name))
@@ -280,14 +282,14 @@ def _kind(scope: Scope, type_name: str, declared: str) -> str:
 def _outcome(
     scope: Scope,
     method: MethodModel,
-    case: dict[str, Any],
+    case: Case,
     value: Any,
     type_name: str,
     of_result: Sequence[Check],
     of_state: Sequence[Check],
 ) -> Outcome:
-    if case["ended"] == "threw":
-        return of_throw(case["exception"])
+    if case.exception is not None:
+        return of_throw(case.exception)
     if method.name == "<init>":
         simple = method.owner.replace("$", ".").rpartition(".")[2]
         article = "an" if simple[:1] in "AEIOU" else "a"
@@ -300,7 +302,7 @@ def _outcome(
                 return of_input(parameter_names(method)[root])
         kind = _kind(scope, value.type, type_name)
         return of_object(kind, empty=value.kind == "array" and not value.parts)
-    return of_value(value, type_name, case["outputs"].get("result"), shown(value, type_name))
+    return of_value(value, type_name, case.outputs.get("result"), shown(value, type_name))
 
 
 def _changes(checks: Sequence[Check]) -> Outcome:

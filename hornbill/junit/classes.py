@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from textwrap import wrap
-from typing import Any
 
 from hornbill.building.nameable import declaration, element_type, package_of
 from hornbill.building.plans import CallPlan, Construct
@@ -25,6 +24,7 @@ from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
+from hornbill.method_cases import Case
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
 _JUPITER = "org.junit.jupiter.api"
@@ -65,7 +65,7 @@ class WrittenTest:
     """
 
     method: MethodModel
-    case: dict[str, Any]
+    case: Case
     plan: CallPlan
     getters: tuple[str, ...]
     fresh_texts: frozenset[str]
@@ -235,7 +235,7 @@ class _ClassWriter:
 
     def _method(self, document: MethodDocument, group: str, plans: CallPlanner) -> _Method:
         cases = []
-        for place in range(len(document.document["cases"])):
+        for place in range(len(document.cases)):
             case = planned(self._scope, document, place, plans, self._options.constructible_only)
             if isinstance(case, LeftOut):
                 self._left_out.append(case)
@@ -346,7 +346,7 @@ class _ClassWriter:
         return [f"@SuppressWarnings({{{', '.join(kinds)}}})"] if kinds else []
 
     def _said(self, documents: Sequence[MethodDocument]) -> str:
-        kind, _, bound = str(documents[0].document["criterion"]).rpartition("-")
+        kind, _, bound = documents[0].criterion.rpartition("-")
         within = _BOUNDS[kind][bound != "1"].format(bound)
         tests = len(self._tests)
         link = self._scope.named(self._owner.name)
@@ -389,7 +389,7 @@ def _without_blind_constructors(methods: Sequence[_Method]) -> list[_Method]:
 
 def _is_blind(case: PlannedCase) -> bool:
     """Whether there is one way, and nothing to check on it."""
-    takes_branches = case.case["branches"] or case.case["ended"] == "threw"
+    takes_branches = case.case.branches or case.case.ended == "threw"
     return not (takes_branches or case.of_result or case.of_state)
 
 

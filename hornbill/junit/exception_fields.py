@@ -7,20 +7,20 @@ heap do: the message is a parameter, a text, or null, and an exception that is i
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
+
+from hornbill.method_cases import Case
 
 _FIELDS = ("detailMessage", "cause")
 _TEXT = re.compile(r'"([^"\\]*)"')
 
 
-def exception_fields(
-    case: Mapping[str, Any], parameters: Sequence[str], after: Sequence[Any]
-) -> dict[str, Any]:
+def exception_fields(case: Case, parameters: Sequence[str], after: Sequence[Any]) -> dict[str, Any]:
     """What `getMessage` and `getCause` give, by the names of the fields behind them, where that is known.
     `parameters` are the names of the roots, `this` first, and `after` their values.
     """
-    symbols = case["heap_out"].get("this", {}).get("fields", {})
+    symbols = case.heap_out.get("this", {}).get("fields", {})
     found: dict[str, Any] = {}
     for field in _FIELDS:
         symbol = symbols.get(field)

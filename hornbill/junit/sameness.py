@@ -4,20 +4,19 @@ code.
 
 from __future__ import annotations
 
-from typing import Any
-
 from hornbill.bytecode.model import MethodModel, StringConstant
 from hornbill.clp.program import Program
+from hornbill.method_cases import Case
 
 _COMPARING = ("if_acmpeq", "if_acmpne")
 
 
-def texts_of_constants(program: Program, case: dict[str, Any]) -> frozenset[str]:
+def texts_of_constants(program: Program, case: Case) -> frozenset[str]:
     """The string constants on the way of a case, if references are compared on it; else none.
 
     The strings of a witness are no constants: where the code asks `s == "a"`, it is answered no.
     """
-    methods = [found for name in case["blocks"] if (found := program.method(name)) is not None]
+    methods = [found for name in case.blocks if (found := program.method(name)) is not None]
     if not any(_has(method, _COMPARING) for method in methods):
         return frozenset()
     texts = {text for method in methods for text in _texts(method)}

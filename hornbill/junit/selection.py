@@ -19,10 +19,11 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Literal
+from typing import Literal
 
 from hornbill.building.ways import result_kind
 from hornbill.clp.program import split_id
+from hornbill.method_cases import Case
 from hornbill.suite import MethodDocument
 
 Cover = Literal["branch", "instruction", "path"]
@@ -55,8 +56,8 @@ def select(
     families = {_family(document.method.owner) for document in documents}
     elements: dict[_Key, frozenset[Hashable]] = {}
     for number, document in enumerate(documents):
-        for place, case in enumerate(document.document["cases"]):
-            if "mistake" not in case:
+        for place, case in enumerate(document.cases):
+            if case.mistake is None:
                 elements[number, place] = _elements(document, case, cover, families)
 
     def ease(key: _Key) -> Ease:
@@ -65,7 +66,7 @@ def select(
     if cover == "path":
         chosen = [key for key in elements if ease(key) is not Ease.IMPOSSIBLE]
     else:
-        costs = {key: _cost(documents[key[0]].document["cases"][key[1]]) for key in elements}
+        costs = {key: _cost(documents[key[0]].cases[key[1]]) for key in elements}
         taken = _greedy(elements, costs, ease)
         order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)
         chosen = _without_superfluous(order, elements, taken)
@@ -73,12 +74,8 @@ def select(
     return [
         MethodDocument(
             document.method,
-            {
-                **document.document,
-                "cases": [
-                    case for place, case in enumerate(document.document["cases"]) if (number, place) in kept
-                ],
-            },
+            tuple(case for place, case in enumerate(document.cases) if (number, place) in kept),
+            document.criterion,
         )
         for number, document in enumerate(documents)
     ]
@@ -97,24 +94,20 @@ class _Use:
     reflective: bool
 
 
-def _elements(
-    document: MethodDocument, case: dict[str, Any], cover: Cover, families: set[str]
-) -> frozenset[Hashable]:
+def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[str]) -> frozenset[Hashable]:
     method = document.method.id
-    elements: set[Hashable] = {
-        (_END, method, case["ended"], case["exception"], result_kind(case["witness"]["value"]))
-    }
-    for owner, blocks in case["blocks"].items():
+    elements: set[Hashable] = {(_END, method, case.ended, case.exception, result_kind(case.witness.value))}
+    for owner, blocks in case.blocks.items():
         if _family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)
         if owner == method:
             elements.update(("own block", owner, block) for block in blocks)
-    for branch in case["branches"] if cover == "branch" else ():
-        owner = branch["method"]
+    for branch in case.branches if cover == "branch" else ():
+        owner = branch.method
         if _family(split_id(owner)[0]) in families:
-            elements.add(("branch", owner, branch["pc"], branch["outcome"]))
+            elements.add(("branch", owner, branch.pc, branch.outcome))
         if owner == method:
-            elements.add(("own branch", owner, branch["pc"], branch["outcome"]))
+            elements.add(("own branch", owner, branch.pc, branch.outcome))
     return frozenset(elements)
 
 
@@ -128,11 +121,10 @@ def _family(class_name: str) -> str:
     return package + dot + (simple[:1] + simple[1:].split("$")[0])
 
 
-def _cost(case: dict[str, Any]) -> _Cost:
+def _cost(case: Case) -> _Cost:
     """What makes a case worse than another of the same use: a throw, large inputs, a long way."""
-    witness = case["witness"]
-    size = len(json.dumps([witness["this"], witness["args"]]))
-    return (case["ended"] != "returned", size, case["steps"])
+    size = len(json.dumps([case.witness.this, case.witness.args]))
+    return (case.ended != "returned", size, case.steps)
 
 
 def _greedy(

@@ -64,7 +64,7 @@ def tables(
 
 def _form(case: PlannedCase, apart: Set[int]) -> str:
     is_apart = id(case.case) in apart
-    return repr((case.case["ended"], case.thrown, case.plan.steps, case.plan.receiver, is_apart))
+    return repr((case.case.ended, case.thrown, case.plan.steps, case.plan.receiver, is_apart))
 
 
 def _fits(method: MethodModel, case: PlannedCase) -> bool:
@@ -73,14 +73,14 @@ def _fits(method: MethodModel, case: PlannedCase) -> bool:
     returns = is_simple_result(case.of_result) and _is_plain_type(result)
     if method.name == "<init>" or not types or case.of_state or case.plan.reflective:
         return False
-    if case.case["ended"] == "returned" and not returns:
+    if case.case.ended == "returned" and not returns:
         return False
     if not all(isinstance(one, Literal) and _is_plain_type(one.type) for one in case.plan.args):
         return False
     if not all(_is_plain_type(kind) for kind in types):
         return False
     values = [one.value for one in case.plan.args if isinstance(one, Literal)]
-    values += [case.plan.witness["value"]] if returns else []
+    values += [case.plan.witness.value] if returns else []
     return all(_is_plain(value) for value in values)
 
 
@@ -135,7 +135,7 @@ class Tables:
         variables = [names.fresh(from_role(one) or f"arg{number}") for number, one in enumerate(own)]
         condition = names.fresh("condition")
         expected = names.fresh("expected")
-        returned = first.case["ended"] == "returned"
+        returned = first.case.ended == "returned"
         columns = [(_STRING, condition), *zip(types, variables, strict=True)]
         columns += [(result, expected)] if returned else []
         parameters = ", ".join(f"{self._scope.named(kind)} {one}" for kind, one in columns)
@@ -197,8 +197,8 @@ def _cells(method: MethodModel, row: PlannedCase) -> list[str]:
     types, result = method_types(method.descriptor)
     values = [one.value for one in row.plan.args if isinstance(one, Literal)]
     cells = [_cell(value, kind) for value, kind in zip(values, types, strict=True)]
-    if row.case["ended"] == "returned":
-        cells.append(_cell(row.plan.witness["value"], result))
+    if row.case.ended == "returned":
+        cells.append(_cell(row.plan.witness.value, result))
     return cells
 
 

@@ -7,11 +7,11 @@ below one of the method that calls it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.analysis.traces import INITIALISATION, Trace, parsed_trace
+from hornbill.analysis.traces import INITIALISATION, Trace
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_FINAL
 from hornbill.clp.machine import method_of_rule
@@ -20,6 +20,7 @@ from hornbill.junit.assertions import Assertions
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names
+from hornbill.method_cases import Case, Witness
 
 _THROWABLE = "java.lang.Throwable"
 _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
@@ -41,17 +42,17 @@ class Thrown:
     cause: str | None = None
 
 
-def thrown_of(program: Program, case: dict[str, Any], witness: dict[str, Any]) -> Thrown | None:
+def thrown_of(program: Program, case: Case, witness: Witness) -> Thrown | None:
     """What is known of the exception with which the case ends, if it does; `witness` is its plan's."""
-    if case["ended"] != "threw":
+    if case.ended != "threw":
         return None
-    told: dict[str, Any] = witness.get("thrown") or {"class": case["exception"]}
+    told: Mapping[str, Any] = witness.thrown or {"class": case.exception}
     type_name, hierarchy = told["class"], program.hierarchy
     message, cause = told.get("message"), told.get("cause")
     if message is not None and not (
         len(message) <= _LONGEST_MESSAGE
         and _selected(program, hierarchy, type_name, _GET_MESSAGE) in _PLAIN_MESSAGES
-        and made_by_application(program, case["trace"], type_name)
+        and made_by_application(program, case.trace, type_name)
         and not _quotes_library(program, case, message, cause)
     ):
         message = None
@@ -66,27 +67,25 @@ def _selected(program: Program, hierarchy: Hierarchy, type_name: str, method_id:
     return None if selected is None else selected.id
 
 
-def _quotes_library(
-    program: Program, case: dict[str, Any], message: str, cause: dict[str, Any] | None
-) -> bool:
+def _quotes_library(program: Program, case: Case, message: str, cause: Mapping[str, Any] | None) -> bool:
     """Whether the message repeats the one of a cause that the application did not make."""
     if cause is None or not cause.get("message") or cause["message"] not in message:
         return False
-    return not made_by_application(program, case["trace"], cause["class"])
+    return not made_by_application(program, case.trace, cause["class"])
 
 
-def made_by_application(program: Program, trace: str, type_name: str) -> bool:
+def made_by_application(program: Program, trace: Trace | None, type_name: str) -> bool:
     """Whether an exception of that class is made along the trace, and by the application's methods alone."""
-    makers = {split_id(maker)[0] for maker in _makers(parsed_trace(trace), f"{type_name}.<init>")}
+    makers = {split_id(maker)[0] for maker in _makers(trace, f"{type_name}.<init>")}
     is_application = program.class_path.is_application
     return bool(makers) and all(
         is_application(owner.partition(_MADE)[0] if program.is_made(owner) else owner) for owner in makers
     )
 
 
-def _makers(trace: Trace, constructor: str) -> Iterator[str]:
+def _makers(trace: Trace | None, constructor: str) -> Iterator[str]:
     """The methods that call a constructor which begins so, but for the class's own constructors."""
-    waiting = [(trace, "")]
+    waiting = [] if trace is None else [(trace, "")]
     while waiting:
         node, above = waiting.pop()
         own = "" if node.predicate == INITIALISATION else method_of_rule(node.name)

@@ -8,26 +8,25 @@ Where nothing was written, what it looked at is as it was: the fields that hold 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hornbill.graphs import Node
 from hornbill.junit.states import Check, Equals, Place
+from hornbill.method_cases import Case
 
 _LONGEST = 8
 _MOST = 4
 _PATH = re.compile(r"[^\W\d][\w$]*(?:\.[^\W\d][\w$]*)*")
 
 
-def unchanged_checks(
-    parameters: Sequence[str], case: Mapping[str, Any], after: Sequence[Any]
-) -> tuple[list[Check], bool]:
+def unchanged_checks(parameters: Sequence[str], case: Case, after: Sequence[Any]) -> tuple[list[Check], bool]:
     """Checks on what the call wrote and on short arrays that it was passed, else on what it read; and
     whether it wrote. `parameters` are the names of the roots, `this` first, and `after` their values.
     """
     written: list[Check] = []
     read: list[Check] = []
-    for path, held in case["heap_out"].items():
+    for path, held in case.heap_out.items():
         place, value = _found(path, parameters, after)
         if place is None or not isinstance(value, Node):
             continue

@@ -6,9 +6,8 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from hornbill.analysis.counted import branches_covered
 from hornbill.building.effort import Effort
@@ -17,7 +16,7 @@ from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, select
 from hornbill.junit.classes import emission
 from hornbill.junit.selection import Ease
-from hornbill.pipeline.executor import Documents
+from hornbill.method_cases import Case, MethodCases
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun, TestRuns
@@ -30,6 +29,8 @@ _ROUNDS = 4
 others, where there are any."""
 
 
+Asking = Callable[[str], MethodCases | None]
+"""Answers the id of a method with its cases, None where nothing is known."""
 WHOLE_METHOD = -1
 """In the place of a case's number: what is said holds for all cases of the method."""
 
@@ -97,7 +98,7 @@ class ClassSuite:
 class _Documents:
     """The documents of methods, asked for when they are needed."""
 
-    def __init__(self, program: Program, ask: Documents) -> None:
+    def __init__(self, program: Program, ask: Asking) -> None:
         self._program = program
         self._ask = ask
         self._read: dict[str, MethodDocument | None] = {}
@@ -106,34 +107,32 @@ class _Documents:
     def __call__(self, name: str) -> MethodDocument | None:
         """The document of that method."""
         if name not in self._read:
-            method, document = self._program.method(name), self._ask(name)
-            known = method is not None and document is not None
-            self._read[name] = MethodDocument(method, document) if known else None  # type: ignore[arg-type]
+            method, known = self._program.method(name), self._ask(name)
+            if method is None or known is None:
+                self._read[name] = None
+            else:
+                self._read[name] = MethodDocument(method, known.cases, known.criterion)
         return self._read[name]
 
     def to_test(self, task: Emit) -> list[MethodDocument]:
         """The documents of the task's methods, with the cases that may become tests."""
         found = [document for name in task.methods if (document := self(name)) is not None]
         for one in found:
-            cases = one.document["cases"]
-            self._numbers[one.method.id] = {id(case): place for place, case in enumerate(cases)}
+            self._numbers[one.method.id] = {id(case): place for place, case in enumerate(one.cases)}
         return [
-            MethodDocument(
-                one.method,
-                {
-                    **one.document,
-                    "cases": [
-                        case
-                        for number, case in enumerate(one.document["cases"])
-                        if (one.method.id, number) not in task.without
-                        and (task.only is None or (one.method.id, number) in task.only)
-                    ],
-                },
+            replace(
+                one,
+                cases=tuple(
+                    case
+                    for number, case in enumerate(one.cases)
+                    if (one.method.id, number) not in task.without
+                    and (task.only is None or (one.method.id, number) in task.only)
+                ),
             )
             for one in found
         ]
 
-    def number(self, method: str, case: Mapping[str, Any]) -> int:
+    def number(self, method: str, case: Case) -> int:
         """The place of the case in its method's whole document."""
         return self._numbers[method][id(case)]
 
@@ -143,7 +142,7 @@ class _Documents:
         return tuple(sorted(self._read))
 
 
-def emit_class(session: Session, task: Emit, ask: Documents) -> ClassSuite:
+def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
     """The suite of the class, not replayed, made of the documents that it asks for."""
     program = session.program
     owner = program.hierarchy.find(task.class_name)
@@ -156,7 +155,7 @@ def emit_class(session: Session, task: Emit, ask: Documents) -> ClassSuite:
     planned: dict[tuple[str, int], Ease] = {}
 
     def ease_of(one: MethodDocument, place: int) -> Ease:
-        key = (one.method.id, documents.number(one.method.id, one.document["cases"][place]))
+        key = (one.method.id, documents.number(one.method.id, one.cases[place]))
         if key in left_out:
             return Ease.IMPOSSIBLE
         if key in planned:
@@ -172,7 +171,7 @@ def emit_class(session: Session, task: Emit, ask: Documents) -> ClassSuite:
 
     for _ in range(_ROUNDS):
         chosen = select(whole, task.cover, ease_of)
-        cases = {one.method.id: one.document["cases"] for one in chosen}
+        cases = {one.method.id: one.cases for one in chosen}
         made = emission(program, owner, chosen, plans, options)
         more = {
             (one.method_id, documents.number(one.method_id, cases[one.method_id][one.case])): one.why

@@ -7,13 +7,14 @@ the database.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.tasks import Answer, Role, Task
 
-Documents = Callable[[str], dict[str, Any] | None]
-"""The document of a method's cases by its id, None where there is none."""
+Documents = Callable[[str], bytes | None]
+"""The document of a method's cases by its id, in its serial form (hornbill/serial.py); None where there is
+none."""
 
 
 class Executor(Protocol):

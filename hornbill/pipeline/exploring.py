@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from hornbill.bytecode.model import MethodModel
+from hornbill.method_cases import MethodCases
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.ladder import (
     Rung,
@@ -187,7 +187,7 @@ class Explorer:
         if isinstance(answer, Failed) and answer.why == "limit":
             return False
         before = None if old is None else self._store.document(method.id)
-        if isinstance(answer, Done) and answer.value["ledger"]["ended"] == CUT_SHORT:
+        if isinstance(answer, Done) and answer.value.ledger["ended"] == CUT_SHORT:
             new = self._unfinished(method, answer.value, old, before)
         else:
             new = self._kept(method, rung, answer, old, before)
@@ -210,7 +210,7 @@ class Explorer:
         document = with_more(before, answer.value)
         if document is before:
             return False
-        head = replace(old, cases=len(document["cases"]))
+        head = replace(old, cases=len(document.cases))
         self._put(head, document)
         self._work[method.id] = self._explored.known[method.id] = head
         return True
@@ -218,9 +218,9 @@ class Explorer:
     def _unfinished(
         self,
         method: MethodModel,
-        document: dict[str, Any],
+        document: MethodCases,
         old: Head | None,
-        before: dict[str, Any] | None,
+        before: MethodCases | None,
     ) -> Head | None:
         """Write what a search found that its limit ended, where that is more than is known; it is due as
         before."""
@@ -228,8 +228,8 @@ class Explorer:
             return old
         name, key = method.id, self._keys.keys[method.id]
         budget = 0 if old is None else old.budget
-        cases = len(document["cases"])
-        head = Head(name, method.owner, key, PARTIAL, None, budget, document["criterion"], CUT_SHORT, cases)
+        cases = len(document.cases)
+        head = Head(name, method.owner, key, PARTIAL, None, budget, document.criterion, CUT_SHORT, cases)
         self._put(head, document)
         return head
 
@@ -239,7 +239,7 @@ class Explorer:
         rung: Rung,
         answer: Done | Failed,
         old: Head | None,
-        before: dict[str, Any] | None,
+        before: MethodCases | None,
     ) -> Head:
         """Write what the search found; the new head."""
         name, key = method.id, self._keys.keys[method.id]
@@ -249,13 +249,13 @@ class Explorer:
             return head
         state, document = outcome(answer.value, self._criterion)
         document = better(document, before)
-        ended = document["ledger"]["ended"]
-        cases = len(document["cases"])
-        head = Head(name, method.owner, key, state, None, rung.budget, document["criterion"], ended, cases)
+        ended = document.ledger["ended"]
+        cases = len(document.cases)
+        head = Head(name, method.owner, key, state, None, rung.budget, document.criterion, ended, cases)
         self._put(head, document)
         return head
 
-    def _put(self, head: Head, document: Mapping[str, object] | None) -> None:
+    def _put(self, head: Head, document: MethodCases | None) -> None:
         self._store.put(Record(head, document, self._keys.needs(head.name)))
 
 

@@ -11,11 +11,12 @@ interrupted ends with what an uninterrupted one has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.criteria import Criterion
+from hornbill.method_cases import Case, MethodCases
 from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 FIRST_BUDGET = 300_000
@@ -60,28 +61,37 @@ def deeper(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
     )
 
 
-def with_more(old: dict[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """The old document with those cases of a deeper search that take a branch, or end in a way, that none
-    before does; the same object where there are none."""
-    seen, added = marks(old), []
-    for case in new["cases"]:
-        own = marks({"cases": [case]})
+def with_more(old: MethodCases, new: MethodCases) -> MethodCases:
+    """The old cases with those of a deeper search that take a branch, or end in a way, that none before does;
+    the same object where there are none."""
+    seen, cases, traces = marks(old), list(old.cases), old.traces
+    for case in new.cases:
+        own = _marks_of(case)
         if not own <= seen:
             seen |= own
-            added.append(case)
-    if not added:
+            place = None
+            if isinstance(case.traced, NumberedTraces):
+                place, traces = traces.count, traces + case.traced
+            cases.append(replace(case, place=place))
+    if len(cases) == len(old.cases):
         return old
+    table = NumberedTraces(traces.names)
+    renumbered = (
+        replace(case, traced=table + case.traced) if isinstance(case.traced, NumberedTraces) else case
+        for case in cases
+    )
     branches = [
-        one for one in old["ledger"]["branches"] if (one["method"], one["pc"], one["outcome"]) not in seen
+        one for one in old.ledger["branches"] if (one["method"], one["pc"], one["outcome"]) not in seen
     ]
-    return {**old, "cases": [*old["cases"], *added], "ledger": {**old["ledger"], "branches": branches}}
+    ledger = {**old.ledger, "branches": branches}
+    return replace(old, cases=tuple(renumbered), ledger=ledger, traces=traces)
 
 
-def needs_more(document: Mapping[str, Any]) -> bool:
+def needs_more(document: MethodCases) -> bool:
     """Whether a deeper search may take branches of the method that none of its cases takes."""
     return any(
-        one["method"] == document["method"] and one["why"] in ("bound", "budget")
-        for one in document["ledger"]["branches"]
+        one["method"] == document.method and one["why"] in ("bound", "budget")
+        for one in document.ledger["branches"]
     )
 
 
@@ -92,44 +102,41 @@ def is_due(head: Head | None, rung: Rung) -> bool:
     return head.state == PARTIAL and head.budget < rung.budget
 
 
-def outcome(document: Mapping[str, Any], criterion: str) -> tuple[str, dict[str, Any]]:
-    """The state that the document of a search leads to, and the document.
+def outcome(document: MethodCases, criterion: str) -> tuple[str, MethodCases]:
+    """The state that the cases of a search lead to, and these.
 
     A search that the first rung's criterion did not cut is the same under the criterion that was asked for.
     """
-    ledger = document["ledger"]
+    ledger = document.ledger
     if ledger["ended"] != "done":
-        return PARTIAL, dict(document)
-    if document["criterion"] == criterion:
-        return COMPLETE, dict(document)
+        return PARTIAL, document
+    if document.criterion == criterion:
+        return COMPLETE, document
     if any(why.startswith("bound") for why in ledger["paths"]):
-        return PARTIAL, dict(document)
-    return COMPLETE, {**document, "criterion": criterion}
+        return PARTIAL, document
+    return COMPLETE, replace(document, criterion=criterion)
 
 
-def better(new: dict[str, Any], old: dict[str, Any] | None) -> dict[str, Any]:
-    """The document that takes more branches of its method; the new one, if they take as many."""
+def better(new: MethodCases, old: MethodCases | None) -> MethodCases:
+    """The one that takes more branches of its method; the new one, if they take as many."""
     return old if old is not None and _taken(old) > _taken(new) else new
 
 
-def marks(document: Mapping[str, Any] | None) -> set[tuple[Any, ...]]:
+def marks(document: MethodCases | None) -> set[tuple[Any, ...]]:
     """The branches that the cases take, and how they end."""
     found: set[tuple[Any, ...]] = set()
-    for case in () if document is None else document["cases"]:
-        found.add((case["ended"], case["exception"]))
-        found.update((one["method"], one["pc"], one["outcome"]) for one in case["branches"])
+    for case in () if document is None else document.cases:
+        found |= _marks_of(case)
     return found
 
 
-def _taken(document: Mapping[str, Any]) -> int:
-    return len(
-        {
-            (branch["pc"], branch["outcome"])
-            for case in document["cases"]
-            for branch in case["branches"]
-            if branch["method"] == document["method"]
-        }
-    )
+def _marks_of(case: Case) -> set[tuple[Any, ...]]:
+    return {(case.ended, case.exception), *((one.method, one.pc, one.outcome) for one in case.branches)}
+
+
+def _taken(document: MethodCases) -> int:
+    taken = (branch for case in document.cases for branch in case.branches)
+    return len({(branch.pc, branch.outcome) for branch in taken if branch.method == document.method})
 
 
 def failed(name: str, class_name: str, key: str, rung: Rung, reason: str, old: Head | None) -> Head:

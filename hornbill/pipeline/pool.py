@@ -16,12 +16,13 @@ import time
 from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.pipeline.executor import Documents
 from hornbill.pipeline.limits import Limit, StoppedError
-from hornbill.pipeline.tasks import Answer, Asked, Failed, Role, Setup, Task, role_of, wall_seconds
+from hornbill.pipeline.tasks import Answer, Asked, Done, Failed, Role, Setup, Task, role_of, wall_seconds
+from hornbill.serial import unpacked
 
 _ROOT = Path(__file__).parents[2]
 _GRACE, _START = 20.0, 60.0
@@ -179,7 +180,7 @@ class _Process:
         """The process's number."""
         return self._process.pid
 
-    def tell(self, document: dict[str, Any] | None) -> None:
+    def tell(self, document: bytes | None) -> None:
         """Give the worker what it asked for; where it has ended, its next answer says so."""
         with contextlib.suppress(OSError):
             self.connection.send(document)
@@ -196,6 +197,9 @@ class _Process:
                 ) from None
             return f"its worker process ended with code {code}"
         self.is_ready = True
+        match said:
+            case Done(bytes(document)):
+                return Done(unpacked(document))
         return said
 
     def kill(self) -> None:

@@ -398,4 +398,4 @@ def _is_cut_short(answer: Answer) -> bool:
     """Whether a search was ended by its limit."""
     if isinstance(answer, Failed):
         return answer.why == "limit"
-    return bool(answer.value["ledger"]["ended"] == CUT_SHORT)
+    return bool(answer.value.ledger["ended"] == CUT_SHORT)

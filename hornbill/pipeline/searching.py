@@ -1,7 +1,8 @@
 """The search of one method as a document, with as many cases as are worth keeping; and what is loaded before.
 
 A method may have more cases than anybody will look at. The first ones are kept, and of the rest those that
-take a branch, or end in a way, that none before did; `left_out` in the statistics counts the others.
+take a branch, or end in a way, that none before did; `left_out` in the statistics counts the others. The
+traces of all of them are kept (hornbill/serial.py), so that the rules of all can be unfolded.
 
 Before the first search of a process, some of JDK methods load what most programs need; they are the same for
 all programs, so that the steps of a search do not depend on what was searched before.
@@ -11,15 +12,17 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch, Summary, statistics_json, unknown_ledger
+from hornbill.cases import CaseSearch, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
+from hornbill.method_cases import MethodCases, case_of
 from hornbill.pipeline.goals import BranchKey, Goals, is_cut, pursue
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
@@ -50,34 +53,45 @@ def warmed_search(setup: Setup) -> CaseSearch:
     return search
 
 
+@dataclass(frozen=True, slots=True)
+class KeptCase:
+    """A case that is kept, and its number among all that were found, from 1."""
+
+    json: dict[str, Any]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SomeTraces:
+    """Traces of all cases, compressed, with the names that are new; and those of cases that are kept, by
+    their places among all."""
+
+    packed: PackedTraces
+    own: tuple[tuple[int, str], ...]
+
+
+FoundPart = KeptCase | SomeTraces
+"""What a search hands over while it goes on."""
+
+
 def explored(
-    search: CaseSearch, task: Explore, hand_over: Callable[[dict[str, Any]], None] | None = None
-) -> dict[str, Any]:
-    """The document of the method, as `hornbill cases --json` prints it. Each case that is kept is handed
-    over when it is found, where somebody wants it then."""
-    kept = _Kept()
-
-    def found(case: Case) -> None:
-        if kept.keeps(case) and hand_over is not None:
-            hand_over(case.json)
-
+    search: CaseSearch, task: Explore, hand_over: Callable[[FoundPart], None] | None = None
+) -> MethodCases:
+    """The cases of the method that are kept, and the traces of all. What is found is handed over at once,
+    where somebody wants it then, and is not in the answer."""
+    parts: list[FoundPart] = []
+    kept = _Kept(parts.append if hand_over is None else hand_over)
     exploration = Exploration(
         task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
     )
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
     with nullcontext() if task.limit is None else ending_searches_at(end):
-        summary = search.run(task.method, exploration, found)
-        ledger = _pursued(search, task, replace(exploration, kept=None), summary, kept, found, end)
+        summary = search.run(task.method, exploration, kept.found, kept.traced)
+        ledger = _pursued(search, task, replace(exploration, kept=None), summary, kept, end)
     statistics = dict(summary.statistics)
-    if left_out := summary.cases - len(kept.cases):
+    if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
-    return {
-        "method": task.method,
-        "criterion": task.criterion,
-        "cases": kept.cases,
-        "ledger": ledger,
-        "statistics": statistics,
-    }
+    return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
 
 
 def _pursued(
@@ -86,7 +100,6 @@ def _pursued(
     exploration: Exploration,
     summary: Summary,
     kept: _Kept,
-    found: Callable[[Case], None],
     end: float,
 ) -> dict[str, Any]:
     """The ledger, once the branches that the search has left were looked for by themselves."""
@@ -97,14 +110,14 @@ def _pursued(
     method = search.program.method(task.method)
     assert method is not None
     goals = Goals(search, method, summary, kept.branches)
-
-    def met(case: Case) -> None:
-        if goals.taken(case.json["branches"]):
-            found(case)
-
     if not goals.left:
         return summary.ledger
-    pursue(goals, lambda guided, tell: search.run(task.method, guided, tell), exploration, met, end)
+
+    def met(case: FoundCase) -> None:
+        if goals.taken(case.json["branches"]):
+            kept.found_beyond(case)
+
+    pursue(goals, lambda guided, found: search.run(task.method, guided, found), exploration, met, end)
     branches = [
         one
         for one in summary.ledger["branches"]
@@ -113,38 +126,75 @@ def _pursued(
     return {**summary.ledger, "branches": branches}
 
 
-def unfinished(task: Explore, cases: list[dict[str, Any]]) -> dict[str, Any]:
-    """The document of a search that was ended by its limit, with the cases that it had handed over."""
+def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases:
+    """What a search came to, with what it handed over."""
+    batches = [part for part in parts if isinstance(part, SomeTraces)]
+    names = tuple(name for batch in batches for name in batch.packed.names)
+    count = sum(batch.packed.count for batch in batches)
+    traces = PackedTraces(names, b"".join(batch.packed.data for batch in batches), count)
+    own = dict(pair for batch in batches for pair in batch.own)
+    texts = NumberedTraces(names, "".join(own.values()), len(own)).written(range(len(own)))
+    written = dict(zip(own, texts.values(), strict=True))
+    cases = []
+    for part in parts:
+        if isinstance(part, KeptCase):
+            json, place = part.json, part.number - 1
+            if written.get(place) == json["trace"]:
+                json = {**json, "trace": NumberedTraces(names, own[place], 1)}
+            cases.append(case_of(json, place if place in own else None))
+    return replace(document, cases=tuple(cases), traces=traces)
+
+
+def unfinished(task: Explore, parts: Sequence[FoundPart]) -> MethodCases:
+    """The cases of a search that was ended by its limit, with what it had handed over."""
     statistics = statistics_json(dict.fromkeys(("steps", "unknown", *SOLVER_LEVELS), 0))
-    document = {"method": task.method, "criterion": task.criterion, "cases": cases}
-    return {**document, "ledger": unknown_ledger(CUT_SHORT), "statistics": statistics}
+    ledger = unknown_ledger(CUT_SHORT)
+    return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
 
 
 class _Kept:
-    """The cases that are kept of those found so far."""
+    """Hands over what is kept: cases that are worth it, and the traces of all. `count` is how many cases
+    there are of the first search, `branches` are those that all take."""
 
-    def __init__(self) -> None:
-        self.cases: list[dict[str, Any]] = []
-        self._seen: set[object] = set()
+    def __init__(self, hand_over: Callable[[FoundPart], None]) -> None:
+        self.count = 0
+        self.branches: set[BranchKey] = set()
+        self._hand_over = hand_over
+        self._ends: set[object] = set()
+        self._names: tuple[tuple[str, int], ...] = ()
+        self._traces = 0
+        self._waiting: list[int] = []
 
-    @property
-    def branches(self) -> set[BranchKey]:
-        """The branches that these cases take."""
-        return {
-            (branch["method"], branch["pc"], branch["outcome"])
-            for case in self.cases
-            for branch in case["branches"]
-        }
+    def found(self, case: FoundCase) -> None:
+        """Take a case that was found."""
+        if self._keeps(case):
+            self.count += 1
+            self._waiting.append(case.number - 1)
+            self._hand_over(KeptCase(case.json, case.number))
 
-    def keeps(self, case: Case) -> bool:
-        """Keep the case where it is worth it; whether it is."""
+    def traced(self, batch: NumberedTraces) -> None:
+        """Take the next traces; those of cases that are kept come behind the cases."""
+        self._names += batch.names
+        first, end = self._traces, self._traces + batch.count
+        places = [place for place in self._waiting if place < end]
+        texts = NumberedTraces(self._names, batch.text, batch.count).texts([one - first for one in places])
+        self._waiting = self._waiting[len(places) :]
+        self._traces = end
+        packed = PackedTraces(batch.names, pack(batch.text), batch.count)
+        self._hand_over(SomeTraces(packed, tuple((place, texts[place - first]) for place in places)))
+
+    def _keeps(self, case: FoundCase) -> bool:
         json = case.json
-        marks: set[object] = {
-            (branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]
-        }
-        marks.add((json["ended"], json["exception"]))
-        if len(self.cases) < ALWAYS_KEPT or not marks <= self._seen or "mistake" in json:
-            self._seen |= marks
-            self.cases.append(json)
+        branches = {(branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]}
+        end = json["ended"], json["exception"]
+        is_new = not (branches <= self.branches and end in self._ends)
+        if self.count < ALWAYS_KEPT or is_new or "mistake" in json:
+            self.branches |= branches
+            self._ends.add(end)
             return True
         return False
+
+    def found_beyond(self, case: FoundCase) -> None:
+        """Take a case that a further search found: it is kept with its trace, which is in no batch."""
+        self._keeps(case)
+        self._hand_over(KeptCase(case.json, 0))

@@ -31,6 +31,7 @@ from hornbill.bytecode.model import (
 )
 from hornbill.graphs import Graphs
 from hornbill.junit.classes import WrittenTest
+from hornbill.method_cases import Case, Witness
 from hornbill.pipeline.driver_bodies import FAILED, Kept
 from hornbill.pipeline.test_runs import TestRuns
 from hornbill.values import BOXED
@@ -38,6 +39,9 @@ from hornbill.values import BOXED
 _UNCHANGING = frozenset(("java.lang.String", "java.lang.Class", *BOXED))
 _OBJECT = "java.lang.Object"
 _INITIALISER = ".<clinit>()V"
+
+_NO_CASE = Case("returned", None, Witness(None, ()))
+"""Of a test that is only steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +170,8 @@ class StaticChanges:
         model = self._program.find(name)
         if model is None or not model.methods:
             return None
-        nothing = CallPlan((), None, (), (), {})
-        test = WrittenTest(model.methods[0], {}, nothing, (), frozenset(), row=False)
+        nothing = CallPlan((), None, (), (), _NO_CASE.witness)
+        test = WrittenTest(model.methods[0], _NO_CASE, nothing, (), frozenset(), row=False)
         kept = _kept(model)
         try:
             values, rules = self._runs.kept(test, kept, call=False)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.counted import counted_method
-from hornbill.analysis.coverage import Coverage, trace_rules
+from hornbill.analysis.coverage import Coverage
 from hornbill.building.drivers import Overlay
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
@@ -64,8 +64,8 @@ class TestRuns:
         rules, why = self.trace(test)
         if why is not None:
             case = test.case
-            taken = tuple((one["method"], one["pc"], one["outcome"]) for one in case["branches"])
-            begun = self.coverage.instructions(trace_rules(case["trace"]))
+            taken = tuple((one.method, one.pc, one.outcome) for one in case.branches)
+            begun = self.coverage.instructions([] if case.trace is None else case.trace.names())
             return TestRun(taken, self._with_getters(begun, test), why)
         covered = self.coverage.of(rules)
         branches = tuple(
@@ -139,7 +139,7 @@ class TestRuns:
 
     def _run(self, test: WrittenTest) -> tuple[Sequence[str], str | None]:
         """The rules on the trace, or why there is none."""
-        expected = (test.plan.witness["ended"], test.plan.witness["exception"])
+        expected = (test.plan.ended, test.plan.exception)
         try:
             name, values = self._driver(test, DriverBody.write_test)
             outcome = self._session.run(name, values, _BUDGET, rules=True, warm=test.method.owner)

@@ -22,9 +22,10 @@ from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
+from hornbill.method_cases import MethodCases
 from hornbill.pipeline.emission import ClassSuite, emit_class
 from hornbill.pipeline.forks import Ask, Forks, HandOver
-from hornbill.pipeline.searching import explored, unfinished, warmed_search
+from hornbill.pipeline.searching import KeptCase, explored, unfinished, warmed_search, with_parts
 from hornbill.pipeline.tasks import (
     Answer,
     Done,
@@ -39,6 +40,7 @@ from hornbill.pipeline.tasks import (
 )
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
+from hornbill.serial import packed, unpacked
 
 Loaded = CaseSearch | Session | Batches
 """The program in the engine, for searching or for running; or with its tests in a Java process, which is not
@@ -112,28 +114,32 @@ def warmed(setup: Setup) -> Loaded:
 
 
 def _put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
-    """What there is of a task, with the cases that were handed over."""
+    """What there is of a task, with what was handed over."""
     if answer is not None:
         limited_search = isinstance(task, Explore) and task.limit is not None
-        return Done({**answer.value, "cases": parts}) if limited_search else answer
+        return Done(packed(with_parts(answer.value, parts))) if limited_search else answer
     seconds = wall_seconds(task)
     if task.limit is None or seconds < task.limit:
         return Failed("time", f"took more than {seconds:.0f} s, the safety net")
-    if isinstance(task, Explore) and parts:
-        return Done(unfinished(task, parts))
+    if isinstance(task, Explore) and any(isinstance(part, KeptCase) for part in parts):
+        return Done(packed(unfinished(task, parts)))
     return Failed("limit", f"there was nothing after {seconds:.1f} s")
 
 
 def _performed(
     loaded: CaseSearch | Session, task: Task, ask: Ask, hand_over: HandOver
-) -> dict[str, Any] | ClassSuite:
+) -> bytes | MethodCases | ClassSuite:
+    def ask_for(method: str) -> MethodCases | None:
+        document: bytes | None = ask(method)
+        return None if document is None else unpacked(document)
+
     match task, loaded:
         case Explore(limit=None), CaseSearch():
-            return explored(loaded, task)
+            return packed(explored(loaded, task))
         case Explore(), CaseSearch():
-            return {**explored(loaded, task, hand_over), "cases": []}
+            return explored(loaded, task, hand_over)
         case Emit(), Session():
-            return emit_class(loaded, task, ask)
+            return emit_class(loaded, task, ask_for)
     raise AssertionError(f"this worker does not do {task}")
 
 

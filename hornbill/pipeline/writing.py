@@ -126,7 +126,7 @@ def write_failures(suites: Mapping[str, ClassSuite], store: Store, folder: Path)
     for suite in suites.values():
         for failure in suite.failures:
             document = store.document(failure.method)
-            case = None if document is None else document["cases"][failure.number]
+            case = None if document is None else document.json()["cases"][failure.number]
             path = folder / FAILURES / f"{failure.class_name}.{failure.name}-{failure.number}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps({**asdict(failure), "case": case}, indent=2) + "\n", encoding="utf-8")

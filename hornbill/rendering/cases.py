@@ -13,7 +13,7 @@ from typing import Any
 from hornbill.analysis.traces import INITIALISATION, RETURNED, Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
-from hornbill.cases import Case, Summary
+from hornbill.cases import FoundCase, Summary
 from hornbill.names import short_method, short_type
 from hornbill.rendering.heaps import heap_after, heap_before
 from hornbill.rendering.outcomes import value_text
@@ -28,7 +28,7 @@ _CLASSES_SHOWN = 8
 _BOUNDED = {"loop": "loops", "block": "blocks"}
 
 
-def case_text(number: int, method: MethodModel, case: Case) -> str:
+def case_text(number: int, method: MethodModel, case: FoundCase) -> str:
     """The case in a few lines; the first says how it ends."""
     ending = _ending(method, case.json)
     lines = [f"case {number}   {ending}"]
@@ -46,7 +46,7 @@ def _ending(method: MethodModel, case: dict[str, Any]) -> str:
     return f"returned {value_text(case['witness']['value'], result)}" if known else "returned"
 
 
-def _sections(method: MethodModel, case: Case, ending: str) -> Iterator[tuple[str, list[str]]]:
+def _sections(method: MethodModel, case: FoundCase, ending: str) -> Iterator[tuple[str, list[str]]]:
     """Headings with the lines below them; those without lines are not printed."""
     said = case.json
     if "trace" not in said:
@@ -94,7 +94,7 @@ def _lines(lines: Sequence[int]) -> str:
     return f"{'line' if len(lines) == 1 else 'lines'} {shown}   " if shown else ""
 
 
-def _shares(counted: Case | Summary) -> str:
+def _shares(counted: FoundCase | Summary) -> str:
     """How many blocks are covered, and branches where there are any."""
     return f"blocks {counted.blocks}" + (f"   branches {counted.branches}" if counted.branches.of else "")
 

@@ -1,14 +1,20 @@
-"""Summaries as SQL: statements that make their rows in an empty database with the same tables."""
+"""Summaries as SQL: statements that make readable rows of them in an empty database.
+
+Documents, which the file keeps in their serial form, are tables of cases, conditions, witnesses and traces;
+the others are as they are in the file.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from hornbill.summaries.schema import MIGRATIONS, database_error, open_for_reading
+from hornbill.serial import unpacked
+from hornbill.summaries.rows import READABLE, readable_rows
+from hornbill.summaries.schema import database_error, open_for_reading
 
-_TABLES = ("cases", "constraints", "witnesses", "traces", "coverage", "ledger", "dependencies")
+_TABLES = ("coverage", "ledger", "dependencies")
 
 
 def dumped(path: Path, methods: Sequence[tuple[str, str, str]]) -> Iterator[str]:
@@ -16,14 +22,20 @@ def dumped(path: Path, methods: Sequence[tuple[str, str, str]]) -> Iterator[str]
     connection = open_for_reading(path)
     try:
         yield "BEGIN;"
-        for migration in MIGRATIONS:
-            yield from (f"{' '.join(text.split())};" for text in migration.split(";") if text.strip())
+        for table in ("methods", *_TABLES):
+            (text,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+            yield f"{' '.join(text.split())};"
+        yield from (f"{' '.join(text.split())};" for text in READABLE.split(";") if text.strip())
         for method in methods:
             query = "FROM methods WHERE program = ? AND settings = ? AND name = ?"
             (number,) = connection.execute(f"SELECT id {query}", method).fetchone()
-            yield from _rows(connection, "methods", f"SELECT * {query}", method)
+            yield from _inserted("methods", connection.execute(f"SELECT * {query}", method))
             for table in _TABLES:
-                yield from _rows(connection, table, f"SELECT * FROM {table} WHERE method = ?", (number,))
+                rows = connection.execute(f"SELECT * FROM {table} WHERE method = ?", (number,))
+                yield from _inserted(table, rows)
+            for (data,) in connection.execute("SELECT packed FROM documents WHERE method = ?", (number,)):
+                for table, row in readable_rows(number, unpacked(data).json()["cases"]):
+                    yield from _inserted(table, [row])
         yield "COMMIT;"
     except sqlite3.Error as problem:
         raise database_error(problem, path) from problem
@@ -31,8 +43,8 @@ def dumped(path: Path, methods: Sequence[tuple[str, str, str]]) -> Iterator[str]
         connection.close()
 
 
-def _rows(connection: sqlite3.Connection, table: str, query: str, values: Sequence[object]) -> Iterator[str]:
-    for row in connection.execute(query, values):
+def _inserted(table: str, rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    for row in rows:
         yield f"INSERT INTO {table} VALUES ({', '.join(map(_literal, row))});"
 
 

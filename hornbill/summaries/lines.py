@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from hornbill.bytecode.cfg import line_at
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.program import Program
+from hornbill.method_cases import MethodCases
+from hornbill.serial import packed, unpacked
 
 LineOf = Callable[[str, int], int | None]
 """The line of a pc in a method; None where the class file does not say."""
@@ -40,11 +43,14 @@ def _table(program: Program, method_id: str) -> tuple[tuple[int, int], ...]:
     return () if code is None else code.lines
 
 
-def with_lines(document: Mapping[str, Any], line_of: LineOf) -> dict[str, Any]:
-    """The document with the lines that its branches have now."""
-    cases = [{**case, "branches": _moved(case["branches"], line_of)} for case in document["cases"]]
-    ledger = {**document["ledger"], "branches": _moved(document["ledger"]["branches"], line_of)}
-    return {**document, "cases": cases, "ledger": ledger}
+def with_lines(document: MethodCases, line_of: LineOf) -> MethodCases:
+    """The cases with the lines that their branches have now, and the ledger's."""
+    cases = (
+        replace(case, branches=tuple(replace(b, line=line_of(b.method, b.pc)) for b in case.branches))
+        for case in document.cases
+    )
+    ledger = {**document.ledger, "branches": _moved(document.ledger["branches"], line_of)}
+    return replace(document, cases=tuple(cases), ledger=ledger)
 
 
 def move_lines(
@@ -74,13 +80,12 @@ def move_lines(
             "UPDATE ledger SET line = ?, json = ? WHERE method = ? AND place = ?",
             (branch["line"], _text(branch), *key),
         )
-    speaking = "SELECT DISTINCT t.method FROM coverage t " + covered
-    for text, *key in run(
-        f"SELECT branches, method, number FROM cases WHERE method IN ({speaking})", whose
+    speaking = f"SELECT t.method FROM coverage t {covered} UNION SELECT t.method FROM ledger t {covered}"
+    for data, method in run(
+        f"SELECT packed, method FROM documents WHERE method IN ({speaking})", (*whose, *whose)
     ).fetchall():
-        branches = _text(_moved(json.loads(text), line_of))
-        if branches != text:
-            run("UPDATE cases SET branches = ? WHERE method = ? AND number = ?", (branches, *key))
+        document = packed(with_lines(unpacked(data), line_of))
+        run("UPDATE documents SET packed = ? WHERE method = ?", (document, method))
 
 
 def _moved(branches: Iterable[Mapping[str, Any]], line_of: LineOf) -> list[dict[str, Any]]:

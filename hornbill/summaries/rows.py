@@ -1,7 +1,7 @@
-"""Cases and ledgers as rows of the tables, and rows as cases again.
+"""Rows of the tables that documents are looked up by, and of readable tables of their cases.
 
-What is asked for by name has a column; nested values are JSON. Keys that a document has beyond those
-described in docs/cases.md are kept in the column `rest`.
+What is asked for by name has a column; nested values are JSON. Keys that a case has beyond those described in
+docs/cases.md are kept in the column `rest`.
 """
 
 from __future__ import annotations
@@ -10,41 +10,82 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-_CASE_KEYS = (
-    *("ended", "exception", "constraints", "inputs", "outputs", "heap_in", "heap_out"),
-    *("trace", "blocks", "branches", "steps", "witness"),
-)
+from hornbill.method_cases import Case
+
+READABLE = """
+    CREATE TABLE cases (
+        method INTEGER NOT NULL REFERENCES methods ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        ended TEXT NOT NULL,
+        exception TEXT,
+        inputs TEXT NOT NULL,
+        outputs TEXT NOT NULL,
+        heap_in TEXT NOT NULL,
+        heap_out TEXT NOT NULL,
+        blocks TEXT NOT NULL,
+        branches TEXT NOT NULL,
+        steps INTEGER NOT NULL,
+        rest TEXT,
+        PRIMARY KEY (method, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE constraints (
+        method INTEGER NOT NULL REFERENCES methods ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (method, number, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE witnesses (
+        method INTEGER NOT NULL REFERENCES methods ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        this TEXT NOT NULL,
+        args TEXT NOT NULL,
+        value TEXT NOT NULL,
+        args_after TEXT NOT NULL,
+        rest TEXT,
+        PRIMARY KEY (method, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE traces (
+        method INTEGER NOT NULL REFERENCES methods ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        trace TEXT NOT NULL,
+        PRIMARY KEY (method, number)
+    ) WITHOUT ROWID;
+"""
+"""The tables of cases, for who reads them by SQL; `number` counts the cases of a method from 0."""
+
+_CASE_COLUMNS = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "branches")
+_CASE_KEYS = (*_CASE_COLUMNS, "ended", "exception", "constraints", "trace", "steps", "witness")
 _WITNESS_KEYS = ("this", "args", "value", "args_after")
 
 
-def case_row(method: int, number: int, case: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The row of a case."""
-    rest = {key: value for key, value in case.items() if key not in _CASE_KEYS}
-    return (
-        method,
-        number,
-        case["ended"],
-        case["exception"],
-        *(_text(case[key]) for key in ("inputs", "outputs", "heap_in", "heap_out", "blocks", "branches")),
-        case["steps"],
-        _text(rest) if rest else None,
-    )
+def readable_rows(method: int, cases: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The rows of a method's cases, each with its table."""
+    for number, case in enumerate(cases):
+        texts = (_text(case[key]) for key in _CASE_COLUMNS)
+        row = (case["ended"], case["exception"], *texts, case["steps"], _rest(case, _CASE_KEYS))
+        yield "cases", (method, number, *row)
+        for place, text in enumerate(case["constraints"]):
+            yield "constraints", (method, number, place, text)
+        witness = case["witness"]
+        values = (_text(witness[key]) for key in _WITNESS_KEYS)
+        yield "witnesses", (method, number, *values, _rest(witness, _WITNESS_KEYS))
+        yield "traces", (method, number, case["trace"])
 
 
-def witness_row(method: int, number: int, witness: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The row of a witness."""
-    rest = {key: value for key, value in witness.items() if key not in _WITNESS_KEYS}
-    return (method, number, *(_text(witness[key]) for key in _WITNESS_KEYS), _text(rest) if rest else None)
+def _rest(value: Mapping[str, Any], keys: Sequence[str]) -> str | None:
+    rest = {key: part for key, part in value.items() if key not in keys}
+    return _text(rest) if rest else None
 
 
-def coverage_rows(method: int, cases: Sequence[Mapping[str, Any]]) -> Iterator[tuple[Any, ...]]:
+def coverage_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...]]:
     """A row for each branch that a case takes, with the first such case and their number."""
     first: dict[tuple[str, int, str], tuple[int | None, int]] = {}
     count: dict[tuple[str, int, str], int] = {}
     for number, case in enumerate(cases):
-        for branch in case["branches"]:
-            key = (branch["method"], branch["pc"], branch["outcome"])
-            first.setdefault(key, (branch["line"], number))
+        for branch in case.branches:
+            key = (branch.method, branch.pc, branch.outcome)
+            first.setdefault(key, (branch.line, number))
             count[key] = count.get(key, 0) + 1
     for key, (line, number) in first.items():
         yield (method, *key, line, number, count[key])
@@ -70,31 +111,6 @@ def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, .
             *(None, _text(branch)),
         )
         place += 1
-
-
-CASE_COLUMNS = (
-    *("number", "c.ended", "exception", "inputs", "outputs", "heap_in", "heap_out", "trace"),
-    *("blocks", "branches", "steps", "this", "args", "value", "args_after", "w.rest", "c.rest"),
-)
-
-
-def case_of(row: Sequence[Any], constraints: list[str]) -> dict[str, Any]:
-    """The case of a row of CASE_COLUMNS, as it was written."""
-    column = dict(zip(CASE_COLUMNS, row, strict=True))
-    written = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "branches")
-    parts = {
-        **{key: json.loads(column[key]) for key in written},
-        "ended": column["c.ended"],
-        "exception": column["exception"],
-        "constraints": constraints,
-        "trace": column["trace"],
-        "steps": column["steps"],
-        "witness": {
-            **{key: json.loads(column[key]) for key in _WITNESS_KEYS},
-            **json.loads(column["w.rest"] or "{}"),
-        },
-    }
-    return {**{key: parts[key] for key in _CASE_KEYS}, **json.loads(column["c.rest"] or "{}")}
 
 
 def _text(value: Any) -> str:

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.serial import packed
+from hornbill.summaries.former import former_cases
 
 APPLICATION_ID = 0x486F726E
 BUSY_SECONDS = 30.0
@@ -155,6 +157,17 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     ALTER TABLE runs ADD COLUMN late TEXT;
     """,
+    """
+    CREATE TABLE documents (
+        method INTEGER PRIMARY KEY REFERENCES methods ON DELETE CASCADE,
+        packed BLOB NOT NULL
+    );
+    INSERT INTO documents SELECT id, packed_rows(id) FROM methods WHERE criterion IS NOT NULL;
+    DROP TABLE cases;
+    DROP TABLE constraints;
+    DROP TABLE witnesses;
+    DROP TABLE traces;
+    """,
 )
 
 
@@ -275,6 +288,7 @@ def _use_write_ahead_log(connection: sqlite3.Connection, seconds: float) -> None
 
 
 def _migrate(connection: sqlite3.Connection, migrations: Sequence[str]) -> None:
+    connection.create_function("packed_rows", 1, lambda method: packed(former_cases(connection, method)))
     while connection.execute("PRAGMA user_version").fetchone()[0] < len(migrations):
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -1,4 +1,5 @@
-"""Writing and reading summaries: one transaction a method, documents as `hornbill cases --json` prints them.
+"""Writing and reading summaries: one transaction a method, documents as `hornbill cases --json` prints them,
+kept in their serial form (hornbill/serial.py).
 
 A document that is read back equals the one that was written, its keys in the same order, so that what is
 made of it does not depend on where it comes from.
@@ -13,8 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hornbill.method_cases import MethodCases
+from hornbill.serial import packed, unpacked
 from hornbill.summaries.lines import LineOf, move_lines
-from hornbill.summaries.rows import CASE_COLUMNS, case_of, case_row, coverage_rows, ledger_rows, witness_row
+from hornbill.summaries.rows import coverage_rows, ledger_rows
 from hornbill.summaries.schema import database_error, open_database, open_for_reading
 
 COMPLETE, PARTIAL, FAILED = "complete", "partial", "failed"
@@ -45,7 +48,7 @@ class Record:
     """A method's head with its document, and the hashes of what it needs."""
 
     head: Head
-    document: Mapping[str, Any] | None
+    document: MethodCases | None
     dependencies: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -87,23 +90,19 @@ class Store:
         )
         return {row[0]: Head(*row) for row in rows}
 
-    def document(self, name: str) -> dict[str, Any] | None:
-        """The document of that method, None where there is none."""
-        row = self._read(
-            "SELECT id, criterion, statistics, ended FROM methods"
+    def packed(self, name: str) -> bytes | None:
+        """The document of that method in its serial form, None where there is none."""
+        rows = self._read(
+            "SELECT packed FROM documents JOIN methods ON id = method"
             " WHERE program = ? AND settings = ? AND name = ?",
             (self.program, self.settings, name),
         )
-        if not row or row[0][1] is None:
-            return None
-        method, criterion, statistics, ended = row[0]
-        return {
-            "method": name,
-            "criterion": criterion,
-            "cases": list(self._cases(method)),
-            "ledger": self._ledger(method, ended),
-            "statistics": json.loads(statistics),
-        }
+        return rows[0][0] if rows else None
+
+    def document(self, name: str) -> MethodCases | None:
+        """The cases of that method, with the traces of all; None where nothing is known."""
+        data = self.packed(name)
+        return None if data is None else unpacked(data)
 
     def uncovered(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """The branches that no case of a method covers, as its ledger has them, with the method's name."""
@@ -295,7 +294,7 @@ class Store:
             "DELETE FROM methods WHERE program = ? AND settings = ? AND name = ?",
             (self.program, self.settings, head.name),
         )
-        cases = [] if document is None else document["cases"]
+        cases = [] if document is None else document.cases
         method = run(
             "INSERT INTO methods (program, settings, name, class, key, state, reason, budget, criterion,"
             " ended, cases, statistics) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -308,65 +307,23 @@ class Store:
                 head.state,
                 head.reason,
                 head.budget,
-                None if document is None else document["criterion"],
-                None if document is None else document["ledger"]["ended"],
+                None if document is None else document.criterion,
+                None if document is None else document.ledger["ended"],
                 len(cases),
-                None if document is None else json.dumps(document["statistics"]),
+                None if document is None else json.dumps(document.statistics),
             ),
         ).lastrowid
         assert method is not None
         self._rows("dependencies", [(method, *item) for item in record.dependencies.items()])
         if document is not None:
-            self._put_cases(method, cases)
-            self._rows("ledger", list(ledger_rows(method, document["ledger"])))
-
-    def _put_cases(self, method: int, cases: Sequence[Mapping[str, Any]]) -> None:
-        numbered = list(enumerate(cases))
-        self._rows("cases", [case_row(method, number, case) for number, case in numbered])
-        self._rows(
-            "constraints",
-            [
-                (method, number, place, text)
-                for number, case in numbered
-                for place, text in enumerate(case["constraints"])
-            ],
-        )
-        self._rows("witnesses", [witness_row(method, n, case["witness"]) for n, case in numbered])
-        self._rows("traces", [(method, number, case["trace"]) for number, case in numbered])
-        self._rows("coverage", list(coverage_rows(method, cases)))
+            run("INSERT INTO documents VALUES (?, ?)", (method, packed(document)))
+            self._rows("coverage", list(coverage_rows(method, cases)))
+            self._rows("ledger", list(ledger_rows(method, document.ledger)))
 
     def _rows(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
         if rows:
             marks = ", ".join("?" * len(rows[0]))
             self._connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
-
-    def _cases(self, method: int) -> Iterator[dict[str, Any]]:
-        constraints: dict[int, list[str]] = {}
-        for number, text in self._read(
-            "SELECT number, text FROM constraints WHERE method = ? ORDER BY number, place", (method,)
-        ):
-            constraints.setdefault(number, []).append(text)
-        rows = self._read(
-            f"SELECT {', '.join(CASE_COLUMNS)} FROM cases c JOIN witnesses w"
-            " USING (method, number) JOIN traces USING (method, number) WHERE method = ? ORDER BY number",
-            (method,),
-        )
-        for row in rows:
-            yield case_of(row, constraints.get(row[0], []))
-
-    def _ledger(self, method: int, ended: str) -> dict[str, Any]:
-        rows = self._read(
-            "SELECT kind, why, paths, json FROM ledger WHERE method = ? ORDER BY place", (method,)
-        )
-        return {
-            "ended": ended,
-            "paths": {why: paths for kind, why, paths, _ in rows if kind == "paths"},
-            "assumed": [
-                {"type": why, "known": json.loads(text)} for kind, why, _, text in rows if kind == "assumed"
-            ],
-            "branches": [json.loads(text) for kind, _, _, text in rows if kind == "branch"],
-            "assumes": [why for kind, why, *_ in rows if kind == "assumes"],
-        }
 
 
 class _Transaction:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration
 from hornbill.jvm.harness import JvmHarness, Outcome
 from tests.agreement.compare import canonical
@@ -83,7 +83,7 @@ def compare_levels(
 
 
 def _explored(search: CaseSearch, method_id: str, exploration: Exploration) -> _Explored:
-    cases: list[Case] = []
+    cases: list[FoundCase] = []
     summary = search.run(method_id, exploration, cases.append)
     found = [case.json for case in cases]
     ends = [why for why in summary.ledger["paths"] if why.startswith(("unknown", "internal"))]

@@ -17,7 +17,7 @@ from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.run import Session
-from hornbill.suite import MethodDocument
+from hornbill.suite import MethodDocument, method_document
 from tests.agreement.random_states import PACKAGE, RandomStates
 from tests.jdk_tools import javac
 
@@ -52,13 +52,13 @@ def compare_plans(classes: Path) -> StatesTally:
         if method.is_static and any(part in method.id for part in _LOOKED_AT):
             cases: list[dict[str, object]] = []
             search.run(method.id, Exploration("loop-1"), lambda case: cases.append(case.json))  # noqa: B023
-            documents[method.id] = MethodDocument(method, {"method": method.id, "cases": cases})
+            documents[method.id] = method_document(method, {"method": method.id, "cases": cases})
     session = Session([classes])
     planner = Planner(session.program, documents.get, session)
     for document in documents.values():
-        for place, case in enumerate(document.document["cases"]):
-            if "mistake" in case:
-                tally.wrong.append(f"{document.method.id} {place}: {case['mistake']}")
+        for place, case in enumerate(document.cases):
+            if case.mistake is not None:
+                tally.wrong.append(f"{document.method.id} {place}: {case.mistake}")
             plan = planner.plan_case(document, place, PACKAGE)
             if not plan.possible:
                 tally.none[plan.why] += 1
@@ -66,10 +66,10 @@ def compare_plans(classes: Path) -> StatesTally:
             tally.plans += 1
             tally.exact += plan.exact
             told = plan.witness
-            same_value = told["value"] == case["witness"]["value"] or ".sum" in document.method.id
-            if not same_value or (told["ended"], told["exception"]) != (case["ended"], case["exception"]):
+            same_value = told.value == case.witness.value or ".sum" in document.method.id
+            if not same_value or (plan.ended, plan.exception) != (case.ended, case.exception):
                 tally.wrong.append(f"{document.method.id} {place}: another way, {told}")
-            elif plan.exact and told["value"] != case["witness"]["value"]:
+            elif plan.exact and told.value != case.witness.value:
                 tally.wrong.append(f"{document.method.id} {place}: another state, {told}")
     return tally
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness, Outcome
 from hornbill.run import Session
@@ -79,7 +79,7 @@ def test_searches(classes: Path, jvm: JvmHarness) -> None:
     search = CaseSearch([classes])
     for name in WAYS:
         id_, lists = calls(name)
-        cases: list[Case] = []
+        cases: list[FoundCase] = []
         summary = search.run(id_, Exploration("loop-1", budget=10_000_000), cases.append)
         paths = summary.ledger["paths"]
         assert not any("internal" in why for why in paths), (id_, paths)
@@ -106,7 +106,7 @@ def test_searches(classes: Path, jvm: JvmHarness) -> None:
     ],
 )
 def test_missing_types_of_inputs(classes: Path, id_: str, values: list[int], names: bool) -> None:
-    cases: list[Case] = []
+    cases: list[FoundCase] = []
     summary = CaseSearch([classes]).run(id_, Exploration("loop-1"), cases.append)
     assert sorted(case.json["witness"]["value"] for case in cases) == values
     paths = summary.ledger["paths"]

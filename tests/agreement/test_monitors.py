@@ -12,7 +12,7 @@ from hornbill.bytecode.cfg import build_cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PUBLIC, ACC_SYNCHRONIZED, MethodModel
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import Exploration
 from hornbill.clp.monitors import monitor_troubles
 from hornbill.jvm.harness import JvmHarness
@@ -100,7 +100,7 @@ def test_cases_throw_it_on_unknown_objects(folder: Path) -> None:
     for one in FOLLOWED[:3]:
         cases: list[dict[str, Any]] = []
 
-        def found(case: Case, into: list[dict[str, Any]] = cases) -> None:
+        def found(case: FoundCase, into: list[dict[str, Any]] = cases) -> None:
             into.append(case.json)
 
         search.run(one.id, Exploration(), found)

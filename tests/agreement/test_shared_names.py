@@ -12,7 +12,7 @@ import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.model import ACC_PUBLIC, ClassModel, FieldRef, MethodRef, StringConstant
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
@@ -141,7 +141,7 @@ def test_cases_are_those_of_the_jvm(folder: Path) -> None:
     for method, count in ways.items():
         cases: list[dict[str, Any]] = []
 
-        def found(case: Case, into: list[dict[str, Any]] = cases) -> None:
+        def found(case: FoundCase, into: list[dict[str, Any]] = cases) -> None:
             into.append(case.json)
 
         ledger = search.run(method, Exploration(), found).ledger

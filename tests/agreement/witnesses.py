@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.engine import EngineError
 from hornbill.clp.machine import Exploration
 from hornbill.jvm.harness import JvmHarness
@@ -48,7 +48,7 @@ def compare_witnesses(
     tally = WitnessTally()
     search = CaseSearch([path])
     for method in methods:
-        cases: list[Case] = []
+        cases: list[FoundCase] = []
         try:
             summary = search.run(method.id, exploration, cases.append)
         except EngineError as problem:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hornbill.cases import Case, CaseSearch, Summary
+from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.machine import Exploration
 from hornbill.rendering.cases import summary_text
 from tests.jdk_tools import javac
@@ -73,7 +73,7 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> CaseSearch:
 
 def explored(search: CaseSearch, name: str) -> tuple[list[dict[str, Any]], Summary]:
     method = next(m for m in search.program.methods() if m.id.startswith(f"guess.Guess.{name}("))
-    cases: list[Case] = []
+    cases: list[FoundCase] = []
     summary = search.run(method.id, Exploration("loop-2"), cases.append)
     return [case.json for case in cases], summary
 

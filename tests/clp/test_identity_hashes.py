@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import Exploration
 from hornbill.run import Session
 from tests.jdk_tools import javac
@@ -90,7 +90,7 @@ def search(classes: Path) -> CaseSearch:
     return CaseSearch([classes])
 
 
-def _ending(case: Case) -> str:
+def _ending(case: FoundCase) -> str:
     assert case.json["ended"] == "returned"
     value = case.json["witness"]["value"]
     return "object" if isinstance(value, dict) else str(value)
@@ -99,7 +99,7 @@ def _ending(case: Case) -> str:
 @pytest.mark.parametrize("method", _SEARCHED)
 def test_only_what_hangs_on_hash_codes_is_left_out(search: CaseSearch, method: str) -> None:
     """Cases are those of which nothing hangs on them; the others are named."""
-    found: list[Case] = []
+    found: list[FoundCase] = []
     summary = search.run(f"hashes.Hashes.{method}", Exploration("loop-17"), found.append)
     endings, differ = _SEARCHED[method]
     assert sorted(map(_ending, found)) == endings

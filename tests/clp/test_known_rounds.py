@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import Exploration
 from tests.jdk_tools import javac
 
@@ -67,7 +67,7 @@ def test_known_rounds_do_not_count(search: CaseSearch, method: str) -> None:
     """What is unknown is bounded as ever; every case is as its witness runs."""
     counts = []
     for known_rounds in ("counted", "free"):
-        found: list[Case] = []
+        found: list[FoundCase] = []
         exploration = Exploration("loop-2", known_rounds=known_rounds)
         summary = search.run(f"Rounds.{method}", exploration, found.append)
         assert all(case.json["checked"] is True for case in found)

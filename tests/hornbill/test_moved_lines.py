@@ -20,7 +20,7 @@ _TABLES = (
     " ORDER BY 1, 2, 3, 4",
     "SELECT m.name, l.covered, l.pc, l.outcome, l.line, l.json FROM ledger l"
     " JOIN methods m ON m.id = l.method ORDER BY 1, l.place",
-    "SELECT m.name, c.number, c.branches FROM cases c JOIN methods m ON m.id = c.method ORDER BY 1, 2",
+    "SELECT m.name, d.packed FROM documents d JOIN methods m ON m.id = d.method ORDER BY 1",
 )
 
 

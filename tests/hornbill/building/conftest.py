@@ -11,7 +11,7 @@ from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import Exploration
 from hornbill.run import Session
-from hornbill.suite import MethodDocument
+from hornbill.suite import MethodDocument, method_document
 from tests.hornbill.compiling import compiled
 
 
@@ -26,7 +26,7 @@ class Planned:
             if method.has_code and method.name != "<clinit>" and wanted(method.id):
                 cases: list[dict[str, object]] = []
                 search.run(method.id, Exploration(criterion), lambda case: cases.append(case.json))  # noqa: B023
-                self.documents[method.id] = MethodDocument(method, {"method": method.id, "cases": cases})
+                self.documents[method.id] = method_document(method, {"method": method.id, "cases": cases})
 
     def planner(self, calls: int = 2) -> Planner:
         """A planner with a session of its own; it is the one that counts from now on."""

@@ -19,7 +19,7 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.graphs import STRING
-from hornbill.suite import MethodDocument
+from hornbill.suite import MethodDocument, method_document
 from tests.hornbill.building.conftest import Planned
 from tests.hornbill.conftest import ROOT
 
@@ -31,11 +31,13 @@ def planner(shelf: Planned) -> Planner:
 
 def plans(planner: Planner, document: MethodDocument, **wanted: Any) -> list[CallPlan]:
     """The plans of the cases with that outcome."""
-    cases = document.document["cases"]
+    cases = document.cases
     return [
         planner.plan_case(document, place, "shelf")
         for place, case in enumerate(cases)
-        if all((case["witness"] if key == "value" else case)[key] == value for key, value in wanted.items())
+        if all(
+            getattr(case.witness if key == "value" else case, key) == value for key, value in wanted.items()
+        )
     ]
 
 
@@ -90,7 +92,7 @@ def test_equal_texts_that_are_two_objects(shelf: Planned, planner: Planner) -> N
         method = shelf.document(start).method
         witness = {"this": None, "args": ["a", "a"], "value": value, "args_after": ["a", "a"]}
         case: dict[str, Any] = {"ended": "returned", "exception": None, "constraints": [], "witness": witness}
-        return planner.plan_case(MethodDocument(method, {"cases": [case]}), 0)
+        return planner.plan_case(method_document(method, {"cases": [case]}), 0)
 
     assert [type(step) for step in plan("shelf.Shelf.sameText", value=False).steps] == [Keep, Keep]
     assert plan("shelf.Shelf.bothEqual", value=True).args == (Literal("a", STRING), Literal("a", STRING))
@@ -126,17 +128,17 @@ def test_plans_lead_to_what_they_say(papers: Planned) -> None:
     planner = papers.planner()
     checked = 0
     for document in papers.documents.values():
-        for place, case in enumerate(document.document["cases"]):
+        for place, case in enumerate(document.cases):
             plan = planner.plan_case(document, place)
             assert plan.possible
             if plan.reflective:
                 continue
             outcome = planner.executed(plan, document.method)
             assert outcome is not None
-            assert (outcome["ended"], outcome["exception"]) == (case["ended"], case["exception"])
-            assert outcome["value"] == plan.witness["value"]
+            assert (outcome["ended"], outcome["exception"]) == (case.ended, case.exception)
+            assert outcome["value"] == plan.witness.value
             if document.method.name != "<init>":
-                assert outcome["args_after"] == plan.witness["args_after"]
+                assert outcome["args_after"] == list(plan.witness.args_after or ())
             checked += 1
     assert checked > 100
 
@@ -144,7 +146,7 @@ def test_plans_lead_to_what_they_say(papers: Planned) -> None:
 def test_the_same_plans_again_in_another_order(papers: Planned) -> None:
     first, second = papers.planner(), None
     chosen = [document for name, document in papers.documents.items() if ".Vector." in name]
-    places = [(document, place) for document in chosen for place in range(len(document.document["cases"]))]
+    places = [(document, place) for document in chosen for place in range(len(document.cases))]
     one = {(document.method.id, place): first.plan_case(document, place) for document, place in places}
     second = papers.planner()
     other = {

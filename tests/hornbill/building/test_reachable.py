@@ -75,8 +75,8 @@ def test_no_reflection_where_two_calls_lead(structures: Planned, states: frozens
     planner = structures.planner()
     reached = 0
     for document in structures.documents.values():
-        for place, case in enumerate(document.document["cases"]):
-            witness = case["witness"]
+        for place, case in enumerate(document.cases):
+            witness = case.witness.json()
             start = {**witness, "this": None} if document.method.name == "<init>" else witness
             if is_reached(states, start):
                 reached += 1
@@ -87,10 +87,10 @@ def test_no_reflection_where_two_calls_lead(structures: Planned, states: frozens
 def test_an_input_that_only_the_case_calls_a_field(nodes: Planned) -> None:
     """The header is passed: no condition says so, and two calls, adding and looking back, give it."""
     document = nodes.document(f"{NODES}.previous(")
-    cases = document.document["cases"]
+    cases = document.cases
     (place,) = [
-        n for n, case in enumerate(cases) if case["exception"] == "containers.BoundaryViolationException"
+        n for n, case in enumerate(cases) if case.exception == "containers.BoundaryViolationException"
     ]
     plan = nodes.planner().plan_case(document, place)
     assert not plan.reflective
-    assert plan.witness["args"][0] is not None
+    assert plan.witness.args[0] is not None

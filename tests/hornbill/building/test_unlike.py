@@ -10,6 +10,7 @@ import pytest
 from hornbill.building.planner import Planner
 from hornbill.building.plans import CallPlan, Construct, Literal
 from hornbill.graphs import Graphs, agrees, differences
+from hornbill.method_cases import Case
 from tests.agreement.states import replayed_tests
 from tests.hornbill.building.conftest import Planned
 from tests.hornbill.compiling import compiled, program_at
@@ -32,29 +33,29 @@ def planner(unlike: Planned) -> Planner:
     return unlike.planner()
 
 
-def plans(unlike: Planned, planner: Planner, name: str) -> list[tuple[dict[str, Any], CallPlan]]:
+def plans(unlike: Planned, planner: Planner, name: str) -> list[tuple[Case, CallPlan]]:
     document = unlike.document(f"{OWNER}.{name}(")
-    cases = document.document["cases"]
+    cases = document.cases
     return [(case, planner.plan_case(document, place)) for place, case in enumerate(cases)]
 
 
 def test_a_witness_has_the_message_that_its_path_read(unlike: Planned) -> None:
     document = unlike.document(f"{OWNER}.message(")
-    given = [case["witness"]["args"][0] for case in document.document["cases"]]
+    given = [case.witness.args[0] for case in document.cases]
     messages = [one["fields"] for one in given if one is not None]
     assert messages == [{"detailMessage": None}, {"detailMessage": ""}, {"detailMessage": "a"}]
 
 
 def test_a_field_of_an_exception_is_written_once(unlike: Planned) -> None:
-    cases = unlike.document(f"{OWNER}.listed(").document["cases"]
-    given = [case["witness"]["args"][0] for case in cases]
+    cases = unlike.document(f"{OWNER}.listed(").cases
+    given = [case.witness.args[0] for case in cases]
     items = [one["fields"]["items"] for one in given if one is not None]
     assert [0, 0] in items and all(one is None or isinstance(one, list) for one in items)
 
 
 def test_an_exception_that_is_given_leaves(unlike: Planned) -> None:
     document = unlike.document(f"{OWNER}.leaves(")
-    ways = [(case["exception"], case["constraints"]) for case in document.document["cases"]]
+    ways = [(case.exception, list(case.constraints)) for case in document.cases]
     assert ("unlike.Unlike$Told", ["e != null", "now"]) in ways
     assert ("java.lang.NullPointerException", ["e == null", "now"]) in ways
 
@@ -71,7 +72,7 @@ def test_messages_are_built_as_they_are_asked_for(unlike: Planned, planner: Plan
 
 
 def test_a_message_that_no_constructor_leaves_out_is_not_left_out(unlike: Planned, planner: Planner) -> None:
-    told = {plan.witness["value"]: plan.possible for _, plan in plans(unlike, planner, "coded")}
+    told = {plan.witness.value: plan.possible for _, plan in plans(unlike, planner, "coded")}
     assert told == {1: False, 2: True, None: True}
 
 
@@ -79,16 +80,16 @@ def test_a_message_that_no_constructor_leaves_out_is_not_left_out(unlike: Planne
 def test_what_is_set_up_takes_the_way(unlike: Planned, planner: Planner, name: str) -> None:
     for case, plan in plans(unlike, planner, name):
         if plan.possible:
-            assert plan.witness["value"] == case["witness"]["value"], case["constraints"]
+            assert plan.witness.value == case.witness.value, case.constraints
 
 
 def test_numbers_that_a_static_field_counts(unlike: Planned, planner: Planner) -> None:
-    values = [plan.witness["value"] for _, plan in plans(unlike, planner, "ids") if plan.possible]
+    values = [plan.witness.value for _, plan in plans(unlike, planner, "ids") if plan.possible]
     assert sorted(map(str, values)) == ["1", "2", "3", "None", "None"]
 
 
 def test_a_constructor_that_changes_what_the_call_reads(unlike: Planned, planner: Planner) -> None:
-    values = {plan.witness["value"]: plan.possible for _, plan in plans(unlike, planner, "first")}
+    values = {plan.witness.value: plan.possible for _, plan in plans(unlike, planner, "first")}
     assert values == {0: True, 1: False}
 
 

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hornbill.cases import Case, CaseSearch
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, emission, emit, select
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.test_runs import TestRuns
 from hornbill.run import Session
-from hornbill.suite import EmittedFile, MethodDocument
+from hornbill.suite import EmittedFile, MethodDocument, method_document
 from tests.hornbill.compiling import compiled, program_at
 from tests.hornbill.junit.simple_plans import SimplePlanner
 
@@ -37,10 +37,10 @@ def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET) -> Explored:
     found = []
     for method in program.methods():
         if method.has_code and method.name != "<clinit>":
-            cases: list[Case] = []
+            cases: list[FoundCase] = []
             summary = search.run(method.id, Exploration("loop-1", budget=budget), cases.append)
             document = {"method": method.id, "criterion": "loop-1", "cases": [case.json for case in cases]}
-            found.append(MethodDocument(method, {**document, "ledger": summary.ledger}))
+            found.append(method_document(method, {**document, "ledger": summary.ledger}))
     return Explored(program, found, path)
 
 

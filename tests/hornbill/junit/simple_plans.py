@@ -48,10 +48,10 @@ class _Plan:
         self._reflective = False
 
     def of(self, document: MethodDocument, number: int) -> CallPlan:
-        case = document.document["cases"][number]
-        witness, method = case["witness"], document.method
+        case = document.cases[number]
+        witness, method = case.witness, document.method
         types, _ = declared_types(method)
-        values = ([] if method.is_static else [witness["this"]]) + witness["args"]
+        values = [*([] if method.is_static else [witness.this]), *witness.args]
         constructs = method.name == "<init>"
         operands = [
             None if constructs and not place else self._operand(value, kind)
@@ -59,14 +59,15 @@ class _Plan:
         ]
         receiver = None if method.is_static or constructs else operands[0]
         args = [one for one in operands[0 if method.is_static else 1 :] if one is not None]
-        outcome = {**witness, "ended": case["ended"], "exception": case["exception"]}
         why = "the simple planner knows no constructors" if self._reflective else ""
         return CallPlan(
             tuple(self._steps),
             receiver,
             tuple(args),
             tuple(self._types),
-            outcome,
+            witness,
+            case.ended,
+            case.exception,
             reflective=self._reflective,
             why=why,
         )

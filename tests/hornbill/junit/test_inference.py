@@ -19,6 +19,7 @@ from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import why_no_stub
 from hornbill.junit.variables import Names
 from hornbill.junit.writable import why_not_written
+from hornbill.method_cases import Witness
 from tests.hornbill.compiling import program_at
 from tests.hornbill.junit.conftest import explored, suite
 from tests.hornbill.junit.test_emission import passes
@@ -76,7 +77,7 @@ class _Calls:
                 None if method.is_static else self._use(Stub(0, method.owner), method.owner, steps, kinds)
             )
             args = [self._operand(one, kind, steps, kinds) for one, kind in zip(chosen, types, strict=True)]
-            plan = CallPlan(tuple(steps), receiver, tuple(args), tuple(kinds), {})
+            plan = CallPlan(tuple(steps), receiver, tuple(args), tuple(kinds), Witness(None, ()))
             if why_not_written(self.scope, plan, method) is None:
                 names = [f"arg{number}" for number in range(len(types))]
                 arranged = Arrangement(self.scope, Names()).of(plan, method, names, set())
@@ -171,7 +172,7 @@ def written(inferred: tuple[Program, Path], name: str, *args: object) -> str:
     operands = tuple(Literal(one, kind) for one, kind in zip(args, types, strict=True))
     scope = Scope(program, "inferred")
     arranged = Arrangement(scope, Names()).of(
-        CallPlan((), None, operands, (), {}), method, ["a"] * len(types), set()
+        CallPlan((), None, operands, (), Witness(None, ())), method, ["a"] * len(types), set()
     )
     return f"{arranged.named}({', '.join(arranged.args)})"
 
@@ -188,7 +189,9 @@ def test_what_no_types_fit_is_not_written(inferred: tuple[Program, Path]) -> Non
     program, _ = inferred
     method = next(one for one in program.hierarchy.find("inferred.Inferred").methods if one.name == "both")
     literals = [{"box": "java.lang.Integer", "value": 1}, {"box": "java.lang.Long", "value": 1}]
-    plan = CallPlan((), None, tuple(Literal(one, "java.lang.Number") for one in literals), (), {})
+    plan = CallPlan(
+        (), None, tuple(Literal(one, "java.lang.Number") for one in literals), (), Witness(None, ())
+    )
     reason = "arguments for which Java finds no types"
     assert why_not_written(Scope(program, "inferred"), plan, method) == reason
 

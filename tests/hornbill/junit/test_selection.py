@@ -7,7 +7,7 @@ from typing import Any
 from hornbill.bytecode.model import MethodModel
 from hornbill.junit import select
 from hornbill.junit.selection import Ease
-from hornbill.suite import MethodDocument
+from hornbill.suite import MethodDocument, method_document
 
 METHOD = MethodModel("shop.Vector", "add", "(I)V", 0)
 PRIVATE = "shop.Vector.grow()V"
@@ -27,9 +27,9 @@ def case(branches: list[tuple[str, int, str]], exception: str | None = None, **m
 
 
 def kept(cases: list[dict[str, Any]], cover: Any = "branch") -> list[int]:
-    document = MethodDocument(METHOD, {"method": METHOD.id, "cases": cases})
-    chosen = select([document], cover)[0].document["cases"]
-    return [number for number, one in enumerate(cases) if any(one is other for other in chosen)]
+    document = method_document(METHOD, {"method": METHOD.id, "cases": cases})
+    chosen = select([document], cover)[0].cases
+    return [number for number, one in enumerate(document.cases) if any(one is other for other in chosen)]
 
 
 TAKEN, NOT = (METHOD.id, 4, "taken"), (METHOD.id, 4, "not taken")
@@ -67,9 +67,9 @@ def test_a_method_keeps_its_own_tests_when_a_caller_covers_it() -> None:
     called = MethodModel("shop.Vector", "abs", "(I)I", 0)
     branches = [(called.id, 1, "taken"), (called.id, 1, "not taken")]
     own = [case([one], blocks={called.id: [0]}) for one in branches]
-    caller = MethodDocument(METHOD, {"cases": [case(branches, blocks={METHOD.id: [0], called.id: [0]})]})
-    chosen = select([MethodDocument(called, {"cases": own}), caller])
-    assert [len(one.document["cases"]) for one in chosen] == [2, 1]
+    caller = method_document(METHOD, {"cases": [case(branches, blocks={METHOD.id: [0], called.id: [0]})]})
+    chosen = select([method_document(called, {"cases": own}), caller])
+    assert [len(one.cases) for one in chosen] == [2, 1]
 
 
 def eased(
@@ -82,8 +82,10 @@ def eased(
         asked.append(place)
         return eases[place]
 
-    chosen = select([MethodDocument(METHOD, {"cases": cases})], cover, ease_of)[0].document["cases"]
-    return [number for number, one in enumerate(cases) if any(one is other for other in chosen)], asked
+    document = method_document(METHOD, {"cases": cases})
+    chosen = select([document], cover, ease_of)[0].cases
+    places = [place for place, one in enumerate(document.cases) if any(one is other for other in chosen)]
+    return places, asked
 
 
 def test_cases_that_cannot_be_tested_are_passed_over() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hornbill.analysis.traces import parsed_trace
 from hornbill.junit.thrown import made_by_application
 from hornbill.replay.replaying import replay
 from tests.hornbill.junit.conftest import Explored, explored, suite, written
@@ -134,9 +135,9 @@ def test_who_made_an_exception_is_read_off_the_trace(known: tuple[Path, Explored
     made = "'java.lang.RuntimeException.<init>()V:1'('java.lang.Exception.<init>()V:1')"
     own, other = "'thrown.Thrown.without(I)I:2'", "'java.lang.Integer.parseInt(Ljava/lang/String;)I:1'"
     trace = f"{own}(initialise('java.lang.Object.registerNatives()V'),{made})"
-    assert made_by_application(program, trace, "java.lang.RuntimeException")
-    assert not made_by_application(program, trace, "java.lang.Exception")
-    assert not made_by_application(program, f"{own}({other}({made}))", "java.lang.RuntimeException")
-    assert not made_by_application(program, f"{own}({other}({made}),{made})", "java.lang.RuntimeException")
-    model = "'java.lang.String.length()I'"
-    assert not made_by_application(program, f"{own}({model})", "java.lang.RuntimeException")
+    runtime, model = "java.lang.RuntimeException", "'java.lang.String.length()I'"
+    assert made_by_application(program, parsed_trace(trace), runtime)
+    assert not made_by_application(program, parsed_trace(trace), "java.lang.Exception")
+    assert not made_by_application(program, parsed_trace(f"{own}({other}({made}))"), runtime)
+    assert not made_by_application(program, parsed_trace(f"{own}({other}({made}),{made})"), runtime)
+    assert not made_by_application(program, parsed_trace(f"{own}({model})"), runtime)

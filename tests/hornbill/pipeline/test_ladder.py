@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from hornbill.analysis.counted import Branch
 from hornbill.criteria import parsed_criterion
+from hornbill.method_cases import Case, MethodCases, Witness
 from hornbill.pipeline.ladder import Rung, better, is_due, ladder, outcome
 from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 
-def document(criterion: str, ended: str, taken: int, *paths: str) -> dict[str, Any]:
-    branches = [{"method": "A.b()V", "pc": pc, "outcome": "taken", "line": 1} for pc in range(taken)]
+def document(criterion: str, ended: str, taken: int, *paths: str) -> MethodCases:
+    branches = tuple(Branch("A.b()V", pc, "taken", 1) for pc in range(taken))
     ledger = {"ended": ended, "paths": dict.fromkeys(paths, 1), "assumed": [], "branches": [], "assumes": []}
-    return {"method": "A.b()V", "criterion": criterion, "cases": [{"branches": branches}], "ledger": ledger}
+    case = Case("returned", None, Witness(None, ()), branches=branches)
+    return MethodCases("A.b()V", criterion, (case,), ledger, {})
 
 
 @pytest.mark.parametrize(
@@ -41,9 +42,9 @@ def test_rungs(criterion: str, budget: int, rungs: list[tuple[str, int]]) -> Non
         (document("loop-2", "budget", 1), PARTIAL, "loop-2"),
     ],
 )
-def test_what_a_search_leads_to(found: dict[str, Any], state: str, criterion: str) -> None:
+def test_what_a_search_leads_to(found: MethodCases, state: str, criterion: str) -> None:
     reached, kept = outcome(found, "loop-2")
-    assert (reached, kept["criterion"], kept["cases"]) == (state, criterion, found["cases"])
+    assert (reached, kept.criterion, kept.cases) == (state, criterion, found.cases)
 
 
 def test_the_document_with_more_branches_is_kept() -> None:

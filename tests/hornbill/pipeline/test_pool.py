@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import time
@@ -16,6 +15,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import Done, Emit, Explore, Failed, Setup, Task
+from hornbill.serial import packed
 
 METHODS = ["ways.Ways.sign(I)I", "ways.Ways.rounds(I)I", "ways.Ways.quotient(II)I", "ways.Ways.never(I)I"]
 
@@ -47,13 +47,13 @@ def test_answers_are_the_same_on_any_number_of_workers(ways: Path, pool: Pool) -
         one = answers(alone, list(reversed(tasks())))
     two = answers(pool, tasks())
     assert all(isinstance(answer, Done) for answer in two.values())
-    assert {name: json.dumps(answer.value) for name, answer in one.items() if isinstance(answer, Done)} == {
-        name: json.dumps(answer.value) for name, answer in two.items() if isinstance(answer, Done)
+    assert {name: packed(answer.value) for name, answer in one.items() if isinstance(answer, Done)} == {
+        name: packed(answer.value) for name, answer in two.items() if isinstance(answer, Done)
     }
 
 
 def test_a_task_that_takes_too_long_costs_itself_alone(pool: Pool) -> None:
-    slow = Explore("ways.Ways.rounds(I)I", "loop-10000", 2_000_000_000, 1.0)
+    slow = Explore("ways.Ways.rounds(I)I", "loop-100000", 2_000_000_000, 1.0)
     found = answers(pool, [slow, *(task for task in tasks() if task != slow and "rounds" not in str(task))])
     failed = found.pop("ways.Ways.rounds(I)I")
     assert isinstance(failed, Failed) and failed.why == "time"
@@ -103,24 +103,24 @@ def test_no_process_is_left_behind(ways: Path) -> None:
 
 def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> None:
     name = "ways.Ways.rounds(I)I"
-    cut = Explore(name, "loop-10000", 2_000_000_000, 60.0, limit=3.0)
+    cut = Explore(name, "loop-100000", 2_000_000_000, 60.0, limit=3.0)
     begun = time.monotonic()
     (answer,) = answers(pool, [cut]).values()
     assert isinstance(answer, Done) and time.monotonic() - begun < 30
     document = answer.value
-    assert document["ledger"] == {"ended": "time", "paths": {}, "assumed": [], "branches": [], "assumes": []}
+    assert document.ledger == {"ended": "time", "paths": {}, "assumed": [], "branches": [], "assumes": []}
     whole = answers(pool, [Explore(name, "loop-20", 30_000_000, 60.0)])[name]
     assert isinstance(whole, Done)
-    shared = min(len(document["cases"]), len(whole.value["cases"]))
+    shared = min(len(document.cases), len(whole.value.cases))
     assert shared > 3
-    assert document["cases"][:shared] == whole.value["cases"][:shared]
+    assert document.cases[:shared] == whole.value.cases[:shared]
 
 
 def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
     plain = answers(pool, tasks())
     limited = answers(pool, [replace(task, limit=100.0) for task in tasks() if isinstance(task, Explore)])
-    assert {name: json.dumps(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
-        name: json.dumps(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
+    assert {name: packed(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
+        name: packed(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
     }
 
 
@@ -130,9 +130,9 @@ def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -
     }
     asked: list[str] = []
 
-    def documents(name: str) -> dict[str, object] | None:
+    def documents(name: str) -> bytes | None:
         asked.append(name)
-        return found.get(name)
+        return packed(found[name]) if name in found else None
 
     nothing: frozenset[tuple[str, int]] = frozenset()
     todo = Emit("ways.Ways", tuple(METHODS[:2]), "branch", 5, False, 2, nothing, None, 60.0)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hornbill.analysis.counted import Branch
 from hornbill.building.plans import (
     Call,
     CallPlan,
@@ -26,6 +27,7 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.junit.classes import WrittenTest
+from hornbill.method_cases import Case, Witness
 from hornbill.pipeline import test_runs
 from hornbill.pipeline.emission import covered_by
 from hornbill.pipeline.test_runs import TestRun, TestRuns
@@ -90,9 +92,10 @@ def written(
                 kinds[number] = kind
             case StaticCall(variable=int(number), result=kind):
                 kinds[number] = kind
-    witness = {"ended": ended, "exception": exception}
-    plan = CallPlan(tuple(steps), None, tuple(args), tuple(kinds[n] for n in range(len(kinds))), witness)
-    case = {"branches": [{"method": method.id, "pc": 1, "outcome": "taken"}], "trace": f"'{method.id}:1'"}
+    types = tuple(kinds[n] for n in range(len(kinds)))
+    plan = CallPlan(tuple(steps), None, tuple(args), types, Witness(None, ()), ended, exception)
+    branches = (Branch(method.id, 1, "taken"),)
+    case = Case(ended, exception, Witness(None, ()), branches=branches, traced=f"'{method.id}:1'")
     given: dict[str, Any] = {"getters": (), "fresh_texts": frozenset(), "row": False, **more}
     return WrittenTest(method, case, plan, **given)
 

@@ -15,9 +15,11 @@ from typing import Any
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import Case, CaseSearch, Found
+from hornbill.cases import CaseSearch, Found, FoundCase
 from hornbill.clp.machine import Exploration
+from hornbill.method_cases import method_cases
 from hornbill.summaries.dump import dumped
+from hornbill.summaries.former import former_cases
 from hornbill.summaries.schema import APPLICATION_ID, MIGRATIONS, open_database, open_for_reading
 from hornbill.summaries.store import COMPLETE, FAILED, Head, Record, Store, programs
 
@@ -47,7 +49,7 @@ def documents(ways: Path) -> dict[str, dict[str, Any]]:
 def kept_in(cases: list[Any]) -> Found:
     """What puts the JSON of a case on the list."""
 
-    def found(case: Case) -> None:
+    def found(case: FoundCase) -> None:
         cases.append(case.json)
 
     return found
@@ -64,14 +66,21 @@ def record(document: dict[str, Any], key: str = "k") -> Record:
     name = document["method"]
     owner = name.partition("(")[0].rpartition(".")[0]
     head = Head(name, owner, key, COMPLETE, None, 1, "loop-1", "done", len(document["cases"]))
-    return Record(head, document, {"other.M()V": "h"})
+    return Record(head, method_cases(document), {"other.M()V": "h"})
+
+
+def json_of(store: Store, name: str) -> str:
+    """The document of that method as text."""
+    found = store.document(name)
+    assert found is not None
+    return json.dumps(found.json())
 
 
 def test_documents_come_back_as_they_were(store: Store, documents: dict[str, dict[str, Any]]) -> None:
     for document in documents.values():
         store.put(record(document))
     for name, document in documents.items():
-        assert json.dumps(store.document(name)) == json.dumps(document)
+        assert json_of(store, name) == json.dumps(document)
 
 
 def test_what_is_assumed_comes_back(store: Store, documents: dict[str, dict[str, Any]]) -> None:
@@ -79,7 +88,7 @@ def test_what_is_assumed_comes_back(store: Store, documents: dict[str, dict[str,
     assumed = [{"type": "a.B", "known": ["a.C", "a.D"]}, {"type": "a.E", "known": []}]
     changed = {**document, "ledger": {**document["ledger"], "assumed": assumed}}
     store.put(record(changed))
-    assert json.dumps(store.document(document["method"])) == json.dumps(changed)
+    assert json_of(store, document["method"]) == json.dumps(changed)
 
 
 def test_keys_that_are_not_known_are_kept(store: Store, documents: dict[str, dict[str, Any]]) -> None:
@@ -87,7 +96,7 @@ def test_keys_that_are_not_known_are_kept(store: Store, documents: dict[str, dic
     case = {**document["cases"][0], "probes": {"m": [1]}}
     changed = {**document, "cases": [{**case, "witness": {**case["witness"], "more": 1}}]}
     store.put(record(changed))
-    assert json.dumps(store.document(document["method"])) == json.dumps(changed)
+    assert json_of(store, document["method"]) == json.dumps(changed)
 
 
 def test_a_summary_takes_the_place_of_the_one_before(
@@ -98,8 +107,8 @@ def test_a_summary_takes_the_place_of_the_one_before(
     store.put(record({**document, "cases": []}, "k2"))
     head = store.heads()[document["method"]]
     assert (head.key, head.cases) == ("k2", 0)
-    for table in ("cases", "constraints", "witnesses", "traces", "coverage"):
-        assert rows(store.path, f"SELECT count(*) FROM {table}") == [(0,)]
+    assert rows(store.path, "SELECT count(*) FROM coverage") == [(0,)]
+    assert rows(store.path, "SELECT count(*) FROM documents") == [(1,)]
 
 
 def test_a_method_without_a_document(store: Store) -> None:
@@ -116,7 +125,7 @@ def test_programs_are_apart_but_may_borrow(store: Store, documents: dict[str, di
     other = Store(store.path, "b.jar", "loop-1")
     assert other.heads() == {}
     borrowed = other.borrow("same")
-    assert borrowed is not None and borrowed.document == document
+    assert borrowed is not None and borrowed.document == method_cases(document)
     assert other.borrow("another") is None
     other.put(borrowed)
     other.close()
@@ -139,9 +148,12 @@ def test_a_dump_makes_the_same_rows(
         store.put(record(document))
     copy = sqlite3.connect(tmp_path / "copy.db", isolation_level=None)
     copy.executescript("\n".join(dumped(store.path, [("app.jar", "loop-1", name) for name in documents])))
-    for table in ("methods", "cases", "constraints", "witnesses", "traces", "coverage", "ledger"):
+    for table in ("methods", "coverage", "ledger", "dependencies"):
         query = f"SELECT * FROM {table} ORDER BY 1, 2, 3"
         assert sorted(map(str, copy.execute(query))) == sorted(map(str, rows(store.path, query)))
+    for name, document in documents.items():
+        (method,) = copy.execute("SELECT id FROM methods WHERE name = ?", (name,)).fetchone()
+        assert former_cases(copy, method) == method_cases(document)
     copy.close()
 
 
@@ -163,6 +175,24 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> Non
     assert rows(path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
     assert rows(path, "SELECT * FROM suites") == []
     assert rows(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
+
+
+def test_documents_of_an_older_version_are_packed(
+    tmp_path: Path, documents: dict[str, dict[str, Any]], store: Store
+) -> None:
+    for document in documents.values():
+        store.put(record(document))
+    path = tmp_path / "old.db"
+    open_database(path, MIGRATIONS[:5]).close()
+    connection = sqlite3.connect(path, isolation_level=None)
+    statements = dumped(store.path, [("app.jar", "loop-1", name) for name in documents])
+    connection.executescript("\n".join(one for one in statements if not one.startswith("CREATE")))
+    connection.close()
+    old = Store(path, "app.jar", "loop-1")
+    for name, document in documents.items():
+        assert json_of(old, name) == json.dumps(document)
+    assert rows(path, "SELECT count(*) FROM sqlite_master WHERE name = 'witnesses'") == [(0,)]
+    old.close()
 
 
 def test_files_that_were_written_before_are_told_their_classes(tmp_path: Path) -> None:

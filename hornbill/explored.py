@@ -1,0 +1,48 @@
+"""`hornbill.explore`: the cases of a method as typed objects, for Python programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hornbill.assumptions import assumed
+from hornbill.cases import CaseSearch
+from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
+from hornbill.method_cases import Case, MethodCases, case_of
+from hornbill.methods import find_method, require_code
+from hornbill.stored import entries_of
+
+
+def explore(
+    path: str | Path | Sequence[Path],
+    method: str,
+    *,
+    criterion: str = "loop-2",
+    heap: str = "solver",
+    solver: str = "all",
+    budget: int = DEFAULT_EXPLORATION_BUDGET,
+    assume: Sequence[str] = (),
+    choices: bool = False,
+    check: str = "all",
+    brief: bool = False,
+    rules: bool = False,
+    assertions: bool = True,
+) -> MethodCases:
+    """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
+    of these names. HornbillError where the path, the method or an option is wrong."""
+    within = parsed_criterion(criterion)
+    search = CaseSearch(entries_of(path), assertions=assertions)
+    found_method = require_code(find_method(search.program, method))
+    exploration = Exploration(
+        *(str(within), parsed_levels(solver), parsed_heap(heap)),
+        assumptions=assumed(found_method, search.program.hierarchy, assume, ()),
+        budget=budget,
+        details=not brief,
+        choices="all" if choices else "first",
+        check=parsed_check(check),
+        rules=rules,
+    )
+    found: list[Case] = []
+    summary = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
+    return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

@@ -1,0 +1,112 @@
+"""The serial form of cases: what is packed is unpacked, to the order of keys, in a part of the size."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hornbill.analysis.numbered_traces import NumberedTraces
+from hornbill.bytecode.errors import HornbillError
+from hornbill.cases import CaseSearch, FoundCase
+from hornbill.clp.machine import Exploration
+from hornbill.method_cases import MethodCases, case_of, method_cases
+from hornbill.pipeline import searching
+from hornbill.pipeline.ladder import with_more
+from hornbill.pipeline.searching import FoundPart, SomeTraces, explored, with_parts
+from hornbill.pipeline.tasks import Explore
+from hornbill.serial import FORM, packed, unpacked
+
+METHODS = ("ways.Ways.sign(I)I", "ways.Ways.orders(IIII)I", "ways.Ways$Stack.push(I)Z")
+
+
+def documents(search: CaseSearch) -> list[MethodCases]:
+    return [explored(search, Explore(name, "loop-2", 1_000_000, 60.0)) for name in METHODS]
+
+
+@pytest.fixture(scope="module")
+def search(ways: Path) -> CaseSearch:
+    return CaseSearch([ways])
+
+
+def test_what_is_packed_is_unpacked(search: CaseSearch) -> None:
+    for document in documents(search):
+        again = unpacked(packed(document))
+        assert again == document and json.dumps(again.json()) == json.dumps(document.json())
+        assert len(packed(document)) <= len(json.dumps(document.json()["cases"])) / 4
+        found: list[FoundCase] = []
+        search.run(document.method, Exploration("loop-2", budget=1_000_000), found.append)
+        assert json.dumps(again.json()["cases"]) == json.dumps([case.json for case in found])
+        assert all(isinstance(case.traced, NumberedTraces) for case in again.cases)
+        assert [case.trace for case in again.cases] == [
+            case.trace for case in method_cases(document.json()).cases
+        ]
+
+
+def test_whatever_a_case_says_comes_back(search: CaseSearch) -> None:
+    document = documents(search)[0]
+    first, *others = document.json()["cases"]
+    changed = [{**first, "trace": "another", "more": {"\ud800\n": [1.5, None]}}, *others[1:]]
+    cases = replace(document, cases=tuple(map(case_of, changed)))
+    assert unpacked(packed(cases)) == cases and unpacked(packed(cases)).json()["cases"] == changed
+
+
+def test_traces_of_cases_that_are_not_kept_are(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = documents(search)[1]
+    every = [case.trace for case in whole.cases]
+    monkeypatch.setattr(searching, "ALWAYS_KEPT", 2)
+    document = unpacked(packed(documents(search)[1]))
+    assert 2 <= len(document.cases) < len(every) == document.traces.count
+    assert list(document.traces.opened().traces()) == every
+    assert [every[case.place] for case in document.cases if case.place is not None] == [
+        case.trace for case in document.cases
+    ]
+
+
+def test_traces_come_in_batches(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "ALWAYS_KEPT", 1_000)
+    parts: list[FoundPart] = []
+    found = explored(search, Explore("ways.Ways.rounds(I)I", "loop-700", 30_000_000, 60.0), parts.append)
+    assert sum(isinstance(part, SomeTraces) for part in parts) > 1
+    document = with_parts(found, parts)
+    assert [case.place for case in document.cases] == list(range(document.traces.count))
+    assert document.traces.count > 600
+    every = [str(trace) for trace in document.traces.opened().traces()]
+    assert [str(case.trace) for case in document.cases] == every
+
+
+def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None:
+    old, new = (
+        explored(search, Explore("ways.Ways.rounds(I)I", criterion, 1_000_000, 60.0))
+        for criterion in ("loop-1", "loop-2")
+    )
+    document = with_more(replace(old, cases=old.cases[:1]), new)
+    assert len(document.cases) > 1 and document.cases[0] == old.cases[0]
+    every = list(document.traces.opened().traces())
+    assert [every[case.place] for case in document.cases if case.place is not None] == [
+        case.trace for case in document.cases
+    ]
+    assert [case.trace for case in document.cases[1:]] == [
+        case.trace for case in new.cases if case.trace in every[old.traces.count :]
+    ]
+    assert unpacked(packed(document)) == document
+
+
+_SHORT = packed(MethodCases("m", "loop-2", (), {}, {}))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "not known"),
+        (bytes([FORM + 1]) + b"x", "not known"),
+        (bytes([FORM]) + b"abc", "damaged"),
+        (_SHORT[:-1], "damaged"),
+        (_SHORT[:10], "damaged"),
+    ],
+)
+def test_other_forms_are_refused(data: bytes, said: str) -> None:
+    with pytest.raises(HornbillError, match=said):
+        unpacked(data)
