@@ -117,11 +117,18 @@ def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> 
 
 
 def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
-    plain = answers(pool, tasks())
-    limited = answers(pool, [replace(task, limit=100.0) for task in tasks() if isinstance(task, Explore)])
-    assert {name: packed(answer.value) for name, answer in plain.items() if isinstance(answer, Done)} == {
-        name: packed(answer.value) for name, answer in limited.items() if isinstance(answer, Done)
-    }
+    """But for the steps that are counted: a fork goes on, and some things are worked out once."""
+
+    def said(tasks: list[Task]) -> dict[str, object]:
+        found = answers(pool, tasks)
+        return {
+            name: replace(answer.value, statistics={**answer.value.statistics, "steps": 0})
+            for name, answer in found.items()
+            if isinstance(answer, Done)
+        }
+
+    plain = [task for task in tasks() if isinstance(task, Explore)]
+    assert said([*plain]) == said([replace(task, limit=100.0) for task in plain])
 
 
 def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -> None:
