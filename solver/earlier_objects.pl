@@ -65,12 +65,12 @@ can_be_of(among(_, _, _, Near), Type) :-
 
 %!  became_text(+Node, +Chars) is nondet.
 %
-%   The unknown string of Node, of which length and units may be known, has the units Chars.
+%   The unknown string of Node has the units Chars. What was known of it by unknowns is bound: no input leads to these any more.
 
 became_text(Node, Chars) :-
     compound_name_arity(Chars, _, N),
     obj_fields(Node, Fields),
-    ( memberchk(length-L, Fields) -> decide(eq, L, N, true) ; true ),
+    ( memberchk(length-L, Fields) -> L = N ; true ),
     obj_elements(Node, Elements),
     same_units(Elements, N, Chars).
 
@@ -79,7 +79,7 @@ same_units([A-V|Elements], N, Chars) :-
     operand_variable(A, I),
     index_in(I, N, Place),
     arg(Place, Chars, C),
-    ( V == C -> true ; decide(eq, V, C, true) ),
+    V = C,
     same_units(Elements, N, Chars).
 
 index_in(I, N, Place) :-

@@ -198,8 +198,8 @@ either_way(differ(E, F), differ(F, E)).
 instance_condition(E, Type, C) :-
     ( E = typed(_, Declared), subtype(Declared, Type) -> C = not_null(E) ; C = instance(E, Type) ).
 
-%   What is null by now needs no more to be said of it.
-referred(R, Places, E) :- R \== null, value_expression(R, Places, E), E \= new(_, _).
+%   What is null or a literal by now needs no more to be said of it.
+referred(R, Places, E) :- R \== null, value_expression(R, Places, E), E \= new(_, _), E \= constant_string(_).
 
 %   An input differs from what has a cell only where it could be that: a constant, or a box that valueOf made.
 differing(E, F, S, Places, C) :-

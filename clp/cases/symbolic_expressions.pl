@@ -1,6 +1,6 @@
 /*  Values of a path as expressions of java_expressions.pl: what the nodes of unknowns stand for, and what was made. */
 :- module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3, literal_condition/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module('../../solver/heap', [cell/3, type_of/3]).
@@ -9,6 +9,7 @@
 :- use_module('../enum_constants', [constant_name/4]).
 :- use_module('../../solver/definitions', [written_size/2]).
 :- use_module('../../solver/results', [result_type/2]).
+:- use_module('../../solver/ground_results', [ground_result/3]).
 :- use_module(known_places, [known_place/3, comparison_condition/5]).
 :- use_module('../../solver/layout', [by_layout/2]).
 
@@ -50,9 +51,10 @@ defined_expression(input(Type), N, Places, E) :- !,
     ( known_place(number(N), Places, E0) -> E = E0 ; atom_concat(unknown, N, Name), E = typed(arg(Name), Type) ).
 defined_expression(choice(alts(List)), _, Places, E) :- !,
     alternatives_expression(List, Places, E).
-defined_expression(Def, _, Places, op(Op, Es)) :-
+defined_expression(Def, _, Places, E) :-
     Def =.. [Op|Operands],
-    maplist(operand_in(Places), Operands, Es).
+    maplist(operand_in(Places), Operands, Es),
+    ( maplist(number, Es), ground_result(Op, Es, E0) -> E = E0 ; E = op(Op, Es) ).   % inputs may have turned out to be constants
 
 operand_in(Places, A, E) :- written_expression(A, Places, E).
 

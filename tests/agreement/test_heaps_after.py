@@ -49,6 +49,22 @@ public class Left {
     static void stored(int n) { last = new int[n]; last[0] = n; made = new Left(); made.x = n; }
     static Object either(Left a, Left b) { a.xs = null; b.xs = new int[] {1}; return a.xs; }
 }
+class Literals {
+    static int text(String s) { int r = s.equals("a") ? 1 : 0; return s == "a" ? r + 2 : r; }
+    static int size(String s, int n) { int r = s.length() > n ? 1 : 0; return s == "abc" ? r + 2 : r; }
+    static int unit(String s, int i) { int r = s.charAt(i) > 'b' ? 1 : 0; return s == "abc" ? r + 2 : r; }
+    static int sum(String s, String t) {
+        int r = s.length() + t.length() == 4 ? 1 : 0;
+        return s == "abc" ? r + 2 : r;
+    }
+    static int either(String s, int i, int j) {
+        int r = s.charAt(i) == s.charAt(j) ? 1 : 0;
+        return s == "aba" ? r + 2 : r;
+    }
+    static int start(String s) { int r = s.startsWith("x") ? 1 : 0; return s == "xy" ? r + 2 : r; }
+    static int object(Object o) { int r = o.equals("a") ? 1 : 0; return o == "a" ? r + 2 : r; }
+    static void kept(String s) { Left.count = s.length(); if (s != "abc") Left.count = 0; }
+}
 """
 
 
@@ -113,3 +129,17 @@ def test_an_exception_that_leaves_is_there(heaps: dict[str, list[dict[str, Any]]
 
 def test_static_fields_that_were_written_are_there(heaps: dict[str, list[dict[str, Any]]]) -> None:
     assert heaps["counted"][0] == {"static left.Left": {"static": "left.Left", "fields": {"count": "n"}}}
+
+
+def test_a_text_that_was_asked_before_it_turned_out_to_be_a_literal(left: Path) -> None:
+    search, said = CaseSearch([left]), {}
+    for method in search.program.methods():
+        if method.owner == "left.Literals" and method.is_static:
+            cases: list[dict[str, Any]] = []
+            summary = search.run(method.id, EXPLORATION, lambda case: cases.append(case.json))  # noqa: B023
+            assert not summary.ledger["paths"]
+            said[method.name] = [one["constraints"] for one in cases]
+    assert ['s == "a"'] in said["text"] and ['o == "a"'] in said["object"]
+    assert ['s == "abc"', "n >= 3"] in said["size"] and ['s == "abc"', "i == 1"] in said["unit"]
+    assert ['s == "abc"', "t != null", "3 + t.length() == 4"] in said["sum"]
+    assert ['s == "xy"'] in said["start"] and ['s == "abc"'] in said["kept"]
