@@ -2,11 +2,12 @@
 
     python bench/rules.py [--classes 100] [--first SEED] [--runs 20] [--budget 200000] [JAR ...]
 
-Every method of jars/ is searched, its traces are unfolded into rules, and clauses and rules are run on the
-witness of each case (tests/agreement/rule_oracle.py). So are the methods of random classes, twelve a seed, on
-random small heaps with aliasing, a third with changed static fields: there a rule need not be among
-those that the search found. Printed are methods, rules, what runs came to, and mistakes. Exit code 1 where
-there is one.
+Every method of jars/ is searched, its traces are unfolded into rules, those of ended paths among them, and
+clauses and rules are run on the witness of each case (tests/agreement/rule_oracle.py), also where the search
+ends sooner than the one for the witnesses. So are the methods of random classes, twelve a seed, on random
+small heaps with aliasing, a third with changed static fields: there a rule need not be among those that the
+search found. Printed are methods, rules of cases and others, what runs came to, and mistakes. Exit code 1
+where there is one.
 """
 
 from __future__ import annotations
@@ -28,32 +29,45 @@ from tests.agreement.topics import TOPICS
 
 CLASSES_A_SEED, METHODS = 12, 6
 MOST_WITNESSES = 100
+SOONER = {"loop-2": "loop-2", "loop-1": "loop-2", "block-1": "block-2", "depth-8": "depth-16"}
+"""Criteria of searches for rules, and of those for witnesses."""
+BOUNDS = (
+    ("loop-2", 2_000_000),
+    ("loop-1", 2_000_000),
+    ("block-1", 2_000_000),
+    ("depth-5", 2_000_000),
+    ("loop-2", 3_000),
+)
 
 
-def on_witnesses(jar: Path, budget: int) -> Judged:
+def on_witnesses(jar: Path, budget: int, criterion: str) -> Judged:
     """The methods of a jar, judged on the witnesses of their cases."""
-    judged, oracle = Judged(), RuleOracle(jar)
+    judged, oracle = Judged(), RuleOracle(jar, criterion)
     for method in Program(jar).callables():
-        oracle.check_witnesses(method.id, judged, budget, MOST_WITNESSES)
+        oracle.check_witnesses(method.id, judged, budget, MOST_WITNESSES, SOONER[criterion])
     return judged
 
 
-def on_heaps(seed: int, runs: int, scratch: Path) -> Judged:
-    """The methods of random classes, judged on random heaps."""
+def on_heaps(seed: int, runs: int, scratch: Path) -> dict[str, Judged]:
+    """The methods of random classes, judged on random heaps, within each of BOUNDS."""
     sources = write_heap_classes(scratch / "sources", seed, CLASSES_A_SEED, METHODS)
     options = ["-g", "-nowarn", "-Xlint:none", "-d", str(scratch / "classes")]
     subprocess.run([find_javac(find_java()), *options, *map(str, sources)], check=True, capture_output=True)
-    judged, oracle = Judged(), RuleOracle(scratch / "classes")
-    for method in Program(scratch / "classes").callables():
-        if ".m" in method.id:
-            oracle.check(method.id, judged, runs)
-    return judged
+    methods = [method.id for method in Program(scratch / "classes").callables() if ".m" in method.id]
+    found = {}
+    for criterion, budget in BOUNDS:
+        judged, oracle = Judged(), RuleOracle(scratch / "classes", criterion)
+        for method in methods:
+            oracle.check(method, judged, runs, budget)
+        found[f"{criterion}, {budget:,} steps"] = judged
+    return found
 
 
 def told(name: str, judged: Judged) -> bool:
     """Print what came of it; whether nothing is wrong."""
     runs = ", ".join(f"{count:,} {what}" for what, count in sorted(judged.runs.items()))
-    print(f"{name}: {judged.methods:,} methods, {judged.rules:,} rules, {runs}, {len(judged.wrong)} wrong")
+    rules = f"{judged.rules:,} rules and {judged.ended_rules:,} others"
+    print(f"{name}: {judged.methods:,} methods, {rules}, {runs}, {len(judged.wrong)} wrong", flush=True)
     for text in judged.wrong[:10]:
         print(f"    {text[:1000]}")
     return not judged.wrong
@@ -73,10 +87,13 @@ def main(arguments: Sequence[str]) -> int:
     right = True
     for topic in TOPICS:
         if not options.jars or topic.name in options.jars:
-            right &= told(topic.name, on_witnesses(topic.jar, options.budget))
+            for criterion in SOONER:
+                judged = on_witnesses(topic.jar, options.budget, criterion)
+                right &= told(f"{topic.name} within {criterion}", judged)
     for seed in range(options.first, options.first + -(-options.classes // CLASSES_A_SEED)):
         with tempfile.TemporaryDirectory() as scratch:
-            right &= told(f"random {seed}", on_heaps(seed, options.runs, Path(scratch)))
+            for bound, judged in on_heaps(seed, options.runs, Path(scratch)).items():
+                right &= told(f"random {seed} within {bound}", judged)
     return 0 if right else 1
 
 

@@ -22,7 +22,7 @@
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
-:- use_module(told_cases, [forget_told/0, is_told/4, told_details/5, now_told/2]).
+:- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(warm_heaps, [start_heap/4]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
@@ -153,6 +153,7 @@ path(Method, Options, Counts-Traces, T-Numbered, Case) :-
     set_store_counts(Store, Counts),
     watch_trace(T),
     guided_path(T),
+    watch_told(Report, T),
     watch_models,
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),

@@ -42,8 +42,9 @@ listed_rule(Predicate, K, Rule, Names, Hints, Objects, listed(Head, Body)) :-
 
 %   A test and the call it is for show as one call, with the test's operands in front.
 shown_goals([], _, _, []).
-shown_goals([decide(Test, _, Answer),call(Name, [Answer|Parameters], R, H0, H, E, T)|Goals], Names, Objects,
+shown_goals([decide(Test, _, Answer),call(Name, [Answer0|Parameters], R, H0, H, E, T)|Goals], Names, Objects,
             [Shown|Rest]) :-
+    var(Answer), Answer0 == Answer,
     !,
     operands_first(Test, Parameters, Args),
     shown_goal(call(Name, Args, R, H0, H, E, T), Names, Objects, Shown),

@@ -33,7 +33,7 @@
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
 :- use_module(exploration, [explore/4]).
-:- use_module(told_cases, [told_rules/1]).
+:- use_module(told_cases, [told_rules/1, told_ends/4]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
@@ -123,24 +123,34 @@ list(RequestText, Text) :-
 %   Members are those of a JSON object. "read" are the fields of exceptions among cells_in that are part of the witness. The letters of its
 %   trace that are new come first, {"traced": [[Code, Text, Rule, Steps], ...]}, see trace_codes.pl. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
-%   "statistics": {Name: N}, "rules": [Rule, ...]}, with the rules of cases that come with their witness alone.
+%   "statistics": {Name: N}, "rules": [Rule, ...], "ended_rules": [{"ends": [Why, ...], "rule": Listing}, ...]}, with the rules of cases
+%   that come with their witness alone, and, where rules are listed, those of paths that ended otherwise.
 
 explore(RequestText, AnswerText) :-
     term_string(explore(Method, Options), RequestText),
     guard_models,
-    explore(Method, Options, found, summary(Ended, Ledger, Marks, Statistics)),
+    Method = method(Id, _, _, _),
+    arg(8, Options, Report),
+    explore(Method, Options, found, Summary),
+    Summary = summary(Ended, Ledger, Marks, Statistics),
     told_rules(Rules),
+    told_ends(Report, Id, Summary, Ends),
+    maplist(end_json, Ends, EndTerms),
     maplist(named_count, Ledger, LedgerPairs),
     maplist(named_count, Statistics, StatisticsPairs),
     maplist(named_marks, Marks, MarksPairs),
     with_output_to(string(AnswerText),
                    json(object([ended-a(Ended),ledger-object(LedgerPairs),marks-object(MarksPairs),
-                                statistics-object(StatisticsPairs),rules-texts(Rules)]))).
+                                statistics-object(StatisticsPairs),rules-texts(Rules),ended_rules-list(EndTerms)]))).
 
-named_count(Why-N, Name-N) :- format(atom(Name), '~q', [Why]).
+named_count(Why-N, Name-N) :- why_name(Why, Name).
+
+end_json(Whys-Text, object([ends-texts(Names),rule-a(Text)])) :- maplist(why_name, Whys, Names).
+
+why_name(Why, Name) :- format(atom(Name), '~q', [Why]).
 
 named_marks(Why-Marks, Name-object([passed-texts(Rules),at-list(Places)])) :-
-    format(atom(Name), '~q', [Why]),
+    why_name(Why, Name),
     findall(Rule, ( member(Mark, Marks), marked_rule(Mark, Rule) ), Rules0),
     sort(Rules0, Rules),
     findall(list([a(Rule),K]), member(at(Rule, K), Marks), Places).

@@ -3,10 +3,11 @@
     A report, as explore/4 of exploration.pl takes it, says what is told of each case: details(Names), `witnesses`, rules(Names),
     kept(Names, First) or `nothing`. Telling takes no steps.
 */
-:- module(told_cases, [forget_told/0, is_told/4, told_details/5, now_told/2, told_rules/1]).
+:- module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2, told_rules/1, told_ends/4]).
 :- use_module('../solver/heap', [type_of/3]).
 :- use_module(listing, [rule_text/4]).
 :- use_module(unfolding, [unfold/3, rule_predicate/2]).
+:- use_module(ended_paths, [forget_ends/0, watch_ends/1, run_is_over/0, case_of_trace/1, ended_rules/3]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
 :- use_module(residual, []).
 
@@ -17,7 +18,7 @@
 
 is_told(details(Names), _, _, details(Names)).
 is_told(witnesses, _, _, witnesses).
-is_told(rules(Names), _, _, rules(Names)).
+is_told(rules(Names), _, _, rules(Names)) :- run_is_over.
 is_told(kept(Names, First), outcome(_, H, E, _), Numbered, details(Names)) :-
     ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; Numbered = new(_) ).
 
@@ -32,7 +33,14 @@ is_told(kept(Names, First), outcome(_, H, E, _), Numbered, details(Names)) :-
 forget_told :-
     nb_setval(cases_told, 0),
     retractall(told_trace(_)),
-    retractall(told_end(_)).
+    retractall(told_end(_)),
+    forget_ends.
+
+%!  watch_told(+Report, +Trace) is det.
+%
+%   A path begins, whose trace is Trace: with rules, it is told too if it ends otherwise.
+
+watch_told(Report, Trace) :- ( Report = rules(_) -> watch_ends(Trace) ; true ).
 
 %!  now_told(+Report, +Outcome) is det.
 %
@@ -42,6 +50,8 @@ now_told(details(_), _).
 now_told(witnesses, outcome(_, _, _, T)) :- ( has_new_rule(T) -> tell_rules(T) ; true ).
 now_told(rules(_), Outcome) :-
     now_told(witnesses, Outcome),
+    Outcome = outcome(_, _, _, T),
+    case_of_trace(T),
     nb_getval(cases_told, N0),
     N is N0 + 1,
     nb_setval(cases_told, N).
@@ -102,9 +112,31 @@ told_details(details(Names), Store-Method, Inputs, outcome(R, H, E, _), Details)
 told_details(witnesses, _, _, _, none).
 told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
     (   unfold(Id, T, Rule)
-    ->  rule_predicate(Rule, Predicate),
-        nb_getval(cases_told, N0),
+    ->  nb_getval(cases_told, N0),
         N is N0 + 1,
-        rule_text(Predicate, N, Names, Text)
+        listed_as(Rule, N, Names, Text)
     ;   Text = ""   % the class cannot be initialised, so that no rule of the method was applied
     ).
+
+listed_as(Rule, N, Names, Text) :-
+    rule_predicate(Rule, Predicate),
+    rule_text(Predicate, N, Names, Text).
+
+%!  told_ends(+Report, +Id, +Summary, -Ends) is det.
+%
+%   Ends are what is told of paths that ended otherwise: with rules, Whys-Text of each rule of ended_paths.pl, numbered behind those
+%   of the cases; else none. Summary is what explore/4 of exploration.pl says of the search through the method Id.
+
+told_ends(Report, Id, Summary, Ends) :-
+    (   Report = rules(Names)
+    ->  ended_rules(Id, Summary, Rules),
+        nb_getval(cases_told, N),
+        numbered_ends(Rules, N, Names, Ends)
+    ;   Ends = []
+    ).
+
+numbered_ends([], _, _, []).
+numbered_ends([ended(Whys, Rule)|Rules], N0, Names, [Whys-Text|Ends]) :-
+    N is N0 + 1,
+    listed_as(Rule, N, Names, Text),
+    numbered_ends(Rules, N, Names, Ends).

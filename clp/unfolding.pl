@@ -5,7 +5,7 @@
 
         rule(Id, Args, R, H0, H, E, Trace, Goals)
             Args, R, H0, H, E, Trace   the method's arguments (an instance method's receiver as the bare object), its result, the
-                                       heaps before and after, ok or exc(X), and the trace
+                                       heaps before and after, ok, exc(X) or ended(Whys), and the trace
             Goals       what is done, in order: operations with their heaps (operations.pl);
                         decide(Test, H, Answer), where the rule applies only if Test has that Answer;
                         decide(target(X, Method), H, Target), where a virtual call of Method on object X runs Target;
@@ -16,16 +16,19 @@
     Every test of the path stays, with its answer, unless the rest of the rule implies it on every heap: tests of constants, of
     objects that the rule makes, and those that were asked before. Counting for criteria is left out. The path met a trace's rules
     one after the other; a rule that is run takes the same way or does not apply.
+
+    A path that ended otherwise (ends.pl) has a trace with variables at its end, and leaves a rule with the end ended(Whys): its
+    Goals are those up to the last one that decides whether the way is taken, its result and the heap behind it are open. Where
+    nothing but the path's own clauses ended it, no rule goes further on its way. Else, inside a model on unknown values, say, some
+    may: those whose trace is an instance of the ended one's. It is for the calls that these are not for.
 */
-:- module(unfolding, [unfold/3, rule_predicate/2, load_rules/2, forget_unfolded/0]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, nth1/3, member/2]).
+:- module(unfolding, [unfold/3, unfold_ended/4, rule_trace/2, rule_predicate/2, forget_unfolded/0]).
+:- use_module(library(lists), [append/3, nth1/3, member/2, reverse/2]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module(operations, [operation/2, inputs_known/1]).
 :- use_module(test_rows, [settled/2, subject/2, pattern/3]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
-:- use_module(residual, [decided_goal/4, executable_goal/2]).
 :- use_module(source, [method/2, selected/3]).
 :- use_module(traces, [is_initialisation/1, numbered_rule/3]).
 :- use_module('../solver/meters', [charging_goal/2]).
@@ -44,28 +47,66 @@ forget_unfolded :- retractall(unfolded(_, _)).
 %   that of a call for which the class could not be initialised.
 
 unfold(Id, Trace0, rule(Id, Args, R, H0, H, E, Trace, Goals)) :-
-    without_initialisation(Trace0, Trace),
+    rule_trace(Trace0, Trace),
     nonvar(Trace),
     once(call_goals(Id, Args, R, H0, H, E, Trace, Goals0, [])),
     simplified(Goals0, known([], [], [], []), Goals).
 
-without_initialisation(Trace0, Trace) :-
-    functor(Trace0, Name, Arity),
-    (   is_initialisation(Name)
+%!  unfold_ended(+Id, +Trace, +Whys, -Rule) is det.
+%
+%   Rule is that of a path of the method Id that ended for one of the reasons Whys when it had come so far along Trace.
+
+unfold_ended(Id, Trace0, Whys, rule(Id, Args, _, H0, _, ended(Whys), Trace, Goals)) :-
+    rule_trace(Trace0, Trace),
+    (   nonvar(Trace)
+    ->  once(call_goals(Id, Args, _, H0, _, _, Trace, Goals0, [])),
+        ( append(Goals1, [stopped|_], Goals0) -> true ; Goals1 = Goals0 ),
+        up_to_condition(Goals1, Goals2),
+        simplified(Goals2, known([], [], [], []), Goals3),
+        up_to_condition(Goals3, Goals)
+    ;   predicate_named(Id, predicate(_, _, _, _, Args, _, _, _)),
+        Goals = []
+    ).
+
+up_to_condition(Goals0, Goals) :-
+    reverse(Goals0, Backwards0),
+    behind_condition(Backwards0, Backwards),
+    reverse(Backwards, Goals).
+
+behind_condition([], []).
+behind_condition([Goal|Goals0], Goals) :- ( condition(Goal) -> Goals = [Goal|Goals0] ; behind_condition(Goals0, Goals) ).
+
+%   condition(Goal): Goal, on known values, says whether the rule applies.
+condition(decide(_, _, Answer)) :- nonvar(Answer).
+condition(call(_, _, _, _, _, _, T)) :- nonvar(T).
+condition(initialise(_, _, _, E, _)) :- nonvar(E).
+
+%!  rule_trace(+Trace0, -Trace) is det.
+%
+%   Trace is Trace0 with variables for static initialisation, as rules have it.
+
+rule_trace(Trace0, Trace) :-
+    (   var(Trace0)
     ->  true
-    ;   functor(Trace, Name, Arity),
-        parts_without(Arity, Trace0, Trace)
+    ;   functor(Trace0, Name, Arity),
+        (   is_initialisation(Name)
+        ->  true
+        ;   functor(Trace, Name, Arity),
+            parts_without(Arity, Trace0, Trace)
+        )
     ).
 
 parts_without(0, _, _) :- !.
 parts_without(I, Trace0, Trace) :-
     arg(I, Trace0, Part0),
     arg(I, Trace, Part),
-    without_initialisation(Part0, Part),
+    rule_trace(Part0, Part),
     I1 is I - 1,
     parts_without(I1, Trace0, Trace).
 
-%   call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest): Goals, up to Rest, are what a call of Name does along Trace.
+%   call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest): Goals, up to Rest, are what a call of Name does along Trace, `stopped`
+%   where this leads no further; goals behind that are not on the way.
+call_goals(_, _, _, _, _, _, Trace, [stopped|Rest], Rest) :- var(Trace), !.
 call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest) :-
     functor(Trace, RuleName, _),
     (   RuleName == Name
@@ -97,6 +138,7 @@ rule_goals([Goal|Goals], Unfolded, Rest) :-
     rule_goals(Goals, Unfolded1, Rest).
 
 goal_goals(call(Name, Args, R, H0, H, E, T), Goals, Rest) :- !, call_goals(Name, Args, R, H0, H, E, T, Goals, Rest).
+goal_goals(invoke(virtual, _, _, _, _, _, _, T), [stopped|Goals], Goals) :- var(T), !.
 goal_goals(invoke(virtual, Method, Args, R, H0, H, E, T), [decide(target(X, Method), H0, Target)|Goals], Rest) :- !,
     Args = [X|_],
     functor(T, RuleName, _),
@@ -238,48 +280,3 @@ unwritten([Known|Fields0], X, Field, All, Fields) :-
 rule_predicate(rule(Id, Args, R, H0, H, E, _, Goals), Predicate) :-
     predicate_named(Id, predicate(_, _, _, Pc, Args, Locals, _, _)),
     Predicate = predicate(Id, entry, method, Pc, Args, Locals, always, [rule(_, H0, R, H, E, Goals, [], [])]).
-
-%!  load_rules(+Name, +Rules) is det.
-%
-%   Make the predicate Name of module `residual` of Rules, rules of one method, in the place of what it is now: arguments, result,
-%   heaps, end and trace as all methods have them. It tries them in their order.
-
-load_rules(Name, Rules) :-
-    Rules = [rule(_, Args, _, _, _, _, _, _)|_],
-    length(Args, N),
-    Arity is N + 5,
-    functor(Head, Name, Arity),
-    '$set_predicate_attribute'(residual:Head, dynamic, true),
-    retractall(residual:Head),
-    maplist(rule_clause(Name), Rules, Clauses),
-    forall(member(Clause, Clauses), assertz(residual:Clause)),
-    compile_predicates([residual:Name/Arity]).
-
-rule_clause(Name, rule(_, Args, R, H0, H, E, Trace, Goals), (Head :- Body)) :-
-    append(Args, [R,H0,H,E,Trace], All),
-    Head =.. [Name|All],
-    body(Goals, Body).
-
-body([], true).
-body([Goal0|Goals], Body) :-   % what a goal gives is compared behind it, as models and operations find it and do not test it
-    executable(Goal0, Goal),
-    ( Goals == [] -> Body = Goal ; Body = (Goal,Body1), body(Goals, Body1) ).
-
-executable(decide(target(X, Method), H, Target), Goal) :- !, Goal = target(H, X, Method, Target).
-executable(decide(Test, H, Answer), Goal) :- !, decided_goal(Test, H, Answer, Goal).
-executable(call(Name, Args, R, H0, H, E, T), (Goal,R0 = R,E0 = E,T0 = T)) :- !,
-    executable_goal(call(Name, Args, R0, H0, H, E0, T0), Goal).
-executable(initialise(Class, H0, H, E, T), (initialise(Class, H0, H, E0, T),E0 = E)) :- !.
-executable(Goal0, Goal) :-
-    (   operation(Goal0, read),
-        functor(Goal0, Name, Arity),
-        arg(Arity, Goal0, Value),
-        nonvar(Value)
-    ->  Goal0 =.. [Name|Args0],
-        append(Inputs, [Value], Args0),
-        append(Inputs, [Value0], Args),
-        Goal1 =.. [Name|Args],
-        executable_goal(Goal1, Goal2),
-        Goal = (Goal2,Value0 = Value)
-    ;   executable_goal(Goal0, Goal)
-    ).

@@ -66,14 +66,15 @@ are new."""
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What is left to say when a search is over: how many cases there were, JSON, and how much of the method
-    those cover that were told."""
+    """What is left to say when a search is over: how many cases there were, JSON, how much of the method
+    those cover that were told, and, where rules are told, those of paths that ended otherwise."""
 
     cases: int
     ledger: dict[str, Any]
     statistics: dict[str, Any]
     blocks: Share
     branches: Share
+    ended_rules: tuple[dict[str, Any], ...] = ()
 
 
 class CaseSearch:
@@ -161,6 +162,7 @@ class CaseSearch:
             self._ledger(method, everything, answer, _given(exploration)) | {"assumes": list(taken)},
             statistics_json(answer["statistics"]),
             *self._shares(method, everything),
+            ended_rules=tuple(answer["ended_rules"]),
         )
 
     def assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:

@@ -71,6 +71,10 @@ assumes(What) :-
 :- multifile path_marks/2.
 :- dynamic path_marks/2.
 
+%   path_told(Why): told of each path that ends so, where somebody wants to know (clp/ended_paths.pl).
+:- multifile path_told/1.
+:- dynamic path_told/1.
+
 ledger(Search, Counts) :- ledger(Search, Counts, _).
 
 ledger(Search, Counts, Marks) :-
@@ -91,7 +95,8 @@ count(Ledger, Why) :-
     ;   Counts = [Why-1|Counts0]
     ),
     keep_ledger_counts(Ledger, Counts),
-    mark(Ledger, Why, all).
+    mark(Ledger, Why, all),
+    ( path_told(Why) -> true ; true ).
 
 %   Marks of one Why are kept in a trie, where what is there already costs no more than finding it.
 mark(Ledger, Why, Which) :-

@@ -27,7 +27,7 @@ from hornbill.criteria import (
 )
 from hornbill.methods import find_method, require_code
 from hornbill.rendering.case_lines import CaseLines
-from hornbill.rendering.cases import case_text, summary_text
+from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
 
 _EPILOG = """\
 Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
@@ -92,7 +92,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         action="store_true",
-        help="list the rule of each case: the clauses on its way as one, on any inputs",
+        help="list the rule of each case: the clauses on its way as one, on any inputs; then those of ways "
+        "that end otherwise",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
@@ -109,7 +110,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     method = require_code(find_method(program, chosen.method))
     assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
     search = CaseSearch(class_path_entries(chosen.path), assertions=parsed_assertions(chosen.assertions))
-    printer = (_Document if chosen.json else _Text)(method, criterion, console)
+    printer = (_Document if chosen.json else _Text)(method, criterion, console, chosen.rules)
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),
         details=not chosen.brief,
@@ -130,10 +131,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
 class _Printer:
     """Prints cases as they come, and warns of those whose witness does not follow them."""
 
-    def __init__(self, method: MethodModel, criterion: Criterion, console: Console) -> None:
+    def __init__(self, method: MethodModel, criterion: Criterion, console: Console, rules: bool) -> None:
         self._method = method
         self._criterion = criterion
         self._console = console
+        self._with_rules = rules
         self.printed = 0
         self.mistakes = 0
 
@@ -162,7 +164,9 @@ class _Text(_Printer):
         return search.run(self._method.id, exploration, self._case)
 
     def end(self, summary: Summary) -> None:
-        """Print the number of cases, the ledger and the statistics."""
+        """Print rules that are of no case, the number of cases, the ledger and the statistics."""
+        for number, told in enumerate(summary.ended_rules, self.printed + 1):
+            self._console.write(ended_rule_text(number, told) + "\n\n")
         self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
 
     def _case(self, case: FoundCase) -> None:
@@ -185,8 +189,11 @@ class _Document(_Printer):
         return search.tell(self._method, exploration, found)
 
     def end(self, summary: Summary) -> None:
-        """Print the ledger and the statistics."""
+        """Print rules that are of no case, the ledger and the statistics."""
         self._console.out.write("\n],\n" if self.printed else self._head() + "],\n")
+        if self._with_rules:
+            told = ",\n".join(map(json.dumps, summary.ended_rules))
+            self._console.out.write(f'"ended_rules": [\n{told}\n],\n' if told else '"ended_rules": [],\n')
         self._console.out.write(f'"ledger": {json.dumps(summary.ledger)},\n')
         self._console.out.write(f'"statistics": {json.dumps(summary.statistics)}}}\n')
 

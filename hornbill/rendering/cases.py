@@ -38,6 +38,13 @@ def case_text(number: int, method: MethodModel, case: FoundCase) -> str:
     return "\n".join(lines)
 
 
+def ended_rule_text(number: int, told: dict[str, Any]) -> str:
+    """The rule of paths that ended otherwise than as a case; the first line says how."""
+    first, *rest = told["rule"].splitlines()
+    ends = "; ".join(map(cut_text, told["ends"]))
+    return "\n".join([f"way {number}   {ends}", f"  rule     {first}", *(f"{'':11}{line}" for line in rest)])
+
+
 def _ending(method: MethodModel, case: dict[str, Any]) -> str:
     result = declared_types(method)[1]
     if case["ended"] == "threw":

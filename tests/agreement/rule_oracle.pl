@@ -1,12 +1,12 @@
 /*  Rules unfolded from traces, beside the clauses that they were unfolded from.
 
     A search goes through a method; its traces are unfolded (clp/unfolding.pl) and loaded as one predicate. On known arguments
-    this has one answer, the one that the method's clauses have.
+    this has one answer, the one that the method's clauses have: also that they end otherwise, within the criterion's bounds.
 */
 :- module(rule_oracle, [search_rules/2, judged/2]).
 :- use_module(library(assoc), [empty_assoc/1]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(apply), [maplist/3, exclude/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, subset/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../clp/calls', [initialise/5]).
 :- use_module('../../clp/cells', [cell_terms/3]).
@@ -15,7 +15,10 @@
 :- use_module('../../clp/model_calls', [guard_models/0]).
 :- use_module('../../clp/session', []).
 :- use_module('../../clp/traces', [same_trace/2, is_initialisation/1]).
-:- use_module('../../clp/unfolding', [unfold/3, load_rules/2]).
+:- use_module('../../clp/unfolding', [unfold/3, unfold_ended/4, rule_trace/2]).
+:- use_module('../../clp/ended_paths', [forget_ends/0, watch_ends/1, ended_rules/3, ended_way/3]).
+:- use_module('../../clp/rule_loading', [load_rules/2]).
+:- use_module('../../solver/ends', [ledger/2]).
 :- use_module('../../solver/classes', [class/6]).
 :- use_module('../../solver/heap', [new_heap/1, set_static/6, written_statics/2]).
 :- use_module('../../solver/limits', [limit_path/3]).
@@ -25,23 +28,26 @@
 
 %!  search_rules(+RequestText, -Text) is det.
 %
-%   Search explore(Method, Options), as session:explore/2 does, and load the rules of its cases as the predicate `rules of` the
-%   method. Text is `complete N`, N rules, where no path ended otherwise, else `partial N`.
+%   Search explore(Method, Options), as session:explore/2 does, with rules told, and load the rules of its cases, and of the paths that ended
+%   otherwise, as the predicate `rules of` the method. Text is `N M`, N rules of cases and M others.
 
 search_rules(RequestText, Text) :-
     term_string(explore(Method, Options), RequestText),
     guard_models,
     retractall(found_trace(_)),
-    explore(Method, Options, found, summary(Ended, Ledger, _, _)),
+    explore(Method, Options, found, Summary),
     Method = method(Id, _, _, _),
     % where the class cannot be initialised, the method does not run
     findall(Trace, ( found_trace(Trace), functor(Trace, First, _), \+ is_initialisation(First) ), Traces),
     findall(Rule, ( member(Trace, Traces), unfolded(Id, Trace, Rule) ), Rules),
+    ended_rules(Id, Summary, Ended),
+    findall(Rule, member(ended(_, Rule), Ended), EndedRules),
     atom_concat('rules of ', Id, Name),
-    ( Rules == [] -> true ; load_rules(Name, Rules) ),
+    append(Rules, EndedRules, AllRules),
+    ( AllRules == [] -> true ; load_rules(Name, AllRules) ),
     length(Rules, N),
-    ( Ended == done, \+ ( member(Why-_, Ledger), Why \= bound(_) ) -> How = complete ; How = partial ),
-    format(string(Text), '~w ~d', [How,N]).
+    length(EndedRules, M),
+    format(string(Text), '~d ~d', [N,M]).
 
 unfolded(Id, Trace, Rule) :-
     ( unfold(Id, Trace, Rule0) -> Rule = Rule0 ; throw(error(no_rule(Id, Trace), _)) ).
@@ -56,7 +62,8 @@ keep(Trace) :-
 %!  judged(+RequestText, -Text) is det.
 %
 %   Text says of call(Static, Id, Class, Args, Statics, Criterion, Budget) what is wrong with the rules on these arguments: nothing
-%   where it is `right`; `none` where the clauses do not come to an end, or the class cannot
+%   where it is `right`, `ended`, as the clauses end so too within the Criterion, or `cut`, where the search ended on the way that
+%   the clauses go on; `none` where the clauses do not come to an end, or the class cannot
 %   be initialised. Statics are Field-Value of static fields of Class that are
 %   changed before, their values written like Args.
 
@@ -75,14 +82,14 @@ judged(RequestText, Text) :-
     maplist(changed_static(H2, Class), Fields, StaticValues),
     limit_path(H2, Criterion, H),
     atom_concat('rules of ', Id, Name),
-    (   Initialised == ok, outcomes(Id, Args1-Args, H, Budget, [Trace-Outcome])
+    (   Initialised == ok, outcomes(Id, Args1-Args, H, Budget, [Outcome])
     ->  limit_path(H, criterion(loop, 1_000_000), HR),   % a path without limits notes no static fields
         outcomes(Name, Args1-Args, HR, Budget, ByRules),
-        unfold(Id, Trace, Own),
+        own_rule(Id, Outcome, Own),
         atom_concat('rule of ', Id, OwnName),
         load_rules(OwnName, [Own]),
         outcomes(OwnName, Args1-Args, HR, Budget, ByOwn),
-        verdict(Trace, Outcome, ByRules, ByOwn, Text)
+        verdict(Outcome, ByRules, ByOwn, Text)
     ;   Text = "none"
     ).
 
@@ -92,25 +99,49 @@ changed_static(H, Class, Field, Value) :-
     Slot is I + 1,
     set_static(H, Class, Field, Slot, Value, _).
 
-verdict(Trace, Outcome, ByRules, ByOwn, Text) :-
-    (   ByOwn \= [_-Outcome]
+own_rule(Id, Trace-ended(Whys), Rule) :- !, unfold_ended(Id, Trace, Whys, Rule).
+own_rule(Id, Trace-_, Rule) :- unfold(Id, Trace, Rule).
+
+verdict(Trace-Outcome, ByRules0, ByOwn, Text) :-
+    exclude(for_others(ByRules0), ByRules0, ByRules),
+    (   \+ ( ByOwn = [Trace1-Outcome], Trace1 =@= Trace )
     ->  format(string(Text), 'its own rule: ~q: ~q is ~q', [Trace,Outcome,ByOwn])
     ;   ByRules == []
     ->  format(string(Text), 'no rule: ~q', [Trace])
-    ;   ByRules = [Trace2-Outcome2], same_trace(Trace, Trace2)
-    ->  ( Outcome2 == Outcome -> Text = "right" ; format(string(Text), 'otherwise: ~q: ~q is ~q', [Trace,Outcome,Outcome2]) )
-    ;   format(string(Text), 'not one: ~q: ~q', [Trace,ByRules])
+    ;   ByRules = [Trace2-Outcome2], agrees(Trace2-Outcome2, Trace-Outcome, Text0)
+    ->  Text = Text0
+    ;   ByRules = [Trace2-Outcome2], Trace =@= Trace2
+    ->  format(string(Text), 'otherwise: ~q: ~q is ~q', [Trace,Outcome,Outcome2])
+    ;   format(string(Text), 'not one: ~q: ~q', [Trace-Outcome,ByRules])
     ).
 
-%   Each with the values that arguments and result have on the heap after, and the static fields that were written.
+%   A rule of an ended path is not for calls that another one is for whose trace is an instance of its own.
+for_others(All, Trace-ended(Whys)) :-
+    member(Other-Outcome, All),
+    Other-Outcome \== Trace-ended(Whys),
+    subsumes_term(Trace, Other),
+    !.
+
+agrees(Trace1-Outcome, Trace2-Outcome, Text) :- Trace1 =@= Trace2, !, ( Outcome = ended(_) -> Text = "ended" ; Text = "right" ).
+agrees(Trace1-ended(Whys), Trace2-Outcome, Text) :-
+    subsumes_term(Trace1, Trace2),
+    ( Trace1 =@= Trace2, Outcome = ended(Whys2) -> subset(Whys2, Whys), Text = "ended" ; Text = "cut" ).
+
+%   How ways of a search end, each with its trace: as ended(Whys), or with the values that arguments and result have on the heap
+%   after, and the static fields that were written.
 outcomes(Name, Args1-Args, H, Budget, Outcomes) :-
-    findall(Trace-Outcome, outcome(Name, Args1, Args, H, Budget, Trace, Outcome), Outcomes).
+    forget_ends,
+    ledger(findall(Trace-Outcome, outcome(Name, Args1, Args, H, Budget, Trace, Outcome), Outcomes0), _),
+    findall(Trace-ended(Whys), ended_way(_, Trace, Whys), Outcomes1),
+    append(Outcomes0, Outcomes1, Outcomes).
 
 outcome(Name, Args1, Args, H0, Budget, Trace, outcome(Ended, R, Cells, Statics)) :-
-    append(Args, [R0,H0,H,E,Trace], All),
+    append(Args, [R0,H0,H,E,Trace0], All),
     Goal =.. [Name|All],
+    watch_ends(Trace0),
     catch(call_with_inference_limit(residual:Goal, Budget, Result), path_ended(_), fail),
     Result \== inference_limit_exceeded,
+    rule_trace(Trace0, Trace),
     ( ( var(R0) ; R0 == void ; E \== ok ) -> R = null ; R = R0 ),
     ( E = exc(X) -> Ended = threw, Left = [r(X)] ; Ended = ok, Left = [] ),
     written_statics(H, Statics),

@@ -25,27 +25,29 @@ BUDGET = 2_000_000
 
 @dataclass(slots=True)
 class Judged:
-    """How many methods and rules there were, what runs came to, and what is wrong."""
+    """How many methods, rules of cases and of ended paths there were, what runs came to, what is wrong."""
 
     methods: int = 0
     rules: int = 0
+    ended_rules: int = 0
     runs: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
 
 
 class RuleOracle:
-    """The rules of the methods of a folder of classes, judged on known arguments."""
+    """The rules of the methods of a folder of classes, judged on known arguments, within a criterion."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, criterion: str = CRITERION) -> None:
+        self.criterion = criterion
         self.machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
         path = Path(__file__).with_name("rule_oracle.pl")
         assert engine._run(f"load_files({atom(str(path))}, [if(not_loaded)])")
 
-    def check(self, method_id: str, judged: Judged, runs: int) -> None:
+    def check(self, method_id: str, judged: Judged, runs: int, budget: int = BUDGET) -> None:
         """Add what there is to say of the method, which is static, on random small heaps."""
         method = self.machine.program.method(method_id)
         assert method is not None
-        how = self.rules(method, judged)
+        self.rules(method, judged, budget)
         types = [name.rpartition("$")[2].rpartition(".")[2] for name in declared_types(method)[0]]
         heaps = SmallHeaps(method_id, method.owner)
         statics = {f"{method.owner}.s": "A", f"{method.owner}.n": "int"}
@@ -54,39 +56,41 @@ class RuleOracle:
             args = heaps.arguments([*types, *changed.values()])
             given = args[: len(types)]
             static = dict(zip(changed, args[len(types) :], strict=True))
-            self.judge(method, given, "partial" if static else how, judged, static)
+            self.judge(method, given, judged, static)
 
-    def check_witnesses(self, method_id: str, judged: Judged, budget: int, most: int) -> None:
-        """Add what there is to say of the method on the witnesses of its own cases, the first so many."""
+    def check_witnesses(
+        self, method_id: str, judged: Judged, budget: int, most: int, further: str | None = None
+    ) -> None:
+        """Add what there is to say of the method on the witnesses of its own cases, the first so many, or of
+        those within a criterion that goes further, of the same kind."""
         method = self.machine.program.method(method_id)
         assert method is not None
-        exploration = Exploration(CRITERION, budget=budget, details=False)
+        exploration = Exploration(further or self.criterion, budget=budget, details=False)
         cases: list[dict[str, Any]] = []
         self.machine.explore(
             method, exploration, lambda case: cases.append(case) if len(cases) < most else None
         )
-        how = self.rules(method, judged, budget)
+        self.rules(method, judged, budget)
         for case in cases:
             witness = witness_json(method, self.machine.program.hierarchy, case)
             args = witness["args"] if method.is_static else [witness["this"], *witness["args"]]
 
-            self.judge(method, args, how, judged)
+            self.judge(method, args, judged)
 
-    def rules(self, method: MethodModel, judged: Judged, budget: int = BUDGET) -> str:
-        """Search the method, and load the rules of its cases; whether they are complete."""
+    def rules(self, method: MethodModel, judged: Judged, budget: int = BUDGET) -> None:
+        """Search the method, and load the rules of its cases and of the paths that ended otherwise."""
         request = self.machine.exploration_request(
-            method, Exploration(CRITERION, budget=budget, details=False)
+            method, Exploration(self.criterion, budget=budget, rules=True)
         )
-        how, _, number = self._ask("search_rules", request).partition(" ")
+        cases, ended = self._ask("search_rules", request).split()
         judged.methods += 1
-        judged.rules += int(number)
-        return how
+        judged.rules += int(cases)
+        judged.ended_rules += int(ended)
 
     def judge(
         self,
         method: MethodModel,
         args: list[Any],
-        how: str,
         judged: Judged,
         statics: dict[str, Any] | None = None,
     ) -> None:
@@ -97,7 +101,7 @@ class RuleOracle:
         changed = ",".join(
             f"{atom(name)}- {writer._value(value, kinds[name])}" for name, value in (statics or {}).items()
         )
-        kind, _, bound = CRITERION.partition("-")
+        kind, _, bound = self.criterion.partition("-")
         static = "static" if method.is_static else "instance"
         limits = f"criterion({kind},{bound}),1000000"
         verdict = self._ask(
@@ -105,8 +109,8 @@ class RuleOracle:
             f"call({static},{atom(method.id)},{atom(method.owner)},{arguments},[{changed}],{limits})",
         )
         judged.runs[verdict.partition(":")[0]] += 1
-        missing = verdict.startswith("no rule") and how == "partial"
-        if verdict not in ("right", "none") and not missing:
+        missing = verdict.startswith("no rule") and statics
+        if verdict not in ("right", "ended", "cut", "none") and not missing:
             judged.wrong.append(f"{method.id} on {json.dumps(args)}: {verdict}")
 
     def _ask(self, goal: str, request: str) -> str:

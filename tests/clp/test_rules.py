@@ -1,4 +1,5 @@
-"""Rules unfolded from the traces of a search: just one applies to a call, and does what the clauses do."""
+"""Rules unfolded from the traces of a search, ended paths among them: just one applies to a call, and does
+what the clauses do."""
 
 from __future__ import annotations
 
@@ -16,17 +17,37 @@ from tests.agreement.topics import TOPICS
 SEED, CLASSES, METHODS, RUNS = 31, 6, 6, 30
 
 
-def test_on_random_heaps(tmp_path: Path) -> None:
-    sources = write_heap_classes(tmp_path / "sources", SEED, CLASSES, METHODS)
-    options = ["-g", "-nowarn", "-Xlint:none", "-d", str(tmp_path / "classes")]
+@pytest.fixture(scope="module")
+def heap_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("heaps")
+    sources = write_heap_classes(folder / "sources", SEED, CLASSES, METHODS)
+    options = ["-g", "-nowarn", "-Xlint:none", "-d", str(folder / "classes")]
     subprocess.run([find_javac(find_java()), *options, *map(str, sources)], check=True, capture_output=True)
-    judged, oracle = Judged(), RuleOracle(tmp_path / "classes")
-    for method in Program(tmp_path / "classes").callables():
+    return folder / "classes"
+
+
+@pytest.mark.parametrize(
+    ("criterion", "budget", "rules", "how", "least"),
+    [
+        ("loop-2", 2_000_000, 200, "ended", 10),
+        ("loop-1", 2_000_000, 200, "ended", 10),
+        ("depth-4", 2_000_000, 80, "ended", 100),
+        ("block-1", 2_000_000, 200, "ended", 20),
+        ("loop-2", 2_000, 80, "cut", 300),  # the budget is spent: what was not found ends so
+    ],
+)
+def test_on_random_heaps(
+    heap_classes: Path, criterion: str, budget: int, rules: int, how: str, least: int
+) -> None:
+    judged, oracle = Judged(), RuleOracle(heap_classes, criterion)
+    for method in Program(heap_classes).callables():
         if ".m" in method.id:
-            oracle.check(method.id, judged, RUNS)
+            oracle.check(method.id, judged, RUNS, budget)
     assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
-    assert judged.methods == CLASSES * METHODS and judged.rules > 200
-    assert judged.runs["right"] > 0.6 * judged.runs.total(), judged.runs
+    assert judged.methods == CLASSES * METHODS and judged.rules > rules and judged.ended_rules > 10
+    assert judged.runs["right"] > (0.6 if how == "ended" else 0.4) * judged.runs.total(), judged.runs
+    assert judged.runs[how] > least, judged.runs
+    assert set(judged.runs) <= {"right", how, "no rule"}
 
 
 @pytest.mark.parametrize("topic", ["strings", "statics", "inheritance"])
@@ -37,3 +58,13 @@ def test_on_witnesses(topic: str) -> None:
         oracle.check_witnesses(method.id, judged, budget=100_000, most=20)
     assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
     assert judged.runs["right"] == judged.runs.total() > 0
+
+
+def test_a_search_that_ends_sooner() -> None:
+    """What is found with two rounds of each loop is, with one, a case or ends by that."""
+    jar = next(known.jar for known in TOPICS if known.name == "structures")
+    judged, oracle = Judged(), RuleOracle(jar, "loop-1")
+    for method in Program(jar).callables()[::4]:
+        oracle.check_witnesses(method.id, judged, budget=100_000, most=20, further="loop-2")
+    assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
+    assert judged.runs["right"] > 20 and judged.runs["ended"] > 20 and set(judged.runs) == {"right", "ended"}

@@ -334,3 +334,34 @@ def test_rules_hold_on_any_heap(hornbill: Command, papers: Path) -> None:
     ]
     text = hornbill("cases", papers, "papers.Vector.add", *options).out
     assert all(line in text for case in cases for line in case["rule"].splitlines())
+
+
+def test_rules_of_ways_that_end_otherwise(hornbill: Command, papers: Path) -> None:
+    """Behind the rules of cases come those that say where paths ended, and why."""
+    options = ("--criterion", "loop-1", "--rules")
+    found = explored(hornbill, papers, "papers.Lcm.lcm", *options)
+    assert list(found)[-3:] == ["ended_rules", "ledger", "statistics"]
+    assert found["ledger"]["paths"] == {"bound(loop)": 2}
+    assert [told["ends"] for told in found["ended_rules"]] == [["bound(loop)"]] * 2
+    head, *body = found["ended_rules"][0]["rule"].splitlines()
+    assert head.split("  ")[0] == "lcm([A, B], [_], H0, H, ended([bound(loop)]), lcm(12, [], [])) :-"
+    assert body[0].strip() == "A #>= B," and body[-1].strip() == "V1 #\\= 0."
+    text = hornbill("cases", papers, "papers.Lcm.lcm", *options).out
+    assert "way 12   cut by the bound on loops\n  rule     lcm([A, B], [_]" in text
+    assert "ended_rules" not in explored(hornbill, papers, "papers.Lcm.lcm", "--brief")
+
+
+def test_a_budget_that_is_spent_is_a_rule_for_what_was_not_found(hornbill: Command, papers: Path) -> None:
+    found = explored(hornbill, papers, "papers.Lcm.lcm", "--rules", "--budget", "1000")
+    (told,) = [told for told in found["ended_rules"] if told["ends"] == ["budget(steps)"]]
+    head = "([_, _], [_], H0, H, ended([budget(steps)]), lcm("
+    assert head in told["rule"] and len(told["rule"].splitlines()) == 1
+
+
+def test_a_rule_that_tests_what_it_then_calls(hornbill: Command) -> None:
+    """A test of a reference right before a call on it is no answer that the call takes."""
+    jar = ROOT / "jars" / "strings.jar"
+    options = ("--criterion", "loop-1", "--rules")
+    found = explored(hornbill, jar, "strings.Basics.identity", *options)
+    assert found["ledger"]["paths"] == {"bound(loop)": 1}
+    assert any("'String.equals'([r(V1), r(Text)], [Equals]" in case["rule"] for case in found["cases"])
