@@ -22,14 +22,11 @@
     nothing but the path's own clauses ended it, no rule goes further on its way. Else, inside a model on unknown values, say, some
     may: those whose trace is an instance of the ended one's. It is for the calls that these are not for.
 */
-:- module(unfolding, [unfold/3, unfold_ended/4, rule_trace/2, rule_predicate/2, forget_unfolded/0]).
+:- module(unfolding, [unfold/3, unfold_ended/4, rule_trace/2, rule_predicate/2, predicate_named/2, forget_unfolded/0]).
 :- use_module(library(lists), [append/3, nth1/3, member/2, reverse/2]).
-:- use_module('../solver/numbers', [compute/1]).
-:- use_module('../solver/classes', [subtype/2]).
-:- use_module(operations, [operation/2, inputs_known/1]).
-:- use_module(test_rows, [settled/2, subject/2, pattern/3]).
+:- use_module(simplification, [simplified/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
-:- use_module(source, [method/2, selected/3]).
+:- use_module(source, [method/2]).
 :- use_module(traces, [is_initialisation/1, numbered_rule/3]).
 :- use_module('../solver/meters', [charging_goal/2]).
 
@@ -50,7 +47,7 @@ unfold(Id, Trace0, rule(Id, Args, R, H0, H, E, Trace, Goals)) :-
     rule_trace(Trace0, Trace),
     nonvar(Trace),
     once(call_goals(Id, Args, R, H0, H, E, Trace, Goals0, [])),
-    simplified(Goals0, known([], [], [], []), Goals).
+    simplified(Goals0, Goals).
 
 %!  unfold_ended(+Id, +Trace, +Whys, -Rule) is det.
 %
@@ -62,7 +59,7 @@ unfold_ended(Id, Trace0, Whys, rule(Id, Args, _, H0, _, ended(Whys), Trace, Goal
     ->  once(call_goals(Id, Args, _, H0, _, _, Trace, Goals0, [])),
         ( append(Goals1, [stopped|_], Goals0) -> true ; Goals1 = Goals0 ),
         up_to_condition(Goals1, Goals2),
-        simplified(Goals2, known([], [], [], []), Goals3),
+        simplified(Goals2, Goals3),
         up_to_condition(Goals3, Goals)
     ;   predicate_named(Id, predicate(_, _, _, _, Args, _, _, _)),
         Goals = []
@@ -122,6 +119,10 @@ call_goals(Name, Args, R, H0, H, E, Trace, Goals, Rest) :-
 tested(always, _, _, Goals, Goals) :- !.
 tested(Test, H, Answer, [decide(Test, H, Answer)|Goals], Goals).
 
+%!  predicate_named(+Name, -Predicate) is det.
+%
+%   Predicate is the residual one of that Name (partial_evaluation.pl), of a method or a block, with variables of its own.
+
 predicate_named(Name, Predicate) :-
     (   unfolded(Name, Predicate0)
     ->  true
@@ -146,132 +147,6 @@ goal_goals(invoke(virtual, Method, Args, R, H0, H, E, T), [decide(target(X, Meth
     call_goals(Target, Args, R, H0, H, E, T, Goals, Rest).
 goal_goals(Goal, Goals, Goals) :- charging_goal(Goal, _), !.
 goal_goals(Goal, [Goal|Goals], Goals).
-
-%   simplified(Goals0, Known, Goals): Known is known(Made, Answers, Lengths, Fields): X-Type of objects made so far, Test-Answer of
-%   what was asked of values that do not change, X-N of arrays, and field(X, Field, Value) as the heap has it now.
-
-simplified([], _, []).
-simplified([Goal|Goals0], Known0, Goals) :-
-    simplified_goal(Goal, Known0, Known, Goals, Goals1),
-    simplified(Goals0, Known, Goals1).
-
-simplified_goal(decide(flow(E), _, Answer), Known, Known, Goals, Goals) :- !, E = Answer.
-simplified_goal(decide(Test, H, Answer), Known0, Known, Goals0, Goals) :- !,
-    (   implied(Test, Known0, Implied)
-    ->  Implied = Answer, Known = Known0, Goals0 = Goals
-    ;   Known0 = known(Made, Answers, Lengths, Fields),
-        Known = known(Made, [Test-Answer|Answers], Lengths, Fields),
-        Goals0 = [decide(Test, H, Answer)|Goals],
-        learnt(Test, Answer)
-    ).
-simplified_goal(Goal, Known, Known, Goals, Goals) :- operation(Goal, pure), inputs_known(Goal), !, compute(Goal).
-simplified_goal(Goal, Known0, Known, Goals0, Goals) :-
-    (   told(Goal, Known0)
-    ->  Known = Known0, Goals0 = Goals
-    ;   after(Goal, Known0, Known),
-        Goals0 = [Goal|Goals]
-    ).
-
-%   implied(Test, Known, Answer): Test has that Answer on every heap on which the rule comes so far.
-implied(Test, _, Answer) :- settled(Test, Answer).
-implied(same(R1, R2), Known, Answer) :-
-    (   R1 == R2
-    ->  Answer = true
-    ;   apart(R1, R2, Known),
-        Answer = false
-    ).
-implied(castable(R, Type), Known, Answer) :-
-    of_type(R, Known, T),
-    ( subtype(T, Type) -> Answer = true ; Answer = false ).
-implied(instance(R, Type), Known, Answer) :-
-    of_type(R, Known, T),
-    ( subtype(T, Type) -> Answer = true ; Answer = false ).
-implied(handler(X, Types), Known, Answer) :-
-    made(X, Known, T),
-    first_supertype(Types, 1, T, Answer).
-implied(target(X, Method), Known, Answer) :-
-    made(X, Known, Type),
-    selected(Type, Method, Answer).
-implied(Test, Known, Answer) :-
-    arg(2, Known, Answers),
-    member(Before-Answer, Answers),
-    Before == Test,
-    !.
-
-of_type(R, Known, Type) :- nonvar(R), R = r(X), made(X, Known, Type).
-
-made(X, known(Made, _, _, _), Type) :-
-    member(Y-Type, Made),
-    X == Y,
-    !.
-
-apart(R1, R2, Known) :-
-    nonvar(R1), nonvar(R2),
-    (   R1 == null
-    ->  R2 = r(_)
-    ;   R2 == null
-    ->  true
-    ;   R1 = r(X), R2 = r(Y),
-        made(X, Known, _),
-        made(Y, Known, _)
-    ).
-
-first_supertype([], _, _, none).
-first_supertype([Type|Types], I, T, Answer) :-
-    (   subtype(T, Type)
-    ->  Answer = I
-    ;   I1 is I + 1,
-        first_supertype(Types, I1, T, Answer)
-    ).
-
-%   What an answer says of the values that were asked of.
-learnt(Test, Answer) :-
-    (   subject(Test, R)
-    ->  ( pattern(Answer, Pattern, _) -> R = Pattern ; R = r(_) )
-    ;   true
-    ).
-
-%   told(Goal, Known): Known says what the reading Goal reads.
-told(array_length(_, X, N), known(_, _, Lengths, _)) :-
-    member(Y-N0, Lengths),
-    X == Y,
-    !,
-    N = N0.
-told(get_field(_, X, Field, _, Value), known(_, _, _, Fields)) :-
-    member(field(Y, Field0, Value0), Fields),
-    X == Y,
-    Field == Field0,
-    !,
-    Value = Value0.
-
-%   after(Goal, Known0, Known): what is known after Goal was done.
-after(array_length(_, X, N), known(Made, Answers, Lengths, Fields), known(Made, Answers, [X-N|Lengths], Fields)) :- !.
-after(get_field(_, X, Field, _, Value), known(Made, Answers, Lengths, Fields), Known) :- !,
-    Known = known(Made, Answers, Lengths, [field(X, Field, Value)|Fields]).
-after(set_field(_, X, Field, _, Value, _), Known0, Known) :- !,
-    Known0 = known(Made, Answers, Lengths, Fields0),
-    unwritten(Fields0, X, Field, Known0, Fields),
-    Known = known(Made, Answers, Lengths, [field(X, Field, Value)|Fields]).
-after(new_object(_, Class, X, _), Known0, Known) :- !, now_made(X, Class, Known0, Known).
-after(new_exception(_, Class, X, _), Known0, Known) :- !, now_made(X, Class, Known0, Known).
-after(new_array(_, Component, N, X, _), Known0, Known) :- !,
-    now_made(X, array(Component), Known0, known(Made, Answers, Lengths, Fields)),
-    Known = known(Made, Answers, [X-N|Lengths], Fields).
-after(call(_, _, _, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
-after(initialise(_, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
-after(_, Known, Known).
-
-now_made(X, Type, known(Made, Answers, Lengths, Fields), known([X-Type|Made], Answers, Lengths, Fields)).
-
-%   Fields of that name that may be the one of X, which is written, are no longer known.
-unwritten([], _, _, _, []).
-unwritten([Known|Fields0], X, Field, All, Fields) :-
-    Known = field(Y, Field0, _),
-    (   Field0 == Field, \+ apart(r(X), r(Y), All)
-    ->  Fields = Fields1
-    ;   Fields = [Known|Fields1]
-    ),
-    unwritten(Fields0, X, Field, All, Fields1).
 
 %!  rule_predicate(+Rule, -Predicate) is det.
 %
