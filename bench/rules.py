@@ -6,8 +6,8 @@ Every method of jars/ is searched, its traces are unfolded into rules, those of 
 clauses and rules are run on the witness of each case (tests/agreement/rule_oracle.py), also where the search
 ends sooner than the one for the witnesses. So are the methods of random classes, twelve a seed, on random
 small heaps with aliasing, a third with changed static fields: there a rule need not be among those that the
-search found. Printed are methods, rules of cases and others, what runs came to, and mistakes. Exit code 1
-where there is one.
+search found. Printed are methods, rules of cases and others, what runs came to, the inferences that they took
+by the clauses and by the rules as a tree (clp/rule_trees.pl), and mistakes. Exit code 1 where there is one.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ def told(name: str, judged: Judged) -> bool:
     """Print what came of it; whether nothing is wrong."""
     runs = ", ".join(f"{count:,} {what}" for what, count in sorted(judged.runs.items()))
     rules = f"{judged.rules:,} rules and {judged.ended_rules:,} others"
-    print(f"{name}: {judged.methods:,} methods, {rules}, {runs}, {len(judged.wrong)} wrong", flush=True)
+    steps = f"{judged.steps:,} inferences by the clauses, {judged.tree_steps:,} by the tree"
+    print(
+        f"{name}: {judged.methods:,} methods, {rules}, {runs}, {steps}, {len(judged.wrong)} wrong", flush=True
+    )
     for text in judged.wrong[:10]:
         print(f"    {text[:1000]}")
     return not judged.wrong

@@ -11,7 +11,7 @@
     Clauses live in the module `residual`, and are static. A method that is called but not loaded is asked for by
     the hook residual:missing/1, once.
 */
-:- module(residual, [load_predicates/2, executable_clauses/2, decided_goal/4, executable_goal/2, rule/3, weight/2, forget_program/0]).
+:- module(residual, [load_predicates/2, executable_clauses/2, decided_goal/4, decision/5, executable_goal/2, rule/3, weight/2, forget_program/0]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(operations, [with_heap/5]).
@@ -194,7 +194,10 @@ decided_goal(Test, H, Answer, Goal) :- decision(Test, H, Answer, true, Goal).
 
 executable_goal(Goal, Call) :- goal(Goal, Call).
 
-%   decision(Test, H, Answer, Call, Body): Body decides Test and goes on with Call, which has the Answer.
+%!  decision(+Test, +H, ?Answer, +Call, -Body) is det.
+%
+%   Body decides Test on the heap H and goes on with Call, which has the Answer.
+
 decision(same(R1, R2), H, Answer, Call, (same(H, R1, R2, Answer),Call)) :- models_guarded, !.
 decision(Test, H, Answer, Call, Body) :-
     once(test_row(Test, H, Answer, Decision, _, _, _)),

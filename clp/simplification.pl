@@ -104,6 +104,7 @@ apart(R1, R2, Known) :-
     ;   R2 == null
     ->  true
     ;   R1 = r(X), R2 = r(Y),
+        X \== Y,
         made(X, Known, _),
         made(Y, Known, _)
     ).

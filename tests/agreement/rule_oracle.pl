@@ -17,7 +17,7 @@
 :- use_module('../../clp/traces', [same_trace/2, is_initialisation/1]).
 :- use_module('../../clp/unfolding', [unfold/3, unfold_ended/4, rule_trace/2]).
 :- use_module('../../clp/ended_paths', [forget_ends/0, watch_ends/1, ended_rules/3, ended_way/3]).
-:- use_module('../../clp/rule_loading', [load_rules/2]).
+:- use_module('../../clp/rule_loading', [load_rules/2, load_tree/2]).
 :- use_module('../../solver/ends', [ledger/2]).
 :- use_module('../../solver/classes', [class/6]).
 :- use_module('../../solver/heap', [new_heap/1, set_static/6, written_statics/2]).
@@ -44,7 +44,8 @@ search_rules(RequestText, Text) :-
     findall(Rule, member(ended(_, Rule), Ended), EndedRules),
     atom_concat('rules of ', Id, Name),
     append(Rules, EndedRules, AllRules),
-    ( AllRules == [] -> true ; load_rules(Name, AllRules) ),
+    atom_concat('tree of ', Id, TreeName),
+    ( AllRules == [] -> true ; load_rules(Name, AllRules), load_tree(TreeName, AllRules) ),
     length(Rules, N),
     length(EndedRules, M),
     format(string(Text), '~d ~d', [N,M]).
@@ -61,9 +62,9 @@ keep(Trace) :-
 
 %!  judged(+RequestText, -Text) is det.
 %
-%   Text says of call(Static, Id, Class, Args, Statics, Criterion, Budget) what is wrong with the rules on these arguments: nothing
-%   where it is `right`, `ended`, as the clauses end so too within the Criterion, or `cut`, where the search ended on the way that
-%   the clauses go on; `none` where the clauses do not come to an end, or the class cannot
+%   Text is `N M Verdict`: the inferences of the call by the clauses and by the tree of the rules, where they came to the same, and
+%   what is wrong with the rules of call(Static, Id, Class, Args, Statics, Criterion, Budget) on these arguments: nothing where that is `right`, `ended`, as the clauses end so too within the Criterion, or `cut`, where the search ended on the way that
+%   the clauses go on; `left out` where no rule is for the call, and the tree says so; `none` where the clauses do not come to an end, or the class cannot
 %   be initialised. Statics are Field-Value of static fields of Class that are
 %   changed before, their values written like Args.
 
@@ -81,16 +82,30 @@ judged(RequestText, Text) :-
     initialise(Class, H1, H2, Initialised, _),
     maplist(changed_static(H2, Class), Fields, StaticValues),
     limit_path(H2, Criterion, H),
-    atom_concat('rules of ', Id, Name),
-    (   Initialised == ok, outcomes(Id, Args1-Args, H, Budget, [Outcome])
+    (   Initialised == ok, outcomes(Id, Args1-Args, H, Budget, Steps, [Outcome])
     ->  limit_path(H, criterion(loop, 1_000_000), HR),   % a path without limits notes no static fields
-        outcomes(Name, Args1-Args, HR, Budget, ByRules),
+        Call = call(Args1-Args, HR, Budget),
+        atom_concat('rules of ', Id, Name),
+        outcomes(Name, Args1-Args, HR, Budget, _, ByRules),
         own_rule(Id, Outcome, Own),
         atom_concat('rule of ', Id, OwnName),
         load_rules(OwnName, [Own]),
-        outcomes(OwnName, Args1-Args, HR, Budget, ByOwn),
-        verdict(Outcome, ByRules, ByOwn, Text)
-    ;   Text = "none"
+        outcomes(OwnName, Args1-Args, HR, Budget, _, ByOwn),
+        verdict(Outcome, ByRules, ByOwn, Verdict0),
+        tree_verdict(Id, Call, Outcome, TreeSteps, Tree),
+        both(Verdict0, Tree, Verdict),
+        ( Verdict == "right" -> Counted = Steps-TreeSteps ; Counted = 0-0 )
+    ;   Verdict = "none", Counted = 0-0
+    ),
+    Counted = ClauseCount-TreeCount,
+    format(string(Text), '~d ~d ~s', [ClauseCount,TreeCount,Verdict]).
+
+tree_verdict(Id, call(Args, H, Budget), Outcome, Steps, Verdict) :-
+    atom_concat('tree of ', Id, Name),
+    outcomes(Name, Args, H, Budget, Steps, Outcomes),
+    (   Outcomes = [One], agrees(One, Outcome, Verdict0)
+    ->  Verdict = Verdict0
+    ;   format(string(Verdict), '~q is ~q', [Outcome,Outcomes])
     ).
 
 changed_static(H, Class, Field, Value) :-
@@ -128,19 +143,25 @@ agrees(Trace1-ended(Whys), Trace2-Outcome, Text) :-
     ( Trace1 =@= Trace2, Outcome = ended(Whys2) -> subset(Whys2, Whys), Text = "ended" ; Text = "cut" ).
 
 %   How ways of a search end, each with its trace: as ended(Whys), or with the values that arguments and result have on the heap
-%   after, and the static fields that were written.
-outcomes(Name, Args1-Args, H, Budget, Outcomes) :-
+%   after, and the static fields that were written. Steps are the inferences of the last one that came to an end.
+outcomes(Name, Args1-Args, H, Budget, Steps, Outcomes) :-
     forget_ends,
+    nb_setval(last_steps, 0),
     ledger(findall(Trace-Outcome, outcome(Name, Args1, Args, H, Budget, Trace, Outcome), Outcomes0), _),
     findall(Trace-ended(Whys), ended_way(_, Trace, Whys), Outcomes1),
-    append(Outcomes0, Outcomes1, Outcomes).
+    append(Outcomes0, Outcomes1, Outcomes),
+    nb_getval(last_steps, Steps).
 
 outcome(Name, Args1, Args, H0, Budget, Trace, outcome(Ended, R, Cells, Statics)) :-
     append(Args, [R0,H0,H,E,Trace0], All),
     Goal =.. [Name|All],
     watch_ends(Trace0),
+    statistics(inferences, I0),
     catch(call_with_inference_limit(residual:Goal, Budget, Result), path_ended(_), fail),
+    statistics(inferences, I1),
     Result \== inference_limit_exceeded,
+    Steps is I1 - I0,
+    nb_setval(last_steps, Steps),
     rule_trace(Trace0, Trace),
     ( ( var(R0) ; R0 == void ; E \== ok ) -> R = null ; R = R0 ),
     ( E = exc(X) -> Ended = threw, Left = [r(X)] ; Ended = ok, Left = [] ),
@@ -149,3 +170,12 @@ outcome(Name, Args1, Args, H0, Budget, Trace, outcome(Ended, R, Cells, Statics))
     append(Left, [R|Args1], Values0),
     append(Values0, StaticValues, Values),
     cell_terms(Values, H, Cells).
+
+%   A call that no rule is for ends in the tree.
+both(Rules, Tree, Text) :-
+    (   Rules == Tree
+    ->  Text = Rules
+    ;   sub_string(Rules, 0, _, _, "no rule"), Tree == "cut"
+    ->  Text = "left out"
+    ;   format(string(Text), '~w, tree ~w', [Rules,Tree])
+    ).

@@ -25,12 +25,15 @@ BUDGET = 2_000_000
 
 @dataclass(slots=True)
 class Judged:
-    """How many methods, rules of cases and of ended paths there were, what runs came to, what is wrong."""
+    """How many methods, rules of cases and of ended paths there were, what runs came to, the inferences that
+    they took by the clauses and by the tree of the rules, and what is wrong."""
 
     methods: int = 0
     rules: int = 0
     ended_rules: int = 0
     runs: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    tree_steps: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
@@ -108,8 +111,11 @@ class RuleOracle:
             "judged",
             f"call({static},{atom(method.id)},{atom(method.owner)},{arguments},[{changed}],{limits})",
         )
+        clauses, tree, verdict = verdict.split(" ", 2)
+        judged.steps += int(clauses)
+        judged.tree_steps += int(tree)
         judged.runs[verdict.partition(":")[0]] += 1
-        missing = verdict.startswith("no rule") and statics
+        missing = verdict == "left out" and statics
         if verdict not in ("right", "ended", "cut", "none") and not missing:
             judged.wrong.append(f"{method.id} on {json.dumps(args)}: {verdict}")
 
