@@ -171,9 +171,9 @@ outcome(Name, Args1, Args, H0, Budget, Trace, outcome(Ended, R, Cells, Statics))
     append(Values0, StaticValues, Values),
     cell_terms(Values, H, Cells).
 
-%   A call that no rule is for ends in the tree.
+%   A call that no rule is for ends in the tree. A path that ended says less of the way than the tree knows where no rule goes on.
 both(Rules, Tree, Text) :-
-    (   Rules == Tree
+    (   ( Rules == Tree ; Rules == "cut", Tree == "ended" )
     ->  Text = Rules
     ;   sub_string(Rules, 0, _, _, "no rule"), Tree == "cut"
     ->  Text = "left out"
