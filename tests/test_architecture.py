@@ -301,6 +301,32 @@ def test_the_solver_is_in_layers() -> None:
     assert upwards == []
 
 
+def stations() -> list[str]:
+    """The modules on a newcomer's way (docs/architecture.md), in order."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = page.partition("## From a class file to a test\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `([\w/]+\.(?:py|pl))` \|", section, flags=re.MULTILINE)
+
+
+def test_a_newcomers_way_has_few_stations_and_none_leads_back() -> None:
+    """From a class file to a test a newcomer passes modules that are there, each once; what a station
+    imports, by whatever way, is no later one."""
+    way = stations()
+    assert 0 < len(way) <= 12 and len(set(way)) == len(way)
+    assert [name for name in way if not (ROOT / name).is_file()] == []
+    known = modules()
+    python = {name: sorted(imported_modules(path, known)) for name, path in known.items()}
+    graphs = {".py": networkx.DiGraph(python), ".pl": networkx.DiGraph(prolog_graph())}
+    names = [(name.rpartition(".")[0].replace("/", "."), graphs[name[-3:]]) for name in way]
+    back = [
+        (name, later)
+        for place, (name, graph) in enumerate(names)
+        for later, other in names[place + 1 :]
+        if graph is other and networkx.has_path(graph, name, later)
+    ]
+    assert back == []
+
+
 def test_the_end_of_a_path_has_one_door() -> None:
     """The exception that ends a path is thrown and caught by `solver/ends.pl` alone."""
     thrown = re.compile(r"\bpath_ended\(")
