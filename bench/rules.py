@@ -3,11 +3,13 @@
     python bench/rules.py [--classes 100] [--first SEED] [--runs 20] [--budget 200000] [JAR ...]
 
 Every method of jars/ is searched, its traces are unfolded into rules, those of ended paths among them, and
-clauses and rules are run on the witness of each case (tests/agreement/rule_oracle.py), also where the search
-ends sooner than the one for the witnesses. So are the methods of random classes, twelve a seed, on random
-small heaps with aliasing, a third with changed static fields: there a rule need not be among those that the
-search found. Printed are methods, rules of cases and others, what runs came to, the inferences that they took
-by the clauses and by the rules as a tree (clp/rule_trees.pl), and mistakes. Exit code 1 where there is one.
+clauses and rules are run on the witness of each case (tests/agreement/rule_oracle.py), also where the
+search ends sooner than the one for the witnesses. So are the methods of random classes, twelve a seed, on
+random small heaps with aliasing, a third with changed static fields: there a rule need not be among those
+that the search found. Printed are methods, rules of cases and others, what runs came to, the inferences
+that they took by the clauses and by the rules as a tree (clp/rule_trees.pl), and mistakes. Static methods
+of jars are searched once more by that tree, which has to find the same cases. Exit code 1 where there is a
+mistake.
 """
 
 from __future__ import annotations
@@ -46,6 +48,14 @@ def on_witnesses(jar: Path, budget: int, criterion: str) -> Judged:
     for method in Program(jar).callables():
         oracle.check_witnesses(method.id, judged, budget, MOST_WITNESSES, SOONER[criterion])
     return judged
+
+
+def by_trees(jar: Path, budget: int) -> dict[str, list[str]]:
+    """How searches of a jar's methods by trees compare with those by clauses: which methods came out so."""
+    oracle, found = RuleOracle(jar), dict[str, list[str]]()
+    for method in Program(jar).callables():
+        found.setdefault(oracle.search_by_tree(method.id, budget).split(" ")[0], []).append(method.id)
+    return found
 
 
 def on_heaps(seed: int, runs: int, scratch: Path) -> dict[str, Judged]:
@@ -93,6 +103,10 @@ def main(arguments: Sequence[str]) -> int:
             for criterion in SOONER:
                 judged = on_witnesses(topic.jar, options.budget, criterion)
                 right &= told(f"{topic.name} within {criterion}", judged)
+            compared = by_trees(topic.jar, options.budget)
+            counts = ", ".join(f"{len(methods):,} {how}" for how, methods in sorted(compared.items()))
+            print(f"{topic.name} searched by trees: {counts}", flush=True)
+            right &= compared.keys() <= {"same", "budget", "instance"}
     for seed in range(options.first, options.first + -(-options.classes // CLASSES_A_SEED)):
         with tempfile.TemporaryDirectory() as scratch:
             for bound, judged in on_heaps(seed, options.runs, Path(scratch)).items():

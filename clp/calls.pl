@@ -2,7 +2,7 @@
 
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
-:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, unsupported/3]).
+:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
@@ -55,12 +55,23 @@ call_target(X, H, Method, Target) :-
 
 %!  target(+H, +X, +Method, +Target) is semidet.
 %
-%   A virtual call of Method on object X runs Target.
+%   A virtual call of Method on object X runs Target. The class of an unknown object was initialised before there was one.
 
 target(H, X, Method, Target) :-
     call_target(X, H, Method, Target0),
     Target0 == Target,
-    !.
+    !,
+    was_there(X, Target, H).
+
+%!  entered_target(+H, +X, +Method, -Target) is nondet.
+%
+%   The same, with each Target that there can be.
+
+entered_target(H, X, Method, Target) :-
+    call_target(X, H, Method, Target),
+    was_there(X, Target, H).
+
+was_there(X, Target, H) :- ( integer(X) -> true ; initialised_before(Target, H, _) ).
 
 %   Where there is an object of a class, its static initialisers have run. The name of a class is that of a method, up to the
 %   last dot: there is none in a descriptor.

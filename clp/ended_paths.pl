@@ -1,8 +1,8 @@
 /*  Paths of a search that ended otherwise than by a return or a throw, as rules beside those of its cases.
 
-    Where somebody wants them, each is kept as it ends: its trace so far and why. Together with the rules of the cases the rules of these are
-    for every call: one that no case is for takes a way on which the search ended. What ended the search itself, as its budget does,
-    is a rule without a trace, for all that was not found.
+    Where somebody wants them, each is kept as it ends: its trace so far and why. Together with the rules of the cases the rules
+    of these are for every call: one that no case is for takes a way on which the search ended. What ended the search itself, as
+    its budget does, is a rule without a trace, for all that was not found.
 
     A path whose run was over, and that is no case since nobody could tell whether it is feasible or what leads to it, leaves its
     whole rule.
@@ -63,8 +63,8 @@ case_of_trace(Trace0) :-
 
 %!  ended_rules(+Id, +Summary, -Rules) is det.
 %
-%   Rules are ended(Whys, Rule) of the watched paths of a search through the method Id that ended otherwise, one for those that came
-%   equally far. Summary is what explore/4 of exploration.pl says of the search.
+%   Rules are ended(Whys, Rule) of the watched paths of a search through the method Id that ended otherwise, one for those that
+%   came equally far. Summary is what explore/4 of exploration.pl says of the search.
 
 ended_rules(Id, summary(Ended, Ledger, _, _), Rules) :-
     forall(( unplaced(Ended, Ledger, Why), \+ ended_why(_, Why) ), keep(running, _, Why)),

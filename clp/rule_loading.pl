@@ -13,9 +13,9 @@
 
 %!  load_tree(+Name, +Rules) is det.
 %
-%   Make the predicate Name of module `residual`, in the place of what it is now, do what that one of Rules does, rules of one method,
-%   that is for the call: arguments, result, heaps, end and trace as all methods have them. A call on known values costs about what it costs in
-%   the method's own clauses (rule_trees.pl).
+%   Make the predicate Name of module `residual`, in the place of what it is now, do what that one of Rules does, rules of one
+%   method, that is for the call: arguments, result, heaps, end and trace as all methods have them. A call on known values costs
+%   about what it costs in the method's own clauses (rule_trees.pl).
 
 load_tree(Name, Rules) :-
     atom_concat(Name, '#', Prefix),

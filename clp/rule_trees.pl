@@ -5,8 +5,9 @@
     argument is the answer, as in residual programs, so that indexing finds it; it has the values that are still needed for others.
     Where all traces come to the same rule the test is asked too: the rules are for calls on which it has this answer.
 
-    On an answer that no rule is for, the path ends: as the innermost ended path did on whose trace it lies, since its rule is for what no other
-    one is for; else as assumed(not_searched). That is what the search could not come to, or left out by what it took for granted.
+    On an answer that no rule is for, the path ends: as the innermost ended path did on whose trace it lies, since its rule is for
+    what no other one is for; else as assumed(not_searched). That is what the search could not come to, or left out by what it
+    took for granted.
 
     While a tree is made, a way through it is the goals that are still to come, those that call something with the variable for its
     trace, and of each rule that begins so its branch(Traces, Leaf): what it has in place of these variables, in their order, and `case` or
@@ -41,8 +42,8 @@ tree_clauses(Name, Rules, [(Head :- Body)|Clauses]) :-
 
 rule_branch(rule(_, _, _, _, _, E, Trace, _), branch([Trace], Leaf)) :- ( nonvar(E), E = ended(_) -> Leaf = E ; Leaf = case ).
 
-%   grown(Goals0, Known, Branches, Otherwise, Tree, Goals)//: Goals, of unfolding.pl or clause(Body), are how the way Goals0 goes on; the list is the
-%   clauses of what branches off. Otherwise are the reasons why a path ends that no rule is for.
+%   grown(Goals0, Known, Branches, Otherwise, Tree, Goals)//: Goals, of unfolding.pl or clause(Body), are how the way Goals0 goes
+%   on; the list is the clauses of what branches off. Otherwise are the reasons why a path ends that no rule is for.
 grown([], _, Branches, _, _, Goals) --> !,
     { memberchk(branch(_, case), Branches) -> Goals = [] ; whys(Branches, Whys), Goals = [ended(Whys)] }.
 grown([Goal|Goals0], Known, Branches, Otherwise, Tree, Goals) --> grown(Goal, Goals0, Known, Branches, Otherwise, Tree, Goals).
@@ -69,8 +70,8 @@ grown(Goal, Goals0, Known0, Branches0, Otherwise, Tree, Goals) -->
     { simplified_goal(Goal, Known0, Known, Goals, Goals1) },
     grown(Goals0, Known, Branches, Otherwise, Tree, Goals1).
 
-%   gone_on(Branches0, Branches, Otherwise0, Otherwise): Branches are those that go on where the next goal with a trace comes; what ended the
-%   others goes for all on this way that no rule is for.
+%   gone_on(Branches0, Branches, Otherwise0, Otherwise): Branches are those that go on where the next goal with a trace comes;
+%   what ended the others goes for all on this way that no rule is for.
 gone_on(Branches0, Branches, Otherwise0, Otherwise) :-
     partition(stopped, Branches0, Stopped, Branches),
     ( Stopped == [] -> Otherwise = Otherwise0 ; whys(Stopped, Otherwise) ).
@@ -187,7 +188,7 @@ targeted(Branches, Method, Args, Rest, Goals0, Known, Otherwise, Tree, Goals) --
     ;   { Rest = rest(_, H0, _, _, _),
           live(none, Args-Rest-Goals0, Live),
           branch_call(Tree, Target, Live, Functor, Call),
-          Goals = [clause(( calls:call_target(X, H0, Method, Target), Call ))] },
+          Goals = [clause(( calls:entered_target(H0, X, Method, Target), Call ))] },
         targets(Targets, Functor, way(Live, Args, Rest, Goals0, Known), Branches, Otherwise, Tree),
         { copy_term(Live, Others),
           OtherHead =.. [Functor,Other|Others],

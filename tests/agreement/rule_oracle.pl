@@ -3,10 +3,11 @@
     A search goes through a method; its traces are unfolded (clp/unfolding.pl) and loaded as one predicate. On known arguments
     this has one answer, the one that the method's clauses have: also that they end otherwise, within the criterion's bounds.
 */
-:- module(rule_oracle, [search_rules/2, judged/2]).
+:- module(rule_oracle, [search_rules/2, judged/2, searched_by_tree/2]).
 :- use_module(library(assoc), [empty_assoc/1]).
 :- use_module(library(apply), [maplist/3, exclude/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, subset/2]).
+:- use_module(library(ordsets), [ord_subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../clp/calls', [initialise/5]).
 :- use_module('../../clp/cells', [cell_terms/3]).
@@ -28,8 +29,8 @@
 
 %!  search_rules(+RequestText, -Text) is det.
 %
-%   Search explore(Method, Options), as session:explore/2 does, with rules told, and load the rules of its cases, and of the paths that ended
-%   otherwise, as the predicate `rules of` the method. Text is `N M`, N rules of cases and M others.
+%   Search explore(Method, Options), as session:explore/2 does, with rules told, and load the rules of its cases, and of the paths
+%   that ended otherwise, as the predicate `rules of` the method. Text is `N M`, N rules of cases and M others.
 
 search_rules(RequestText, Text) :-
     term_string(explore(Method, Options), RequestText),
@@ -62,11 +63,12 @@ keep(Trace) :-
 
 %!  judged(+RequestText, -Text) is det.
 %
-%   Text is `N M Verdict`: the inferences of the call by the clauses and by the tree of the rules, where they came to the same, and
-%   what is wrong with the rules of call(Static, Id, Class, Args, Statics, Criterion, Budget) on these arguments: nothing where that is `right`, `ended`, as the clauses end so too within the Criterion, or `cut`, where the search ended on the way that
-%   the clauses go on; `left out` where no rule is for the call, and the tree says so; `none` where the clauses do not come to an end, or the class cannot
-%   be initialised. Statics are Field-Value of static fields of Class that are
-%   changed before, their values written like Args.
+%   Text is `N M Verdict`: the inferences of the call by the clauses and by the tree of the rules, where they came to the same,
+%   and what is wrong with the rules of call(Static, Id, Class, Args, Statics, Criterion, Budget) on these arguments: nothing
+%   where that is `right`, `ended`, as the clauses end so too within the Criterion, or `cut`, where the search ended on the way
+%   that the clauses go on; `left out` where no rule is for the call, and the tree says so; `none` where the clauses do not come
+%   to an end, or the class cannot be initialised. Statics are Field-Value of static fields of Class that are changed before,
+%   their values written like Args.
 
 judged(RequestText, Text) :-
     term_string(call(Static, Id, Class, Args0, Statics, Criterion, Budget), RequestText),
@@ -179,3 +181,33 @@ both(Rules, Tree, Text) :-
     ->  Text = "left out"
     ;   format(string(Text), '~w, tree ~w', [Rules,Tree])
     ).
+
+%!  searched_by_tree(+RequestText, -Text) is det.
+%
+%   Text is `same` where a search that calls the tree of the rules in the place of the method, which is static and which
+%   search_rules/2 has just searched, finds cases with the same traces, `budget` where one of the searches could not go on; else
+%   it says which ones differ.
+
+searched_by_tree(RequestText, Text) :-
+    term_string(explore(method(Id, Class, Static, Types), Options), RequestText),
+    case_traces(Before),
+    ended_by_budget(Cut0),
+    retractall(found_trace(_)),
+    atom_concat('tree of ', Id, Name),
+    explore(method(Name, Class, Static, Types), Options, found, summary(Ended, _, _, _)),
+    case_traces(After),
+    ord_subtract(Before, After, Missing),
+    ord_subtract(After, Before, More),
+    (   ( Cut0 == true ; Ended == budget )
+    ->  Text = "budget"
+    ;   Missing == [], More == []
+    ->  Text = "same"
+    ;   format(string(Text), 'missing ~q, more ~q', [Missing,More])
+    ).
+
+%   With variables for static initialisation numbered.
+case_traces(Traces) :-
+    findall(Trace, ( found_trace(Trace0), rule_trace(Trace0, Trace), numbervars(Trace, 0, _) ), Traces0),
+    sort(Traces0, Traces).
+
+ended_by_budget(Cut) :- ( ended_way(_, _, Whys), memberchk(budget(_), Whys) -> Cut = true ; Cut = false ).

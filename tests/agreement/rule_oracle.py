@@ -80,6 +80,21 @@ class RuleOracle:
 
             self.judge(method, args, judged)
 
+    def search_by_tree(self, method_id: str, budget: int) -> str:
+        """Search the method by its clauses and by the tree of its rules.
+
+        The answer is `same` where both find the same cases, `budget` where one could not go on, else what
+        differs; `instance` for a method that is not static.
+        """
+        method = self.machine.program.method(method_id)
+        assert method is not None
+        if not method.is_static:
+            return "instance"
+        self.rules(method, Judged(), budget)
+        exploration = Exploration(self.criterion, budget=2 * budget, rules=True, check="none")
+        request = self.machine.exploration_request(method, exploration)
+        return self._ask("searched_by_tree", request)
+
     def rules(self, method: MethodModel, judged: Judged, budget: int = BUDGET) -> None:
         """Search the method, and load the rules of its cases and of the paths that ended otherwise."""
         request = self.machine.exploration_request(

@@ -4,6 +4,7 @@ what the clauses do."""
 from __future__ import annotations
 
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.agreement.programs import Program
 from tests.agreement.random_heaps import write_heap_classes
 from tests.agreement.rule_oracle import Judged, RuleOracle
 from tests.agreement.topics import TOPICS
+from tests.jdk_tools import javac
 
 SEED, CLASSES, METHODS, RUNS = 31, 6, 6, 30
 
@@ -80,3 +82,41 @@ def test_a_search_that_ends_sooner() -> None:
         oracle.check_witnesses(method.id, judged, budget=100_000, most=20, further="loop-2")
     assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
     assert judged.runs["right"] > 20 and judged.runs["ended"] > 20 and set(judged.runs) == {"right", "ended"}
+
+
+def searched_by_tree(folder: Path, criterion: str, budget: int = 200_000, every: int = 1) -> Counter[str]:
+    """How searches by trees of rules compare with those by clauses: `same`, `budget` or what differs."""
+    oracle = RuleOracle(folder, criterion)
+    methods = [method.id for method in Program(folder).callables()][::every]
+    return Counter(oracle.search_by_tree(method, budget) for method in methods)
+
+
+@pytest.mark.parametrize("criterion", ["loop-2", "depth-5"])
+def test_a_search_by_the_tree_finds_the_same_on_random_heaps(heap_classes: Path, criterion: str) -> None:
+    """A summary is loaded as a method is: its rules choose again, and prune again."""
+    found = searched_by_tree(heap_classes, criterion)
+    assert set(found) <= {"same", "budget", "instance"} and found["same"] >= CLASSES * METHODS - 1
+
+
+@pytest.mark.parametrize("topic", ["inheritance", "lambdas", "statics"])
+def test_a_search_by_the_tree_finds_the_same(topic: str) -> None:
+    jar = next(known.jar for known in TOPICS if known.name == topic)
+    found = searched_by_tree(jar, "loop-2", every=2)
+    assert set(found) <= {"same", "instance"} and found["same"] > 10
+
+
+_MET = """
+class Met {
+    interface I { int val(); }
+    static class B implements I { static { Told.n = 5; } public int val() { return 1; } }
+    static class Told { static int n; }
+    static int met(I i) { i.val(); return Told.n == 5 ? 1 : 0; }
+}
+"""
+
+
+def test_a_receiver_of_a_rule_was_there_with_its_class_initialised(tmp_path: Path) -> None:
+    (tmp_path / "Met.java").write_text(_MET, encoding="utf-8")
+    javac("-g", "-d", tmp_path / "classes", tmp_path / "Met.java")
+    oracle = RuleOracle(tmp_path / "classes")
+    assert oracle.search_by_tree("Met.met(LMet$I;)I", 100_000) == "same"
