@@ -8,8 +8,8 @@ search ends sooner than the one for the witnesses. So are the methods of random 
 random small heaps with aliasing, a third with changed static fields: there a rule need not be among those
 that the search found. Printed are methods, rules of cases and others, what runs came to, the inferences
 that they took by the clauses and by the rules as a tree (clp/rule_trees.pl), and mistakes. Static methods
-of jars are searched once more by that tree, which has to find the same cases. Exit code 1 where there is a
-mistake.
+of jars are searched once more by that tree, which has to find the same cases; and callers with such trees
+of what they call. Exit code 1 where there is a mistake.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import argparse
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -50,12 +51,19 @@ def on_witnesses(jar: Path, budget: int, criterion: str) -> Judged:
     return judged
 
 
-def by_trees(jar: Path, budget: int) -> dict[str, list[str]]:
-    """How searches of a jar's methods by trees compare with those by clauses: which methods came out so."""
-    oracle, found = RuleOracle(jar), dict[str, list[str]]()
-    for method in Program(jar).callables():
-        found.setdefault(oracle.search_by_tree(method.id, budget).split(" ")[0], []).append(method.id)
-    return found
+COMPOSED = {"leaf", "same", "budget", "further", "said"}
+
+
+def compared(jar: Path, how: Callable[[RuleOracle, str], str]) -> Counter[str]:
+    """How searches of a jar's methods by trees compare with those by clauses."""
+    oracle = RuleOracle(jar)
+    return Counter(how(oracle, method.id).split(" ")[0] for method in Program(jar).callables())
+
+
+def told_counts(name: str, counts: Counter[str], right: set[str]) -> bool:
+    """Print them; whether nothing is wrong."""
+    print(f"{name}: {', '.join(f'{count:,} {what}' for what, count in sorted(counts.items()))}", flush=True)
+    return set(counts) <= right
 
 
 def on_heaps(seed: int, runs: int, scratch: Path) -> dict[str, Judged]:
@@ -103,10 +111,12 @@ def main(arguments: Sequence[str]) -> int:
             for criterion in SOONER:
                 judged = on_witnesses(topic.jar, options.budget, criterion)
                 right &= told(f"{topic.name} within {criterion}", judged)
-            compared = by_trees(topic.jar, options.budget)
-            counts = ", ".join(f"{len(methods):,} {how}" for how, methods in sorted(compared.items()))
-            print(f"{topic.name} searched by trees: {counts}", flush=True)
-            right &= compared.keys() <= {"same", "budget", "instance"}
+            by_tree = compared(
+                topic.jar, lambda oracle, method: oracle.search_by_tree(method, options.budget)
+            )
+            right &= told_counts(f"{topic.name} searched by trees", by_tree, {"same", "budget", "instance"})
+            composed = compared(topic.jar, lambda oracle, method: oracle.compose(method, options.budget))
+            right &= told_counts(f"{topic.name} by summaries of what is called", composed, COMPOSED)
     for seed in range(options.first, options.first + -(-options.classes // CLASSES_A_SEED)):
         with tempfile.TemporaryDirectory() as scratch:
             for bound, judged in on_heaps(seed, options.runs, Path(scratch)).items():

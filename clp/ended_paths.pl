@@ -72,7 +72,7 @@ ended_rules(Id, summary(Ended, Ledger, _, _), Rules) :-
 
 %   What ended the search stands nowhere on a trace.
 unplaced(_, Ledger, Why) :- member(Why-_, Ledger).
-unplaced(budget, Ledger, budget(steps)) :- \+ memberchk(budget(_)-_, Ledger).
+unplaced(budget, Ledger, budget(steps)) :- \+ memberchk(budget(stack)-_, Ledger).   % no other budget ends a search
 
 ended_rule(Id, Whys, Rule) :-
     ended_way(State, Trace, Whys),

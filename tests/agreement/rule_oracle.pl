@@ -3,19 +3,21 @@
     A search goes through a method; its traces are unfolded (clp/unfolding.pl) and loaded as one predicate. On known arguments
     this has one answer, the one that the method's clauses have: also that they end otherwise, within the criterion's bounds.
 */
-:- module(rule_oracle, [search_rules/2, judged/2, searched_by_tree/2]).
+:- module(rule_oracle, [search_rules/2, judged/2, searched_by_tree/2, called/2, as_summary/2, composed/2]).
 :- use_module(library(assoc), [empty_assoc/1]).
 :- use_module(library(apply), [maplist/3, exclude/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, subset/2]).
 :- use_module(library(ordsets), [ord_subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module('../../clp/calls', [initialise/5]).
 :- use_module('../../clp/cells', [cell_terms/3]).
 :- use_module('../../clp/exploration', [explore/4]).
 :- use_module('../../clp/loads', [uncounted/1]).
 :- use_module('../../clp/model_calls', [guard_models/0]).
+:- use_module('../../clp/predicate_names', [is_block_predicate/1]).
 :- use_module('../../clp/session', []).
-:- use_module('../../clp/traces', [same_trace/2, is_initialisation/1]).
+:- use_module('../../clp/traces', [same_trace/2, is_initialisation/1, numbered_rule/3]).
 :- use_module('../../clp/unfolding', [unfold/3, unfold_ended/4, rule_trace/2]).
 :- use_module('../../clp/ended_paths', [forget_ends/0, watch_ends/1, ended_rules/3, ended_way/3]).
 :- use_module('../../clp/rule_loading', [load_rules/2, load_tree/2]).
@@ -38,11 +40,7 @@ search_rules(RequestText, Text) :-
     retractall(found_trace(_)),
     explore(Method, Options, found, Summary),
     Method = method(Id, _, _, _),
-    % where the class cannot be initialised, the method does not run
-    findall(Trace, ( found_trace(Trace), functor(Trace, First, _), \+ is_initialisation(First) ), Traces),
-    findall(Rule, ( member(Trace, Traces), unfolded(Id, Trace, Rule) ), Rules),
-    ended_rules(Id, Summary, Ended),
-    findall(Rule, member(ended(_, Rule), Ended), EndedRules),
+    found_rules(Id, Summary, Rules, EndedRules),
     atom_concat('rules of ', Id, Name),
     append(Rules, EndedRules, AllRules),
     atom_concat('tree of ', Id, TreeName),
@@ -50,6 +48,14 @@ search_rules(RequestText, Text) :-
     length(Rules, N),
     length(EndedRules, M),
     format(string(Text), '~d ~d', [N,M]).
+
+%   found_rules(Id, Summary, Rules, EndedRules): those of the cases of the search that was just made, and of its other paths.
+found_rules(Id, Summary, Rules, EndedRules) :-
+    % where the class cannot be initialised, the method does not run
+    findall(Trace, ( found_trace(Trace), functor(Trace, First, _), \+ is_initialisation(First) ), Traces),
+    findall(Rule, ( member(Trace, Traces), unfolded(Id, Trace, Rule) ), Rules),
+    ended_rules(Id, Summary, Ended),
+    findall(Rule, member(ended(_, Rule), Ended), EndedRules).
 
 unfolded(Id, Trace, Rule) :-
     ( unfold(Id, Trace, Rule0) -> Rule = Rule0 ; throw(error(no_rule(Id, Trace), _)) ).
@@ -211,3 +217,75 @@ case_traces(Traces) :-
     sort(Traces0, Traces).
 
 ended_by_budget(Cut) :- ( ended_way(_, _, Whys), memberchk(budget(_), Whys) -> Cut = true ; Cut = false ).
+
+%   Searches of a caller, by the clauses of what it calls and by summaries of that: the caller's traces and how its search ended, and rules of
+%   methods that it calls.
+:- dynamic caller_found/2, summary_rule/2.
+
+%!  called(+RequestText, -Ids) is det.
+%
+%   Search the method of a request as search_rules/2 takes it; Ids are those of the methods that its cases call, a line each.
+
+called(RequestText, Ids) :-
+    term_string(explore(Method, Options), RequestText),
+    guard_models,
+    retractall(found_trace(_)),
+    retractall(caller_found(_, _)),
+    retractall(summary_rule(_, _)),
+    explore(Method, Options, found, summary(Ended, _, _, _)),
+    case_traces(Traces),
+    assertz(caller_found(Ended, Traces)),
+    Method = method(Id, _, _, _),
+    findall(Called, ( member(Trace, Traces), sub_term(Part, Trace), called_method(Part, Called), Called \== Id ), Called0),
+    sort(Called0, Called),
+    atomic_list_concat(Called, '\n', Atom),
+    atom_string(Atom, Ids).
+
+called_method(Part, Called) :-
+    callable(Part),
+    functor(Part, Name, _),
+    numbered_rule(Name, Called, _),
+    \+ is_block_predicate(Called).
+
+%!  as_summary(+RequestText, -Text) is det.
+%
+%   Search the method of the request, and keep its rules for composed/2.
+
+as_summary(RequestText, "") :-
+    term_string(explore(Method, Options), RequestText),
+    retractall(found_trace(_)),
+    explore(Method, Options, found, Summary),
+    Method = method(Id, _, _, _),
+    found_rules(Id, Summary, Rules, EndedRules),
+    append(Rules, EndedRules, AllRules),
+    forall(member(Rule, AllRules), assertz(summary_rule(Id, Rule))).   % one by one: a clause of all would be too large
+
+%!  composed(+RequestText, -Text) is det.
+%
+%   Search the caller of called/2 again, with what was kept by as_summary/2 in the place of methods. Text is `same` where it finds
+%   cases with the same traces; `budget` where one of the searches was cut short; `further` where there are more besides, as
+%   criteria count anew in a summary; `said` where some are missing, and the ledger says so; else what differs.
+
+composed(RequestText, Text) :-
+    term_string(explore(Method, Options), RequestText),
+    findall(Id, summary_rule(Id, _), Ids0),
+    sort(Ids0, Ids),
+    forall(member(Id, Ids), ( findall(Rule, summary_rule(Id, Rule), Rules), load_tree(Id, Rules) )),
+    retractall(found_trace(_)),
+    explore(Method, Options, found, summary(Ended, Ledger, _, _)),
+    case_traces(After),
+    caller_found(Ended0, Before),
+    ord_subtract(Before, After, Missing),
+    ord_subtract(After, Before, More),
+    (   ( memberchk(budget, [Ended0,Ended]) ; member(budget(_)-_, Ledger) )
+    ->  Text = "budget"
+    ;   Missing == []
+    ->  ( More == [] -> Text = "same" ; Text = "further" )
+    ;   More == [], member(Why-_, Ledger), left_out(Why)
+    ->  Text = "said"
+    ;   format(string(Text), 'missing ~q, more ~q', [Missing,More])
+    ).
+
+%   A method is searched with static fields as they are at first, and with receivers of its own alone: a summary does not have the rest.
+left_out(assumed(not_searched)).
+left_out(unsupported(_, 'every class that could be the receiver overrides it')).

@@ -95,6 +95,30 @@ class RuleOracle:
         request = self.machine.exploration_request(method, exploration)
         return self._ask("searched_by_tree", request)
 
+    def compose(self, method_id: str, budget: int) -> str:
+        """Search the method by clauses, and again with summaries of the methods that it calls in their place.
+
+        The answer is that of rule_oracle:composed/2, or `leaf` where it calls no method with code of the
+        program.
+        """
+        own = {method.id for method in self.machine.program.methods() if method.name != "<clinit>"}
+        self.machine._engine.reset()
+        called = self._ask("called", self._request(method_id, budget)).split("\n")
+        if not own.intersection(called):
+            return "leaf"
+        for other in called:
+            if other in own:
+                self._ask("as_summary", self._request(other, budget))
+        answer = self._ask("composed", self._request(method_id, budget))
+        self.machine._engine.reset()
+        return answer
+
+    def _request(self, method_id: str, budget: int) -> str:
+        method = self.machine.program.method(method_id)
+        assert method is not None
+        exploration = Exploration(self.criterion, budget=budget, rules=True, check="none")
+        return self.machine.exploration_request(method, exploration)
+
     def rules(self, method: MethodModel, judged: Judged, budget: int = BUDGET) -> None:
         """Search the method, and load the rules of its cases and of the paths that ended otherwise."""
         request = self.machine.exploration_request(

@@ -105,6 +105,25 @@ def test_a_search_by_the_tree_finds_the_same(topic: str) -> None:
     assert set(found) <= {"same", "instance"} and found["same"] > 10
 
 
+@pytest.mark.parametrize(
+    ("topic", "same", "said"),
+    [
+        ("inheritance", 8, ["inheritance.Shapes$Circle.contains(II)Z"]),  # calls what each subclass overrides
+        ("interfaces", 6, ["interfaces.Defaults$Both.who()I"]),
+        ("statics", 3, ["statics.Statics.lazily(II)I"]),  # calls with a static field changed
+    ],
+)
+def test_a_caller_of_summaries_finds_the_same(topic: str, same: int, said: list[str]) -> None:
+    """What a caller finds is the same by the clauses of what it calls and by their rules; where it calls a
+    method as no search of that does, its ledger says so."""
+    jar = next(known.jar for known in TOPICS if known.name == topic)
+    oracle = RuleOracle(jar)
+    found = {method.id: oracle.compose(method.id, 20_000) for method in Program(jar).callables()}
+    counts = Counter(found.values())
+    assert set(counts) <= {"leaf", "budget", "same", "said"} and counts["same"] >= same
+    assert [method for method, answer in found.items() if answer == "said"] == said
+
+
 _MET = """
 class Met {
     interface I { int val(); }

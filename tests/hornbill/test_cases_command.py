@@ -351,11 +351,21 @@ def test_rules_of_ways_that_end_otherwise(hornbill: Command, papers: Path) -> No
     assert "ended_rules" not in explored(hornbill, papers, "papers.Lcm.lcm", "--brief")
 
 
-def test_a_budget_that_is_spent_is_a_rule_for_what_was_not_found(hornbill: Command, papers: Path) -> None:
-    found = explored(hornbill, papers, "papers.Lcm.lcm", "--rules", "--budget", "1000")
-    (told,) = [told for told in found["ended_rules"] if told["ends"] == ["budget(steps)"]]
-    head = "([_, _], [_], H0, H, ended([budget(steps)]), lcm("
-    assert head in told["rule"] and len(told["rule"].splitlines()) == 1
+@pytest.mark.parametrize(
+    ("jar", "method", "budget", "head"),
+    [
+        ("papers", "papers.Lcm.lcm", "1000", "lcm([_, _], [_]"),
+        ("structures", "structures.HeapQueue.down", "200000", "down([_, _], []"),  # memory is spent on a path
+    ],
+)
+def test_a_budget_that_is_spent_is_a_rule_for_what_was_not_found(
+    hornbill: Command, jar: str, method: str, budget: str, head: str
+) -> None:
+    jars = ROOT / "jars"
+    found = explored(hornbill, jars / f"{jar}.jar", method, "--rules", "--budget", budget)
+    (told,) = [told for told in found["ended_rules"] if "budget(steps)" in told["ends"]]
+    assert told["rule"].startswith(f"{head}, H0, H, ended([budget(steps)])")
+    assert len(told["rule"].splitlines()) == 1
 
 
 def test_a_rule_that_tests_what_it_then_calls(hornbill: Command) -> None:
