@@ -113,6 +113,8 @@ tree_verdict(Id, call(Args, H, Budget), Outcome, Steps, Verdict) :-
     outcomes(Name, Args, H, Budget, Steps, Outcomes),
     (   Outcomes = [One], agrees(One, Outcome, Verdict0)
     ->  Verdict = Verdict0
+    ;   Outcomes = [TreeTrace-ended(_)], Outcome = Trace-ended(_), subsumes_term(Trace, TreeTrace)   % the tree comes further
+    ->  Verdict = "cut"
     ;   format(string(Verdict), '~q is ~q', [Outcome,Outcomes])
     ).
 
@@ -264,7 +266,7 @@ as_summary(RequestText, "") :-
 %
 %   Search the caller of called/2 again, with what was kept by as_summary/2 in the place of methods. Text is `same` where it finds
 %   cases with the same traces; `budget` where one of the searches was cut short; `further` where there are more besides, as
-%   criteria count anew in a summary; `said` where some are missing, and the ledger says so; else what differs.
+%   criteria count anew in a summary; `said` where some are missing, and each of these is on a way that ended; else what differs.
 
 composed(RequestText, Text) :-
     term_string(explore(Method, Options), RequestText),
@@ -281,11 +283,7 @@ composed(RequestText, Text) :-
     ->  Text = "budget"
     ;   Missing == []
     ->  ( More == [] -> Text = "same" ; Text = "further" )
-    ;   More == [], member(Why-_, Ledger), left_out(Why)
+    ;   More == [], forall(member(Trace, Missing), ( ended_way(_, Way, _), subsumes_term(Way, Trace) ))
     ->  Text = "said"
     ;   format(string(Text), 'missing ~q, more ~q', [Missing,More])
     ).
-
-%   A method is searched with static fields as they are at first, and with receivers of its own alone: a summary does not have the rest.
-left_out(assumed(not_searched)).
-left_out(unsupported(_, 'every class that could be the receiver overrides it')).
