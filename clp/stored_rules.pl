@@ -3,7 +3,8 @@
 :- use_module(library(apply), [convlist/3]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(numbered_traces, [numbered_traces/3]).
-:- use_module(unfolding, [unfold/3, load_rules/2]).
+:- use_module(unfolding, [unfold/3]).
+:- use_module(rule_loading, [load_rules/2]).
 
 %!  load_summary(+RequestText, -CountText) is det.
 %
