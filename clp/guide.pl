@@ -98,8 +98,11 @@ attr_unify_hook(at(K), T) :-
     (   var(T)
     ->  ( get_attr(T, guide, _) -> true ; put_attr(T, guide, at(K)) )
     ;   functor(T, Rule, Arity),
-        alive(Rule, K),
-        ( Arity > 0, belongs(Rule, _) -> guided_calls(Arity, T, Rule, K) ; true )
+        (   belongs(Rule, _)
+        ->  alive(Rule, K),
+            guided_calls(Arity, T, Rule, K)
+        ;   true   % not looked into
+        )
     ).
 
 alive(Rule, K) :-
@@ -110,8 +113,18 @@ alive(Rule, K) :-
     ->  true
     ;   b_getval(goals_on_path, Met), member(Before, Met), goal(Before, _)
     ->  true
+    ;   met_elsewhere(Before)
+    ->  b_getval(goals_on_path, Met),
+        b_setval(goals_on_path, [Before|Met])
     ;   path_ends(pruned(look_ahead))
     ).
+
+%   A goal behind what is not looked into, as where the library has called back.
+met_elsewhere(Rule) :-
+    nb_current(path_trace, trace(Trace)),
+    rule_on(Trace, Rule),
+    goal(Rule, _),
+    !.
 
 leads_behind(k(Rule, I, K)) :-
     (   last_lead(Rule, J), J > I

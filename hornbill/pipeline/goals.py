@@ -11,12 +11,12 @@ has its cases, each by itself, one after the other. Everything hangs on counted 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from hornbill.analysis.call_sites import body_of
+from hornbill.analysis.call_sites import CallSite, body_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Found, Summary
@@ -32,67 +32,91 @@ _LEVELS = 4
 _CASES = 2
 """So many cases of a goal are wanted, since a test may not be possible of the first one."""
 _LEAST_BUDGET = 20_000
+_MOST_METHODS = 200
+"""What is called further away is not looked into."""
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A method with those behind it, by their ids; `calls` are pairs of what a call names and of one of these
-    that may run then."""
+    """The `methods` of the program that one method may come to, itself first, and those of them that are
+    `behind` it, by their ids; `calls` are pairs of what a call names and of one of these that may run."""
 
     methods: tuple[str, ...]
+    behind: tuple[str, ...]
     calls: tuple[tuple[str, str], ...]
 
 
 def region_of(program: Program, method: MethodModel) -> Region:
-    """The region of a method."""
-    found: dict[str, None] = {method.id: None}
-    waiting, elsewhere, called_back = [method], dict[str, None](), dict[str, None]()
-    while waiting:
+    """The region of a method: what it calls by name, what virtual calls may run of the classes whose objects
+    are made there, and what the library may call back of them."""
+    region = _Region(program, method)
+    return Region(tuple(region.methods), tuple(region.behind), tuple(region.pairs()))
+
+
+class _Region:
+    def __init__(self, program: Program, method: MethodModel) -> None:
+        self._program = program
+        self.methods: dict[str, None] = {method.id: None}
+        self.behind: dict[str, None] = {}
+        self._waiting = [method]
+        self._virtual: dict[str, MethodModel] = {}
+        self._of_objects: dict[str, MethodModel] = {}
+        while self._waiting and len(self.methods) < _MOST_METHODS:
+            try:
+                body = body_of(program, self._waiting.pop())
+            except HornbillError:
+                continue
+            for call in body.calls:
+                self._call(call)
+            made = [model for name in body.created if (model := program.find(name)) is not None]
+            for one in chain.from_iterable(model.methods for model in (*body.synthetic, *made)):
+                if one.has_code and self._is_application(one):
+                    if not one.is_static and one.name not in ("<init>", "<clinit>"):
+                        self._of_objects[one.id] = one
+                        self._add(one)
+                    elif self._is_behind(one):
+                        self._add(one)
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Virtual calls, and calls of the library, with what they may run."""
+        for name, called in self._virtual.items():
+            of_library = not self._is_application(called)
+            for target, method in self._of_objects.items():
+                same = (method.name, method.descriptor) == (called.name, called.descriptor)
+                if same or of_library:
+                    yield name, target
+
+    def _call(self, call: CallSite) -> None:
         try:
-            body = body_of(program, waiting.pop())
+            target = self._program.hierarchy.resolve_method(call.reference)
         except HornbillError:
-            continue
-        behind = []
-        for call in body.calls:
-            reference = call.reference
-            target = _declared(program, f"{reference.owner}.{reference.name}{reference.descriptor}")
-            if target is not None and target.has_code and _is_behind(program, target):
-                behind.append(target)
-            elif target is None or not _is_application(program, target):
-                elsewhere[f"{reference.owner}.{reference.name}{reference.descriptor}"] = None
-            elif call.kind in ("virtual", "interface"):
-                elsewhere[target.id] = None
-        made = [model for name in body.created if (model := program.find(name)) is not None]
-        for one in chain.from_iterable(model.methods for model in (*body.synthetic, *made)):
-            if one.has_code and _is_behind(program, one):
-                behind.append(one)
-                if not one.is_static and one.name != "<init>":
-                    called_back[one.id] = None
-        for target in behind:
-            if target.id not in found:
-                found[target.id] = None
-                waiting.append(target)
-    pairs = tuple((name, target) for target in called_back for name in elsewhere)
-    return Region(tuple(found), pairs)
+            return
+        if target is None:
+            return
+        if not self._is_application(target) or call.kind in ("virtual", "interface"):
+            self._virtual[target.id] = target
+        if target.has_code and self._is_application(target):
+            self._add(target)
+            if call.kind in ("virtual", "interface"):
+                self._of_objects[target.id] = target
 
+    def _add(self, method: MethodModel) -> None:
+        if method.id not in self.methods:
+            self.methods[method.id] = None
+            self._waiting.append(method)
+            if self._is_behind(method):
+                self.behind[method.id] = None
 
-def _declared(program: Program, method_id: str) -> MethodModel | None:
-    try:
-        return program.method(method_id)
-    except HornbillError:
-        return None
+    def _is_application(self, method: MethodModel) -> bool:
+        program = self._program
+        return program.class_path.is_application(method.owner) or program.is_made(method.owner)
 
-
-def _is_application(program: Program, method: MethodModel) -> bool:
-    return program.class_path.is_application(method.owner) or program.is_made(method.owner)
-
-
-def _is_behind(program: Program, method: MethodModel) -> bool:
-    """Whether no test calls the method of the program by itself."""
-    model = program.find(method.owner)
-    if model is None or method.name == "<clinit>" or not _is_application(program, method):
-        return False
-    return model.made or not is_callable(program, model, method)
+    def _is_behind(self, method: MethodModel) -> bool:
+        """Whether no test calls the method of the program by itself."""
+        model = self._program.find(method.owner)
+        if model is None or method.name == "<clinit>":
+            return False
+        return model.made or not is_callable(self._program, model, method)
 
 
 class Goals:
@@ -105,7 +129,7 @@ class Goals:
         proved = {_key(one) for one in summary.ledger["branches"] if one["why"] in _PROVED}
         self._rules: dict[BranchKey, list[str]] = {}
         self._cases: dict[BranchKey, int] = {}
-        for name in self._region.methods:
+        for name in (method.id, *self._region.behind):
             known = search.coverage.method(name)
             for rule, covers in () if known is None else known.rules.items():
                 for branch in covers.branches:
