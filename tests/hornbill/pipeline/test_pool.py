@@ -61,10 +61,11 @@ def test_a_task_that_takes_too_long_costs_itself_alone(pool: Pool) -> None:
 
 
 def test_a_task_that_eats_memory_costs_itself_alone(ways: Path) -> None:
-    large = Explore("ways.Ways.rounds(I)I", "loop-3000", 20_000_000, 60.0)
+    compile_pattern = "java.util.regex.Pattern.compile(Ljava/lang/String;)Ljava/util/regex/Pattern;"
+    large = Explore(compile_pattern, "loop-3", 20_000_000, 60.0)  # very many methods are loaded
     with Pool(setup_of(ways, memory=1 << 20), 1) as small:
         found = answers(small, [large, tasks()[0]])
-    failed = found.pop("ways.Ways.rounds(I)I")
+    failed = found.pop(compile_pattern)
     assert isinstance(failed, Failed) and failed.why in ("memory", "died", "error")
     assert all(isinstance(answer, Done) for answer in found.values())
 
