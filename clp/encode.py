@@ -18,6 +18,7 @@ from hornbill.bytecode.loops import loops
 from hornbill.bytecode.model import (
     ACC_FINAL,
     ACC_PRIVATE,
+    ACC_SUPER,
     ClassConstant,
     DoubleConstant,
     FieldModel,
@@ -41,6 +42,8 @@ from hornbill.clp.terms import atom, number, string_text, tag, type_term
 _DEFAULTS = {"float": "0.0", "double": "0.0"}
 
 _EXACT = ("invokestatic", "invokespecial")
+_MODIFIERS = 0x7FFF & ~ACC_SUPER
+"""Of a class's flags, those that java.lang.Class.getModifiers() tells."""
 _INITIALISING = frozenset(row.op for row in INSTRUCTIONS.values() if row.initialises)
 
 
@@ -80,6 +83,14 @@ class Encoder:
         statics = ",".join(f"{field_key(f)}- {_initial(f)}" for f in hierarchy.static_fields(name))
         initialisers = ",".join(map(atom, hierarchy.initialisation_order(name)))
         return f"class([{supertypes}],[{fields}],[{statics}],[{initialisers}])"
+
+    def declared_term(self, name: str) -> str:
+        """declared(Modifiers, Superclass), as java.lang.Class tells them."""
+        model = self._hierarchy.find(name)
+        row = next((row for row in model.inner_classes if row.name == name), None)
+        flags = (model.flags if row is None else row.flags) & _MODIFIERS
+        above = "none" if model.super_name is None or model.is_interface else atom(model.super_name)
+        return f"declared({flags},{above})"
 
     def method_term(self, prepared: Prepared) -> str:
         """method(Id, Static, Parameters, Result, ThisConstant, Blocks); within limited(Kind, Number, _) where

@@ -336,6 +336,8 @@ class Machine:
                     return "0" if first in self._modelled else self._world.size_term(first)
                 case "constants":
                     return self._world.constants_term(first)
+                case "declared":
+                    return self.encoder.declared_term(first)
                 case "assertions":
                     return str(int(self._assertions and self.program.class_path.is_application(first)))
         except HornbillError as problem:

@@ -10,7 +10,7 @@
                          array_units/5, known_class/3]).
 :- use_module(object_fields, [field/4, static/5]).
 :- use_module('../calls', [initialise/5]).
-:- use_module('../source', [assertion_status/2]).
+:- use_module('../source', [assertion_status/2, declared_class/3]).
 :- use_module('../../solver/identity_hashes', [identity_hash/2]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
 :- use_module('../../solver/classes', [class/6, subtype/2]).
@@ -100,9 +100,22 @@ model('java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z'(X, R), V, H0, H, E)
 
 model('java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;'(X), R, H0, H, E) :- constants(X, R, H0, H, E).
 
-no_model(instance, 'java.lang.Class.isInterface()Z', reflection).
-no_model(instance, 'java.lang.Class.getModifiers()I', reflection).
-no_model(instance, 'java.lang.Class.getSuperclass()Ljava/lang/Class;', reflection).
+model('java.lang.Class.isInterface()Z'(X), V, H) :-
+    known_class(H, X, Type),
+    modifiers(Type, Modifiers),
+    V is (Modifiers >> 9) /\ 1.
+
+model('java.lang.Class.getModifiers()I'(X), Modifiers, H) :-
+    known_class(H, X, Type),
+    modifiers(Type, Modifiers).
+
+model('java.lang.Class.getSuperclass()Ljava/lang/Class;'(X), R, H0, H) :-
+    known_class(H0, X, Type),
+    (   superclass(Type, Super)
+    ->  class_constant(H0, Super, Y, H), R = r(Y)
+    ;   R = null, H = H0
+    ).
+
 no_model(static, 'java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;', reflection).
 no_model(static, 'jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;', reflection).
 
@@ -228,6 +241,19 @@ primitive(byte, 'B').
 primitive(short, 'S').
 primitive(char, 'C').
 primitive(void, 'V').
+
+%   Primitive types are public, abstract and final; so are arrays, as visible as what is in them.
+modifiers(array(Component), Modifiers) :- !,
+    modifiers(Component, Of),
+    Modifiers is (Of /\ 0x7) \/ 0x410.
+modifiers(Type, 0x411) :- primitive(Type, _), !.
+modifiers(Type, Modifiers) :- declared_class(Type, Modifiers, _).
+
+superclass(array(_), Super) :- !, Super = 'java.lang.Object'.
+superclass(Type, Super) :-
+    \+ primitive(Type, _),
+    declared_class(Type, _, Super),
+    Super \== none.
 
 %!  constants(+X, -R, +H0, -H, -E) is det.
 %

@@ -325,4 +325,21 @@ final class Objects {
     }
     static boolean reference(String s) { return new AtomicReference<>(s).compareAndSet(s, "b"); }
     static String hashed(String s, int i) { return "" + java.util.Objects.hash(s, i) + java.util.Objects.equals(s, "a"); }
+
+    private abstract static class Hidden implements Runnable {}
+
+    /** What classes say of how they are declared. */
+    static String declared() {
+        StringBuilder all = new StringBuilder();
+        Class<?>[] classes = {
+            Hidden.class, Colour.class, Colour.GREEN.getClass(), Override.class, Map.Entry.class, Runnable.class,
+            int.class, void.class, int[].class, Hidden[][].class, Object.class, String.class, Objects.class
+        };
+        for (Class<?> one : classes) {
+            Class<?> above = one.getSuperclass();
+            all.append(one.getModifiers()).append(one.isInterface() ? " i " : " c ");
+            all.append(above == null ? "-" : above.getName()).append(';');
+        }
+        return all.toString();
+    }
 }
