@@ -10,14 +10,14 @@
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
 
     In Args a value is a number, null, array(Component, Values), string(Codes), object(Class, [Field-Value, ...]),
-    box(Class, Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
+    box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
 :- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, assertions_changed/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module('../solver/heap', [string_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
+:- use_module('../solver/heap', [string_constant/4, class_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
                                  set_field/6, new_object/4, type_of/3, get_static/5]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/ends', [path_end/2, path_ends/1]).
@@ -359,6 +359,7 @@ build(shared(Key, V0), r(X), S0, S, H0, H) :-
     put_assoc(Key, S0, r(X), S1),
     fill(V0, X, S1, S, H1, H).
 build(interned(Text), r(X), S, S, H0, H) :- !, string_constant(H0, Text, X, H).
+build(class(Type), r(X), S, S, H0, H) :- !, class_constant(H0, Type, X, H).
 build(static(Class, Field, Slot), V, S, S, H0, H) :-
     !,
     initialise(Class, H0, H, ok, _),

@@ -10,7 +10,7 @@
 :- use_module(library(lists), [reverse/2, nth0/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4,
-                                cell/3, text_key/2, string_constant/4, interned_text/3]).
+                                cell/3, text_key/2, class_constant/4, kept_under/3, string_constant/4, interned_text/3]).
 :- use_module('../solver/classes', [field_slot/3, subtype/2]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
@@ -89,10 +89,14 @@ path_heap(Made, Heap) :- functor(Made, _, Last), arg(Last, Made, Heap).
 known_reference(null, null, _, H, H).
 known_reference(r(X), r(Y), Made, H0, H) :- integer(X), !,
     path_heap(Made, Heap),
-    cell(Heap, X, string(Chars)),
-    compound_name_arguments(Chars, _, Units),
-    text_key(Units, Key),
-    string_constant(H0, Key, Y, H).
+    cell(Heap, X, Cell),
+    (   Cell = mirror(Type)
+    ->  class_constant(H0, Type, Y, H)
+    ;   Cell = string(Chars),
+        compound_name_arguments(Chars, _, Units),
+        text_key(Units, Key),
+        string_constant(H0, Key, Y, H)
+    ).
 known_reference(r(X), r(Y), Made, H0, H) :-
     object_node(X, Node),
     node_number(Node, Number),
@@ -126,6 +130,10 @@ made('java.lang.String', Node, Y, _, H0, H) :- !,
     fill_chars(Elements, Chars),
     default_chars(N, Chars),
     allocate(H0, string(Chars), Y, H).
+made('java.lang.Class', Node, Y, Made, H0, H) :- !,
+    path_heap(Made, Heap),
+    other_class(Heap, Node, Type),
+    class_constant(H0, Type, Y, H).
 made(stub(Type), _, Y, _, H0, H) :- !,
     allocate(H0, object(Type), Y, H).
 made(Class, Node, Y, Made, H0, H) :-
@@ -134,6 +142,25 @@ made(Class, Node, Y, Made, H0, H) :-
     obj_fields(Node, Fields),
     ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields, Made) ; true ),
     fill_fields(Fields, Class, Y, Made, H2, H).
+
+%   A class of which nothing is known but that it is none of those that the path has met, and none of other inputs.
+other_class(Heap, Node, Type) :-
+    obj_fields(Node, []),
+    node_number(Node, Number),
+    findall(Other, ( other_class(Other), \+ met_class(Heap, Other) ), Others),
+    length(Others, N),
+    Place is Number mod N,
+    nth0(Place, Others, Type).
+
+other_class('java.lang.Number').
+other_class('java.lang.Thread').
+other_class('java.lang.Process').
+other_class('java.lang.Package').
+other_class('java.lang.Runtime').
+other_class('java.lang.Compiler').
+other_class('java.lang.Readable').
+
+met_class(Heap, Type) :- kept_under(Heap, class(Type), _).
 
 note_read(Y, Fields, Made) :-
     functor(Made, _, Last),

@@ -178,6 +178,9 @@ class ArgumentWriter:
                 if not self._hierarchy.find(owner).is_interface:
                     raise ArgumentError(f"{owner} is no interface", remedy="name the class and its fields")
                 return f"object({atom(owner)},[])"
+            case {"class": "java.lang.Class", "of": str(of)}:
+                self._check("java.lang.Class", type_name)
+                return f"class({type_term(self._known_type(of))})"
             case {"class": str(owner)}:
                 self._check(owner, type_name)
                 return self._object(owner, json.get("fields", {}))
@@ -205,6 +208,13 @@ class ArgumentWriter:
             field = known[name]
             values.append(f"{field_key(field)}- {self._value(value, field.type)}")
         return f"object({atom(owner)},[{','.join(values)}])"
+
+    def _known_type(self, name: str) -> str:
+        """The type of that name, a primitive one, `void`, a class, or an array of these."""
+        component = name.rstrip("[]")
+        if component != "void" and not is_primitive(component):
+            self._hierarchy.find(component)
+        return name
 
     def _constant(self, owner: str, name: str) -> str:
         statics = self._hierarchy.static_fields(owner)

@@ -34,7 +34,7 @@ made_earlier(H0, From, H) :-
 %!  earlier_object(+Heap, +D, +Y, -Kind) is semidet.
 %
 %   The object Y with a cell was there before the call, and an unknown object of the domain D can be the same. Kind is
-%   text(Chars) for an interned string, else other(Type).
+%   text(Chars) for an interned string, `class` for the class of a type, else other(Type).
 
 earlier_object(H, D, Y, Kind) :-
     cell(H, Y, Cell),
@@ -44,7 +44,7 @@ earlier_object(H, D, Y, Kind) :-
     ;   ( functor(Cell, mirror, 1) ; functor(Cell, class_of, 1) ; initially_made(H, Y) )
     ->  type_of(H, Y, Type),
         can_be_of(D, Type),
-        Kind = other(Type)
+        ( Cell = mirror(_) -> Kind = class ; Kind = other(Type) )
     ).
 
 initially_made(H, Y) :-

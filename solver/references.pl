@@ -31,18 +31,18 @@ attr_unify_hook(Node, Other) :-
     ;   ref_with([], Node)
     ->  become(Other, Node)
     ;   integer(Other)
-    ->  become_interned(Other, Node)
+    ->  become_earlier(Other, Node)
     ;   same_objects(Other, Node)
     ).
 
-%   An unknown string turns out to be an interned one, which has a cell.
-become_interned(Y, Node) :-
+%   An unknown string turns out to be an interned one, which has a cell; an unknown class to be that of a type.
+become_earlier(Y, Node) :-
     obj_with([store(Store),apart(Apart)], Node),
     \+ among(Y, Apart),
     store_setting(Store, Setting),
     setting_heap(Setting, Heap),
-    cell(Heap, Y, string(Chars)),
-    became_text(Node, Chars),
+    cell(Heap, Y, Cell),
+    ( Cell = string(Chars) -> became_text(Node, Chars) ; Cell = mirror(_) ),
     changed(Store),
     set_store_known(Store, check),
     literals_decided(Store),

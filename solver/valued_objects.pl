@@ -63,18 +63,22 @@ decide_known_object(X, Y, Store, Answer) :-
     ;   Answer = false
     ).
 
-%   An input that is an interned string has its cell from now on. Of what else was there before no witness can be made.
-decide_earlier(text(_), X, Y, Store, true) :-
-    note(Store, same(r(X), r(Y))),
-    object_type(X, D),
-    type_exact(D, 'java.lang.String', D1),
-    set_object_type(X, D1),
-    X = Y.
+%   An input that is an interned string, or the class of a type, has its cell from now on. Of what else was there before no
+%   witness can be made.
+decide_earlier(text(_), X, Y, Store, true) :- became_cell('java.lang.String', X, Y, Store).
+decide_earlier(class, X, Y, Store, true) :- became_cell('java.lang.Class', X, Y, Store).
 decide_earlier(other(Type), _, _, _, true) :-
     path_ends(unsupported(Type, 'an input that is an object made before the call')).
 decide_earlier(_, X, Y, Store, false) :-
     note(Store, differ(r(X), r(Y))),
     differ(X, Y).
+
+became_cell(Type, X, Y, Store) :-
+    note(Store, same(r(X), r(Y))),
+    object_type(X, D),
+    type_exact(D, Type, D1),
+    set_object_type(X, D1),
+    X = Y.
 
 %!  constant_field(+Node, +Field, -Value) is det.
 %

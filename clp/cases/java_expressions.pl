@@ -8,6 +8,7 @@
         as(E, Type)                 E where a value of Type is wanted: 1 is true as a boolean
         new(N, Type)                the N-th object made on the way
         constant_string(Codes)
+        class_of_type(Type)         its java.lang.Class
     A Place is arg(Name), field(Place, 'pkg.Class.field'), element(Place, E), length(Place), string_length(Place),
     char(Place, E), static('pkg.Class.field'), or cast(Place, Type) in front of a member. Of a place that is known to hold a string, length and element are
     its length() and charAt().

@@ -93,6 +93,7 @@ type_in(instance(E, Type), E, Type).
 type_in(not_instance(E, Type), E, Type).
 type_in(exact(E, Type), E, Type).
 type_in(new(_, Type), [], Type).
+type_in(class_of_type(Type), [], Type).
 type_in(cast(Place, Type), Place, Type).
 
 string_type(string).

@@ -116,6 +116,7 @@ compound_value(new(N, Type), Names, name(Text), reference) :-
     type_text(Type, Names, TypeText),
     atomic_list_concat(['new ',TypeText,#,N], Text).
 compound_value(constant_string(Codes), _, Tree, reference) :- string_literal(Codes, Tree).
+compound_value(class_of_type(Type), Names, member(name(Text), class), reference) :- type_text(Type, Names, Text).
 compound_value(arg(Name), Names, Tree, reference) :- place(arg(Name), Names, Tree).
 compound_value(field(Place, Field), Names, Tree, reference) :- place(field(Place, Field), Names, Tree).
 compound_value(element(Place, I), Names, Tree, reference) :- place(element(Place, I), Names, Tree).

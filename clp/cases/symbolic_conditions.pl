@@ -99,7 +99,7 @@ reference_condition(differ(R, S), Places, C) :-
     value_expression(R, Places, E),
     value_expression(S, Places, F),
     E \== null, F \== null,
-    \+ ( E = constant_string(_), F = constant_string(_) ),
+    \+ ( is_literal(E), is_literal(F) ),
     differing(E, F, S, Places, C).
 reference_condition(instance(R, Type), Places, C) :-
     referred(R, Places, E),
@@ -199,7 +199,10 @@ instance_condition(E, Type, C) :-
     ( E = typed(_, Declared), subtype(Declared, Type) -> C = not_null(E) ; C = instance(E, Type) ).
 
 %   What is null or a literal by now needs no more to be said of it.
-referred(R, Places, E) :- R \== null, value_expression(R, Places, E), E \= new(_, _), E \= constant_string(_).
+referred(R, Places, E) :- R \== null, value_expression(R, Places, E), E \= new(_, _), \+ is_literal(E).
+
+is_literal(constant_string(_)).
+is_literal(class_of_type(_)).
 
 %   An input differs from what has a cell only where it could be that: a constant, or a box that valueOf made.
 differing(E, F, S, Places, C) :-

@@ -136,6 +136,8 @@ made_expression(X, places(Known, H), E) :-
     ;   Cell = string(Chars), ground(Chars)
     ->  compound_name_arguments(Chars, _, Codes),
         E = constant_string(Codes)
+    ;   Cell = mirror(Type)
+    ->  E = class_of_type(Type)
     ;   type_of(H, X, Type),
         E = new(X, Type)
     ).

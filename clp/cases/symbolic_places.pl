@@ -86,8 +86,10 @@ place_cell(X, P, Type, S0, S) :-
     ;   S = S0
     ).
 
-interned_expression(X, Places, constant_string(Codes)) :-
-    value_expression(r(X), Places, constant_string(Codes)).
+interned_expression(X, Places, E) :-
+    value_expression(r(X), Places, E),
+    ( E = constant_string(_) ; E = class_of_type(_) ),
+    !.
 
 place_object(X, P, Type, S0, S) :-
     object_node(X, Node),

@@ -6,19 +6,23 @@
         text       a reference to a string, which is likewise, to something else, or null
         chars      a reference to an array of characters, which is only read: likewise
         count      a number, taken at each value from 0 on; one below 0 stands for all of them
+        class      a class, which is taken for each of some
         index(N)   a place in what argument N is: each one inside, one before and one behind stand for all of them
 
     An unknown string or array that is taken at one length is copied; where the model gives back the copy, the result is the
     string itself.
 */
-:- module(open_by_cases, [by_cases/2, known_cases/6]).
+:- module(open_by_cases, [by_cases/2, known_cases/6, taken_for_class/4]).
 :- use_module(outcomes, [new_text/4, new_array_of/5]).
 :- use_module(builder_buffers, [copied_text/3]).
 :- use_module(deciding, [nullness/2]).
 :- use_module('../../solver/texts', [text_units/3, known_length/3]).
-:- use_module('../../solver/decisions', [compare/4, instance/4]).
-:- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4]).
-:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/decisions', [compare/4, same/3, instance/4]).
+:- use_module('../../solver/layout', [by_layout/2]).
+:- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4, class_constant/4]).
+:- use_module('../../solver/ends', [path_ends/1, assumes/1]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  by_cases(?Id, -Kinds) is nondet.
 %
@@ -50,6 +54,18 @@ by_cases('java.lang.AbstractStringBuilder.substring(II)Ljava/lang/String;', [sam
 by_cases('java.lang.StringBuffer.substring(I)Ljava/lang/String;', [same,index(1)]).
 by_cases('java.lang.AbstractStringBuilder.getChars(II[CI)V', [same,index(1),index(1),same,same]).
 
+by_cases(Id, Kinds) :- class_asked(Id, Kinds).
+
+class_asked('java.lang.Class.getName()Ljava/lang/String;', [class]).
+class_asked('java.lang.Class.getTypeName()Ljava/lang/String;', [class]).
+class_asked('java.lang.Class.getSimpleName()Ljava/lang/String;', [class]).
+class_asked('java.lang.Class.isPrimitive()Z', [class]).
+class_asked('java.lang.Class.isInterface()Z', [class]).
+class_asked('java.lang.Class.getModifiers()I', [class]).
+class_asked('java.lang.Class.getSuperclass()Ljava/lang/Class;', [class]).
+class_asked('java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z', [class,class]).
+class_asked('java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;', [class]).
+
 %!  known_cases(+Kinds, +Args0, -Args, -Copies, +H0, -H) is nondet.
 %
 %   Args are Args0 in one case of those that Kinds speak of; Copies are copy(Y, X) for each string X that is Y there.
@@ -71,6 +87,7 @@ taken_at_length(count, N0, N, Copies, Copies, H, H) :-
     ;   compare(lt, N0, 0, Negative),
         ( Negative == true -> N = -1 ; known_length(N0, H, N) )
     ).
+taken_at_length(class, R0, R, Copies, Copies, H0, H) :- taken_for_class(R0, R, H0, H).
 taken_at_length(self, X, Y, Copies0, Copies, H0, H) :- text_copy(X, Y, Copies0, Copies, H0, H).
 taken_at_length(text, R0, R, Copies0, Copies, H0, H) :-
     nullness(R0, Answer),
@@ -78,6 +95,40 @@ taken_at_length(text, R0, R, Copies0, Copies, H0, H) :-
 taken_at_length(chars, R0, R, Copies, Copies, H0, H) :-
     nullness(R0, Answer),
     chars_at_length(Answer, R, H0, H).
+
+%!  taken_for_class(+R0, -R, +H0, -H) is nondet.
+%
+%   R is R0, a class as receiver or a reference to one: where it is not known, it is the class of one of some types.
+
+taken_for_class(R0, R, H0, H) :-
+    (   nonvar(R0), ( R0 == null ; R0 = r(X), integer(X) ; integer(R0) )
+    ->  R = R0, H = H0
+    ;   attvar(R0), get_attr(R0, references, Node), obj_with([], Node)
+    ->  class_taken(r(R0), H0, H),
+        R = R0
+    ;   nullness(R0, Answer),
+        ( Answer == null -> H = H0 ; class_taken(R0, H0, H) ),
+        R = R0
+    ).
+
+class_taken(R, H0, H) :-
+    (   some_class(Type),
+        class_constant(H0, Type, Y, H),
+        same(R, r(Y), true)
+    ;   assumes('a class that is passed is one of a few'),
+        fail
+    ).
+
+%   What is asked of a class is asked of these.
+some_class('java.lang.String').
+some_class(int).
+some_class('java.lang.Integer').
+some_class(array(int)).
+some_class('java.lang.Runnable').
+some_class('java.util.ArrayList').
+some_class('java.util.concurrent.TimeUnit').
+some_class(array('java.lang.String')).
+some_class(void).
 
 text_reference(null, null, Copies, Copies, H, H).
 text_reference(object(X), r(Y), Copies0, Copies, H0, H) :-

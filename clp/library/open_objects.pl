@@ -5,9 +5,11 @@
 :- use_module(object_fields, [field/4]).
 :- use_module(deciding, [flag/2, nullness/2]).
 :- use_module(objects, [constants/5]).
+:- use_module(open_by_cases, [taken_for_class/4]).
 :- use_module(open_arrays, [element_kind/3]).
 :- use_module(unsafe, [look/4, place/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
+:- use_module('../../solver/classes', [component_default/2]).
 :- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4]).
 :- use_module('../../solver/class_mirrors', [class_mirror/4, array_exactly/2]).
 :- use_module('../../solver/texts', [text_equal/4, known_length/3]).
@@ -23,10 +25,14 @@ model('java.lang.Class.isInstance(Ljava/lang/Object;)Z'(X, R), V, H) :-
 
 is_instance(null, _, _, 0).
 is_instance(object(Y), Type, H, V) :-
-    instance(H, r(Y), Type, Answer),
-    flag(Answer, V).
+    (   ( Type == void ; component_default(Type, Default), Default \== null )
+    ->  V = 0
+    ;   instance(H, r(Y), Type, Answer),
+        flag(Answer, V)
+    ).
 
-mirrored(X, H, Type) :-
+mirrored(X0, H, Type) :-
+    taken_for_class(X0, X, H, H),
     (   integer(X), cell(H, X, mirror(Type0))
     ->  Type = Type0
     ;   path_ends(unsupported('java.lang.Class', 'a class that is not known'))

@@ -8,6 +8,7 @@
 :- use_module(outcomes, [raise/4]).
 :- use_module(deciding, [nullness/2]).
 :- use_module(open_arrays, [element_kind/3]).
+:- use_module(open_by_cases, [taken_for_class/4]).
 :- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/heap', [cell/3, array_length/3, new_array/5, class_constant/4]).
 :- use_module('../../solver/class_mirrors', [array_exactly/2]).
@@ -38,7 +39,8 @@ component_class(Kind, X, R, H0, H) :-
     ).
 
 %   type_of_mirror(X, H, Type): the class object X is that of Type, or Type is class_of(Y): that of the unknown object Y.
-type_of_mirror(X, H, Type) :-
+type_of_mirror(X0, H, Type) :-
+    taken_for_class(X0, X, H, H),
     (   integer(X)
     ->  cell(H, X, Cell),
         ( Cell = class_of(Y) -> Type = class_of(Y) ; Cell = mirror(Type) )

@@ -89,6 +89,9 @@ class _Compiler:
                 return Typed(lambda _: held, kind)
             case ("name", name):
                 return self._input(name)
+            case ("member", inner, "class"):
+                literal = Node("class", _CLASS, self._type_named(_dotted(inner)))
+                return Typed(lambda _: literal, "")
             case ("member", inner, name):
                 return self._member(inner, name)
             case ("index", array, index):
@@ -114,8 +117,6 @@ class _Compiler:
         return Typed(lambda values: number(values[name], kind), kind)
 
     def _member(self, inner: Tree, name: str) -> Typed:
-        if name == "class":
-            raise NotReadable("a class")
         if inner in _LIMITS and name in _LIMITS[inner]:
             limit, kind = _LIMITS[inner][name], str(inner[1]).lower()
             return Typed(lambda _: limit, "int" if kind == "integer" else kind)
@@ -248,6 +249,10 @@ class _Compiler:
             outer = outer.rpartition("$")[0]
         yield f"{self._owner.rpartition('.')[0]}.{base}"
 
+    def _type_named(self, name: str) -> str:
+        """The type that a literal `name.class` is of."""
+        return name if name == "void" or is_primitive(name.rstrip("[]")) else self._class(name)
+
     def _known(self, name: str) -> bool:
         try:
             self._hierarchy.find(name)
@@ -280,6 +285,7 @@ class _Compiler:
 
 
 _MISSING = object()
+_CLASS = "java.lang.Class"
 
 
 def _is_value(kind: str) -> bool:
@@ -303,7 +309,7 @@ def _is_called(class_name: str, text: str) -> bool:
 
 
 def _same(one: Any, other: Any) -> bool:
-    if isinstance(one, Node) and isinstance(other, Node) and one.kind == "enum":
+    if isinstance(one, Node) and isinstance(other, Node) and one.kind in ("enum", "class"):
         return (one.type, one.value) == (other.type, other.value)
     return one is other
 
