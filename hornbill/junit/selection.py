@@ -8,7 +8,8 @@ state to which no calls lead is not worth a test. Whatever later ones made super
 The same documents give the same choice.
 
 How inputs are set up is costly to find out. It is asked of a case only when it is the best one left, and not
-when for all that is new in it some cases before could not be built.
+when for all that is new in it some cases before could not be built; nor, of those that take reflection, when
+more of them had no way at all.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def select(
     ]
 
 
-_MOST_ASKED = 8
+_MOST_ASKED, _MOST_IMPOSSIBLE = 8, 16
 _Key = tuple[int, int]
 _Cost = tuple[bool, int, int]
 
@@ -137,6 +138,7 @@ def _greedy(
     """
     covered: set[Hashable] = set()
     failed: Counter[Hashable] = Counter()
+    impossible: Counter[Hashable] = Counter()
     chosen: dict[_Key, _Use] = {}
     uses = {key: _Use(own, reflective=False) for key, own in elements.items()}
     waiting = [(False, -len(own), costs[key], key) for key, own in elements.items()]
@@ -149,6 +151,8 @@ def _greedy(
         if now != gain:
             heapq.heappush(waiting, (reflective, now, cost, key))
             continue
+        if reflective and all(impossible[one] >= _MOST_IMPOSSIBLE for one in uses[key].elements - covered):
+            continue
         new = elements[key] - covered
         hopeless = not reflective and all(failed[one] >= _MOST_ASKED for one in new)
         found = Ease.REFLECTIVE if hopeless else ease(key)
@@ -158,6 +162,7 @@ def _greedy(
             heapq.heappush(waiting, (True, gain, cost, key))
             continue
         if found is Ease.IMPOSSIBLE:
+            impossible.update(uses[key].elements - covered)
             continue
         covered |= uses[key].elements
         chosen[key] = uses[key]
