@@ -2,7 +2,7 @@
 
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
-:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3]).
+:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
@@ -122,7 +122,8 @@ initialise(fresh, Class, Engine, H0, H, E, T) :-
     set_initialisation_state(H0, Class, running, H1),
     suspend_limits(H1, Limits, H2),
     (   of_library(Class)
-    ->  uncounted(calls:run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces))
+    ->  met_in_run(Class),
+        uncounted(calls:run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces))
     ;   run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces)
     ),
     resume_limits(H3, Limits, H4),
@@ -130,6 +131,20 @@ initialise(fresh, Class, Engine, H0, H, E, T) :-
     set_initialisation_state(H4, Class, State, H5),
     made_earlier(H5, From, H),
     T =.. [initialise|Traces].
+
+:- dynamic met_class/1.
+
+%!  met_in_run(+Class) is det.
+%
+%   The library's Class is initialised: what is run next may begin with that (warm_heaps.pl, which forgets these).
+
+met_in_run(Class) :- ( met_class(Class) -> true ; assertz(met_class(Class)) ).
+
+%!  met_classes(-Classes) is det.
+%
+%   Classes of the library were initialised since this was last asked.
+
+met_classes(Classes) :- findall(Class, retract(met_class(Class)), Classes).
 
 %   What the library's initialisers do depends on nothing that a search looks into: it is no step of it, as loading is none.
 of_library(Class) :- sub_atom(Class, 0, 5, _, 'java.'), !.

@@ -24,7 +24,7 @@
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [forget_program/0]).
-:- use_module(warm_heaps, [start_heap/4, forget_warm_heaps/0]).
+:- use_module(warm_heaps, [start_heap/4, warmest_heap/2, forget_warm_heaps/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
 :- use_module(model_calls, [guard_models/0, release_models/0]).
@@ -241,7 +241,7 @@ ended_terms(threw(X), H, threw, Class) :-
 run(RequestText, AnswerText) :-
     term_string(run(Engine, Static, Id, Class, Warm, Args0, Budget, Count), RequestText),
     watch_hashes(false),
-    start_heap(Warm, H0, Rules0, N0),
+    ( Count == false -> warmest_heap(Warm, H0), Rules0 = [], N0 = 0 ; start_heap(Warm, H0, Rules0, N0) ),
     Outcome = outcome(_, _, _, _, _, _),
     statistics(inferences, I0),
     Start = start(H0, Rules0, N0),
@@ -264,7 +264,7 @@ executed(Engine, Count, Method, Class-Warm, Args0, Start, Outcome) :-
 :- public hashed_run/5.   % called by same_for_all_hashes/1
 
 hashed_run(Engine, Static-Id, Class-Warm, Args0, end([Value|Args], E, H, T)) :-
-    start_heap(Warm, H0, _, _),
+    warmest_heap(Warm, H0),
     empty_assoc(Shared),
     build_values(Args0, Args, Shared, _, H0, H1),
     Counter = count(0),

@@ -5,19 +5,23 @@
     ends well, may stand for the empty one at the start of a run that is bound to use the class. That is not so where one
     of those classes, being first, would initialise the class in turn: for such a class there is no warm heap. What it
     costs to make one is not counted; too expensive ones are not made.
+
+    Where nobody looks at the way, but at what comes out alone, classes of the library are initialised on it too: those that runs with
+    the same class have initialised before.
 */
-:- module(warm_heaps, [start_heap/4, forget_warm_heaps/0]).
+:- module(warm_heaps, [start_heap/4, warmest_heap/2, forget_warm_heaps/0]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/heap', [new_heap/1, initialisation_state/3]).
-:- use_module(calls, [initialise/5]).
+:- use_module(calls, [initialise/5, met_classes/1]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1, hashes_asked/0, hashes/1]).
 :- use_module('../solver/ends', [outside_search/1]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(coverage, [trace_rules/2, trace_instructions/3]).
 
-:- dynamic(warmed/2).
+:- dynamic warmed/2, warmest/3, met_with/2.
 
-:- det(( start_heap/4, forget_warm_heaps/0 )).
+:- det(( start_heap/4, warmest_heap/2, forget_warm_heaps/0 )).
 
 most_inferences(50_000_000).
 
@@ -53,6 +57,43 @@ warm(Class, Way) :-
     ),
     assertz(warmed(Class, Way)).
 
+%!  warmest_heap(+Class, -H) is det.
+%
+%   As start_heap/4, with those classes of the library initialised too that runs which began so have initialised since.
+
+warmest_heap(none, H) :- !, met_classes(_), new_heap(H).
+warmest_heap(Class, H) :-
+    met_classes(New),
+    forall(( member(Met, New), \+ met_with(Class, Met) ), assertz(met_with(Class, Met))),
+    hashes(Way),
+    aggregate_all(count, met_with(Class, _), Count),
+    (   Count =:= 0
+    ->  start_heap(Class, H, _, _)
+    ;   ( warmest(Class, Way, Count) -> true ; uncounted(warm_heaps:warm_more(Class, Way, Count)) ),
+        recorded(Class, warmest_heap(Way, H, Asked)),
+        !,
+        ( Asked == true -> watch_hashes(true) ; true )
+    ).
+
+warm_more(Class, Way, Count) :-
+    start_heap(Class, H, _, _),
+    ( hashes_asked -> Asked = true ; Asked = false ),
+    findall(Met, met_with(Class, Met), Classes),
+    warm_classes(Classes, H),
+    met_classes(_),
+    forall(recorded(Class, warmest_heap(Way, _, _), Reference), erase(Reference)),
+    recordz(Class, warmest_heap(Way, H, Asked)),
+    retractall(warmest(Class, Way, _)),
+    assertz(warmest(Class, Way, Count)).
+
+%   One that does not end well stays as it was.
+warm_classes([], _).
+warm_classes([Class|Classes], H) :-
+    most_inferences(Most),
+    Initialised = calls:initialise(Class, H, _, ok, _),
+    ( catch(call_with_inference_limit(outside_search(Initialised), Most, _), _, fail) -> true ; true ),
+    warm_classes(Classes, H).
+
 %   leads_back(Rules, Class): another class, an initialiser of which is among the rules, initialises Class. The library's
 %   classes know of no others.
 leads_back(Rules, Class) :-
@@ -74,4 +115,6 @@ initialised_by(Rules, Classes) :-
 %!  forget_warm_heaps is det.
 
 forget_warm_heaps :-
+    retractall(met_with(_, _)),
+    forall(retract(warmest(Class, Way, _)), forall(recorded(Class, warmest_heap(Way, _, _), Reference), erase(Reference))),
     forall(retract(warmed(Class, Way)), forall(recorded(Class, warm_heap(Way, _, _, _, _), Reference), erase(Reference))).

@@ -257,10 +257,13 @@ superclass(Type, Super) :-
 
 %!  constants(+X, -R, +H0, -H, -E) is det.
 %
-%   R is the array of the constants of the enum whose class is X, which its compiler keeps for values().
+%   R is the array of the constants of the enum whose class is X, which its compiler keeps for values(); null where X is no enum's.
 
 constants(X, R, H0, H, E) :-
     known_class(H0, X, Type),
+    ( superclass(Type, 'java.lang.Enum') -> constants_of(Type, R, H0, H, E) ; R = null, H = H0, E = ok ).
+
+constants_of(Type, R, H0, H, E) :-
     initialise(Type, H0, H1, E, _),
     (   E \== ok
     ->  H = H1

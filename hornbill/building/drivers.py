@@ -72,7 +72,6 @@ class Ran:
     ended: str = "returned"
     exception: str | None = None
     thrown: dict[str, Any] | None = None
-    instructions: int = 0
 
 
 class Drivers:
@@ -126,7 +125,7 @@ class Drivers:
         printed = self._graphs.print(args, types)
         warm = used if self._overlay.is_application(used) else None
         try:
-            outcome = self._session.run(name, printed, _BUDGET, for_call=True, warm=warm)
+            outcome = self._session.run(name, printed, _BUDGET, count=False, for_call=True, warm=warm)
         except HornbillError:
             return None
         if outcome["ended"] not in ("returned", "threw"):
@@ -142,8 +141,7 @@ class Drivers:
             return None
         objects = tuple(read[0].parts.values())
         made = read[-1] if returns else None
-        ended, exception = outcome["ended"], outcome["exception"]
-        return Ran(objects, made, ended, exception, outcome["thrown"], outcome["instructions"])
+        return Ran(objects, made, outcome["ended"], outcome["exception"], outcome["thrown"])
 
     def _driver(self, method: MethodModel) -> tuple[str, list[str], str]:
         known = self._known.get(method.id)
