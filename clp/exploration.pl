@@ -24,7 +24,7 @@
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
-:- use_module(warm_heaps, [start_heap/4]).
+:- use_module(warm_heaps, [search_heap/2]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
@@ -148,7 +148,7 @@ path(Method, Options, Counts-Traces, T-Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
     watch_hashes(false),
-    start_heap(Class, H0, _, _),
+    search_heap(Class, H0),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),

@@ -150,6 +150,11 @@ class Machine:
         self._assertions = not self._assertions
         self._engine.ask("assertions_changed", "")
 
+    def begin_searches(self, warm: bool) -> None:
+        """Whether searches begin with those classes of the library initialised that ones before have used: it
+        is no other cases that they find, but their traces tell less of initialisation."""
+        self._engine.ask("begin_searches", "warm" if warm else "plain")
+
     def run(
         self,
         method: MethodModel,

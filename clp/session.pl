@@ -13,7 +13,7 @@
     box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, assertions_changed/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, assertions_changed/2, begin_searches/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -24,7 +24,7 @@
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [forget_program/0]).
-:- use_module(warm_heaps, [start_heap/4, warmest_heap/2, forget_warm_heaps/0]).
+:- use_module(warm_heaps, [start_heap/4, warmest_heap/2, searches_begin/1, forget_warm_heaps/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
 :- use_module(model_calls, [guard_models/0, release_models/0]).
@@ -72,6 +72,14 @@ reset(_, "") :-
 %   The host answers otherwise from now on for which classes assertions are enabled.
 
 assertions_changed(_, "") :- forget_warm_heaps.
+
+%!  begin_searches(+How, -Done) is det.
+%
+%   Searches begin `plain` or `warm` from now on (warm_heaps.pl).
+
+begin_searches(HowText, "") :-
+    atom_string(How, HowText),
+    searches_begin(How).
 
 %!  models(+Text, -Ids) is det.
 %

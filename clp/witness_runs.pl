@@ -1,6 +1,6 @@
 /*  Witnesses run on the clauses: what one does must be what its path did. */
 :- module(witness_runs, [witness_run/8]).
-:- use_module(warm_heaps, [start_heap/4]).
+:- use_module(warm_heaps, [search_heap/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/ends', [path_ends/1, outside_search/2]).
 :- use_module(searched_calls, [method_run/8]).
@@ -31,7 +31,7 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
 %   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
 known_run(Check, Method, Store, Inputs, T0, known(Args, Before, Read, Value, E, H, T)) :-
     Method = method(_, Class, _, _),
-    start_heap(Class, H0, _, _),
+    search_heap(Class, H0),
     witness_arguments(Store, Inputs, Args, Read0, H0, H1),
     cell_terms(Args, H1, Before),
     (   Check == none
@@ -48,7 +48,7 @@ known_run(Check, Method, Store, Inputs, T0, known(Args, Before, Read, Value, E, 
 %   The same run, on whatever hash codes there are.
 ended_run(Method, Store, Inputs, end([Value|Args], E, H, T)) :-
     Method = method(_, Class, _, _),
-    start_heap(Class, H0, _, _),
+    search_heap(Class, H0),
     witness_arguments(Store, Inputs, Args, _, H0, H1),
     most_steps(Most),
     call_with_inference_limit(searched_calls:method_run(Method, none, Args, Value, H1, H, E, T), Most, Result),

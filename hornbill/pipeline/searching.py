@@ -84,6 +84,7 @@ def explored(
     exploration = Exploration(
         task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
     )
+    search.machine.begin_searches(warm=task.limit is not None)
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
     with nullcontext() if task.limit is None else ending_searches_at(end):
         summary = search.run(task.method, exploration, kept.found, kept.traced)
