@@ -59,13 +59,17 @@ class Effort:
 
     @contextmanager
     def for_all(self) -> Iterator[None]:
-        """Spend inside what other cases use too: those runs are not the case's."""
-        before, own = self.runs, self._case_runs
+        """Spend inside what other cases use too: those runs are not the case's, nor is their time, of which
+        there is a part of what is left."""
+        before, own, end, now = self.runs, self._case_runs, self._case_end, self._clock()
         self._case_runs = None
+        if end is not None and self._deadline is not None:
+            self._case_end = max(end, now + (self._deadline - now) / _SHARE_OF_TIME)
         try:
             yield
         finally:
             self._case_runs = None if own is None else own + self.runs - before
+            self._case_end = None if end is None else end + self._clock() - now
 
     @contextmanager
     def of_case(self) -> Iterator[None]:

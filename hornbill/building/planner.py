@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hornbill.analysis.coverage import Coverage
 from hornbill.building.access import Access
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
@@ -35,6 +36,7 @@ from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.syntax import NotReadable
+from hornbill.building.tries import Tries
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
 from hornbill.building.ways import plain_result, result_kind, stated_conditions, way
@@ -110,6 +112,15 @@ class Planner:
         if not whole.possible:
             raise NotBuildable(whole.why)
         return Plan(whole.steps, whole.args[0], whole.reflective, whole.why)
+
+    @property
+    def program(self) -> Program:
+        """The program that plans are for."""
+        return self._program
+
+    def tries(self, package: str, coverage: Coverage, taken: set[tuple[str, int, str]]) -> Tries:
+        """Tries of calls, seen from the package, for branches that are not among those `taken`."""
+        return Tries(self._at(package)[1], self._wanted_calls, coverage, taken, lambda: self.effort.is_over)
 
     def executed(self, plan: CallPlan, method: MethodModel) -> dict[str, Any] | None:
         """What the steps of the plan and then the call come to, run as one; not for a plan with reflection.

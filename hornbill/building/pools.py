@@ -77,6 +77,7 @@ class Pools:
         self._known: dict[str, list[State]] = {}
         self._keys: dict[str, dict[str, State]] = {}
         self._open: set[str] = set()
+        self._going_on: list[_Exploration] = []
 
     def of(self, class_name: str) -> Sequence[State]:
         """The states of objects of that very class."""
@@ -86,11 +87,16 @@ class Pools:
         if class_name in self._open:
             return ()
         self._open.add(class_name)
+        exploration, before = _Exploration(self, class_name), self.drivers.runs
+        self._going_on.append(exploration)
         try:
             with self.drivers.effort.for_all() if self.vocabulary == USUAL else nullcontext():
-                states = list(_Exploration(self, class_name).states())
+                states = list(exploration.states())
         except ClassFileError:
             states = []
+        self._going_on.pop()
+        if self._going_on:
+            self._going_on[-1].leave_out(self.drivers.runs - before)
         self._open.discard(class_name)
         if not self._open or class_name not in self._known:
             self._known[class_name] = states
@@ -303,6 +309,10 @@ class _Exploration:
         self._class_name = class_name
         self._seen: set[str] = set()
         self._start = pools.drivers.runs
+
+    def leave_out(self, runs: int) -> None:
+        """So many runs went into the states of another class, of which this one's objects are made."""
+        self._start += runs
 
     def _spent(self, part: float = 1.0) -> bool:
         runs = self._pools.drivers.runs - self._start

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 
 from hornbill.bytecode.model import MethodModel
-from hornbill.method_cases import MethodCases
+from hornbill.method_cases import Case, MethodCases
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.ladder import (
     Rung,
@@ -19,7 +19,9 @@ from hornbill.pipeline.ladder import (
     marks,
     needs_more,
     outcome,
+    parted,
     with_more,
+    with_tried,
 )
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
@@ -215,6 +217,17 @@ class Explorer:
         self._work[method.id] = self._explored.known[method.id] = head
         return True
 
+    def take_tried(self, name: str, cases: Sequence[Case]) -> None:
+        """Add cases that were found by trying calls of the method, which has been searched before."""
+        head, document = self._explored.known[name], self._store.document(name)
+        if document is not None:
+            document = with_tried(document, cases)
+            head = replace(head, cases=len(document.cases))
+            self._put(head, document)
+            self._explored.known[name] = head
+            if name in self._work:
+                self._work[name] = head
+
     def _unfinished(
         self,
         method: MethodModel,
@@ -224,8 +237,10 @@ class Explorer:
     ) -> Head | None:
         """Write what a search found that its limit ended, where that is more than is known; it is due as
         before."""
-        if before is not None and better(before, document) is before:
+        searched, tried = parted(before)
+        if searched is not None and better(searched, document) is searched:
             return old
+        document = with_tried(document, tried)
         name, key = method.id, self._keys.keys[method.id]
         budget = 0 if old is None else old.budget
         cases = len(document.cases)
@@ -248,7 +263,8 @@ class Explorer:
             self._put(head, before)
             return head
         state, document = outcome(answer.value, self._criterion)
-        document = better(document, before)
+        searched, tried = parted(before)
+        document = with_tried(better(document, searched), tried)
         ended = document.ledger["ended"]
         cases = len(document.cases)
         head = Head(name, method.owner, key, state, None, rung.budget, document.criterion, ended, cases)

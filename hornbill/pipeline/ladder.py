@@ -11,6 +11,7 @@ interrupted ends with what an uninterrupted one has.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -85,6 +86,21 @@ def with_more(old: MethodCases, new: MethodCases) -> MethodCases:
     ]
     ledger = {**old.ledger, "branches": branches}
     return replace(old, cases=tuple(renumbered), ledger=ledger, traces=traces)
+
+
+def with_tried(document: MethodCases, cases: Iterable[Case]) -> MethodCases:
+    """The cases of a search, and behind them those that were found by trying calls, which no search finds."""
+    more = tuple(replace(case, place=None) for case in cases)
+    return replace(document, cases=(*document.cases, *more)) if more else document
+
+
+def parted(document: MethodCases | None) -> tuple[MethodCases | None, tuple[Case, ...]]:
+    """What a search has found, and the cases that were found by trying calls."""
+    if document is None:
+        return None, ()
+    tried = tuple(case for case in document.cases if case.more.get("tried"))
+    searched = tuple(case for case in document.cases if not case.more.get("tried"))
+    return (replace(document, cases=searched), tried) if tried else (document, ())
 
 
 def needs_more(document: MethodCases) -> bool:

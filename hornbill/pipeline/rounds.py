@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.bytecode.model import MethodModel
@@ -322,8 +322,11 @@ class Rounds:
                 self._suites.problems[name] = f"{answer.why}: {answer.what}"
             self._richer.add(name)
         else:
-            if suite.hurried:
+            if suite.hurried or suite.tried:
                 self._richer.add(name)
+            for method, cases in suite.tried.items():
+                self._explorer.take_tried(method, cases)
+            suite = replace(suite, tried={})
             self._made[name] = Made(suite, keys, tries)
             self._trials.propose(self._made[name])
         stage = self._stages.get(name)

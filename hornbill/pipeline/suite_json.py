@@ -72,5 +72,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         json["problem"],
         tuple((name, why) for name, why in json["untraced"]),
         json.get("hurried", False),
-        None if json["measured"] is None else _measure_of(json["measured"]),
+        measured=None if json["measured"] is None else _measure_of(json["measured"]),
     )

@@ -55,7 +55,8 @@ class Emit:
     the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
-    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests.
+    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. With
+    `tries`, calls are tried for branches that no test takes.
     """
 
     class_name: str
@@ -68,6 +69,7 @@ class Emit:
     only: frozenset[tuple[str, int]] | None
     seconds: float
     limit: float | None = None
+    tries: bool = False
 
 
 @dataclass(frozen=True, slots=True)
