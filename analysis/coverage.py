@@ -46,9 +46,10 @@ _QUOTED = re.compile(r"'((?:[^'\\]|\\.|'')*)'", re.DOTALL)
 _ESCAPED = re.compile(r"[\\'](['\\])")
 _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 
-# The most telling reason first.
+# The most telling first.
 _KNOWN_CLASSES = "inputs are of the classes that the search knows"
-_TELLING = ("unsupported", "bound", "budget", "unknown", "assumed", "infeasible")
+_CUT = ("unsupported", "bound", "budget", "unknown")
+_TELLING = (*_CUT, "pruned", "not_selected", "assumed", "infeasible")
 _NOT_IN_THE_WAY = ("assumed", "infeasible")
 """Reasons that are told where there is no other one, however far away."""
 
@@ -57,11 +58,11 @@ _NOT_IN_THE_WAY = ("assumed", "infeasible")
 class Reason:
     """Why no case covers a branch.
 
-    `why` is infeasible, bound, budget, unsupported, unknown or assumed; `what` says which bound, what is not
-    supported and where, or what was taken for granted. `tested` where the test was made, and only other
-    outcomes were found to be possible: the branch is infeasible on all paths that were followed, but where
-    `why` is another reason, some that were cut short for that might have come to it. `levels` are those of
-    the solver that proved it then; none where the values were known.
+    `why` is infeasible, bound, budget, unsupported, unknown, pruned, not_selected or assumed; `what` says
+    which bound, what is not supported and where, how it was pruned, or what was taken for granted. `tested`
+    where the test was made, and only other outcomes were found to be possible: the branch is infeasible on
+    all paths that were followed, but where `why` is another reason, some that were cut short for that might
+    have come to it. `levels` are those of the solver that proved it then; none where the values were known.
     """
 
     why: str
@@ -410,11 +411,11 @@ class _Reasons:
                             reasons += [] if own is None else [own]
                             above.update({} if before.index in self._entered else {before.index: None})
             if any(reason.why not in _NOT_IN_THE_WAY for reason in reasons):
-                return _most_telling(reasons)
+                return most_telling(reasons)
             further += reasons
             level = [number for number in above if number not in seen]
             seen.update(level)
-        return _most_telling(further)
+        return most_telling(further)
 
     def _in_block(self, number: int) -> Reason | None:
         """Why paths were cut short in the block, where they were: at the last place in it."""
@@ -432,7 +433,7 @@ class _Reasons:
             and any(branch.outcome == outcome and to == number for outcome, to in _outcomes(before))
         ]
         if edges and (pc in self._tested or any(edge in self._passed for edge in edges)):
-            return _most_telling([self._found(edge) for edge in edges if edge not in self._covered])
+            return most_telling([self._found(edge) for edge in edges if edge not in self._covered])
         if edges and (levels := self._levels.get(pc)):
             return replace(self._ended(self._leading_to(pc)), levels=tuple(sorted(levels)))
         return None
@@ -469,7 +470,7 @@ class _Reasons:
         cut = {why for why in whys if not _is_assumed(why)} or whys
         left = {why: self._nearness.left(why, self._cfg.method.id) for why in cut}
         nearest = min(left.values(), default=())
-        return _most_telling([_reason(why) for why in sorted(cut) if left[why] == nearest])
+        return most_telling([reason_of(why) for why in sorted(cut) if left[why] == nearest])
 
 
 def _jumps(block: Block) -> tuple[int, ...]:
@@ -480,7 +481,7 @@ def _is_assumed(why: str) -> bool:
     return why.startswith("assumed(")
 
 
-def _reason(why: str) -> Reason:
+def reason_of(why: str) -> Reason:
     """The reason that a text of the engine's ledger stands for: bound(loop), unsupported(What,Why), ..."""
     kind, _, rest = why.partition("(")
     if kind == "known_classes":
@@ -490,7 +491,8 @@ def _reason(why: str) -> Reason:
     return Reason(kind, (rest[1:-2] if kind == "assumed" else rest[:-1]) or None)
 
 
-def _most_telling(reasons: Sequence[Reason]) -> Reason:
+def most_telling(reasons: Sequence[Reason]) -> Reason:
+    """The one that says most; infeasible where there is none."""
     return min(
         reasons,
         key=lambda reason: (_TELLING.index(reason.why), reason.what or "", reason.tested, reason.levels),

@@ -27,7 +27,7 @@
 :- use_module(warm_heaps, [search_heap/2]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
-:- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
+:- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -93,8 +93,8 @@ ended_search(Ledger0, Ended, Ledger) :-
 %   out, which the second attempt finds again.
 
 attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
-    Options = options(_, Levels, _, _, _, _, _, _, Guide),
-    uncounted(guide:guide(Guide)),
+    Options = options(Criterion, Levels, _, _, _, _, _, _, Guide),
+    uncounted(guide:guide(Guide, Criterion)),
     new_store(Levels, Counted),
     store_counts(Counted, Counts),
     empty_nb_set(Traces),
@@ -125,9 +125,10 @@ search_ended(Ball) :-
     ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
-    (   path(Method, Options, Counts, T-Numbered, Case),
+    (   path(Method, Options, Counts, Outcome-Numbered, Case),
         ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
-        uncounted(guide:goals_met(T)),
+        Outcome = outcome(_, H, E, T),
+        uncounted(guide:case_met(T, H, E)),
         no_goal_left
     ->  true
     ;   true
@@ -144,9 +145,9 @@ hand_out(Numbered, Case, Handed, Skipped, Found) :-
         ( Numbered == none -> true ; uncounted(numbered_traces:note_trace(Numbered)) )
     ).
 
-path(Method, Options, Counts-Traces, T-Numbered, Case) :-
+path(Method, Options, Counts-Traces, Outcome-Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
-    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
+    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, Guide),
     watch_hashes(false),
     search_heap(Class, H0),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
@@ -159,6 +160,7 @@ path(Method, Options, Counts-Traces, T-Numbered, Case) :-
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),
     Outcome = outcome(R, H, E, T),
+    ( Guide == none -> true ; uncounted(guide:case_wanted(T, H, E)) -> true ; path_ends(not_selected) ),
     first_of_trace(Choices, Store, T, Traces),
     ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),   % a call of its own were a step
     (   is_told(Report, Outcome, Numbered, Told)

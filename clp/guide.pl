@@ -1,169 +1,307 @@
-/*  Searches that go for rules: a path is followed as long as something can still come of it.
+/*  Searches that go for something: a path is followed as long as it can still come.
 
-    The goals of a search are rules, each wanted on the traces of so many cases. A path lives while a goal is on its trace, or
-    may be: in what the rule that is being applied calls, or in what comes behind it in those that called it. Else it ends, as
-    pruned(look_ahead), before anything of the rule is done. What counts is decided anew for each rule, by the goals that are left, so that nothing is
+    What a search goes for are goals, each met by some rules and wanted on the traces of so many cases; or `local` paths, those of
+    its method by itself, each in one case (local_paths.pl). A path lives while a goal is on its trace, or may be: in what the rule
+    that is being applied calls, or in what comes behind it in those that called it (look_ahead.pl). Else it ends, as
+    pruned(look_ahead), before anything of the rule is done. What counts are the goals that are left, so that nothing is
     gone through again for a goal that has its cases.
 
-    The trace's variables carry that: at(K), where K is `top` or k(Rule, I, K1) for the I-th call of Rule, which was called at K1. Calls
-    are looked into within the methods that are given, and nowhere else.
+    Below a depth of calls, a search may keep to the first way that it finds through each call: others end as pruned(call_depth).
+
+    The trace's variables carry that: at(Rule, Up, Goals, Depth, Node, Cell), of a call of Rule, which was called at Up: the goals
+    that may come behind the call, how deep it is, the node of local_paths.pl, and the cell of the call that is kept to one way.
 */
-:- module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
+:- module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, goals_left/1]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module('../solver/ends', [path_ends/1]).
-:- use_module(partial_evaluation, [residual_predicates/2]).
-:- use_module(source, [method/2]).
+:- use_module('../solver/heap', [instance_of/4]).
+:- use_module('../solver/classes', [subtype/2]).
+:- use_module(loads, [uncounted/1]).
+:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, raises/2]).
+:- use_module(local_paths, [local_paths/2, local_node/3, closed/1, local_path_met/1, new_local_path/1, last_of_method/2, local_path_cut/1]).
 
-:- dynamic goal/2, called/3, belongs/2, runs/2, leads/1, last_lead/2, guiding/0.
+%   wanted(Goal, Cases): so many cases of Goal are left to find; ends_as(Goal, Class): those that end with such an exception.
+%   way(When, Paths, Most): when it is looked ahead, whether for `local` paths or `goals`, and how deep calls are gone through in all
+%   ways; keeps(What): which cases.
+:- dynamic wanted/2, ends_as/2, way/3, keeps/1.
 
-%!  guide(+Guide) is det.
+:- initialization(( nb_setval(goals_left, 0), nb_setval(rules_begun, 0) ), now).
+
+%!  guide(+Guide, +Criterion) is det.
 %
-%   The next search goes where Guide says: `none`, or goals(Wanted, Methods, Virtual) with Wanted a list of Rule-Cases, the ids of
-%
+%   The next search goes where Guide says: `none`, or goals(Wanted, Methods, Virtual, How) with Wanted a list of goal(Ways, Cases, Class),
+%   each way being a list of rules, the last one first, and Class that of exceptions which the cases end with, or `any`; or `local`,
+%   for the local paths of the first one of Methods. How is how(When, Calls, Depth, Keeps): it is looked ahead
+%   `never`, on each `backtrack`, at each `branch`, or at each `instruction`, which is at each rule, or this is `ignored`, all being worked out; calls are to
+%   `follow` or to `skip`; below the Depth of calls one way is enough; and `all` cases are kept or those that were `wanted`.
 
-guide(Guide) :-
-    maplist(retractall, [goal(_, _),called(_, _, _),belongs(_, _),runs(_, _),leads(_),last_lead(_, _),guiding]),
-    (   Guide = goals(Wanted, Methods, Virtual)
-    ->  assertz(guiding),
-        forall(member(Rule-Cases, Wanted), assertz(goal(Rule, Cases))),
-        forall(member(Id-Target, Virtual), assertz(runs(Id, Target))),
-        maplist(looked_into, Methods),
-        look_ahead
+guide(Guide, Criterion) :-
+    maplist(retractall, [wanted(_, _),ends_as(_, _),way(_, _, _),keeps(_)]),
+    nb_setval(goals_left, 0),
+    (   Guide = goals(Wanted, Methods, Virtual, how(When, Calls, Depth, Keeps))
+    ->  ( Wanted == local -> Paths = local ; Paths = goals ),
+        assertz(way(When, Paths, Depth)),
+        assertz(keeps(Keeps)),
+        look_into(Methods, Virtual, Calls),
+        (   Paths == local
+        ->  Methods = [Method|_],
+            local_paths(Method, Criterion)
+        ;   note_goals(Wanted, 1)
+        )
     ;   true
     ).
 
-looked_into(Id) :-
-    (   method(Id, Method), Method \= missing(_)
-    ->  residual_predicates(Method, Predicates),
-        forall(( member(predicate(Name, _, _, _, _, _, _, Rules), Predicates), nth_rule(Rules, 1, K, rule(_, _, _, _, _, Goals, _, _)) ),
-               ( atomic_list_concat([Name,:,K], Rule), assertz(belongs(Rule, Name)), note_calls(Goals, 1, Rule) ))
-    ;   true
-    ).
+%   May a method end as its Rule does with such an exception?
+may_raise(Rule, Class) :-
+    raises(Rule, Raised),
+    ( Raised == any -> true ; subtype(Raised, Class) ).
 
-nth_rule([Rule|Rules], K0, K, Found) :-
-    (   K = K0, Found = Rule
-    ;   K1 is K0 + 1,
-        nth_rule(Rules, K1, K, Found)
-    ).
-
-note_calls([], _, _).
-note_calls([Goal|Goals], I, Rule) :-
-    (   called_by(Goal, Callee)
-    ->  assertz(called(Callee, Rule, I)),
-        I1 is I + 1,
-        note_calls(Goals, I1, Rule)
-    ;   note_calls(Goals, I, Rule)
-    ).
-
-called_by(call(Name, _, _, _, _, _, _), Name).
-called_by(invoke(virtual, Id, _, _, _, _, _, _), Id).
-called_by(initialise(_, _, _, _, _), initialiser).
-
-%   What leads to a goal: leads(Rule) for rules that are goals or call what leads to one, last_lead(Rule, I) for the last such call.
-look_ahead :-
-    retractall(leads(_)),
-    retractall(last_lead(_, _)),
-    forall(goal(Rule, _), lead(Rule)).
-
-lead(Rule) :-
-    (   leads(Rule)
-    ->  true
-    ;   assertz(leads(Rule)),
-        ( belongs(Rule, Name) -> forall(call_of(Name, Caller, I), lead_by(Caller, I)) ; true )
-    ).
-
-call_of(Name, Caller, I) :- called(Name, Caller, I).
-call_of(Name, Caller, I) :- runs(Id, Name), called(Id, Caller, I).
-
-lead_by(Rule, I) :-
-    (   last_lead(Rule, J)
-    ->  ( J >= I -> true ; retractall(last_lead(Rule, _)), assertz(last_lead(Rule, I)) )
-    ;   assertz(last_lead(Rule, I))
-    ),
-    lead(Rule).
+note_goals([], _).
+note_goals([goal(Ways, Cases, Class)|Wanted], Goal) :-
+    assertz(wanted(Goal, Cases)),
+    ( Class == any -> true ; assertz(ends_as(Goal, Class)) ),
+    forall(( member([Rule|Before], Ways), ( Class == any -> true ; may_raise(Rule, Class) ) ),
+           assertz(look_ahead:goal_rule(Rule, Before, Goal))),
+    nb_getval(goals_left, Left0),
+    Left is Left0 \/ (1 << Goal),
+    nb_setval(goals_left, Left),
+    Goal1 is Goal + 1,
+    note_goals(Wanted, Goal1).
 
 %!  guided_path(+Trace) is det.
 %
 %   Trace is that of a path which begins here.
 
 guided_path(Trace) :-
-    (   guiding
-    ->  b_setval(goals_on_path, []),
-        put_attr(Trace, guide, at(top))
+    (   way(When, _, Most), \+ ( When == never, Most == none )
+    ->  b_setval(goals_on_path, 0),
+        b_setval(calls_begun, []),
+        b_setval(rules_of_path, 0),
+        nb_setval(rules_begun, 0),
+        put_attr(Trace, guide, at(none, top, 0, 0, 0, none))
     ;   true
     ).
 
-attr_unify_hook(at(K), T) :-
+attr_unify_hook(At, T) :-
     (   var(T)
-    ->  ( get_attr(T, guide, _) -> true ; put_attr(T, guide, at(K)) )
+    ->  ( get_attr(T, guide, _) -> true ; put_attr(T, guide, At) )
     ;   functor(T, Rule, Arity),
-        (   belongs(Rule, _)
-        ->  alive(Rule, K),
-            guided_calls(Arity, T, Rule, K)
-        ;   true   % not looked into
+        begun(Rule, Arity, T, At)
+    ).
+
+begun(Rule, Arity, T, At) :-
+    (   ahead(Rule, Goals, Own, Several, Parts)
+    ->  way(When, Paths, Most),
+        At = at(_, _, Behind, Depth, Node0, Cell),
+        ( Paths == local, Depth =:= 0 -> local_node(Node0, Rule, Node) ; Node = Node0 ),
+        ( Most == none -> true ; in_one_way(Cell, Depth, Most, Rule) ),
+        ( Own == none -> true ; note_met(Rule, At) ),
+        looked(When, Several, Goals, Behind, Paths-Node),
+        ( Arity =:= 0 -> true ; guided_calls(Parts, 1, T, at(Rule, At, Behind, Depth, Node, Cell), Most) )
+    ;   uncounted(look_ahead:look_at(Rule))
+    ->  begun(Rule, Arity, T, At)
+    ;   way(_, _, none)
+    ->  true   % not looked into
+    ;   way(_, _, Most),
+        At = at(_, _, _, Depth, _, Cell),
+        in_one_way(Cell, Depth, Most, Rule),
+        guided_within(Arity, T, At)
+    ).
+
+note_met(Rule, At) :-
+    b_getval(goals_on_path, Met0),
+    met(Rule, At, Met0, Met),
+    b_setval(goals_on_path, Met).
+
+met(Rule, At, Met0, Met) :-
+    findall(Goal, ( goal_rule(Rule, Before, Goal), came_by(Before, At) ), Goals),
+    with_bits(Goals, Met0, Met).
+
+with_bits([], Bits, Bits).
+with_bits([Goal|Goals], Bits0, Bits) :-
+    Bits1 is Bits0 \/ (1 << Goal),
+    with_bits(Goals, Bits1, Bits).
+
+came_by([], _).
+came_by([Rule|Before], at(Rule, Up, _, _, _, _)) :- came_by(Before, Up).   % Up is where Rule was called
+
+%   Looked ahead where When says: the path ends where nothing that is left can come.
+looked(instruction, _, Goals, Behind, Node) :- alive(Goals, Behind, Node).
+looked(branch, Several, Goals, Behind, Node) :- ( Several == several -> alive(Goals, Behind, Node) ; true ).
+looked(backtrack, _, Goals, Behind, Node) :- ( first_way -> true ; alive(Goals, Behind, Node) ).
+looked(never, _, _, _, _).
+looked(ignored(When), Several, Goals, Behind, Node) :- ( ignored(When, Several), may_come(Goals, Behind, Node) -> true ; true ).
+
+ignored(instruction, _).
+ignored(branch, several).
+ignored(backtrack, _) :- \+ first_way.
+
+%   No rule was applied that is not on this path since the last one on it was.
+first_way :-
+    nb_getval(rules_begun, Begun),
+    b_getval(rules_of_path, Before),
+    Now is Begun + 1,
+    nb_setval(rules_begun, Now),
+    b_setval(rules_of_path, Now),
+    Begun =:= Before.
+
+alive(Goals, Behind, Node) :- ( may_come(Goals, Behind, Node) -> true ; path_ends(pruned(look_ahead)) ).
+
+may_come(Goals, Behind, Paths-Node) :-
+    (   Paths == local
+    ->  \+ closed(Node)
+    ;   nb_getval(goals_left, Left),
+        (   Left /\ (Goals \/ Behind) =\= 0
+        ->  true
+        ;   b_getval(goals_on_path, Met), Left /\ Met =\= 0
+        ->  true
+        ;   met_elsewhere(Left)
         )
     ).
 
-alive(Rule, K) :-
-    (   goal(Rule, _)
-    ->  b_getval(goals_on_path, Met),
-        b_setval(goals_on_path, [Rule|Met])
-    ;   ( leads(Rule) ; leads_behind(K) )
-    ->  true
-    ;   b_getval(goals_on_path, Met), member(Before, Met), goal(Before, _)
-    ->  true
-    ;   met_elsewhere(Before)
-    ->  b_getval(goals_on_path, Met),
-        b_setval(goals_on_path, [Before|Met])
-    ;   path_ends(pruned(look_ahead))
-    ).
-
 %   A goal behind what is not looked into, as where the library has called back.
-met_elsewhere(Rule) :-
+met_elsewhere(Left) :-
     nb_current(path_trace, trace(Trace)),
     rule_on(Trace, Rule),
-    goal(Rule, _),
-    !.
+    goal_rule(Rule, [], Goal),
+    Left /\ (1 << Goal) =\= 0,
+    !,
+    b_getval(goals_on_path, Met0),
+    Met is Met0 \/ (1 << Goal),
+    b_setval(goals_on_path, Met).
 
-leads_behind(k(Rule, I, K)) :-
-    (   last_lead(Rule, J), J > I
-    ->  true
-    ;   leads_behind(K)
-    ).
-
-guided_calls(0, _, _, _) :- !.
-guided_calls(I, T, Rule, K) :-
-    arg(I, T, Part),
-    put_attr(Part, guide, at(k(Rule, I, K))),
-    I1 is I - 1,
-    guided_calls(I1, T, Rule, K).
-
-%!  goals_met(+Trace) is det.
-%
-%   There is a case with this Trace: the goals on it want one less.
-
-goals_met(Trace) :-
-    (   guiding
-    ->  forall(( sub_trace(Trace, Rule), retract(goal(Rule, N)) ),
-               ( N > 1 -> N1 is N - 1, assertz(goal(Rule, N1)) ; true )),
-        look_ahead
+guided_calls([], _, _, _, _).
+guided_calls([What|Parts], I, T, At, Most) :-
+    (   arg(I, T, Part)
+    ->  guided_call(What, Part, At, Most),
+        ( Parts == [] -> true ; I1 is I + 1, guided_calls(Parts, I1, T, At, Most) )
     ;   true
     ).
 
-sub_trace(Trace, Rule) :-
-    findall(Name, rule_on(Trace, Name), Names0),
-    sort(Names0, Names),
-    member(Rule, Names).
+guided_call(goes_on, Part, At, _) :- put_attr(Part, guide, At).
+guided_call(one_way, Part, At, Most) :- ( Most == none -> true ; guided_call(call(0), Part, At, Most) ).
+guided_call(call(Behind0), Part, at(Rule, Up, Behind1, Depth0, Node, Cell0), Most) :-
+    Behind is Behind0 \/ Behind1,
+    Depth is Depth0 + 1,
+    ( Depth0 == Most -> Cell = cell(open, none) ; Cell = Cell0 ),
+    put_attr(Part, guide, at(Rule, Up, Behind, Depth, Node, Cell)).
 
-rule_on(Trace, Name) :-
-    nonvar(Trace),
-    (   functor(Trace, Name, _)
-    ;   compound(Trace), arg(_, Trace, Part), rule_on(Part, Name)
+%   What is called from where nothing is looked into belongs to the same call.
+guided_within(0, _, _) :- !.
+guided_within(I, T, At) :-
+    arg(I, T, Part),
+    put_attr(Part, guide, At),
+    I1 is I - 1,
+    guided_within(I1, T, At).
+
+%   Calls below the depth that were begun before are over where a rule is applied that is not below; from then on there is but the
+%   way that was taken. Which method runs is chosen where it is called.
+in_one_way(Cell, Depth, Most, Rule) :-
+    b_getval(calls_begun, Begun),
+    (   Depth =< Most
+    ->  ( Begun == [] -> true ; maplist(call_is_over, Begun), b_setval(calls_begun, []) )
+    ;   Cell = cell(State, First),
+        (   State == over
+        ->  path_ends(pruned(call_depth))
+        ;   First == none
+        ->  nb_setarg(2, Cell, Rule),
+            b_setval(calls_begun, [Cell|Begun])
+        ;   memberchk_same(Cell, Begun)
+        ->  true
+        ;   b_setval(calls_begun, [Cell|Begun])
+        )
     ).
+
+memberchk_same(Cell, [Other|Begun]) :- ( same_term(Cell, Other) -> true ; memberchk_same(Cell, Begun) ).
+
+call_is_over(Cell) :- nb_setarg(1, Cell, over).
+
+%!  case_wanted(+Trace, +H, +E) is semidet.
+%
+%   A path that ended as E on the heap H, with this Trace, is a case that is kept.
+
+case_wanted(Trace, H, E) :-
+    (   keeps(all)
+    ->  true
+    ;   way(_, local, _)
+    ->  new_local_path(Trace)
+    ;   on_trace(Trace, Goal), wanted(Goal, _), ends_so(Goal, Trace, H, E)
+    ->  true
+    ).
+
+%!  case_met(+Trace, +H, +E) is det.
+%
+%   There is such a case: the goals that it meets want one less.
+
+case_met(Trace, H, E) :-
+    (   way(_, Paths, _)
+    ->  ( nb_current(calls_begun, Begun), Begun \== [] -> maplist(call_is_over, Begun) ; true ),
+        (   Paths == local
+        ->  local_path_met(Trace)
+        ;   findall(Goal, met_by(Trace, H, E, Goal), Goals0),
+            sort(Goals0, Goals),
+            maplist(met_once, Goals)
+        )
+    ;   true
+    ).
+
+met_once(Goal) :-
+    (   retract(wanted(Goal, N))
+    ->  N1 is N - 1,
+        (   N1 > 0
+        ->  assertz(wanted(Goal, N1))
+        ;   nb_getval(goals_left, Left0),
+            Left is Left0 /\ \ (1 << Goal),
+            nb_setval(goals_left, Left)
+        )
+    ;   true
+    ).
+
+met_by(Trace, H, E, Goal) :- on_trace(Trace, Goal), ends_so(Goal, Trace, H, E).
+
+on_trace(Trace, Goal) :-
+    applied(Trace, [], Rule, Before0),
+    goal_rule(Rule, Before, Goal),
+    begins_with(Before0, Before).
+
+%   An exception whose class is not known is of the one that is asked for.
+ends_so(Goal, Trace, H, E) :-
+    (   ends_as(Goal, Class)
+    ->  E = exc(X),
+        last_of_method(Trace, Rule),
+        goal_rule(Rule, _, Goal),
+        once(instance_of(H, r(X), Class, 1))
+    ;   true
+    ).
+
+begins_with(_, []).
+begins_with([Rule|Rules], [Rule|Before]) :- begins_with(Rules, Before).
+
+%   Rule is applied on Trace, Before those that led to it, the last one first.
+applied(Trace, Before, Rule, Led) :-
+    nonvar(Trace),
+    (   functor(Trace, Rule, _), Led = Before
+    ;   compound(Trace), functor(Trace, Name, _), arg(_, Trace, Part), applied(Part, [Name|Before], Rule, Led)
+    ).
+
+rule_on(Trace, Name) :- applied(Trace, [], Name, _).
 
 %!  no_goal_left is semidet.
 %
 %   The search had goals, and all of them have their cases.
 
-no_goal_left :- guiding, \+ goal(_, _).
+no_goal_left :- way(_, Paths, _), ( Paths == local -> closed(0) ; nb_getval(goals_left, 0) ).
+
+%!  goals_left(-Goals) is det.
+%
+%   Goals are the numbers, from 1 on, of those goals of the last search that do not have all their cases.
+
+goals_left(Goals) :-
+    findall(Goal, wanted(Goal, _), Goals0),
+    sort(Goals0, Goals).
+
+:- multifile ends:path_told/1.
+
+%   Fails, so that others are told too.
+ends:path_told(Why) :- guide:way(_, local, _), local_path_cut(Why), fail.

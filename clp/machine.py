@@ -33,25 +33,61 @@ DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """What a search may go for: each of its `ways` meets it, a rule with those that come just before it, the
+    last one first; so many `cases` of it are wanted, which end with an exception of that class or a subclass
+    where `ends_as` names one."""
+
+    ways: tuple[tuple[str, ...], ...]
+    cases: int = 1
+    ends_as: str | None = None
+
+    @property
+    def term(self) -> str:
+        """The goal as the engine reads it."""
+        ways = ",".join(f"[{','.join(map(atom, way))}]" for way in self.ways)
+        return f"goal([{ways}],{self.cases},{'any' if self.ends_as is None else atom(self.ends_as)})"
+
+
+LOOKS = ("never", "backtrack", "branch", "instruction")
+
+
+@dataclass(frozen=True, slots=True)
 class Guide:
-    """What a search goes for (clp/guide.pl): `rules` by their names, each on the traces of so many `cases`.
+    """What a search goes for (clp/guide.pl): `rules` by their names, each on the traces of so many `cases`,
+    and `goals`; where it is for `local` paths, one case for each path of the first method by itself instead.
 
     `methods` are looked into for what leads there; `virtual` are pairs of the id that a call names and of one
-    of these methods, which may run then.
+    of these methods, which may run then. `looks` says where it is looked ahead, one of LOOKS; `ignored`, that
+    what is seen there changes nothing. Calls are skipped where only the methods themselves count (`alone`).
+    Below that `depth` of calls one way through each is enough. With `wanted_only`, cases that meet no goal
+    which is left are ended as not selected.
     """
 
     rules: tuple[str, ...]
     methods: tuple[str, ...]
     virtual: tuple[tuple[str, str], ...] = ()
     cases: int = 1
+    goals: tuple[Goal, ...] = ()
+    local: bool = False
+    looks: str = "branch"
+    ignored: bool = False
+    alone: bool = False
+    depth: int | None = None
+    wanted_only: bool = False
 
     @property
     def term(self) -> str:
         """The guide as the engine reads it."""
-        wanted = ",".join(f"{atom(rule)}-{self.cases}" for rule in self.rules)
+        goals = (*(Goal(((rule,),), self.cases) for rule in self.rules), *self.goals)
+        wanted = "local" if self.local else f"[{','.join(goal.term for goal in goals)}]"
         methods = ",".join(map(atom, self.methods))
         virtual = ",".join(f"{atom(called)}-{atom(run)}" for called, run in self.virtual)
-        return f"goals([{wanted}],[{methods}],[{virtual}])"
+        looks = f"ignored({self.looks})" if self.ignored else self.looks
+        calls = "skip" if self.alone else "follow"
+        depth = "none" if self.depth is None else self.depth
+        how = f"how({looks},{calls},{depth},{'wanted' if self.wanted_only else 'all'})"
+        return f"goals({wanted},[{methods}],[{virtual}],{how})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
+:- use_module(guide, [goals_left/1]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(hash_freedom, [same_for_all_hashes/1]).
 
@@ -131,7 +132,8 @@ list(RequestText, Text) :-
 %   Members are those of a JSON object. "read" are the fields of exceptions among cells_in that are part of the witness. The letters of its
 %   trace that are new come first, {"traced": [[Code, Text, Rule, Steps], ...]}, see trace_codes.pl. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
-%   "statistics": {Name: N}, "rules": [Rule, ...], "ended_rules": [{"ends": [Why, ...], "rule": Listing}, ...]}, with the rules of cases
+%   "statistics": {Name: N}, "rules": [Rule, ...], "ended_rules": [{"ends": [Why, ...], "rule": Listing}, ...],
+%   "goals_left": [K, ...]}, with the numbers, from 1 on, of the goals that were not met (guide.pl), the rules of cases
 %   that come with their witness alone, and, where rules are listed, those of paths that ended otherwise.
 
 explore(RequestText, AnswerText) :-
@@ -143,13 +145,14 @@ explore(RequestText, AnswerText) :-
     Summary = summary(Ended, Ledger, Marks, Statistics),
     told_rules(Rules),
     told_ends(Report, Id, Summary, Ends),
+    goals_left(Left),
     maplist(end_json, Ends, EndTerms),
     maplist(named_count, Ledger, LedgerPairs),
     maplist(named_count, Statistics, StatisticsPairs),
     maplist(named_marks, Marks, MarksPairs),
     with_output_to(string(AnswerText),
                    json(object([ended-a(Ended),ledger-object(LedgerPairs),marks-object(MarksPairs),
-                                statistics-object(StatisticsPairs),rules-texts(Rules),ended_rules-list(EndTerms)]))).
+                                statistics-object(StatisticsPairs),rules-texts(Rules),ended_rules-list(EndTerms),goals_left-list(Left)]))).
 
 named_count(Why-N, Name-N) :- why_name(Why, Name).
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hornbill.analysis.coverage import Coverage, Covered
+from hornbill.analysis.coverage import Coverage, Covered, Reason, reason_of
 from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.cfg import Cfg
@@ -75,6 +75,10 @@ class Summary:
     blocks: Share
     branches: Share
     ended_rules: tuple[dict[str, Any], ...] = ()
+    rules: tuple[str, ...] = ()
+    """Those on the traces of the cases."""
+    goals_left: tuple[int, ...] = ()
+    """The places of those goals of the search that did not get their cases."""
 
 
 class CaseSearch:
@@ -121,7 +125,7 @@ class CaseSearch:
         def found_detailed(told: ToldCase) -> None:
             covered = self._coverage.of(told.rules)
             case = case_json(method, hierarchy, told.json(), covered, self.assumes(method, told.rules))
-            shares = self._shares(method, covered)
+            shares = self.shares(method, covered)
             found(FoundCase(case, self._lines(method, told.rules), *shares, told.number))
 
         return self.tell(
@@ -159,10 +163,12 @@ class CaseSearch:
         taken = self.assumes(method, tuple(rules))
         return Summary(
             answer["statistics"]["cases"],
-            self._ledger(method, everything, answer, _given(exploration)) | {"assumes": list(taken)},
+            self._ledger(method, everything, answer, exploration) | {"assumes": list(taken)},
             statistics_json(answer["statistics"]),
-            *self._shares(method, everything),
+            *self.shares(method, everything),
             ended_rules=tuple(answer["ended_rules"]),
+            rules=tuple(rules),
+            goals_left=tuple(number - 1 for number in answer["goals_left"]),
         )
 
     def assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
@@ -203,7 +209,8 @@ class CaseSearch:
             }
         return tuple(sorted({line for rule in rules for line in known.get(rule, ())}))
 
-    def _shares(self, method: MethodModel, covered: Covered) -> tuple[Share, Share]:
+    def shares(self, method: MethodModel, covered: Covered) -> tuple[Share, Share]:
+        """How many of the method's blocks and branches are covered there."""
         rules = self._coverage.method(method.id)
         blocks, branches = (0, 0) if rules is None else (len(rules.cfg.blocks), len(rules.branches))
         return (
@@ -212,16 +219,21 @@ class CaseSearch:
         )
 
     def _ledger(
-        self, method: MethodModel, everything: Covered, answer: dict[str, Any], given: str | None
+        self, method: MethodModel, everything: Covered, answer: dict[str, Any], exploration: Exploration
     ) -> dict[str, Any]:
         budget_spent = answer["ended"] == "budget"
-        uncovered = self._coverage.uncovered(method, everything, answer["marks"], budget_spent, given)
+        uncovered = self._coverage.uncovered(
+            method, everything, answer["marks"], budget_spent, _given(exploration)
+        )
+        paths = dict(sorted(answer["ledger"].items()))
+        left_out = next((why for why in paths if why.startswith(("not_selected", "pruned("))), None)
+        if left_out is None and exploration.guide is not None and not answer["goals_left"]:
+            left_out = "not_selected"
         branches = [
-            {**branch.json(), **reason.json()}
+            {**branch.json(), **_as_far_as_looked(reason, left_out).json()}
             for missing in uncovered.values()
             for branch, reason in missing.items()
         ]
-        paths = dict(sorted(answer["ledger"].items()))
         assumed = [
             {"type": name, "known": self._machine.known_classes(name)}
             for name in sorted(
@@ -231,6 +243,13 @@ class CaseSearch:
             )
         ]
         return {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
+
+
+def _as_far_as_looked(reason: Reason, left_out: str | None) -> Reason:
+    """The reason, which proves nothing where paths were left out for that one."""
+    if left_out is None or reason.why not in ("infeasible", "assumed"):
+        return reason
+    return reason_of(left_out)
 
 
 def _given(exploration: Exploration) -> str | None:

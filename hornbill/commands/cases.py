@@ -15,6 +15,7 @@ from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES,
 from hornbill.clp.told_cases import ToldCase
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import SCHEMA, Console
+from hornbill.commands.selecting import SELECTING_HELP, chosen_selection, selecting_arguments
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -28,6 +29,7 @@ from hornbill.criteria import (
 from hornbill.methods import find_method, require_code
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
+from hornbill.selected import SelectedSearch
 
 _EPILOG = """\
 Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
@@ -48,6 +50,7 @@ ASSUMPTION is one of these, or several with commas between them:
 where a and b are `this` or a parameter, with fields: this.head.next. An assumption file has one a line, and
 # begins a comment.
 
+%(selecting)s
 With --json, the output is one JSON document, a case a line; docs/cases.md says what is in it. The arguments
 of a witness are what `hornbill run PATH METHOD --args` takes.
 
@@ -64,7 +67,7 @@ examples:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments and its help."""
-    parser.epilog = _EPILOG
+    parser.epilog = _EPILOG.replace("%(selecting)s", SELECTING_HELP)
     parser.add_argument("path", metavar="PATH", help=PATH_HELP)
     parser.add_argument("method", metavar="METHOD", help="pkg.Class.method, with parameters if overloaded")
     for option, metavar, default, said in (
@@ -95,6 +98,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="list the rule of each case: the clauses on its way as one, on any inputs; then those of ways "
         "that end otherwise",
     )
+    selecting_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
         "--timing", action="store_true", help="say how long it took; without it, output is always the same"
@@ -104,6 +108,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Explore the method, and print its cases as they are found."""
     criterion = parsed_criterion(chosen.criterion)
+    selection, strategy, pruning = chosen_selection(chosen)
     levels, heap = parsed_levels(chosen.solver), parsed_heap(chosen.heap)
     budget = parsed_budget(chosen.budget)
     program = open_program(chosen.path)
@@ -119,7 +124,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         check=parsed_check(chosen.check),
     )
     start = time.perf_counter()
-    summary = printer.search(search, exploration)
+    selected = SelectedSearch(search, method, selection, strategy, pruning)
+    summary = selected.run(exploration, lambda one: printer.search(search, one))
     if chosen.timing:
         seconds = round(time.perf_counter() - start, 3)
         summary = replace(summary, statistics={**summary.statistics, "seconds": seconds})

@@ -25,6 +25,10 @@ _WIDTH = 100
 _TRACE_SHOWN = 300
 _PLACES_SHOWN = 8
 _CLASSES_SHOWN = 8
+_PRUNED = {
+    "look_ahead": "left out: nothing that is wanted could come",
+    "call_depth": "left out: another way through a deep call was taken",
+}
 _BOUNDED = {"loop": "loops", "block": "blocks"}
 
 
@@ -179,6 +183,7 @@ def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summa
     if ledger["ended"] == "budget":
         lines[0] += ", as far as the budget went"
     lines.append(f"  covered  {_shares(summary)}")
+    lines += _goals(ledger.get("selection", {}).get("goals", ()))
     lines += _missing(method, ledger["branches"])
     lines += [f"  {many(count, 'path')} {cut_text(why)}" for why, count in ledger["paths"].items()]
     lines += [assumed_text(assumed) for assumed in ledger["assumed"]]
@@ -201,6 +206,19 @@ def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summa
     time = "" if statistics["seconds"] is None else f", {statistics['seconds']:.3f} s"
     lines.append(f"  cost     {many(statistics['steps'], 'step')} of the engine{time}")
     return "\n".join(lines)
+
+
+def _goals(goals: Sequence[dict[str, Any]]) -> list[str]:
+    """How many of the goals were met, and why others were not."""
+    missed = [goal for goal in goals if not goal["met"]]
+    met = [f"  goals    {len(goals) - len(missed):,} of {len(goals):,} met"] if goals else []
+    return met + [f"    {goal['goal']}: {_unmet_text(goal)}" for goal in missed]
+
+
+def _unmet_text(goal: dict[str, Any]) -> str:
+    if goal["why"] == "pruned":
+        return "not met, as calls were gone through in one way only"
+    return why_text(goal)
 
 
 def _missing(method: MethodModel, branches: Iterable[dict[str, Any]]) -> list[str]:
@@ -244,6 +262,8 @@ def why_text(branch: dict[str, Any]) -> str:
             return f"infeasible as long as {what}"
         case "unsupported":
             return f"behind what is not supported, {plain(str(what))}"
+        case "pruned" | "not_selected":
+            return "left out, as nobody asked for it"
         case _:
             return "behind a question that no level could answer"
 
@@ -269,6 +289,10 @@ def cut_text(why: str) -> str:
             return f"not supported: {plain(what)}"
         case "assumed":
             return f"left out: {plain(what)}"
+        case "pruned":
+            return _PRUNED[what]
+        case "not_selected":
+            return "left out: nothing that is wanted is on them"
         case _:
             return f"ended as {why}"
 

@@ -1,0 +1,303 @@
+"""Searches for what a user wants of a method: a selection (analysis/selections.py), or everything that there
+is to cover, each with or without look-ahead (clp/guide.pl).
+
+All goals are looked for together first. Where the budget ends that, those that are left are looked for in
+turn, each with its part of what is left. How a search goes hangs on the control flow and on counted steps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hornbill.analysis.coverage import Reason, most_telling, reason_of
+from hornbill.analysis.presumptions import (
+    NO_MACHINE_ERRORS,
+    NO_OTHER_TEXTS,
+    Presumptions,
+    catches_machine_errors,
+)
+from hornbill.analysis.selections import SelectedGoal, Selection, all_items, selected_goals
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
+from hornbill.cases import CaseSearch, Summary
+from hornbill.clp.machine import Exploration, Goal, Guide
+from hornbill.methods import find_method
+from hornbill.pipeline.goals import region_of
+
+STRATEGIES = ("auto", "guided", "plain")
+LOOK_AHEAD = ("off", "backtrack", "branch", "instruction")
+_LEAST_BUDGET = 20_000
+_NOT_COUNTED = ("pruned(", "not_selected")
+
+
+@dataclass(frozen=True, slots=True)
+class Pruning:
+    """What of a search is left out: `unit` has the method's own items count alone, `look_ahead` is one of
+    LOOK_AHEAD or None where nobody says, `call_depth` is how deep calls are gone through in all ways."""
+
+    unit: bool = False
+    look_ahead: str | None = None
+    call_depth: int | None = None
+    ignored: bool = False
+    """What is seen ahead changes nothing: to measure what seeing it costs."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anything of it is wanted."""
+        return self.unit or self.look_ahead is not None or self.call_depth is not None
+
+
+NOTHING_PRUNED = Pruning()
+
+
+def require_meaning(selection: Selection | None, strategy: str | None, pruning: Pruning) -> None:
+    """HornbillError where these, together, mean nothing."""
+    if strategy is not None and selection is None:
+        raise _nothing("--strategy without --select", "say what is wanted, as --select branch")
+    if pruning.call_depth is not None and not pruning.unit:
+        raise _nothing("--max-call-depth without --unit", "add --unit")
+    if strategy == "plain" and pruning.look_ahead not in (None, "off"):
+        raise _nothing(f"--strategy plain with --look-ahead {pruning.look_ahead}", "leave one of them out")
+    if strategy == "guided" and pruning.look_ahead == "off":
+        raise _nothing("--strategy guided with --look-ahead off", "leave one of them out")
+    if selection is not None and (selection.is_all or selection.is_local) and pruning.is_asked:
+        raise _nothing(f"--select {selection} with pruning for coverage", "leave one of them out")
+    if selection is not None and selection.is_all and strategy == "guided":
+        raise _nothing("--strategy guided with --select all-paths", "leave one of them out")
+
+
+def _nothing(what: str, remedy: str) -> HornbillError:
+    return HornbillError(f"{what} means nothing", remedy=remedy)
+
+
+class SelectedSearch:
+    """The search of one method for a selection, or for all items where it has none, but prunes."""
+
+    def __init__(
+        self,
+        search: CaseSearch,
+        method: MethodModel,
+        selection: Selection | None,
+        strategy: str = "auto",
+        pruning: Pruning = NOTHING_PRUNED,
+    ) -> None:
+        self._search = search
+        self._method = method
+        self._local = selection is not None and selection.is_local
+        self._every = (selection is None and not pruning.is_asked) or (
+            selection is not None and selection.is_all
+        )
+        self._selection = selection
+        self._strategy = strategy
+        self._pruning = pruning
+        self._goals: list[SelectedGoal] = []
+        self._wanted: list[Goal] = []
+
+    def run(self, exploration: Exploration, tell: Callable[[Exploration], Summary]) -> Summary:
+        """Search; `tell` runs one, and tells of its cases. The ledger says what became of each goal."""
+        if self._every:
+            return _with_counts(tell(exploration), None)
+        self._search.machine.exploration_request(self._method, exploration)
+        self._region = region_of(self._search.program, self._method)
+        if not self._local:
+            self._goals = self._named_goals()
+            self._wanted = list(dict.fromkeys(goal for one in self._goals for goal in one.goals))
+        looks = self._looks()
+        guide = self._guide(looks)
+        left = exploration.budget
+        first = tell(replace(exploration, guide=guide, budget=left // 2 if len(self._wanted) > 1 else left))
+        summaries, open_goals = [first], set(first.goals_left)
+        whys = dict.fromkeys(open_goals, first)
+        left -= first.statistics["steps"]
+        if first.ledger["ended"] == "budget" and len(self._wanted) > 1:
+            for place in sorted(open_goals):
+                if place in open_goals and left >= _LEAST_BUDGET:
+                    part = max(_LEAST_BUDGET, left // len(open_goals))
+                    alone = tell(
+                        replace(exploration, guide=replace(guide, goals=(self._wanted[place],)), budget=part)
+                    )
+                    summaries.append(alone)
+                    left -= alone.statistics["steps"]
+                    whys[place] = alone
+                    if not alone.goals_left:
+                        open_goals -= self._met_by(alone.rules, open_goals) | {place}
+        return _with_counts(self._joined(summaries), self._told(looks, open_goals, whys))
+
+    def _met_by(self, rules: Sequence[str], places: Iterable[int]) -> set[int]:
+        """Those goals that one rule meets, which is among these."""
+        of_one = [place for place in places if self._wanted[place].ends_as is None]
+        return {
+            place
+            for place in of_one
+            if any(len(way) == 1 and way[0] in rules for way in self._wanted[place].ways)
+        }
+
+    def _named_goals(self) -> list[SelectedGoal]:
+        coverage, region = self._search.coverage, self._region
+        if self._selection is not None:
+            reached = (self._method.id,) if self._pruning.unit else region.methods
+            program = self._search.program
+            return selected_goals(
+                self._selection,
+                program,
+                coverage,
+                self._method,
+                reached,
+                lambda text: find_method(program, text),
+            )
+        names = (self._method.id,) if self._pruning.unit else region.methods
+        known = [rules for name in names if (rules := coverage.method(name)) is not None]
+        return [goal for rules in known for goal in all_items(rules)]
+
+    def _looks(self) -> str:
+        """When it is looked ahead."""
+        if self._pruning.look_ahead is not None:
+            return {"off": "never"}.get(self._pruning.look_ahead, self._pruning.look_ahead)
+        if self._strategy == "plain" or self._selection is None:
+            return "never"
+        return "branch" if self._strategy == "guided" or self._can_lead_elsewhere() else "never"
+
+    def _can_lead_elsewhere(self) -> bool:
+        """Whether the control flow has ways that look-ahead could leave out: a choice within what is called,
+        for local paths; a choice anywhere, for goals."""
+        coverage = self._search.coverage
+        own = coverage.method(self._method.id)
+        names = self._region.methods[1:] if self._local and own is not None else self._region.methods
+        if (
+            self._local
+            and own is not None
+            and any(self._method.id in rule.calls for rule in own.rules.values())
+        ):
+            names = self._region.methods
+        known = (coverage.method(name) for name in names)
+        return any(rules is None or len(rules.rules) > len(rules.predicates) for rules in known)
+
+    def _guide(self, looks: str) -> Guide:
+        alone = self._pruning.unit and not self._is_called_back()
+        return Guide(
+            (),
+            (self._method.id,) if alone else self._region.methods,
+            () if alone else self._region.calls,
+            goals=tuple(self._wanted),
+            local=self._local,
+            looks=looks,
+            ignored=self._pruning.ignored,
+            alone=alone,
+            depth=self._pruning.call_depth,
+            wanted_only=self._selection is not None,
+        )
+
+    def _is_called_back(self) -> bool:
+        """Whether something that the method calls may call it in its turn, so that what it calls counts."""
+        if any(target == self._method.id for _, target in self._region.calls):
+            return True
+        known = (self._search.coverage.method(name) for name in self._region.methods[1:])
+        return any(
+            self._method.id in rule.calls
+            for rules in known
+            if rules is not None
+            for rule in rules.rules.values()
+        )
+
+    def _joined(self, summaries: Sequence[Summary]) -> Summary:
+        first = summaries[0]
+        if len(summaries) == 1:
+            return first
+        rules = tuple(dict.fromkeys(rule for one in summaries for rule in one.rules))
+        covered = self._search.coverage.of(rules)
+        taken = {
+            (branch.method, branch.pc, branch.outcome)
+            for group in covered.branches.values()
+            for branch in group
+        }
+        paths: Counter[str] = Counter()
+        for one in summaries:
+            paths.update(one.ledger["paths"])
+        branches = [
+            one for one in first.ledger["branches"] if (one["method"], one["pc"], one["outcome"]) not in taken
+        ]
+        ledger = {
+            **first.ledger,
+            "paths": dict(sorted(paths.items())),
+            "branches": branches,
+            "assumes": sorted({text for one in summaries for text in one.ledger["assumes"]}),
+        }
+        return replace(
+            first,
+            cases=sum(one.cases for one in summaries),
+            ledger=ledger,
+            statistics=_added([one.statistics for one in summaries]),
+            blocks=self._search.shares(self._method, covered)[0],
+            branches=self._search.shares(self._method, covered)[1],
+            rules=rules,
+        )
+
+    def _told(self, looks: str, left: set[int], whys: dict[int, Summary]) -> dict[str, Any]:
+        """What the ledger says of the selection."""
+        place_of = {goal: place for place, goal in enumerate(self._wanted)}
+        presumed = self._presumed()
+        goals = []
+        for one in self._goals:
+            places = [place_of[goal] for goal in one.goals]
+            if one.met([number for number, place in enumerate(places) if place not in left]):
+                goals.append({"goal": one.name, "met": True})
+            else:
+                reasons = [_why(whys[place], presumed) for place in places if place in left]
+                goals.append({"goal": one.name, "met": False, **most_telling(reasons).json()})
+        told = {"select": str(self._selection)} if self._selection is not None else {}
+        strategy = "plain" if looks == "never" else "guided"
+        return {**told, "strategy": strategy, "goals": goals}
+
+    def _presumed(self) -> str | None:
+        """What searches of the method take for granted that could make a goal be missed."""
+        known = [self._search.coverage.method(name) for name in self._region.methods]
+        run = [
+            (rules.cfg, {block.index for block in rules.cfg.blocks}) for rules in known if rules is not None
+        ]
+        presumed = Presumptions(self._search.program).of_search(self._method, run)
+        kinds = (kind for cfg, _ in run for block in cfg.blocks for kind, _ in block.handlers)
+        if presumed is None and any(map(catches_machine_errors, kinds)):
+            return NO_MACHINE_ERRORS
+        if presumed is None and any(rules is not None and rules.of_hashes for rules in known):
+            return NO_OTHER_TEXTS
+        return presumed
+
+
+def _why(summary: Summary, presumed: str | None) -> Reason:
+    """Why a goal that was looked for got no case."""
+    if summary.ledger["ended"] == "budget":
+        return Reason("budget", "steps")
+    reasons = [reason_of(why) for why in summary.ledger["paths"] if not why.startswith(_NOT_COUNTED)]
+    if any(why.startswith("pruned(call_depth") for why in summary.ledger["paths"]):
+        reasons.append(Reason("pruned", "call_depth"))
+    if not reasons and summary.ledger["assumed"]:
+        return reason_of("known_classes(Type)")
+    if not reasons and presumed is not None:
+        return Reason("assumed", presumed)
+    return most_telling(reasons)
+
+
+def _added(statistics: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Counts of several searches, one by one."""
+    total: dict[str, Any] = {}
+    for one in statistics:
+        for name, count in one.items():
+            if isinstance(count, dict):
+                total[name] = _added([total.get(name, {}), count])
+            elif count is None:
+                total.setdefault(name, None)
+            else:
+                total[name] = (total.get(name) or 0) + count
+    return total
+
+
+def _with_counts(summary: Summary, told: dict[str, Any] | None) -> Summary:
+    """The summary with the traces that the search went along, and what became of the goals."""
+    infeasible = sum(summary.statistics["infeasible_paths"].values())
+    ended = sum(n for why, n in summary.ledger["paths"].items() if not why.startswith("pruned("))
+    counts = {"traces_generated": summary.cases + ended + infeasible, "traces_infeasible": infeasible}
+    ledger = summary.ledger if told is None else {**summary.ledger, "selection": told}
+    return replace(summary, statistics={**summary.statistics, **counts}, ledger=ledger)
