@@ -11,7 +11,7 @@ interrupted ends with what an uninterrupted one has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -124,13 +124,20 @@ def outcome(document: MethodCases, criterion: str) -> tuple[str, MethodCases]:
     A search that the first rung's criterion did not cut is the same under the criterion that was asked for.
     """
     ledger = document.ledger
-    if ledger["ended"] != "done":
+    if ledger["ended"] != "done" or left_out(ledger):
         return PARTIAL, document
     if document.criterion == criterion:
         return COMPLETE, document
     if any(why.startswith("bound") for why in ledger["paths"]):
         return PARTIAL, document
     return COMPLETE, replace(document, criterion=criterion)
+
+
+def left_out(ledger: Mapping[str, Any]) -> bool:
+    """Whether the search left paths out that nobody looked at, so that its cases are not those of the method."""
+    return "selection" in ledger or any(
+        why.startswith(("pruned(", "not_selected")) for why in ledger["paths"]
+    )
 
 
 def better(new: MethodCases, old: MethodCases | None) -> MethodCases:
