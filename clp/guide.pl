@@ -18,7 +18,7 @@
 :- use_module('../solver/heap', [instance_of/4]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module(loads, [uncounted/1]).
-:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, raises/2]).
+:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, raises/2, runs/2]).
 :- use_module(local_paths, [local_paths/2, local_node/3, closed/1, local_path_met/1, new_local_path/1, last_of_method/2, local_path_cut/1]).
 
 %   wanted(Goal, Cases): so many cases of Goal are left to find; ends_as(Goal, Class): those that end with such an exception.
@@ -162,6 +162,7 @@ may_come(Goals, Behind, Paths-Node) :-
 
 %   A goal behind what is not looked into, as where the library has called back.
 met_elsewhere(Left) :-
+    runs(_, _),
     nb_current(path_trace, trace(Trace)),
     rule_on(Trace, Rule),
     goal_rule(Rule, [], Goal),

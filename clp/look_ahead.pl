@@ -5,7 +5,7 @@
     one for rules. Where a rule's call ends, what comes next hangs on who called the rule: callers add that (guide.pl), so that
     what is kept holds in every context.
 */
-:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, next_rules/2, raises/2]).
+:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, next_rules/2, raises/2, runs/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, last/2, nth1/3, reverse/2]).
@@ -26,6 +26,10 @@
 %!  called_in(?Rule, ?Calls) is nondet.
 %
 %   Rule calls the predicates Calls; what is called by way of an object is the id that the call names.
+
+%!  runs(?Id, ?Target) is nondet.
+%
+%   A call of Id may run Target, one of the methods that are looked into.
 
 %!  raises(?Rule, ?Class) is nondet.
 %

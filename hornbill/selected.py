@@ -108,11 +108,12 @@ class SelectedSearch:
         looks = self._looks()
         guide = self._guide(looks)
         left = exploration.budget
-        first = tell(replace(exploration, guide=guide, budget=left // 2 if len(self._wanted) > 1 else left))
+        in_turn = self._selection is not None and len(self._wanted) > 1
+        first = tell(replace(exploration, guide=guide, budget=left // 2 if in_turn else left))
         summaries, open_goals = [first], set(first.goals_left)
         whys = dict.fromkeys(open_goals, first)
         left -= first.statistics["steps"]
-        if first.ledger["ended"] == "budget" and len(self._wanted) > 1:
+        if first.ledger["ended"] == "budget" and in_turn:
             for place in sorted(open_goals):
                 if place in open_goals and left >= _LEAST_BUDGET:
                     part = max(_LEAST_BUDGET, left // len(open_goals))

@@ -134,10 +134,9 @@ def outcome(document: MethodCases, criterion: str) -> tuple[str, MethodCases]:
 
 
 def left_out(ledger: Mapping[str, Any]) -> bool:
-    """Whether the search left paths out that nobody looked at, so that its cases are not those of the method."""
-    return "selection" in ledger or any(
-        why.startswith(("pruned(", "not_selected")) for why in ledger["paths"]
-    )
+    """Whether the search left paths out that nobody looked at, so that its cases are not all of them."""
+    whys = ledger["paths"]
+    return "selection" in ledger or any(why.startswith(("pruned(", "not_selected")) for why in whys)
 
 
 def better(new: MethodCases, old: MethodCases | None) -> MethodCases:

@@ -86,8 +86,8 @@ def test_look_ahead_leaves_out_loops_with_nothing_new_behind_them(figures: Path,
 
 
 def test_one_way_through_calls_is_enough_where_they_do_not_matter(figures: Path) -> None:
-    """A callee of 2^k ways, behind which something cannot be covered: look-ahead goes through all of them, and
-    finds as few cases; with one way through it, there are two."""
+    """A callee of 2^k ways, behind which something cannot be covered: look-ahead goes through all of them,
+    and finds as few cases; with one way through it, there are two."""
     counts = {
         name: (len(cases), summary.statistics["traces_generated"], missed)
         for name, pruning in (
