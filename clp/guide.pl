@@ -18,7 +18,7 @@
 :- use_module('../solver/heap', [instance_of/4]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module(loads, [uncounted/1]).
-:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, raises/2, runs/2]).
+:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, look_at_few/0, raises/2, runs/2]).
 :- use_module(local_paths, [local_paths/2, local_node/3, closed/1, local_path_met/1, new_local_path/1, last_of_method/2, local_path_cut/1]).
 
 %   wanted(Goal, Cases): so many cases of Goal are left to find; ends_as(Goal, Class): those that end with such an exception.
@@ -48,7 +48,8 @@ guide(Guide, Criterion) :-
         ->  Methods = [Method|_],
             local_paths(Method, Criterion)
         ;   note_goals(Wanted, 1)
-        )
+        ),
+        look_at_few
     ;   true
     ).
 

@@ -5,7 +5,7 @@
     one for rules. Where a rule's call ends, what comes next hangs on who called the rule: callers add that (guide.pl), so that
     what is kept holds in every context.
 */
-:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, next_rules/2, raises/2, runs/2]).
+:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, look_at_few/0, next_rules/2, raises/2, runs/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, last/2, nth1/3, reverse/2]).
@@ -103,6 +103,16 @@ look_at(Rule) :-
     ( is_chosen(Rule) -> Several = several ; Several = only ),
     ( goal_rule(Rule, _, _) -> Met = own ; Met = none ),
     assertz(ahead(Rule, Goals, Met, Several, Parts)).
+
+%!  look_at_few is det.
+%
+%   Find what is ahead of all rules, where they are few: of many, each is looked at when the search comes to it.
+
+look_at_few :-
+    (   predicate_property(belongs(_, _), number_of_clauses(N)), N =< 500
+    ->  forall(belongs(Rule, _), look_at(Rule))
+    ;   true
+    ).
 
 parts_ahead([], [], 0).
 parts_ahead([Callee|Callees], [Part|Parts], Goals) :-
