@@ -18,7 +18,7 @@
 :- use_module('../solver/heap', [instance_of/4]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module(loads, [uncounted/1]).
-:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, look_at_few/0, raises/2, runs/2]).
+:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, look_at_few/0, looks_at_branches/1, raises/2, runs/2]).
 :- use_module(local_paths, [local_paths/2, local_node/3, closed/1, local_path_met/1, new_local_path/1, last_of_method/2, local_path_cut/1]).
 
 %   wanted(Goal, Cases): so many cases of Goal are left to find; ends_as(Goal, Class): those that end with such an exception.
@@ -47,8 +47,10 @@ guide(Guide, Criterion) :-
         (   Paths == local
         ->  Methods = [Method|_],
             local_paths(Method, Criterion)
-        ;   note_goals(Wanted, 1)
+        ;   Method = none,
+            note_goals(Wanted, 1)
         ),
+        ( When-Depth == branch-none -> looks_at_branches(Method) ; true ),
         look_at_few
     ;   true
     ).
@@ -93,13 +95,7 @@ attr_unify_hook(At, T) :-
 
 begun(Rule, Arity, T, At) :-
     (   ahead(Rule, Goals, Own, Several, Parts)
-    ->  way(When, Paths, Most),
-        At = at(_, _, Behind, Depth, Node0, Cell),
-        ( Paths == local, Depth =:= 0 -> local_node(Node0, Rule, Node) ; Node = Node0 ),
-        ( Most == none -> true ; in_one_way(Cell, Depth, Most, Rule) ),
-        ( Own == none -> true ; note_met(Rule, At) ),
-        looked(When, Several, Goals, Behind, Paths-Node),
-        ( Arity =:= 0 -> true ; guided_calls(Parts, 1, T, at(Rule, At, Behind, Depth, Node, Cell), Most) )
+    ->  begun(Own, Rule, Goals, Several, Parts, Arity, T, At)
     ;   uncounted(look_ahead:look_at(Rule))
     ->  begun(Rule, Arity, T, At)
     ;   way(_, _, none)
@@ -109,6 +105,39 @@ begun(Rule, Arity, T, At) :-
         in_one_way(Cell, Depth, Most, Rule),
         guided_within(Arity, T, At)
     ).
+
+%   Most rules lead on to one other, or to none, and decide nothing.
+begun(passes, _, _, _, Parts, _, T, At) :- ( Parts == [] -> true ; arg(1, T, Part), put_attr(Part, guide, At) ).
+begun(meets(Met), Rule, Goals, Several, Parts, Arity, T, At) :-
+    b_getval(goals_on_path, Met0),
+    Met1 is Met0 \/ Met,
+    b_setval(goals_on_path, Met1),
+    (   Several == several
+    ->  begun(chooses, Rule, Goals, Several, Parts, Arity, T, At)
+    ;   Arity =:= 0
+    ->  true
+    ;   At = at(_, _, Behind, Depth, Node, Cell),
+        guided_calls(Parts, 1, T, at(Rule, At, Behind, Depth, Node, Cell), none)
+    ).
+begun(chooses, Rule, Goals, _, Parts, Arity, T, At) :-
+    At = at(_, _, Behind, Depth, Node, Cell),
+    (   nb_getval(goals_left, Left), Left /\ (Goals \/ Behind) =\= 0
+    ->  true
+    ;   way(_, Paths, _),
+        alive(Goals, Behind, Paths-Node)
+    ),
+    ( Arity =:= 0 -> true ; guided_calls(Parts, 1, T, at(Rule, At, Behind, Depth, Node, Cell), none) ).
+begun(none, Rule, Goals, Several, Parts, Arity, T, At) :- begun_at(none, Rule, Goals, Several, Parts, Arity, T, At).
+begun(own, Rule, Goals, Several, Parts, Arity, T, At) :- begun_at(own, Rule, Goals, Several, Parts, Arity, T, At).
+
+begun_at(Own, Rule, Goals, Several, Parts, Arity, T, At) :-
+    way(When, Paths, Most),
+    At = at(_, _, Behind, Depth, Node0, Cell),
+    ( Paths == local, Depth =:= 0 -> local_node(Node0, Rule, Node) ; Node = Node0 ),
+    ( Most == none -> true ; in_one_way(Cell, Depth, Most, Rule) ),
+    ( Own == none -> true ; note_met(Rule, At) ),
+    looked(When, Several, Goals, Behind, Paths-Node),
+    ( Arity =:= 0 -> true ; guided_calls(Parts, 1, T, at(Rule, At, Behind, Depth, Node, Cell), Most) ).
 
 note_met(Rule, At) :-
     b_getval(goals_on_path, Met0),

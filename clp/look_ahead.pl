@@ -5,7 +5,7 @@
     one for rules. Where a rule's call ends, what comes next hangs on who called the rule: callers add that (guide.pl), so that
     what is kept holds in every context.
 */
-:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, look_at_few/0, next_rules/2, raises/2, runs/2]).
+:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, look_at_few/0, looks_at_branches/1, next_rules/2, raises/2, runs/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, last/2, nth1/3, reverse/2]).
@@ -13,7 +13,7 @@
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(source, [method/2]).
 
-:- dynamic goal_rule/3, belongs/2, called_in/2, ending/3, runs/2, reached/2, ahead/5, may_throw/2, raises/2.
+:- dynamic goal_rule/3, belongs/2, called_in/2, ending/3, runs/2, reached/2, ahead/5, may_throw/2, raises/2, simple/1.
 
 %!  goal_rule(?Rule, ?Before, ?Goal) is nondet.
 %
@@ -42,7 +42,7 @@
 
 look_into(Methods, Virtual, Calls) :-
     maplist(retractall, [goal_rule(_, _, _),belongs(_, _),called_in(_, _),ending(_, _, _),runs(_, _),reached(_, _),ahead(_, _, _, _, _),
-                         may_throw(_, _),raises(_, _)]),
+                         may_throw(_, _),raises(_, _),simple(_)]),
     ( Calls == follow -> forall(member(Id-Target, Virtual), assertz(runs(Id, Target))) ; true ),
     forall(member(Id, Methods), looked_into(Id)).
 
@@ -85,7 +85,8 @@ called_by(initialise(_, _, _, _, _), initialiser).
 %!  ahead(?Rule, ?Goals, ?Own, ?Several, ?Parts) is semidet.
 %
 %   What look_at/1 has found of Rule: the Goals that it meets or that what it calls may meet, whether it meets one of its `own` or
-%   `none`; whether it is one of `several` of its predicate, or the `only` one; and Parts for its calls: `goes_on` where
+%   `none`, or, where a search looks ahead for goals at
+%   branches alone, meets(Goals), `chooses` or only `passes`; whether it is one of `several` of its predicate, or the `only` one; and Parts for its calls: `goes_on` where
 %   the last one goes on in the same method, `one_way` where one of another method can go one way only, and meets no goal, and
 %   call(Behind) for others, Behind being the goals that the rule's calls behind that one may meet.
 
@@ -101,7 +102,12 @@ look_at(Rule) :-
     own_goals(Rule, Own),
     Goals is Own \/ Called,
     ( is_chosen(Rule) -> Several = several ; Several = only ),
-    ( goal_rule(Rule, _, _) -> Met = own ; Met = none ),
+    (   goal_rule(Rule, _, _)
+    ->  ( simple(_), \+ goal_rule(Rule, [_|_], _) -> Bits is Own /\ \ 1, Met = meets(Bits) ; Met = own )
+    ;   simple(Other), belongs(Rule, Predicate), \+ is_of(Other, Predicate), simple_rule(Several, Parts, Met0)
+    ->  Met = Met0
+    ;   Met = none
+    ),
     assertz(ahead(Rule, Goals, Met, Several, Parts)).
 
 %!  look_at_few is det.
@@ -109,10 +115,24 @@ look_at(Rule) :-
 %   Find what is ahead of all rules, where they are few: of many, each is looked at when the search comes to it.
 
 look_at_few :-
-    (   predicate_property(belongs(_, _), number_of_clauses(N)), N =< 500
+    (   predicate_property(belongs(_, _), number_of_clauses(N)), N =< 2_000
     ->  forall(belongs(Rule, _), look_at(Rule))
     ;   true
     ).
+
+%   What a rule that meets no goal does to a search that looks ahead for goals at branches alone: the last choice was looked at
+%   where it passes. Where rules must follow one another to meet a goal, each is noted.
+simple_rule(several, _, chooses).
+simple_rule(only, [], passes).
+simple_rule(only, [goes_on], passes) :- \+ goal_rule(_, [_|_], _).
+
+is_of(Id, Predicate) :- ( Predicate == Id -> true ; atom_concat(Id, /, Begin), sub_atom(Predicate, 0, _, _, Begin) ).
+
+%!  looks_at_branches(+Id) is det.
+%
+%   The search looks ahead at branches, and at nothing else; but all rules of the method Id, which may be `none`, are noted.
+
+looks_at_branches(Id) :- assertz(simple(Id)).
 
 parts_ahead([], [], 0).
 parts_ahead([Callee|Callees], [Part|Parts], Goals) :-
