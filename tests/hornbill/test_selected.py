@@ -29,6 +29,14 @@ class Wanted { static class Own extends RuntimeException {}
     static int thrown(RuntimeException e, int x) { if (x == 1) throw e; assert x != 2; return x; }
     static int rounds(int n) { int s = 0; for (int i = 0; i < n; i++) s++; if (s == 9) return -1; return s; }
     static int caller(int x) { return helped(x) + helped(x + 1); }
+    private static int count(int[] a, int k) {
+        int s = 0; for (int i = 0; i < k; i++) if (a[i] > 0) s++; return s;
+    }
+    static int hidden(int[] a, int k, int b) {
+        int s = count(a, k);
+        if (b > 5) { if (b < 3) return s; return -s; }
+        return s + 1;
+    }
     private static int helped(int x) { if (x > 0) return 1; return x == -7 ? 3 : 2; }
 }
 """
@@ -131,8 +139,25 @@ def test_points_are_met_in_callees_by_one_of_several_calls(wanted: Path) -> None
     search = CaseSearch([wanted])
     rules = search.coverage.method(find_method(search.program, "Wanted.helped").id)
     assert rules is not None
-    cases, summary = selected(wanted, "Wanted.caller", "points:Wanted.java:9,Wanted.java:8")
+    cases, summary = selected(wanted, "Wanted.caller", "points:Wanted.java:17,Wanted.java:8")
     assert len(cases) == 1 and not unmet(summary), points
+
+
+def test_goals_that_the_budget_left_are_looked_for_in_turn(wanted: Path) -> None:
+    """All together take half of it, and each of those that are left its part of the rest."""
+    search = CaseSearch([wanted])
+    method = find_method(search.program, "Wanted.hidden")
+    budgets: list[int] = []
+
+    def tell(one: Exploration) -> Summary:
+        budgets.append(one.budget)
+        return search.run(method.id, one, lambda _: None)
+
+    run = SelectedSearch(search, method, parsed_selection(["branch"]))
+    summary = run.run(Exploration("loop-9", budget=100_000, choices="first"), tell)
+    assert budgets[0] == 50_000 and 20_000 <= budgets[1] <= 50_000 and len(budgets) == 2
+    assert summary.statistics["steps"] <= 101_000
+    assert unmet(summary) == {name: "budget" for name in unmet(summary)} != {}
 
 
 def test_ends_with_exceptions(wanted: Path) -> None:
