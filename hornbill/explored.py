@@ -11,6 +11,7 @@ from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
 from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import find_method, require_code
+from hornbill.selected import with_counts
 from hornbill.stored import entries_of
 
 
@@ -44,5 +45,6 @@ def explore(
         rules=rules,
     )
     found: list[Case] = []
-    summary = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
+    searched = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
+    summary = with_counts(searched, None)
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

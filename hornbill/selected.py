@@ -99,7 +99,7 @@ class SelectedSearch:
     def run(self, exploration: Exploration, tell: Callable[[Exploration], Summary]) -> Summary:
         """Search; `tell` runs one, and tells of its cases. The ledger says what became of each goal."""
         if self._every:
-            return _with_counts(tell(exploration), None)
+            return with_counts(tell(exploration), None)
         self._search.machine.exploration_request(self._method, exploration)
         self._region = region_of(self._search.program, self._method)
         if not self._local:
@@ -125,7 +125,7 @@ class SelectedSearch:
                     whys[place] = alone
                     if not alone.goals_left:
                         open_goals -= self._met_by(alone.rules, open_goals) | {place}
-        return _with_counts(self._joined(summaries), self._told(looks, open_goals, whys))
+        return with_counts(self._joined(summaries), self._told(looks, open_goals, whys))
 
     def _met_by(self, rules: Sequence[str], places: Iterable[int]) -> set[int]:
         """Those goals that one rule meets, which is among these."""
@@ -295,7 +295,7 @@ def _added(statistics: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return total
 
 
-def _with_counts(summary: Summary, told: dict[str, Any] | None) -> Summary:
+def with_counts(summary: Summary, told: dict[str, Any] | None) -> Summary:
     """The summary with the traces that the search went along, and what became of the goals."""
     infeasible = sum(summary.statistics["infeasible_paths"].values())
     ended = sum(n for why, n in summary.ledger["paths"].items() if not why.startswith("pruned("))
