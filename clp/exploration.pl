@@ -28,6 +28,8 @@
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
+:- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
+:- use_module(unknown_calls, [watch_calls/1]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -128,7 +130,7 @@ all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
     (   path(Method, Options, Counts, T-Numbered, Case),
         ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         uncounted(guide:goals_met(T)),
-        no_goal_left
+        ( no_goal_left ; found_sought(Case) )
     ->  true
     ;   true
     ).
@@ -148,16 +150,19 @@ path(Method, Options, Counts-Traces, T-Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
     watch_hashes(false),
-    start_heap(Class, H0, _, _),
+    start_heap(Class, H0, Before, _),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),
     guided_path(T),
     watch_told(Report, T),
     watch_models,
+    watch_calls(Store),
+    watch_passed,
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),
+    is_sought(H, E, Before),
     Outcome = outcome(R, H, E, T),
     first_of_trace(Choices, Store, T, Traces),
     ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),   % a call of its own were a step

@@ -16,6 +16,8 @@
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(operations, [with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
+:- use_module(unknown_calls, [sited_calls/4, unknown_call/8, at_site/1]).
+:- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(model_calls, [models_guarded/0]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
@@ -157,7 +159,9 @@ rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Fun
     ->  Head =.. [Functor|Args]
     ;   Head =.. [Functor,Answer|Args]
     ),
-    body(Goals, Body),
+    sited_calls(Goals, TraceName, Pcs, CallGoals),
+    told_passed(TraceName, CallGoals, AllGoals),
+    body(AllGoals, Body),
     ( Body == true -> Clause = Head ; Clause = (Head :- Body) ),
     K1 is K + 1,
     rule_clauses(Rules, K1, Name, Functor, Parameters, Clauses1, Rest).

@@ -8,22 +8,30 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
+    from hornbill.checking import Checked, check
     from hornbill.explored import explore
     from hornbill.method_cases import Case, MethodCases, Witness
 
 __all__ = [
     "Analysis",
     "Case",
+    "Checked",
     "MethodCases",
     "MethodSummary",
     "Suite",
     "SuiteOptions",
     "Witness",
     "analyze",
+    "check",
     "explore",
 ]
 _CASES = ("Case", "MethodCases", "Witness")
-_MODULES = {"explore": "explored", **dict.fromkeys(_CASES, "method_cases")}
+_MODULES = {
+    "explore": "explored",
+    "check": "checking",
+    "Checked": "checking",
+    **dict.fromkeys(_CASES, "method_cases"),
+}
 
 
 def __getattr__(name: str) -> Any:

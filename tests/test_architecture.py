@@ -49,8 +49,21 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("replay", {"replay"}),
     ("summaries", {"summaries"}),
     ("pipeline", {"pipeline"}),
-    ("results", {"results", "stored", "configuration", "methods", "assumptions", "translation", "listing"}),
-    ("application", {"api", "explored"}),
+    (
+        "results",
+        {
+            "results",
+            "stored",
+            "configuration",
+            "methods",
+            "points",
+            "properties",
+            "assumptions",
+            "translation",
+            "listing",
+        },
+    ),
+    ("application", {"api", "explored", "checking"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )

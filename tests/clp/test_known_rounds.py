@@ -1,4 +1,4 @@
-"""Rounds of loops and nested calls that known values decide are free of the criterion where that is asked for."""
+"""Rounds of loops and nested calls that known values decide are free of the criterion, if asked for."""
 
 from __future__ import annotations
 
