@@ -30,6 +30,7 @@
 :- use_module(guide, [guide/1, guided_path/1, goals_met/1, no_goal_left/0]).
 :- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
+:- use_module(seen_states, [watch_states/1, forget_states/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -101,6 +102,7 @@ attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
     store_counts(Counted, Counts),
     empty_nb_set(Traces),
     forget_told,
+    forget_states,
     arg(1, Handed, Before),
     Skipped = skipped(Before),
     Search = search(Method, Options, Counts-Traces, Handed, Skipped, Found),
@@ -159,6 +161,7 @@ path(Method, Options, Counts-Traces, T-Numbered, Case) :-
     watch_models,
     watch_calls(Store),
     watch_passed,
+    watch_states(Store),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),

@@ -113,7 +113,8 @@ class Machine:
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
-    any value of their type (clp/unknown_calls.pl).
+    any value of their type (clp/unknown_calls.pl). With `merging`, paths end where another one was in
+    the same state (clp/seen_states.pl).
     """
 
     def __init__(
@@ -123,13 +124,15 @@ class Machine:
         open_world: bool = False,
         assertions: bool = True,
         unknown: Collection[str] = (),
+        merging: bool = False,
     ) -> None:
         self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
         self._unknown = tuple(unknown)
-        self._tell_unknown()
+        self._merging = merging
+        self._set_up()
         self._rules: dict[str, list[list[Any]]] = {}
         self._letters = TraceLetters()
         self._met_kinds: set[str] = set()
@@ -147,7 +150,10 @@ class Machine:
         """Whether assertions are enabled for the application's classes."""
         return self._assertions
 
-    def _tell_unknown(self) -> None:
+    def _set_up(self) -> None:
+        """Tell the engine, which has just been reset, how methods are loaded."""
+        if self._merging:
+            self._engine.ask("merging", "")
         if self._unknown:
             types = ((name, type_term(method_types(name[name.index("(") :])[1])) for name in self._unknown)
             self._engine.ask("unknown", f"[{','.join(f'{atom(name)}-{result}' for name, result in types)}]")
@@ -236,7 +242,7 @@ class Machine:
         """The request of session:explore/2; methods are loaded from now on as its criterion wants them."""
         if self.encoder.limits != exploration.kind:
             self._engine.reset()
-            self._tell_unknown()
+            self._set_up()
             self._rules = {}
             self._letters.forget()
             self.encoder = Encoder(self.program, self._modelled, exploration.kind)

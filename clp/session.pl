@@ -13,7 +13,7 @@
     box(Class, Factory, Value), static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, unknown/2, rules/2, assertions_changed/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -45,6 +45,7 @@
 :- use_module(unfolding, [forget_unfolded/0]).
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
 :- use_module(sought_ends, [seek/1]).
+:- use_module(seen_states, [merge_states/1]).
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
@@ -68,6 +69,7 @@ reset(_, "") :-
     forget_letters,
     forget_kept,
     unknown_methods([]),
+    merge_states(false),
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.
@@ -92,6 +94,12 @@ models(_, Ids) :-
 unknown(MethodsText, "") :-
     term_string(Methods, MethodsText),
     unknown_methods(Methods).
+
+%!  merging(+Text, -Done) is det.
+%
+%   From now on, searches end paths at states that were there before (seen_states.pl). The engine has just been reset.
+
+merging(_, "") :- merge_states(true).
 
 %!  translate(+MethodsText, -AnswerText) is det.
 %

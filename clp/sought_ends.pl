@@ -5,7 +5,7 @@
     end in another way, as not_selected, are not looked at any further: no model is looked for, and nothing is told of them. The
     search is over with the first case whose witness, run on the clauses, took its way.
 */
-:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_sought/3, found_sought/1, watch_passed/0]).
+:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, found_sought/1, watch_passed/0]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/decisions', [instance/4]).
@@ -38,6 +38,12 @@ told_passed(Rule, Goals0, Goals) :- ( sought_rule(Rule) -> Goals = [passed|Goals
 %   A rule that is sought is applied.
 
 passed :- b_setval(rule_passed, true).
+
+%!  is_passed(-Passed) is det.
+%
+%   Passed is `true` where such a rule was applied on the path, else `false`.
+
+is_passed(Passed) :- b_getval(rule_passed, Passed).
 
 %!  watch_passed is det.
 %

@@ -87,9 +87,12 @@ class CaseSearch:
         jdk: Path | None = None,
         assertions: bool = True,
         unknown: Collection[str] = (),
+        merging: bool = False,
     ) -> None:
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
-        self._machine = Machine(self.class_path, exploring=True, assertions=assertions, unknown=unknown)
+        self._machine = Machine(
+            self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
+        )
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -264,8 +267,8 @@ class CaseSearch:
 
 def _left_out(answer: dict[str, Any]) -> list[str]:
     """The rules on paths that did not end as was asked for."""
-    passed = answer["marks"].get("not_selected", {}).get("passed", ())
-    return [name for name in passed if method_of_rule(name) != name]
+    marks = [answer["marks"].get(why, {}).get("passed", ()) for why in ("not_selected", "seen_state")]
+    return [name for passed in marks for name in passed if method_of_rule(name) != name]
 
 
 def _given(exploration: Exploration) -> str | None:

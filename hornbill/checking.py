@@ -34,7 +34,7 @@ VIOLATED, HOLDS, WITHIN_BOUND, UNKNOWN = "violated", "holds", "holds_within_boun
 _FIRST_BUDGET, _BUDGET_GROWS = 3_000_000, 4
 _MOST_BUDGET = 2_000_000_000
 _MOST_ROUNDS = 1 << 20
-_NOT_SOUGHT = "not_selected"
+_NOT_SOUGHT = ("not_selected", "seen_state")
 _AS_INITIALISED = "is as initialised"
 _OWN_METHOD = "this runs"
 
@@ -102,7 +102,7 @@ def check(
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
     calls = tuple(one.id for one in unknown_methods(program, unknown))
-    search = CaseSearch(entries, assertions=assertions, unknown=calls)
+    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
     sought = wanted.sought(search.machine)
     return _Check(search, checked, wanted.text, sought, end).run()
 
@@ -191,7 +191,7 @@ class _Check:
     def _reasons(self, summary: Summary) -> tuple[str, ...]:
         """Why a search that found nothing is no proof."""
         ledger = summary.ledger
-        reasons = [f"{why} ({count})" for why, count in ledger["paths"].items() if why != _NOT_SOUGHT]
+        reasons = [f"{why} ({count})" for why, count in ledger["paths"].items() if why not in _NOT_SOUGHT]
         if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
             reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
         for assumed in ledger["assumed"]:
