@@ -12,7 +12,7 @@
     Predicates are loaded with what they need for that while states are merged: frame_pushed/2 and frame_popped/1 around calls,
     new_state/4 at the beginning of a block.
 */
-:- module(seen_states, [merge_states/1, watch_states/1, forget_states/0, framed_calls/5, entry_goal/6, frame_pushed/2, frame_popped/1, new_state/4]).
+:- module(seen_states, [merge_states/1, watch_states/1, forget_states/0, framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
 :- use_module(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3, ord_union/3]).
@@ -20,7 +20,8 @@
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(unknown_calls, [unknown_method/2]).
 :- use_module(sought_ends, [is_passed/1]).
-:- use_module('../solver/heap', [cell/3]).
+:- use_module('../solver/heap', [cell/3, type_of/3]).
+:- use_module(source, [selected/3]).
 :- use_module('../solver/known_rounds', [counted_rounds/2]).
 :- use_module('../solver/limits', [has_limits/1]).
 :- use_module('../solver/models', [final_model/1]).
@@ -89,7 +90,8 @@ framed([Goal|Goals0], Rule, I, Before, Ts, Counters0, Goals) :-
     counted_by(Goal, Counters0, Counters),
     (   called(Goal, Id), \+ is_last(Goals0, Goal, Ts)
     ->  frame(Id, Rule-I, Goals0, Before, Ts, Counters, Frame),
-        Goals = [frame_pushed(Frame, Old),Goal,frame_popped(Old)|Goals1],
+        ( Goal = invoke(virtual, _, [X|_], _, H, _, _, _) -> Push = frame_pushed(Frame, Id, X, H, Old) ; Push = frame_pushed(Frame, Old) ),
+        Goals = [Push,Goal,frame_popped(Old)|Goals1],
         I1 is I + 1
     ;   Goals = [Goal|Goals1],
         I1 = I
@@ -157,13 +159,20 @@ of_counters([V|Vs], All, Counters, Values) :-
     of_counters(Vs, All, Counters1, Values1).
 
 %!  frame_pushed(+Frame, -Before) is det.
+%!  frame_pushed(+Frame, +Method, +X, +H, -Before) is det.
 %!  frame_popped(+Before) is det.
 %
-%   A call begins, behind which Frame is needed; it ends, and the frames are those of Before.
+%   A call begins, behind which Frame is needed, a virtual one of Method on the object X; it ends, and the frames are those of Before.
 
 frame_pushed(Frame, Before) :-
     b_getval(call_frames, Before),
     ( Before == opaque -> true ; Frame == opaque -> b_setval(call_frames, opaque) ; b_setval(call_frames, [Frame|Before]) ).
+
+frame_pushed(Frame, Method, X, H, Before) :-
+    (   integer(X), type_of(H, X, Type), selected(Type, Method, Target), atom(Target), \+ of_library(Target)
+    ->  frame_pushed(Frame, Before)
+    ;   frame_pushed(opaque, Before)
+    ).
 
 frame_popped(Before) :- b_setval(call_frames, Before).
 

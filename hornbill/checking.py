@@ -124,7 +124,7 @@ class _Check:
     sought: str
     end: float
     steps: int = 0
-    within: str | None = None
+    within: tuple[str, tuple[str, ...]] | None = None
     why: tuple[str, ...] = ()
     mistakes: list[str] = field(default_factory=list)
     violation: FoundCase | None = None
@@ -142,9 +142,10 @@ class _Check:
                     return self._answer(HOLDS, None, self._taken(summary))
                 self.why = reasons
                 if summary.ledger["ended"] == "done" and all(map(_is_bound, reasons)):
-                    self.within = criterion
+                    self.within = criterion, reasons
         if self.within is not None:
-            return self._answer(WITHIN_BOUND, self.within, self.why)
+            criterion, cut = self.within
+            return self._answer(WITHIN_BOUND, criterion, tuple(dict.fromkeys((*cut, *self.why))))
         return self._answer(UNKNOWN, None, self.why)
 
     def _answer(self, verdict: str, bound: str | None, why: tuple[str, ...]) -> Checked:
