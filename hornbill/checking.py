@@ -192,7 +192,7 @@ class _Check:
     def _reasons(self, summary: Summary) -> tuple[str, ...]:
         """Why a search that found nothing is no proof."""
         ledger = summary.ledger
-        reasons = [f"{why} ({count})" for why, count in ledger["paths"].items() if why not in _NOT_SOUGHT]
+        reasons = [why for why in ledger["paths"] if why not in _NOT_SOUGHT]
         if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
             reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
         for assumed in ledger["assumed"]:

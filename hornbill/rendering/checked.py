@@ -54,7 +54,4 @@ def _inputs(answer: Checked) -> list[str]:
 
 def _reason(reason: str) -> str:
     kind, parenthesis, _ = reason.partition("(")
-    if not parenthesis or not kind.isidentifier():
-        return reason
-    why, _, count = reason.rpartition(" (")
-    return f"{cut_text(why)} ({count}" if count.rstrip(")").isdigit() else cut_text(reason)
+    return cut_text(reason) if parenthesis and kind.isidentifier() else reason
