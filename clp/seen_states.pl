@@ -1,8 +1,8 @@
 /*  Searches that ask whether an end can be: what goes on from a state that was there before has been looked at already.
 
     Where several ways lead to a block of the program, the state is what the rest of the path hangs on: the block's own values, those that the
-    calls around it still need (frames), what these lead to on the heap, and static fields. If all of it is known - no unknown value is part of it -
-    and another path, a possible one, had the same, whatever objects are numbered, then this one ends there, as seen_state: that is no gap,
+    calls around it still need (frames), what these lead to on the heap, static fields, and the conditions on unknown numbers among all that
+    (unknown_terms.pl). If another path, a possible one, had the same, whatever objects and unknowns are numbered, then this one ends there, as seen_state: that is no gap,
     as what it could come to the other one comes to, with the same answers of unknown calls from there on. So paths are as
     many as states, not as the ways that lead to them.
 
@@ -19,6 +19,7 @@
 :- use_module(library(assoc), [list_to_assoc/2, assoc_to_list/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(unknown_calls, [unknown_method/2]).
+:- use_module(unknown_terms, [no_unknowns/1, unknown_term/4, conditions_on/3]).
 :- use_module(sought_ends, [is_passed/1]).
 :- use_module('../solver/heap', [cell/3, type_of/3]).
 :- use_module(source, [selected/3]).
@@ -186,7 +187,8 @@ new_state(Name, Values, Counters, H) :-
         Frames \== opaque,
         has_limits(H),
         store_objects(Store, []),
-        state_term(Name, Values, Frames, H, State)
+        store_choices(Store, []),
+        state_term(Name, Values, Frames, H, Store, State)
     ->  counts(Counters, Frames, H, Counts),
         variant_sha1(State, Key),
         (   seen(Key, Least), no_less(Counts, Least)
@@ -198,6 +200,7 @@ new_state(Name, Values, Counters, H) :-
     ;   true
     ).
 
+possible(Store) :- store_known(Store, true), !.
 possible(Store) :-
     \+ \+ ( search_effort(Store, Effort), limit_search(Store, Effort), final_model(Store) ).
 
@@ -227,18 +230,22 @@ each_no_less([A|As], [B|Bs]) :- A >= B, each_no_less(As, Bs).
 all_no_less([], []).
 all_no_less([As|Ass], [Bs|Bss]) :- each_no_less(As, Bs), all_no_less(Ass, Bss).
 
-%   state_term(Name, Values, Frames, H, State): State is ground, and the same for the same states. Objects have the numbers in which they are
-%   met. A number of a clause may be an object's own, as receivers are: then it stands with what that object is.
-state_term(Name, Values, Frames, H, state(Name, Passed, Own, Around, Statics, Cells)) :-
+%   state_term(Name, Values, Frames, H, Store, State): State is ground, and the same for the same states. Objects have the numbers in which they are
+%   met, and so have unknowns. A number of a clause may be an object's own, as receivers are: then it stands with what that object is.
+state_term(Name, Values, Frames, H, Store, state(Name, Passed, Own, Around, Statics, Cells, Conditions)) :-
     is_passed(Passed),
     empty_assoc(None),
-    roots(Values, Own, H, met(None, 0, []), S1),
+    no_unknowns(Unknowns),
+    roots(Values, Own, H, met(None, 0, [], Unknowns), S1),
     frames_terms(Frames, Around, H, S1, S2),
     heap_with([statics(All),interned(Interned)], H),
     All =.. [_|Classes],
     statics_terms(Classes, Statics, S2, S3),
     kept_objects(Interned, Kept),
-    cells_terms(H, Kept, S3, Cells).
+    cells_terms(H, Kept, S3, S4, Cells),
+    S4 = met(_, _, _, Met),
+    store_path(Store, Path),
+    conditions_on(Path, Met, Conditions).
 
 frames_terms([], [], _, S, S).
 frames_terms([frame(Site, Values, _)|Frames], [Site-Terms|Around], H, S0, S) :-
@@ -261,10 +268,14 @@ root(V, Term, H, S0, S) :-
     ;   value(V, Term, S0, S)
     ).
 
-%   value(V, Term, S0, S): of a field, an element, or what is certainly no bare object. There is none of an unknown value.
+%   value(V, Term, S0, S): of a field, an element, or what is certainly no bare object. There is none of an unknown reference.
 value(V, Term, S0, S) :-
-    (   var(V)
-    ->  \+ attvar(V), Term = unset, S = S0
+    (   attvar(V)
+    ->  S0 = met(Known, Next, Waiting, Unknowns0),
+        unknown_term(V, Term, Unknowns0, Unknowns),
+        S = met(Known, Next, Waiting, Unknowns)
+    ;   var(V)
+    ->  Term = unset, S = S0
     ;   V = r(X)
     ->  integer(X), number_of(X, N, S0, S), Term = r(N)
     ;   atomic(V), Term = V, S = S0
@@ -275,13 +286,13 @@ values([V|Vs], [Term|Terms], S0, S) :-
     value(V, Term, S0, S1),
     values(Vs, Terms, S1, S).
 
-number_of(X, N, met(Known, Next, Waiting), S) :-
+number_of(X, N, met(Known, Next, Waiting, Unknowns), S) :-
     (   get_assoc(X, Known, N0)
-    ->  N = N0, S = met(Known, Next, Waiting)
+    ->  N = N0, S = met(Known, Next, Waiting, Unknowns)
     ;   N = Next,
         Next1 is Next + 1,
         put_assoc(X, Known, N, Known1),
-        S = met(Known1, Next1, [X|Waiting])
+        S = met(Known1, Next1, [X|Waiting], Unknowns)
     ).
 
 statics_terms([], [], S, S).
@@ -316,12 +327,13 @@ made_by_initialiser(X, Kept) :-
     X >= From, X < To,
     !.
 
-cells_terms(H, Kept, met(Known, Next, Waiting), Cells) :-
+cells_terms(H, Kept, S0, S, Cells) :-
+    S0 = met(Known, Next, Waiting, Unknowns),
     (   Waiting == []
-    ->  Cells = []
+    ->  Cells = [], S = S0
     ;   reverse(Waiting, Xs),
-        some_cells(Xs, H, Kept, Cells, Cells1, met(Known, Next, []), S),
-        cells_terms(H, Kept, S, Cells1)
+        some_cells(Xs, H, Kept, Cells, Cells1, met(Known, Next, [], Unknowns), S1),
+        cells_terms(H, Kept, S1, S, Cells1)
     ).
 
 some_cells([], _, _, Cells, Cells, S, S).

@@ -10,7 +10,7 @@ import hornbill
 from tests.hornbill.compiling import compiled
 
 _ASKED = ("merged.Merged.ask", "merged.Merged.number")
-_MOST_STEPS = 3_000_000
+_MOST_STEPS = 12_000_000
 _VERDICTS = {
     "rounds": "holds",
     "endless": "holds",
@@ -23,6 +23,12 @@ _VERDICTS = {
     "same": "violated",
     "receivers": "violated",
     "unknown": "violated",
+    "choices": "holds",
+    "choicesBad": "violated",
+    "bounds": "violated",
+    "linked": "violated",
+    "linkedElsewhere": "violated",
+    "doubled": "holds",
     "texts": "violated",
     "interned": "violated",
     "depths": "violated",

@@ -181,6 +181,80 @@ public class Merged {
         assert y != 77;
     }
 
+    static final class Oven {
+        boolean heat;
+        boolean door;
+        boolean alarm;
+        boolean power;
+        int temperature = 20;
+        int timer;
+
+        void step(boolean on, boolean open, boolean reset, boolean tick) {
+            door = open;
+            power = on;
+            if (reset) {
+                alarm = false;
+                timer = 0;
+            }
+            if (tick && timer < 5) timer++;
+            heat = power && !door && !alarm;
+            if (heat) temperature += 2;
+            else if (temperature > 20) temperature--;
+            if (temperature >= 26) alarm = true;
+        }
+    }
+
+    /** Choices that are part of the state, decided or not. */
+    static void choices() {
+        Oven oven = new Oven();
+        for (int i = 0; i < 5; i++) {
+            oven.step(ask(), ask(), ask(), ask());
+            assert oven.temperature <= 30 && !(oven.heat && oven.door);
+        }
+    }
+
+    static void choicesBad() {
+        Oven oven = new Oven();
+        for (int i = 0; i < 5; i++) {
+            oven.step(ask(), ask(), ask(), ask());
+            assert oven.timer < 5 || !oven.alarm;
+        }
+    }
+
+    /** What is known of unknown numbers in the state differs. */
+    static void bounds() {
+        int x = number();
+        if (x > 10) touch();
+        else touch();
+        assert x > 10 || x < 3;
+    }
+
+    static void linked() {
+        int x = number();
+        int y = number();
+        if (ask()) {
+            if (x <= y) return;
+        } else if (x >= y) return;
+        touch();
+        assert x > y;
+    }
+
+    static void linkedElsewhere() {
+        int x = number();
+        int y = number();
+        int z = number();
+        if (x != y || (ask() ? y != 5 : y != 6)) return;
+        if (y == z) touch();
+        assert x != 6;
+    }
+
+    static void doubled() {
+        int x = number();
+        for (int i = 0; i < 40; i++) x = x + x;
+        touch();
+        assert x == 0;
+    }
+
     static void texts() {
         String s = ask() ? "one" : "two";
         touch();
