@@ -1,6 +1,6 @@
-"""Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore` finds
-the ways in which one method can run (hornbill/explored.py), and `check` says whether something can happen in one
-(hornbill/checking.py)."""
+"""Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
+finds the ways in which one method can run (hornbill/explored.py), and `check` says whether something can
+happen in one (hornbill/checking.py)."""
 
 from __future__ import annotations
 

@@ -51,6 +51,13 @@ _CELL = """
 class Cell {
     int v;
     Cell other = this;
+    boolean on;
+    int mixed(boolean f, boolean g, int k) {
+        on = f;
+        if (g) v = k;
+        else if (on) return v;
+        return on && g ? 3 : k;
+    }
     int twice(int k) { if (k > 2) v = k; return v * 2; }
     static int down(int d, int k) { return d <= 0 ? k : down(d - 1, k * 2 - d); }
 }
@@ -149,6 +156,7 @@ class _Program:
         body = "".join(self._statements(3, self._draw.randint(3, 6)))
         return (
             f"static void p{number}(int x, int y) {{\nx &= 3; y &= 3;\nint a = 0, b = 1, c = x;\n"
+            "boolean f = false, g = true;\n"
             f"Cell p = new Cell(), q = {self._draw.choice(('p', 'new Cell()', 'new Deep()'))};\n"
             f"int[] r = new int[3];\n{body}assert {self._condition()};\n}}"
         )
@@ -161,35 +169,10 @@ class _Program:
         return "{\n" + "".join(self._statements(depth - 1, self._draw.randint(1, 2))) + "}"
 
     def _statement(self, depth: int) -> str:
-        kinds = ["assign", "assign", "ask", "field", "array", "call", "mark", "alias"]
+        kinds = ["assign", "assign", "ask", "flag", "flag", "field", "array", "call", "mark", "alias"]
         if depth > 0:
             kinds += ["if", "if", "choice", "choice", "for", "while", "try", "assert"]
-        match self._draw.choice(kinds):
-            case "assign":
-                return f"{self._variable()} = {self._value(2)};\n"
-            case "ask":
-                return f"{self._variable()} = Ask.number() & 3;\n"
-            case "field":
-                return self._draw.choice(
-                    (
-                        f"p.v = {self._value(1)};\n",
-                        f"q.v = {self._value(1)};\n",
-                        f"{self._variable()} = p.v;\n",
-                    )
-                )
-            case "array":
-                index = self._draw.choice((f"({self._value(1)} & 1)", "b", f"({self._value(1)} & 3)"))
-                return self._draw.choice((f"r[{index}] = {self._value(1)};\n", f"a = r[{index}];\n"))
-            case "call":
-                called = self._draw.choice((f"q.twice({self._value(1)})", f"Cell.down(3, {self._value(1)})"))
-                return f"{self._variable()} = {called};\n"
-            case "mark":
-                self._marks += 1
-                return f"Ask.mark({self._marks});\n"
-            case "alias":
-                return self._draw.choice(
-                    ("q = p;\n", "p = new Cell();\n", "p.other = q;\n", "q = p.other;\n")
-                )
+        match kind := self._draw.choice(kinds):
             case "if":
                 return f"if ({self._condition()}) {self._block(depth)} else {self._block(depth)}\n"
             case "choice":
@@ -214,7 +197,50 @@ class _Program:
                     f"try {{\n{thrown}{self._statement(depth - 1)}}} catch ({caught}) {self._block(depth)}\n"
                 )
             case _:
+                return self._simple(kind)
+
+    def _simple(self, kind: str) -> str:
+        match kind:
+            case "assign":
+                return f"{self._variable()} = {self._value(2)};\n"
+            case "ask":
+                return f"{self._variable()} = Ask.number() & 3;\n"
+            case "flag":
+                return self._flag()
+            case "field":
+                return self._draw.choice(
+                    (
+                        f"p.v = {self._value(1)};\n",
+                        f"q.v = {self._value(1)};\n",
+                        f"{self._variable()} = p.v;\n",
+                    )
+                )
+            case "array":
+                index = self._draw.choice((f"({self._value(1)} & 1)", "b", f"({self._value(1)} & 3)"))
+                return self._draw.choice((f"r[{index}] = {self._value(1)};\n", f"a = r[{index}];\n"))
+            case "call":
+                called = self._draw.choice((f"q.twice({self._value(1)})", f"Cell.down(3, {self._value(1)})"))
+                return f"{self._variable()} = {called};\n"
+            case "mark":
+                self._marks += 1
+                return f"Ask.mark({self._marks});\n"
+            case "alias":
+                return self._draw.choice(
+                    ("q = p;\n", "p = new Cell();\n", "p.other = q;\n", "q = p.other;\n")
+                )
+            case _:
                 return f"assert {self._condition()};\n"
+
+    def _flag(self) -> str:
+        return self._draw.choice(
+            (
+                "f = Ask.yes();\n",
+                "g = Ask.yes();\n",
+                "f = g;\n",
+                f"g = {self._condition()};\n",
+                f"a = q.mixed(f, Ask.yes(), {self._value(1)});\n",
+            )
+        )
 
     def _variable(self) -> str:
         return self._draw.choice("abc")
@@ -227,6 +253,8 @@ class _Program:
 
     def _condition(self) -> str:
         compared = self._draw.choice(("==", "!=", "<", "<=", ">"))
+        if self._draw.random() < 0.3:
+            return self._draw.choice(("f", "!g", "f == g", "q.on"))
         return self._draw.choice(
             (f"{self._value(1)} {compared} {self._value(1)}", f"p.v {compared} {self._value(1)}", "p != q")
         )
