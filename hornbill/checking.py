@@ -25,7 +25,7 @@ from hornbill.clp.machine import Exploration
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
-from hornbill.properties import parsed_property, unknown_methods
+from hornbill.properties import Property, parsed_property, unknown_methods
 from hornbill.stored import entries_of
 
 DEFAULT_SECONDS = 60.0
@@ -104,7 +104,7 @@ def check(
     calls = tuple(one.id for one in unknown_methods(program, unknown))
     search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
     sought = wanted.sought(search.machine)
-    return _Check(search, checked, wanted.text, sought, end).run()
+    return _Check(search, checked, wanted, sought, end).run()
 
 
 @dataclass(slots=True)
@@ -120,7 +120,7 @@ class _Way:
 class _Check:
     search: CaseSearch
     method: MethodModel
-    asked: str
+    asked: Property
     sought: str
     end: float
     steps: int = 0
@@ -150,7 +150,7 @@ class _Check:
 
     def _answer(self, verdict: str, bound: str | None, why: tuple[str, ...]) -> Checked:
         case = None if self.violation is None else case_of(self.violation.json)
-        return Checked(self.method.id, self.asked, verdict, case, why, bound, self.steps)
+        return Checked(self.method.id, self.asked.text, verdict, case, why, bound, self.steps)
 
     def _summaries(self) -> Iterator[tuple[str, Summary]]:
         ways = [_Way("free"), _Way("counted")]
@@ -199,11 +199,13 @@ class _Check:
             known = ", ".join(assumed["known"]) or "none"
             reasons.append(f"other classes than these may be a {assumed['type']}: {known}")
         reasons += [one for one in ledger["assumes"] if not _is_of_the_question(one)]
-        return (*reasons, *self.mistakes)
+        never = self.asked.reason(self.search.program)
+        return (*reasons, *self.mistakes, *([] if never is None else [never]))
 
     def _taken(self, summary: Summary) -> tuple[str, ...]:
         """What is part of the question."""
-        return tuple(one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
+        fields = (one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
+        return (*fields, *self.asked.taken(self.search.program))
 
 
 def _is_bound(reason: str) -> bool:

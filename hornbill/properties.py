@@ -21,6 +21,7 @@ from hornbill.points import Point, parsed_points
 
 _ASSERTION = "java.lang.AssertionError"
 _THROWABLE = "java.lang.Throwable"
+_MACHINE_ERROR = "java.lang.VirtualMachineError"
 _KINDS = ("assertion", "exception:CLASS", "points:FILE.java:LINE,...", "points:METHOD@PC,...")
 
 
@@ -31,6 +32,18 @@ class Property:
     text: str
     exception: str | None
     points: tuple[Point, ...] = ()
+
+    def reason(self, program: Program) -> str | None:
+        """Why it cannot be known to hold, if there is a reason: nobody looks for the machine's errors."""
+        supertypes = () if self.exception is None else program.hierarchy.supertypes(self.exception)
+        return (
+            f"when the machine throws {self.exception} is not known" if _MACHINE_ERROR in supertypes else None
+        )
+
+    def taken(self, program: Program) -> tuple[str, ...]:
+        """What is part of the question: where a machine's error would be an answer, that there is none."""
+        above = program.hierarchy.supertypes(_MACHINE_ERROR)
+        return ("the machine has memory and stack enough",) if self.exception in above else ()
 
     def sought(self, machine: Machine) -> str:
         """The property as a term of clp/sought_ends.pl."""

@@ -46,6 +46,9 @@ _VERDICTS = [
     ("counted", _ILLEGAL, (), "holds"),
     ("rethrown", "assertion", (), "violated"),
     ("swallowed", "assertion", (), "holds"),
+    ("sized", "exception:OutOfMemoryError", (), "unknown"),
+    ("sized", "exception:NegativeArraySizeException", (), "violated"),
+    ("shape", "exception:Throwable", (), "holds"),
     ("forever", "assertion", (), "holds_within_bound"),
 ]
 
@@ -114,6 +117,12 @@ def test_other_classes_stand_against_a_proof(hornbill: Command, asked: Path) -> 
     answer = checked(hornbill, asked, "other", _ILLEGAL)
     assert answer["verdict"] != "holds"
     assert answer["verdict"] == "violated" or any("other classes" in why for why in answer["why"])
+
+
+def test_machines_have_memory_enough(hornbill: Command, asked: Path) -> None:
+    """That is part of the question where its errors would be an answer."""
+    answer = checked(hornbill, asked, "shape", "exception:Throwable")
+    assert answer["why"] == ["the machine has memory and stack enough"]
 
 
 def test_static_fields_are_as_initialised(hornbill: Command, asked: Path) -> None:

@@ -192,6 +192,10 @@ public class Asked {
         }
     }
 
+    static int sized(int n) {
+        return new int[n].length;
+    }
+
     static void forever(int a) {
         while (true) a++;
     }
