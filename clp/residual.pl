@@ -174,7 +174,7 @@ rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Fun
     ->  Head =.. [Functor|Args]
     ;   Head =.. [Functor,Answer|Args]
     ),
-    framed_calls(Goals, TraceName, known(Parameters, [R,E], Traces), Locals, FramedGoals),
+    framed_calls(Goals, TraceName, [R,E]-Traces, Locals, FramedGoals),
     sited_calls(FramedGoals, TraceName, Pcs, CallGoals),
     told_passed(TraceName, CallGoals, AllGoals),
     body(AllGoals, Body),

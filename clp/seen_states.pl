@@ -15,7 +15,7 @@
 :- module(seen_states, [merge_states/1, watch_states/1, forget_states/0, framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
 :- use_module(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3, ord_union/3]).
+:- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3]).
 :- use_module(library(assoc), [list_to_assoc/2, assoc_to_list/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(unknown_calls, [unknown_method/2]).
@@ -61,21 +61,18 @@ watch_states(Store) :-
     ;   true
     ).
 
-%!  framed_calls(+Goals0, +Rule, +Known, +Locals, -Goals) is det.
+%!  framed_calls(+Goals0, +Rule, +EndsAndTraces, +Locals, -Goals) is det.
 %
-%   Goals are Goals0, those of the residual Rule, with calls between what notes the values that are needed behind them. Known is
-%   known(Parameters, Ends, Traces): the rule's parameters, what it gives in the end, and the variables of its trace; Locals, Number-Variable, say which
-%   are counters.
+%   Goals are Goals0, those of the residual Rule, with calls between what notes the values that are needed behind them. Ends are what the rule gives
+%   in the end, Traces the variables of its trace; Locals, Number-Variable, say which are counters.
 
-framed_calls(Goals0, Rule, known(Parameters, Ends, Traces), Locals, Goals) :-
+framed_calls(Goals0, Rule, Ends-Traces, Locals, Goals) :-
     (   merging
-    ->  term_variables(Parameters, Vs0),
-        sort(Vs0, Before),
-        term_variables(Traces, Ts0),
+    ->  term_variables(Traces, Ts0),
         sort(Ts0, Ts),
         counters(Locals, Counters),
         ( of_library(Rule) -> Site = opaque ; Site = Rule ),
-        framed(Goals0, Site, 1, Before, Ends-Ts, Counters, Goals)
+        framed(Goals0, Site, 1, Ends-Ts, Counters, Goals)
     ;   Goals = Goals0
     ).
 
@@ -86,21 +83,18 @@ counters([N-V|Locals], Counters) :-
     ( counter_number(N, V) -> Counters = [V|Counters1] ; Counters = Counters1 ),
     counters(Locals, Counters1).
 
-framed([], _, _, _, _, _, []).
-framed([Goal|Goals0], Rule, I, Before, Ts, Counters0, Goals) :-
+framed([], _, _, _, _, []).
+framed([Goal|Goals0], Rule, I, Ends, Counters0, Goals) :-
     counted_by(Goal, Counters0, Counters),
-    (   called(Goal, Id), \+ is_last(Goals0, Goal, Ts)
-    ->  frame(Id, Rule-I, Goals0, Before, Ts, Counters, Frame),
+    (   called(Goal, Id), \+ is_last(Goals0, Goal, Ends)
+    ->  frame(Id, Rule-I, Goals0, Ends, Counters, Frame),
         ( Goal = invoke(virtual, _, [X|_], _, H, _, _, _) -> Push = frame_pushed(Frame, Id, X, H, Old) ; Push = frame_pushed(Frame, Old) ),
         Goals = [Push,Goal,frame_popped(Old)|Goals1],
         I1 is I + 1
     ;   Goals = [Goal|Goals1],
         I1 = I
     ),
-    term_variables(Goal, Vs0),
-    sort(Vs0, Vs),
-    ord_union(Before, Vs, Before1),
-    framed(Goals0, Rule, I1, Before1, Ts, Counters, Goals1).
+    framed(Goals0, Rule, I1, Ends, Counters, Goals1).
 
 counted_by(Goal, Counters0, Counters) :-
     (   ( Goal = next_round(_, _, Counter) ; Goal = first_round(_, _, Counter) )
@@ -118,13 +112,13 @@ is_last([], Goal, Ends-_) :-
     Ends == [R,E],
     !.
 
-frame(Id, Site, Later, Before, Ends-Ts, Counters, Frame) :-
+%   What is not known yet when the call begins is no value then.
+frame(Id, Site, Later, Ends-Ts, Counters, Frame) :-
     (   ( Id == initialiser ; Site = opaque-_ ; of_library(Id) )
     ->  Frame = opaque
     ;   term_variables(Later-Ends, Vs0),
         sort(Vs0, Vs1),
-        ord_intersection(Vs1, Before, Vs2),
-        ord_subtract(Vs2, Ts, Vs),
+        ord_subtract(Vs1, Ts, Vs),
         sort(Counters, Sorted),
         ord_intersection(Vs, Sorted, Counted),
         ord_subtract(Vs, Sorted, Values),
@@ -143,7 +137,7 @@ of_library(Id) :- sub_atom(Id, 0, _, _, 'sun.'), !.
 
 entry_goal(Name, Kind, Parameters, Locals, H, new_state(Name, Values, Counters, H)) :-
     merging,
-    ( Kind == loop ; Kind == join ),
+    ( Kind == loop ; Kind == cont ),
     !,
     \+ of_library(Name),
     counters(Locals, All0),
@@ -214,8 +208,11 @@ counts(Counters, Frames, H, counts(Own, Around, Calls)) :-
 
 frames_counts([], []).
 frames_counts([frame(_, _, Counters)|Frames], [Counts|Around]) :-
-    maplist(counted_rounds, Counters, Counts),
+    maplist(counter_value, Counters, Counts),
     frames_counts(Frames, Around).
+
+%   A counter that is not known yet counts nothing.
+counter_value(Counter, Count) :- ( var(Counter) -> Count = 0 ; counted_rounds(Counter, Count) ).
 
 active_calls(Active, Count) :- ( Active = active(Count0, _, _) -> Count = Count0 ; Count = Active ).
 

@@ -29,6 +29,8 @@ _VERDICTS = {
     "linked": "violated",
     "linkedElsewhere": "violated",
     "doubled": "holds",
+    "found": "violated",
+    "foundInField": "violated",
     "texts": "violated",
     "interned": "violated",
     "depths": "violated",

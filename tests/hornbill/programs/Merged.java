@@ -255,6 +255,28 @@ public class Merged {
         assert x == 0;
     }
 
+    static void behind(Water w) {
+        w.level++;
+        touch();
+        assert w.level != 6;
+    }
+
+    /** What a caller has found to be an object is part of the state. */
+    static void found() {
+        Water a = new Water();
+        a.level = 4;
+        Water b = new Water();
+        b.level = 5;
+        behind(ask() ? a : b);
+    }
+
+    static void foundInField() {
+        Pump a = new Pump(new Water());
+        Pump b = new Pump(new Water());
+        b.water.level = 5;
+        behind((ask() ? a : b).water);
+    }
+
     static void texts() {
         String s = ask() ? "one" : "two";
         touch();
