@@ -31,7 +31,7 @@ from hornbill.stored import entries_of
 DEFAULT_SECONDS = 60.0
 VIOLATED, HOLDS, WITHIN_BOUND, UNKNOWN = "violated", "holds", "holds_within_bound", "unknown"
 
-_FIRST_BUDGET, _BUDGET_GROWS = 3_000_000, 4
+_FIRST_BUDGET, _BUDGET_GROWS = 10_000_000, 4
 _MOST_BUDGET = 2_000_000_000
 _MOST_ROUNDS = 1 << 20
 _NOT_SOUGHT = ("not_selected", "seen_state")
