@@ -49,7 +49,6 @@ _VERDICTS = [
     ("sized", "exception:OutOfMemoryError", (), "unknown"),
     ("sized", "exception:NegativeArraySizeException", (), "violated"),
     ("shape", "exception:Throwable", (), "holds"),
-    ("forever", "assertion", (), "holds_within_bound"),
 ]
 
 

@@ -195,8 +195,4 @@ public class Asked {
     static int sized(int n) {
         return new int[n].length;
     }
-
-    static void forever(int a) {
-        while (true) a++;
-    }
 }
