@@ -24,10 +24,13 @@
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
 :- use_module(witness_runs, [witness_run/8]).
-:- use_module(warm_heaps, [search_heap/2]).
+:- use_module(warm_heaps, [search_heap/3]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0]).
+:- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
+:- use_module(unknown_calls, [watch_calls/1]).
+:- use_module(seen_states, [watch_states/1, forget_states/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -99,6 +102,7 @@ attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
     store_counts(Counted, Counts),
     empty_nb_set(Traces),
     forget_told,
+    forget_states,
     arg(1, Handed, Before),
     Skipped = skipped(Before),
     Search = search(Method, Options, Counts-Traces, Handed, Skipped, Found),
@@ -129,7 +133,7 @@ all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
         ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         Outcome = outcome(_, H, E, T),
         uncounted(guide:case_met(T, H, E)),
-        no_goal_left
+        ( no_goal_left ; found_sought(Case) )
     ->  true
     ;   true
     ).
@@ -149,16 +153,20 @@ path(Method, Options, Counts-Traces, Outcome-Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
     Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, Guide),
     watch_hashes(false),
-    search_heap(Class, H0),
+    search_heap(Class, H0, Before),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),
     guided_path(T),
     watch_told(Report, T),
     watch_models,
+    watch_calls(Store),
+    watch_passed,
+    watch_states(Store),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),
+    is_sought(H, E, Before),
     Outcome = outcome(R, H, E, T),
     ( Guide == none -> true ; uncounted(guide:case_wanted(T, H, E)) -> true ; path_ends(not_selected) ),
     first_of_trace(Choices, Store, T, Traces),

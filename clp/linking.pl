@@ -5,13 +5,14 @@
     missing) gets one clause that ends the path as unsupported.
 */
 :- module(linking, [link/2, load_method/2, linked_anew/1, modelled/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, append/3]).
 :- use_module(source, [method/2]).
 :- use_module(loads, []).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
 :- use_module(model_calls, [models_guarded/0, opened/2]).
+:- use_module(unknown_calls, [unknown_method/2, unknown_call/7]).
 :- use_module('library/model_clauses', [call_of_model/3]).
 
 :- multifile user:exception/3.
@@ -26,7 +27,11 @@ user:exception(undefined_predicate, residual:Name/Arity, retry) :-
 
 link(Name, Arity) :-
     functor(Head, Name, Arity),
-    (   models_guarded, opened(Head, _)
+    (   unknown_method(Name, _)
+    ->  Head =.. [_|HeadArgs],
+        append(Args, [R,H0,H,E,T], HeadArgs),
+        assertz((residual:Head :- unknown_calls:unknown_call(Name, Args, R, H0, H, E, T)))
+    ;   models_guarded, opened(Head, _)
     ->  call_of_model(Head, Call, Trace),
         assertz((residual:Head :- model_calls:open_method(Call, Trace)))
     ;   bytecode_name(Id, Name)

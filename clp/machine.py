@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -102,7 +102,7 @@ class Exploration:
     those with a rule on their trace that was on none before, or another end; traces come of all. With
     `rules`, cases come with their witness and the listing of their rule. `known_rounds`, rounds of loops that
     known values decide, are `counted`, or `free` of the criterion. With a `guide`, the search goes for some
-    rules alone.
+    rules alone. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
     """
 
     criterion: str = "loop-2"
@@ -118,6 +118,7 @@ class Exploration:
     rules: bool = False
     known_rounds: str = "counted"
     guide: Guide | None = None
+    sought: str | None = None
 
     @property
     def kind(self) -> str:
@@ -147,7 +148,9 @@ class Machine:
 
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
-    application's classes; for Java's own they always are.
+    application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
+    any value of their type (clp/unknown_calls.pl). With `merging`, paths end where another one was in
+    the same state (clp/seen_states.pl).
     """
 
     def __init__(
@@ -156,11 +159,16 @@ class Machine:
         exploring: bool = False,
         open_world: bool = False,
         assertions: bool = True,
+        unknown: Collection[str] = (),
+        merging: bool = False,
     ) -> None:
         self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
         self._engine = Engine(self._provide)
+        self._unknown = tuple(unknown)
+        self._merging = merging
+        self._set_up()
         self._rules: dict[str, list[list[Any]]] = {}
         self._letters = TraceLetters()
         self._met_kinds: set[str] = set()
@@ -169,9 +177,22 @@ class Machine:
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
 
     @property
+    def unknown(self) -> tuple[str, ...]:
+        """The ids of the methods that return any value."""
+        return self._unknown
+
+    @property
     def assertions(self) -> bool:
         """Whether assertions are enabled for the application's classes."""
         return self._assertions
+
+    def _set_up(self) -> None:
+        """Tell the engine, which has just been reset, how methods are loaded."""
+        if self._merging:
+            self._engine.ask("merging", "")
+        if self._unknown:
+            types = ((name, type_term(method_types(name[name.index("(") :])[1])) for name in self._unknown)
+            self._engine.ask("unknown", f"[{','.join(f'{atom(name)}-{result}' for name, result in types)}]")
 
     @contextmanager
     def other_assertions(self) -> Iterator[None]:
@@ -262,6 +283,7 @@ class Machine:
         """The request of session:explore/2; methods are loaded from now on as its criterion wants them."""
         if self.encoder.limits != exploration.kind:
             self._engine.reset()
+            self._set_up()
             self._rules = {}
             self._letters.forget()
             self.encoder = Encoder(self.program, self._modelled, exploration.kind)
@@ -284,7 +306,8 @@ class Machine:
             f"[{','.join(exploration.assumptions)}],{exploration.budget},"
             f"{exploration.choices},{exploration.check},{report},{guide})"
         )
-        return f"explore({target},{options})"
+        sought = "" if exploration.sought is None else f",{exploration.sought}"
+        return f"explore({target},{options}{sought})"
 
     def _handed(
         self,

@@ -14,8 +14,12 @@
 :- module(residual, [load_predicates/2, executable_clauses/2, decided_goal/4, decision/5, executable_goal/2, rule/3, weight/2, forget_program/0]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(operations, [with_heap/5]).
 :- use_module(predicate_names, [is_block_predicate/1]).
+:- use_module(unknown_calls, [sited_calls/4, unknown_call/8, at_site/1]).
+:- use_module(sought_ends, [told_passed/3, passed/0]).
+:- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
 :- use_module(model_calls, [models_guarded/0]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
@@ -112,17 +116,30 @@ executable_clauses([Predicate|Predicates], Clauses) :-
     predicate_clauses(Predicate, Clauses, Clauses1),
     executable_clauses(Predicates, Clauses1).
 
-predicate_clauses(predicate(Name, Called, _, _, Parameters, _, Test, Rules), Clauses, Rest) :-
+predicate_clauses(predicate(Name, Called, Kind, _, Parameters, Locals, Test, Rules), Clauses, Rest) :-
     (   Test == always
-    ->  rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
+    ->  maplist(entered_rule(Name, Kind, Parameters, Locals), Rules, Entered),
+        rule_clauses(Entered, 1, Name, Name, Parameters-Locals, Clauses, Rest)
     ;   Called == answer
-    ->  rule_clauses(Rules, 1, Name, Name, Parameters, Clauses, Rest)
+    ->  rule_clauses(Rules, 1, Name, Name, Parameters-Locals, Clauses, Rest)
     ;   rule_parameters(Parameters, Rules, Used),
         atom_concat(Name, '?', Inner),
         Clauses = [Entry|Clauses1],
-        entry_clause(Called, Name, Inner, Parameters-Used, Test, Entry),
-        rule_clauses(Rules, 1, Name, Inner, Used, Clauses1, Rest)
+        entry_clause(Called, Name, Inner, Parameters-Used, Test, Entry0),
+        entered_clause(Name, Kind, Parameters, Locals, Entry0, Entry),
+        rule_clauses(Rules, 1, Name, Inner, Used-Locals, Clauses1, Rest)
     ).
+
+%   A predicate that looks first whether its state was there before (seen_states.pl).
+entered_rule(Name, Kind, Parameters, Locals, Rule0, Rule) :-
+    Rule0 = rule(Answer, H0, R, H, E, Goals, Traces, Pcs),
+    ( entry_goal(Name, Kind, Parameters, Locals, H0, Goal) -> Rule = rule(Answer, H0, R, H, E, [Goal|Goals], Traces, Pcs) ; Rule = Rule0 ).
+
+entered_clause(Name, Kind, Parameters, Locals, (Head :- Body), Clause) :-
+    Head =.. [_|Args],
+    append(_, [_,H0,_,_,_], Args),
+    ( entry_goal(Name, Kind, Parameters, Locals, H0, Goal) -> Clause = (Head :- Goal, Body) ; Clause = (Head :- Body) ),
+    !.
 
 rule_parameters(Parameters, Rules, Used) :-
     term_variables(Rules, Vs0),
@@ -147,7 +164,7 @@ entry_clause(Called, Name, Inner, Parameters-Used, Test, (Head :- Body)) :-
     ).
 
 rule_clauses([], _, _, _, _, Rest, Rest).
-rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters, Clauses, Rest) :-
+rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters-Locals, Clauses, Rest) :-
     Clauses = [Clause,rule(TraceName, Name, Pcs),weight(TraceName, Count)|Clauses1],
     length(Pcs, Count),
     atomic_list_concat([Name,:,K], TraceName),
@@ -157,10 +174,13 @@ rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Fun
     ->  Head =.. [Functor|Args]
     ;   Head =.. [Functor,Answer|Args]
     ),
-    body(Goals, Body),
+    framed_calls(Goals, TraceName, [R,E]-Traces, Locals, FramedGoals),
+    sited_calls(FramedGoals, TraceName, Pcs, CallGoals),
+    told_passed(TraceName, CallGoals, AllGoals),
+    body(AllGoals, Body),
     ( Body == true -> Clause = Head ; Clause = (Head :- Body) ),
     K1 is K + 1,
-    rule_clauses(Rules, K1, Name, Functor, Parameters, Clauses1, Rest).
+    rule_clauses(Rules, K1, Name, Functor, Parameters-Locals, Clauses1, Rest).
 
 %   Bodies.
 

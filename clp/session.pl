@@ -13,7 +13,7 @@
     box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, rules/2, assertions_changed/2, begin_searches/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -43,6 +43,9 @@
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
 :- use_module(unfolding, [forget_unfolded/0]).
+:- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
+:- use_module(sought_ends, [seek/1]).
+:- use_module(seen_states, [merge_states/1]).
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
@@ -66,6 +69,8 @@ reset(_, "") :-
     forget_unfolded,
     forget_letters,
     forget_kept,
+    unknown_methods([]),
+    merge_states(false),
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.
@@ -90,6 +95,20 @@ models(_, Ids) :-
     findall(Id, modelled(_:Id/_), List),
     atomic_list_concat(List, '\n', Atom),
     atom_string(Atom, Ids).
+
+%!  unknown(+MethodsText, -AnswerText) is det.
+%
+%   From now on, calls of the methods in a list of Id-Type have unknown answers (unknown_calls.pl). The engine has just been reset.
+
+unknown(MethodsText, "") :-
+    term_string(Methods, MethodsText),
+    unknown_methods(Methods).
+
+%!  merging(+Text, -Done) is det.
+%
+%   From now on, searches end paths at states that were there before (seen_states.pl). The engine has just been reset.
+
+merging(_, "") :- merge_states(true).
 
 %!  translate(+MethodsText, -AnswerText) is det.
 %
@@ -121,13 +140,14 @@ list(RequestText, Text) :-
 
 %!  explore(+RequestText, -AnswerText) is det.
 %
-%   Explore explore(Method, Options), see exploration.pl. Each case is handed to the host where it is found, as lines
+%   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl. Each case is handed to the host where it is found, as lines
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
 %       "ended": ..., "exception": ..., "checked": ...
 %       the witness's arguments, a JSON list
 %       the value that its run returns
-%       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers
+%       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them
+%           "calls": [[Method, Rule, [Pc, ...], I], ...] for the unknown calls, if there were any, whose answers are the last arguments
 %       "rule": ..., or the lines of case_details.pl, where these were asked for
 %   Members are those of a JSON object. "read" are the fields of exceptions among cells_in that are part of the witness. The letters of its
 %   trace that are new come first, {"traced": [[Code, Text, Rule, Steps], ...]}, see trace_codes.pl. The answer is
@@ -137,8 +157,10 @@ list(RequestText, Text) :-
 %   that come with their witness alone, and, where rules are listed, those of paths that ended otherwise.
 
 explore(RequestText, AnswerText) :-
-    term_string(explore(Method, Options), RequestText),
+    term_string(Request, RequestText),
+    ( Request = explore(Method, Options) -> Sought = none ; Request = explore(Method, Options, Sought) ),
     guard_models,
+    seek(Sought),
     Method = method(Id, _, _, _),
     arg(8, Options, Report),
     explore(Method, Options, found, Summary),
@@ -225,8 +247,13 @@ case_lines(Number, Case) :-
     format('~d\n"ended":"~w","exception":~q,"checked":~q\n~q\n~q\n', [Number,How,Exception,CheckedText,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),
-    ( Before == [], After0 == [], Read == [], Thrown == null -> true ; write_heaps(Before, Read, After0, Thrown) ),
+    calls_made(Calls),
+    ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [] -> true ; write_heaps(Before, Read, After0, Thrown) ),
+    ( Calls == [] -> true ; maplist(call_json, Calls, CallTerms), write(',"calls":'), json(list(CallTerms)) ),
     ( Details == none -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).
+
+%   An unknown call: the method, the rule that it stands in with its instructions, and which one of them it is.
+call_json(call(Id, Site, _, _), list([a(Id),a(Rule),list(Pcs),I])) :- ( Site = site(Rule, Pcs, I) -> true ; Rule = '', Pcs = [], I = 0 ).
 
 write_heaps(Before, Read, After0, Thrown) :-
     changed_terms(Before, After0, After),

@@ -9,7 +9,7 @@
     Where nobody looks at the way, but at what comes out alone, classes of the library are initialised on it too: those that runs with
     the same class have initialised before.
 */
-:- module(warm_heaps, [start_heap/4, warmest_heap/2, search_heap/2, searches_begin/1, forget_warm_heaps/0]).
+:- module(warm_heaps, [start_heap/4, warmest_heap/2, search_heap/3, searches_begin/1, forget_warm_heaps/0]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/heap', [new_heap/1, initialisation_state/3]).
@@ -21,7 +21,7 @@
 
 :- dynamic warmed/2, warmest/3, met_with/2.
 
-:- det(( start_heap/4, warmest_heap/2, search_heap/2, searches_begin/1, forget_warm_heaps/0 )).
+:- det(( start_heap/4, warmest_heap/2, search_heap/3, searches_begin/1, forget_warm_heaps/0 )).
 
 most_inferences(50_000_000).
 
@@ -66,11 +66,12 @@ searches_begin(How) :- nb_setval(searches_begin, How).
 
 :- initialization(searches_begin(plain), now).
 
-%!  search_heap(+Class, -H) is det.
+%!  search_heap(+Class, -H, -Rules) is det.
 %
-%   H is what a search, or the run of a witness, begins with.
+%   H is what a search, or the run of a witness, begins with, and Rules what was applied for that, as far as it is known.
 
-search_heap(Class, H) :- ( nb_getval(searches_begin, warm) -> warmest_heap(Class, H) ; start_heap(Class, H, _, _) ).
+search_heap(Class, H, Rules) :-
+    ( nb_getval(searches_begin, warm) -> Rules = [], warmest_heap(Class, H) ; start_heap(Class, H, Rules, _) ).
 
 %!  warmest_heap(+Class, -H) is det.
 %

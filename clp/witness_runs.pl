@@ -1,9 +1,14 @@
-/*  Witnesses run on the clauses: what one does must be what its path did. */
+/*  Witnesses run on the clauses: what one does must be what its path did.
+
+    Where the path made unknown calls, their answers are part of the witness, behind its arguments.
+*/
 :- module(witness_runs, [witness_run/8]).
-:- use_module(warm_heaps, [search_heap/2]).
+:- use_module(warm_heaps, [search_heap/3]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/ends', [path_ends/1, outside_search/2]).
+:- use_module(library(lists), [append/3]).
 :- use_module(searched_calls, [method_run/8]).
+:- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3]).
 :- use_module(hash_freedom, [same_for_all_hashes/1]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module(cells, [cell_terms/3]).
@@ -29,11 +34,16 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     Run = run(Args, Before, Read, Value, E2, H2, Checked).
 
 %   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
-known_run(Check, Method, Store, Inputs, T0, known(Args, Before, Read, Value, E, H, T)) :-
-    Method = method(_, Class, _, _),
-    search_heap(Class, H0),
-    witness_arguments(Store, Inputs, Args, Read0, H0, H1),
-    cell_terms(Args, H1, Before),
+known_run(Check, Method, Store, Inputs, T0, known(Values, Before, Read, Value, E, H, T)) :-
+    start(Method, Store, Inputs, Calls, Args, Answers, Read0, H1),
+    append(Args, Answers, Values),
+    cell_terms(Values, H1, Before),
+    given_answers(Calls, Answers, witness_runs:run_on(Check, Method, Args, H1, T0, Value, H, E, T)),
+    told_fields(E, H, Read0, Read).
+
+:- public run_on/9.   % called by given_answers/3
+
+run_on(Check, Method, Args, H1, T0, Value, H, E, T) :-
     (   Check == none
     ->  Value = null, H = H1, E = ok, T = T0
     ;   method_run(Method, none, Args, Value, H1, H, E, T0)
@@ -41,17 +51,31 @@ known_run(Check, Method, Store, Inputs, T0, known(Args, Before, Read, Value, E, 
     ;   most_steps(Most),
         call_with_inference_limit(searched_calls:method_run(Method, none, Args, Value, H1, H, E, T), Most, Result),
         ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true )
-    ),
-    !,
-    told_fields(E, H, Read0, Read).
+    ).
+
+%   start(Method, Store, Inputs, Calls, Args, Answers, Read, H): Args on the heap H are what Inputs stand for, Answers those of the
+%   path's Calls.
+start(method(_, Class, _, _), Store, Inputs, Calls, Args, Answers, Read, H) :-
+    search_heap(Class, H0, _),
+    calls_made(Calls),
+    (   Calls == []
+    ->  Answers = [],
+        witness_arguments(Store, Inputs, Args, Read, H0, H)
+    ;   answer_values(Calls, Unknown),
+        length(Inputs, N),
+        length(Args, N),
+        append(Inputs, Unknown, All),
+        append(Args, Answers, Values),
+        witness_arguments(Store, All, Values, Read, H0, H)
+    ).
 
 %   The same run, on whatever hash codes there are.
-ended_run(Method, Store, Inputs, end([Value|Args], E, H, T)) :-
-    Method = method(_, Class, _, _),
-    search_heap(Class, H0),
-    witness_arguments(Store, Inputs, Args, _, H0, H1),
+ended_run(Method, Store, Inputs, end([Value|Values], E, H, T)) :-
+    start(Method, Store, Inputs, Calls, Args, Answers, _, H1),
+    append(Args, Answers, Values),
     most_steps(Most),
-    call_with_inference_limit(searched_calls:method_run(Method, none, Args, Value, H1, H, E, T), Most, Result),
+    Run = searched_calls:method_run(Method, none, Args, Value, H1, H, E, T),
+    given_answers(Calls, Answers, call_with_inference_limit(Run, Most, Result)),
     Result \== inference_limit_exceeded,
     ( E == ok -> true ; Value = null ).
 

@@ -1,5 +1,6 @@
-"""Hornbill generates tests for JVM bytecode: from Python, `analyze` does so (hornbill/api.py), and `explore`
-finds the ways in which one method can run (hornbill/explored.py)."""
+"""Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
+finds the ways in which one method can run (hornbill/explored.py), and `check` says whether something can
+happen in one (hornbill/checking.py)."""
 
 from __future__ import annotations
 
@@ -8,22 +9,30 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
+    from hornbill.checking import Checked, check
     from hornbill.explored import explore
     from hornbill.method_cases import Case, MethodCases, Witness
 
 __all__ = [
     "Analysis",
     "Case",
+    "Checked",
     "MethodCases",
     "MethodSummary",
     "Suite",
     "SuiteOptions",
     "Witness",
     "analyze",
+    "check",
     "explore",
 ]
 _CASES = ("Case", "MethodCases", "Witness")
-_MODULES = {"explore": "explored", **dict.fromkeys(_CASES, "method_cases")}
+_MODULES = {
+    "explore": "explored",
+    "check": "checking",
+    "Checked": "checking",
+    **dict.fromkeys(_CASES, "method_cases"),
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -6,7 +6,7 @@ with any number of cases takes no more memory than one. docs/cases.md says what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,11 @@ from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
 from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.clp.told_cases import ToldCase
@@ -84,9 +85,18 @@ class Summary:
 class CaseSearch:
     """A class path loaded for exploration, with one kind of criterion."""
 
-    def __init__(self, paths: Sequence[Path], jdk: Path | None = None, assertions: bool = True) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        jdk: Path | None = None,
+        assertions: bool = True,
+        unknown: Collection[str] = (),
+        merging: bool = False,
+    ) -> None:
         self.class_path = ClassPath(list(paths), jdk or find_jdk())
-        self._machine = Machine(self.class_path, exploring=True, assertions=assertions)
+        self._machine = Machine(
+            self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
+        )
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -120,11 +130,12 @@ class CaseSearch:
         hierarchy = self.program.hierarchy
 
         def found_brief(told: ToldCase) -> None:
-            found(FoundCase(brief_json(method, hierarchy, told.json()), (), _NOTHING, _NOTHING))
+            found(FoundCase(brief_json(method, hierarchy, self.located(told.json())), (), _NOTHING, _NOTHING))
 
         def found_detailed(told: ToldCase) -> None:
             covered = self._coverage.of(told.rules)
-            case = case_json(method, hierarchy, told.json(), covered, self.assumes(method, told.rules))
+            raw = self.located(told.json())
+            case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules))
             shares = self.shares(method, covered)
             found(FoundCase(case, self._lines(method, told.rules), *shares, told.number))
 
@@ -160,7 +171,7 @@ class CaseSearch:
         )
         rules.update(dict.fromkeys(answer["rules"]))
         everything = self._coverage.of(rules)
-        taken = self.assumes(method, tuple(rules))
+        taken = self.assumes(method, (*rules, *(_left_out(answer) if exploration.sought else ())))
         return Summary(
             answer["statistics"]["cases"],
             self._ledger(method, everything, answer, exploration) | {"assumes": list(taken)},
@@ -170,6 +181,26 @@ class CaseSearch:
             rules=tuple(rules),
             goals_left=tuple(number - 1 for number in answer["goals_left"]),
         )
+
+    def located(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """What the engine tells of a case, with the lines of its unknown calls."""
+        for call in raw.get("calls", ()):
+            name, rule, pcs, number = call
+            call[:] = name, self._line_of_call(name, rule, set(pcs), number)
+        return raw
+
+    def _line_of_call(self, name: str, rule: str, pcs: set[int], number: int) -> int | None:
+        cfg = self._graph(method_of_rule(rule)) if rule else None
+        if cfg is None:
+            return None
+        alike = {_own_name(one) for one in self._machine.unknown}
+        calls = [
+            instruction.pc
+            for block in cfg.blocks
+            for instruction in block.instructions
+            if instruction.pc in pcs and instruction.op.startswith("invoke") and _names(instruction, alike)
+        ]
+        return cfg.line(calls[number - 1]) if 0 < number <= len(calls) else None
 
     def assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
         """What a path with these rules on its trace takes for granted."""
@@ -187,7 +218,8 @@ class CaseSearch:
         """The graph of a method that was run; decoding one takes long, and its rules are many."""
         if method_id not in self._graphs:
             method = self.program.method(method_id)
-            self._graphs[method_id] = None if method is None else self.program.prepare(method).cfg
+            known = None if method is None or not method.has_code else self.program.prepare(method).cfg
+            self._graphs[method_id] = known
         return self._graphs[method_id]
 
     def _pcs(self, rule: str) -> Sequence[int]:
@@ -252,6 +284,12 @@ def _as_far_as_looked(reason: Reason, left_out: str | None) -> Reason:
     return reason_of(left_out)
 
 
+def _left_out(answer: dict[str, Any]) -> list[str]:
+    """The rules on paths that did not end as was asked for."""
+    marks = [answer["marks"].get(why, {}).get("passed", ()) for why in ("not_selected", "seen_state")]
+    return [name for passed in marks for name in passed if method_of_rule(name) != name]
+
+
 def _given(exploration: Exploration) -> str | None:
     """What the search was told to take for granted."""
     if exploration.heap == "lazy-noalias":
@@ -261,14 +299,17 @@ def _given(exploration: Exploration) -> str | None:
 
 def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
     """How a case ends, and its witness; its rule where that was asked for; `mistake` as in `case_json`."""
-    case = {
-        "ended": raw["ended"],
-        "exception": raw["exception"],
-        "witness": witness_json(method, hierarchy, raw),
-    }
+    witness = witness_json(method, hierarchy, raw)
+    answers = answers_of(witness)
+    case = {"ended": raw["ended"], "exception": raw["exception"], "witness": witness, **answers}
     if "rule" in raw:
         case["rule"] = raw["rule"]
     return _with_mistake(case, raw)
+
+
+def answers_of(witness: dict[str, Any]) -> dict[str, Any]:
+    """What unknown calls returned, taken out of the witness: it is told beside it, where there were any."""
+    return {"answers": witness.pop("answers")} if "answers" in witness else {}
 
 
 def case_json(
@@ -280,6 +321,8 @@ def case_json(
 ) -> dict[str, Any]:
     """A case as it is printed; one whose witness does not follow it has the key `mistake` in addition."""
     branches = [branch.json() for group in covered.branches.values() for branch in group]
+    witness = witness_json(method, hierarchy, raw)
+    answers = answers_of(witness)
     case = {
         "ended": raw["ended"],
         "exception": raw["exception"],
@@ -292,7 +335,8 @@ def case_json(
         "blocks": {method_id: sorted(blocks) for method_id, blocks in covered.blocks.items()},
         "branches": branches,
         "steps": raw["steps"],
-        "witness": witness_json(method, hierarchy, raw),
+        "witness": witness,
+        **answers,
         "assumes": list(assumes),
         "checked": raw["checked"] == CHECKED,
     }
@@ -330,28 +374,59 @@ def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any])
 
     `this` and `args` are one document, and all that there is of a witness that was not run. So are
     `args_after` (the receiver first) and `value`; what is known of
-    an exception is `thrown`.
+    an exception is `thrown`, and of unknown calls their `answers`, in the same document as the arguments.
     """
     types, result = declared_types(method)
     receivers = 0 if method.is_static else 1
+    calls = raw.get("calls", ())
+    answered = [kind for name, _ in calls if (kind := _result(name)) != "void"]
+    all_given = list(zip(raw["args"], types + answered, strict=True))
     if raw["checked"] == UNCHECKED:
-        given = list(zip(raw["args"], types, strict=True))
-        before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
-        return {"this": before[0] if receivers else None, "args": before[receivers:]}
-    given = list(zip(raw["args"], types, strict=True))
-    if raw["thrown"] is None and not raw["cells_in"] and is_plain(method):
+        before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(all_given)
+        inputs = {"this": before[0] if receivers else None, "args": before[receivers : len(types)]}
+        return inputs | _answers(calls, before[len(types) :])
+    if raw["thrown"] is None and not raw["cells_in"] and is_plain(method) and not calls:
         return {"this": None, "args": raw["args"], "value": raw["value"], "args_after": raw["args"]}
+    given = all_given[: len(types)]
     left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
     thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}
-    before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(given)
+    before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(all_given)
     after = Snapshot(hierarchy, raw["cells_out"]).values(left)
     return {
         "this": before[0] if receivers else None,
-        "args": before[receivers:],
+        "args": before[receivers : len(types)],
         "value": after[len(given)] if len(left) > len(given) else None,
         "args_after": after[: len(given)],
         **thrown,
+        **_answers(calls, before[len(types) :]),
     }
+
+
+def _answers(calls: Sequence[Sequence[Any]], values: Sequence[Any]) -> dict[str, Any]:
+    """What unknown calls returned, in order; nothing where there were none."""
+    if not calls:
+        return {}
+    given = iter(values)
+    return {
+        "answers": [
+            {"method": name, "line": line, "value": None if _result(name) == "void" else next(given)}
+            for name, line in calls
+        ]
+    }
+
+
+def _result(method_id: str) -> str:
+    return method_types(method_id[method_id.index("(") :])[1]
+
+
+def _own_name(method_id: str) -> str:
+    path, _, descriptor = method_id.partition("(")
+    return f"{path.rpartition('.')[2]}({descriptor}"
+
+
+def _names(instruction: Instruction, alike: set[str]) -> bool:
+    reference = instruction.args[0]
+    return isinstance(reference, MethodRef) and f"{reference.name}{reference.descriptor}" in alike
 
 
 def unknown_ledger(ended: str) -> dict[str, Any]:

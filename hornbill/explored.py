@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hornbill.assumptions import assumed
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.program import Program
 from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
 from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import find_method, require_code
+from hornbill.properties import unknown_methods
 from hornbill.selected import with_counts
 from hornbill.stored import entries_of
 
@@ -29,11 +33,15 @@ def explore(
     brief: bool = False,
     rules: bool = False,
     assertions: bool = True,
+    unknown: Sequence[str] = (),
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names. HornbillError where the path, the method or an option is wrong."""
     within = parsed_criterion(criterion)
-    search = CaseSearch(entries_of(path), assertions=assertions)
+    entries = entries_of(path)
+    program = Program(ClassPath(list(entries), find_jdk()))
+    calls = [one.id for one in unknown_methods(program, unknown)]
+    search = CaseSearch(entries, assertions=assertions, unknown=calls)
     found_method = require_code(find_method(search.program, method))
     exploration = Exploration(
         *(str(within), parsed_levels(solver), parsed_heap(heap)),

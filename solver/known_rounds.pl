@@ -1,13 +1,18 @@
-/*  Rounds of loops that known values decide.
+/*  Rounds of loops, and nested calls, that known values decide.
 
     A table of sixteen places is walked through in sixteen rounds, whatever is unknown in the program: such rounds need not count against a
     criterion that is to keep unknown values from going round for ever. A round is known if nothing unknown was decided since
     the loop's condition was entered, or, where it has none, since the round before. Decisions are numbered along the path; the number rests in
     the loop's own counter, above what it counts.
 
-    A loop that known values never let go has no end: known rounds of a path come to a number, then they count as well.
+    A nested call is known if nothing unknown was decided since the call around it of the same method was entered, but for what other
+    nested calls decided that came to their end meanwhile. While it is active, the call is a term in the place of how many are:
+    active(Count, Decisions, Around), Count being how many count, Decisions how many there were when it was entered, Around what was there before.
+
+    A loop that known values never let go has no end: known rounds and calls of a path come to a number, then they count as well.
 */
-:- module(known_rounds, [known_rounds/1, decision/0, round_begins/2, known_round/2, counted_rounds/2]).
+:- module(known_rounds, [known_rounds/1, decision/0, round_begins/2, known_round/2, counted_rounds/2,
+                         call_begins/3, call_ends/2]).
 
 :- initialization(nb_setval(known_rounds, counted)).
 :- initialization(nb_setval(decisions, 0)).
@@ -62,15 +67,48 @@ known_round(Count0, Count) :-
     Before > 0,
     nb_getval(decisions, N),
     Before =:= N + 1,
+    another_known_one,
+    Count = Count0.
+
+another_known_one :-
     nb_getval(known_rounds_spent, Spent0),
     most(Most),
     Spent0 < Most,
     Spent is Spent0 + 1,
-    b_setval(known_rounds_spent, Spent),
-    Count = Count0.
+    b_setval(known_rounds_spent, Spent).
 
 %!  counted_rounds(+Count, -Rounds) is det.
 %
 %   Rounds is what the counter Count counts.
 
 counted_rounds(Count, Rounds) :- mask(Mask), Rounds is Count /\ Mask.
+
+%!  call_begins(+Active0, -Active, -Count) is det.
+%
+%   Another call of a method is entered: Active0 are its active calls so far, 0 for none, Active those from now on, of which Count count.
+
+call_begins(Active0, Active, Count) :-
+    (   nb_getval(known_rounds, free)
+    ->  nb_getval(decisions, N),
+        ( Active0 = active(Count0, Decisions, _) -> true ; Count0 = Active0, Decisions = -1 ),
+        ( N =:= Decisions, another_known_one -> Count = Count0 ; Count is Count0 + 1 ),
+        Active = active(Count, N, Active0)
+    ;   Count is Active0 + 1,
+        Active = Count
+    ).
+
+%!  call_ends(+Active0, -Active) is det.
+%
+%   The call that was entered last, of those that are active, ends.
+
+call_ends(Active0, Active) :-
+    (   integer(Active0)
+    ->  Active is Active0 - 1
+    ;   Active0 = active(_, Entered, Around),
+        (   Around = active(Count, Decisions0, Further)
+        ->  nb_getval(decisions, N),
+            Decisions is Decisions0 + N - Entered,
+            Active = active(Count, Decisions, Further)
+        ;   Active = Around
+        )
+    ).

@@ -6,7 +6,7 @@
 
     The limits are a heap's last argument, and change in place as the heap does (layout.pl). They hold of each meter its bound, 10^15
     where the criterion does not say; what one that counts in total has come to; and, of calls, active(N1, ...) with the calls
-    that are active of each method that has a number. Meters that count in place do so in arguments of the clauses.
+    that are active of each method that has a number (known_rounds.pl). Meters that count in place do so in arguments of the clauses.
 */
 :- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, first_round/3, next_model_round/3,
                    next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
@@ -15,7 +15,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(meters, [meter/3, criterion_most/4, limits_fields/1]).
 :- use_module(charging, [by_meters/2, field_goal/5]).
-:- use_module(known_rounds, [known_rounds/1, known_round/2, counted_rounds/2, round_begins/2]).
+:- use_module(known_rounds, [known_rounds/1, known_round/2, counted_rounds/2, round_begins/2, call_begins/3, call_ends/2]).
 :- use_module(ends, [path_ends/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -167,10 +167,11 @@ enter_call(H, Number) :-
     limits_calls(Limits, Most),
     limits_calls_active(Limits, Active),
     (   arg(Number, Active, Calls0)
-    ->  Calls is Calls0 + 1,
-        ( Calls =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) )
+    ->  call_begins(Calls0, Calls, Count),
+        ( Count =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) )
     ;   more_calls(Number, Active, Limits, Larger),
-        setarg(Number, Larger, 1)
+        call_begins(0, Calls, _),
+        setarg(Number, Larger, Calls)
     ).
 
 more_calls(Number, Active0, Limits, Active) :-
@@ -195,5 +196,5 @@ leave_call(H, Number) :-
     heap_limits(H, Limits),
     limits_calls_active(Limits, Active),
     arg(Number, Active, Calls0),
-    Calls is Calls0 - 1,
+    call_ends(Calls0, Calls),
     setarg(Number, Active, Calls).

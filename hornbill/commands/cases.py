@@ -27,6 +27,7 @@ from hornbill.criteria import (
     parsed_levels,
 )
 from hornbill.methods import find_method, require_code
+from hornbill.properties import unknown_methods
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
 from hornbill.selected import SelectedSearch
@@ -85,6 +86,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
     parser.add_argument(
+        "--unknown",
+        metavar="METHOD",
+        action="append",
+        default=[],
+        help="a method whose calls return any value, the answers; may be given several times",
+    )
+    parser.add_argument(
         "--choices",
         action="store_true",
         help="print all cases of a rule, where aliasing or a model gives several",
@@ -114,7 +122,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     program = open_program(chosen.path)
     method = require_code(find_method(program, chosen.method))
     assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
-    search = CaseSearch(class_path_entries(chosen.path), assertions=parsed_assertions(chosen.assertions))
+    unknown = [one.id for one in unknown_methods(program, chosen.unknown)]
+    assertions = parsed_assertions(chosen.assertions)
+    search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
     printer = (_Document if chosen.json else _Text)(method, criterion, console, chosen.rules)
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),

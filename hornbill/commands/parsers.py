@@ -16,6 +16,10 @@ COMMANDS = {
     "gen": ("generate JUnit tests for a program", "hornbill.commands.gen"),
     "explain": ("say of each branch which test takes it, or why none does", "hornbill.commands.explain"),
     "summary": ("look into the database of summaries", "hornbill.commands.summary"),
+    "check": (
+        "say whether an exception can leave a method, or whether it can come to a point",
+        "hornbill.commands.check",
+    ),
     "cases": ("find the ways in which a method can run", "hornbill.commands.cases"),
     "run": ("run a method on given inputs", "hornbill.commands.run"),
     "clp": ("list the clauses of a method", "hornbill.commands.clp"),

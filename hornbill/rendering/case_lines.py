@@ -11,7 +11,16 @@ import re
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
-from hornbill.cases import CHECKED, UNCHECKED, CaseSearch, brief_json, is_plain, outputs_json, witness_json
+from hornbill.cases import (
+    CHECKED,
+    UNCHECKED,
+    CaseSearch,
+    answers_of,
+    brief_json,
+    is_plain,
+    outputs_json,
+    witness_json,
+)
 from hornbill.clp.told_cases import ToldCase
 
 _MOST_KEPT = 100_000
@@ -42,7 +51,7 @@ class CaseLines:
         mistake = None if checked in (CHECKED, UNCHECKED) else checked
         if told.has_rule:
             return json.dumps(
-                brief_json(self._method, self._hierarchy, told.json()), allow_nan=False
+                brief_json(self._method, self._hierarchy, self._search.located(told.json())), allow_nan=False
             ), mistake
         said = [head]
         if told.is_detailed:
@@ -74,7 +83,10 @@ class CaseLines:
         if told.is_numbers and self._plain and checked != UNCHECKED:
             args = told.args.replace(",", ", ")
             return f'{{"this": null, "args": {args}, "value": {told.value}, "args_after": {args}}}'
-        return json.dumps(witness_json(self._method, self._hierarchy, told.witness()), allow_nan=False)
+        witness = witness_json(self._method, self._hierarchy, self._search.located(told.witness()))
+        answers = answers_of(witness)
+        more = "".join(f', "{key}": {json.dumps(value, allow_nan=False)}' for key, value in answers.items())
+        return json.dumps(witness, allow_nan=False) + more
 
     def _output(self, result: str) -> str:
         known = self._outputs.get(result)

@@ -7,10 +7,11 @@ are broken between conditions or inputs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hornbill.analysis.traces import INITIALISATION, RETURNED, Trace, parsed_trace
+from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import FoundCase, Summary
@@ -70,6 +71,7 @@ def _sections(method: MethodModel, case: FoundCase, ending: str) -> Iterator[tup
     before, after = _arguments(method, said["witness"])
     yield "throws", [said["outputs"]["thrown"]] if "thrown" in said["outputs"] else []
     yield "inputs", filled(before, ", ")
+    yield "answers", [answer_text(one) for one in said.get("answers", ())]
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
     yield "before", heap_before(said["heap_in"])
     yield "after", heap_after(said["heap_in"], said["heap_out"])
@@ -82,6 +84,7 @@ def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple
     before, after = _arguments(method, said["witness"])
     yield "mistake", [said["mistake"]] if "mistake" in said else []
     yield "inputs", filled(before, ", ")
+    yield "answers", [answer_text(one) for one in said.get("answers", ())]
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
     yield "rule", said.get("rule", "").splitlines()
 
@@ -143,6 +146,15 @@ def _short_node(node: Trace, owner: str) -> str:
     if isinstance(node.end, int):
         return f"{shown}:{node.end}"
     return shown if node.end == RETURNED else f"{shown} threw {short_type(node.end)}"
+
+
+def answer_text(answer: Mapping[str, Any]) -> str:
+    """What an unknown call returned, and where it stands."""
+    method: str = answer["method"]
+    result = method_types(method[method.index("(") :])[1]
+    where = "" if answer["line"] is None else f" in line {answer['line']}"
+    value = "nothing" if result == "void" else value_text(answer["value"], result)
+    return f"{short_method(method)}{where}: {value}"
 
 
 def _arguments(method: MethodModel, witness: dict[str, Any]) -> tuple[list[str], list[str]]:

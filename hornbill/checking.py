@@ -1,0 +1,216 @@
+"""`hornbill.check`: can it happen that an exception leaves a method, or that it comes to a point?
+
+The method is searched for such an end alone, with bounds that grow, until there is a first one whose witness
+does it when it is run on the clauses, or until a search has left nothing out. What a search leaves out is a
+reason against the verdict `holds`; none of them is ever taken for a proof.
+
+The question is of a program in which the method is the first that is called. That other classes may exist
+is a reason; that static fields are as they were initialised is said beside the verdict.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
+from hornbill.cases import CaseSearch, FoundCase, Summary
+from hornbill.clp.engine import ending_searches_at
+from hornbill.clp.machine import Exploration
+from hornbill.clp.program import Program
+from hornbill.method_cases import Case, case_of
+from hornbill.methods import find_method, require_code
+from hornbill.properties import Property, parsed_property, unknown_methods
+from hornbill.stored import entries_of
+
+DEFAULT_SECONDS = 60.0
+VIOLATED, HOLDS, WITHIN_BOUND, UNKNOWN = "violated", "holds", "holds_within_bound", "unknown"
+
+_FIRST_BUDGET, _BUDGET_GROWS = 10_000_000, 4
+_MOST_BUDGET = 2_000_000_000
+_MOST_ROUNDS = 1 << 20
+_NOT_SOUGHT = ("not_selected", "seen_state")
+_AS_INITIALISED = "is as initialised"
+_OWN_METHOD = "this runs"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The answer to what was `asked`: a verdict, the case that violates it, why else it is not known to hold,
+    the criterion within which that was found or all was explored, and the steps that searches took.
+    """
+
+    method: str
+    asked: str
+    verdict: str
+    case: Case | None
+    why: tuple[str, ...]
+    bound: str | None
+    steps: int
+
+    @property
+    def inputs(self) -> dict[str, Any] | None:
+        """The receiver and the arguments with which it happens."""
+        if self.case is None:
+            return None
+        return {"this": self.case.witness.this, "args": list(self.case.witness.args)}
+
+    @property
+    def answers(self) -> tuple[dict[str, Any], ...]:
+        """What unknown calls return then, in order."""
+        return () if self.case is None else tuple(self.case.more.get("answers", ()))
+
+    def json(self) -> dict[str, Any]:
+        """The answer as it is printed."""
+        return {
+            "method": self.method,
+            "property": self.asked,
+            "verdict": self.verdict,
+            "inputs": self.inputs,
+            "answers": list(self.answers),
+            "case": None if self.case is None else self.case.json(self._trace),
+            "why": list(self.why),
+            "bound": self.bound,
+            "steps": self.steps,
+        }
+
+    @property
+    def _trace(self) -> str | None:
+        traced = None if self.case is None else self.case.traced
+        return traced if isinstance(traced, str) else None
+
+
+def check(
+    path: str | Path | Sequence[Path],
+    method: str,
+    property: str,  # noqa: A002 - as the option is called
+    *,
+    seconds: float = DEFAULT_SECONDS,
+    unknown: Sequence[str] = (),
+    assertions: bool = True,
+) -> Checked:
+    """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers.
+    HornbillError where the path, the method, the property or an unknown method is wrong."""
+    end = time.monotonic() + seconds
+    entries = entries_of(path)
+    program = Program(ClassPath(list(entries), find_jdk()))
+    checked = require_code(find_method(program, method))
+    wanted = parsed_property(program, property)
+    calls = tuple(one.id for one in unknown_methods(program, unknown))
+    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
+    sought = wanted.sought(search.machine)
+    return _Check(search, checked, wanted, sought, end).run()
+
+
+@dataclass(slots=True)
+class _Way:
+    """Searches with bounds that grow: the next bound, and how the last one went that came to its end."""
+
+    known_rounds: str
+    bound: int = 1
+    is_over: bool = False
+
+
+@dataclass(slots=True)
+class _Check:
+    search: CaseSearch
+    method: MethodModel
+    asked: Property
+    sought: str
+    end: float
+    steps: int = 0
+    within: tuple[str, tuple[str, ...]] | None = None
+    why: tuple[str, ...] = ()
+    mistakes: list[str] = field(default_factory=list)
+    violation: FoundCase | None = None
+
+    def run(self) -> Checked:
+        """Searches in turns: ways, and bounds in each of them, as long as a budget lasts that grows with the
+        turns."""
+        self.why = ("budget(time)",)
+        with ending_searches_at(self.end):
+            for criterion, summary in self._summaries():
+                if self.violation is not None:
+                    return self._answer(VIOLATED, criterion, ())
+                reasons = self._reasons(summary)
+                if not reasons:
+                    return self._answer(HOLDS, None, self._taken(summary))
+                self.why = reasons
+                if summary.ledger["ended"] == "done" and all(map(_is_bound, reasons)):
+                    self.within = criterion, reasons
+        if self.within is not None:
+            criterion, cut = self.within
+            return self._answer(WITHIN_BOUND, criterion, tuple(dict.fromkeys((*cut, *self.why))))
+        return self._answer(UNKNOWN, None, self.why)
+
+    def _answer(self, verdict: str, bound: str | None, why: tuple[str, ...]) -> Checked:
+        case = None if self.violation is None else case_of(self.violation.json)
+        return Checked(self.method.id, self.asked.text, verdict, case, why, bound, self.steps)
+
+    def _summaries(self) -> Iterator[tuple[str, Summary]]:
+        ways = [_Way("free"), _Way("counted")]
+        budget = _FIRST_BUDGET
+        while any(not way.is_over for way in ways) and time.monotonic() < self.end:
+            for way in ways:
+                while not way.is_over and time.monotonic() < self.end:
+                    criterion, summary = self._searched(way, budget)
+                    yield criterion, summary
+                    if summary.ledger["ended"] != "done":
+                        break
+                    way.bound *= 2
+                    way.is_over = not any(map(_is_bound, self._reasons(summary))) or way.bound > _MOST_ROUNDS
+                    if way.is_over:
+                        return
+            budget = min(budget * _BUDGET_GROWS, _MOST_BUDGET)
+
+    def _searched(self, way: _Way, budget: int) -> tuple[str, Summary]:
+        criterion = f"loop-{way.bound}"
+        exploration = Exploration(
+            criterion,
+            budget=budget,
+            choices="all",
+            known_rounds=way.known_rounds,
+            sought=self.sought,
+        )
+        summary = self.search.run(self.method.id, exploration, self._found)
+        self.steps += summary.statistics["steps"]
+        return criterion, summary
+
+    def _found(self, case: FoundCase) -> None:
+        if case.json["checked"]:
+            self.violation = self.violation or case
+        else:
+            what = f"a witness that does not take its way: {case.json.get('mistake')}"
+            if what not in self.mistakes:
+                self.mistakes.append(what)
+
+    def _reasons(self, summary: Summary) -> tuple[str, ...]:
+        """Why a search that found nothing is no proof."""
+        ledger = summary.ledger
+        reasons = [why for why in ledger["paths"] if why not in _NOT_SOUGHT]
+        if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
+            reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
+        for assumed in ledger["assumed"]:
+            known = ", ".join(assumed["known"]) or "none"
+            reasons.append(f"other classes than these may be a {assumed['type']}: {known}")
+        reasons += [one for one in ledger["assumes"] if not _is_of_the_question(one)]
+        never = self.asked.reason(self.search.program)
+        return (*reasons, *self.mistakes, *([] if never is None else [never]))
+
+    def _taken(self, summary: Summary) -> tuple[str, ...]:
+        """What is part of the question."""
+        fields = (one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
+        return (*fields, *self.asked.taken(self.search.program))
+
+
+def _is_bound(reason: str) -> bool:
+    return reason.startswith("bound(")
+
+
+def _is_of_the_question(assumption: str) -> bool:
+    return assumption.endswith(_AS_INITIALISED) or assumption.startswith(_OWN_METHOD)

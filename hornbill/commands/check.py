@@ -1,0 +1,98 @@
+"""`hornbill check`: can an exception leave a method, can it come to a point?"""
+
+from __future__ import annotations
+
+import argparse
+
+from hornbill.bytecode.errors import HornbillError
+from hornbill.checking import DEFAULT_SECONDS, HOLDS, VIOLATED, Checked, check
+from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.commands.console import Console
+from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
+from hornbill.durations import FORMS, parsed_seconds
+from hornbill.rendering.checked import checked_text
+
+_EPILOG = """\
+PROPERTY is what should not happen:
+  assertion                    an AssertionError leaves METHOD, by `assert` or by `throw`
+  exception:CLASS              an exception of CLASS or of a subclass leaves METHOD
+  points:FILE.java:LINE,...    METHOD comes to one of these lines
+  points:METHOD@PC,...         METHOD comes to one of these instructions
+
+The verdict is one of these:
+  violated            it happens with these inputs: they were run on the clauses
+  holds               it never happens: all ways were explored to their end
+  holds_within_bound  it does not happen within the bound; `why` says what was cut
+  unknown             neither; `why` says what stands against an answer
+
+Each call of an --unknown method changes nothing and returns any value of its type; the answers that lead to
+the violation are listed in order. What is never known by itself - a sensor, a clock, `Verifier.nondetInt()`
+- is asked for like this. Such a method may be native or abstract.
+
+exit codes:
+  0  holds
+  1  violated
+  2  wrong usage or bad input
+  3  anything else
+
+examples:
+  hornbill check jars/papers.jar papers.Lcm.lcm --property exception:ArithmeticException
+  hornbill check app.jar app.Pump.run --property assertion --unknown app.Sensor.read --time 20
+"""
+_EXIT_UNDECIDED = 3
+_MOST_SECONDS = 1e9
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments and its help."""
+    parser.epilog = _EPILOG
+    parser.add_argument("path", metavar="PATH", help=PATH_HELP)
+    parser.add_argument("method", metavar="METHOD", help="pkg.Class.method, with parameters if overloaded")
+    parser.add_argument("--property", metavar="PROPERTY", required=True, help="what should not happen")
+    parser.add_argument(
+        "--time",
+        metavar="T",
+        default=f"{DEFAULT_SECONDS:g}",
+        help=f"stop after so long: {FORMS} (%(default)s)",
+    )
+    parser.add_argument(
+        "--unknown",
+        metavar="METHOD",
+        action="append",
+        default=[],
+        help="a method whose calls return any value; may be given several times",
+    )
+    parser.add_argument(
+        "--assertions", metavar="on|off", default="on", help=f"{ASSERTIONS_HELP} (%(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def execute(chosen: argparse.Namespace, console: Console) -> int:
+    """Search for what should not happen, and print the verdict."""
+    answer = check(
+        class_path_entries(chosen.path),
+        chosen.method,
+        chosen.property,
+        seconds=_seconds(chosen.time),
+        unknown=chosen.unknown,
+        assertions=parsed_assertions(chosen.assertions),
+    )
+    if chosen.json:
+        console.document(answer.json())
+    else:
+        console.write(checked_text(answer))
+    return _exit_code(answer)
+
+
+def _seconds(text: str) -> float:
+    seconds = parsed_seconds(text, "--time")
+    if not 0 < seconds < _MOST_SECONDS:
+        raise HornbillError(
+            f"--time {text} is no time to check in", remedy="give a number of seconds, such as 60"
+        )
+    return seconds
+
+
+def _exit_code(answer: Checked) -> int:
+    return {HOLDS: 0, VIOLATED: 1}.get(answer.verdict, _EXIT_UNDECIDED)
