@@ -5,35 +5,44 @@ the library ended, `returned` or `threw(Class)`; for static initialisation, whos
 where it ran and 0 where there was nothing to do. The parts of a rule are in the order of their calls.
 
 Read are also the form of two arguments, without parameters, and the one in which the engine has traces: the
-number of a rule behind its predicate's name, the parts as arguments.
+number of a rule behind its predicate's name, the parts as arguments. `_`, or another variable, stands for any
+trace, and for any class in `threw(_)`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.terms import atom
 
-RETURNED, INITIALISATION = "returned", "initialise"
+RETURNED, INITIALISATION, OPEN = "returned", "initialise", "_"
 _TOKEN = re.compile(r"\s*(?:'((?:[^'\\]|\\.|'')*)'|([A-Za-z0-9_$.\-+]+)|([(),\[\]]))", re.DOTALL)
 _ESCAPED = re.compile(r"\\x([0-9a-f]+)\\|\\(.)|''", re.DOTALL)
 _CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "a": "\a", "0": "\0"}
 _NEW_FORM = re.compile(r"\s*(?:\d+|returned|threw\()")
 _RULE = re.compile(r"(.*):(\d+)", re.DOTALL)
 _NOTHING_TO_DO = "initialised"
+_VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One node of a trace: `end` is the rule's number, `returned`, or the class that a model threw."""
+    """One node of a trace: `end` is the rule's number, `returned`, or the class that a model threw, OPEN if
+    that is any. `place` is where it begins in the text that it was read from, 0 where there is none."""
 
     predicate: str
     end: int | str
     parameters: tuple[str, ...] = ()
     parts: tuple[Trace, ...] = field(default=())
+    place: int = field(default=0, compare=False, repr=False)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it stands for any trace."""
+        return self.predicate == OPEN
 
     @property
     def name(self) -> str:
@@ -53,6 +62,40 @@ class Trace:
         """What the engine calls its nodes, each once; models are among them."""
         return list(dict.fromkeys(node.name for node in self.nodes()))
 
+    def local_to(self, method_id: str) -> Trace:
+        """What of it the rules of that method make themselves, the rest being open."""
+        blocks = f"{method_id}/"
+        done: list[Trace] = []
+        waiting: list[tuple[Trace, bool]] = [(self, False)]
+        while waiting:
+            node, is_entered = waiting.pop()
+            if is_entered:
+                first = len(done) - len(node.parts)
+                parts = tuple(done[first:])
+                del done[first:]
+                done.append(replace(node, parts=parts))
+            elif node.predicate == method_id or node.predicate.startswith(blocks):
+                waiting.append((node, True))
+                waiting += [(part, False) for part in reversed(node.parts)]
+            else:
+                done.append(ANY)
+        return done[0]
+
+    def leaves_open(self, other: Trace) -> bool:
+        """Whether the other trace is an instance of this one, static initialisation apart."""
+        waiting = [(self, other)]
+        while waiting:
+            open_one, node = waiting.pop()
+            if open_one.is_open or node.predicate == open_one.predicate == INITIALISATION:
+                continue
+            ends_alike = open_one.end == node.end or (open_one.end == OPEN and isinstance(node.end, str))
+            if open_one.predicate != node.predicate or len(open_one.parts) != len(node.parts):
+                return False
+            if not ends_alike or (node.end == RETURNED) != (open_one.end == RETURNED):
+                return False
+            waiting += zip(open_one.parts, node.parts, strict=True)
+        return True
+
     def __str__(self) -> str:
         written: list[str] = []
         waiting: list[Trace | str] = [self]
@@ -61,14 +104,18 @@ class Trace:
             if isinstance(node, str):
                 written.append(node)
                 continue
-            end = (
-                node.end if isinstance(node.end, int) or node.end == RETURNED else f"threw({atom(node.end)})"
-            )
+            if node.is_open:
+                written.append(OPEN)
+                continue
+            end = node.end if isinstance(node.end, int) or node.end == RETURNED else _thrown(node.end)
             written.append(f"{_name(node.predicate)}({end},[{','.join(node.parameters)}],[")
             waiting.append("])")
             for place, part in enumerate(reversed(node.parts)):
                 waiting += [part] if place == len(node.parts) - 1 else [part, ","]
         return "".join(written)
+
+
+ANY = Trace(OPEN, OPEN)
 
 
 def parsed_trace(text: str) -> Trace:
@@ -84,18 +131,20 @@ class _Open:
     end: int | str | None
     parameters: tuple[str, ...]
     closing: tuple[str, ...]
+    place: int
     parts: list[Trace] = field(default_factory=list)
 
     def closed(self) -> Trace:
         if self.end is None:
-            return engine_trace(self.name, tuple(self.parts))
-        return Trace(self.name, self.end, self.parameters, tuple(self.parts))
+            return replace(engine_trace(self.name, tuple(self.parts)), place=self.place)
+        return Trace(self.name, self.end, self.parameters, tuple(self.parts), self.place)
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._place = 0
+        self._read_from = 0
 
     def trace(self) -> Trace:
         """The trace that is all of the text; they are as deep as paths are long, so that nothing recurs."""
@@ -116,11 +165,12 @@ class _Reader:
 
     def _begun(self, opened: list[_Open]) -> Trace | None:
         """The node that begins here, where it has no list of parts; else it is opened."""
-        name = self._name()
+        is_variable = self._is_variable()
+        name, place = self._name(), self._read_from + 1
         if not self._takes("("):
-            return engine_trace(name, ())
+            return replace(ANY if is_variable else engine_trace(name, ()), place=place)
         if _NEW_FORM.match(self._text, self._place) is None:
-            opened.append(_Open(name, None, (), (")",)))
+            opened.append(_Open(name, None, (), (")",), place))
             return None
         end = self._end()
         self._wants(",")
@@ -133,7 +183,7 @@ class _Reader:
             parameters = self._terms()
             self._wants(",")
             self._wants("[")
-        opened.append(_Open(name, end, parameters, ("]", ")")))
+        opened.append(_Open(name, end, parameters, ("]", ")"), place))
         return None
 
     def _closed(self, node: _Open) -> Trace:
@@ -188,8 +238,14 @@ class _Reader:
         if match is None or match[3]:
             self._fail("a name")
         assert match is not None
+        self._read_from = match.end() - len(match[0].lstrip())
         self._place = match.end()
         return match[2] if match[1] is None else _ESCAPED.sub(_unescaped, match[1])
+
+    def _is_variable(self) -> bool:
+        """Whether a name without quotes comes next that Prolog takes for a variable."""
+        match = _TOKEN.match(self._text, self._place)
+        return match is not None and match[2] is not None and _VARIABLE.fullmatch(match[2]) is not None
 
     def _takes(self, token: str) -> bool:
         match = _TOKEN.match(self._text, self._place)
@@ -226,6 +282,10 @@ def engine_trace(name: str, parts: tuple[Trace, ...]) -> Trace:
     if name == INITIALISATION:
         return Trace(INITIALISATION, 1, (), parts)
     return Trace(name, parts[0].predicate if parts else RETURNED)
+
+
+def _thrown(class_name: str) -> str:
+    return f"threw({OPEN if class_name == OPEN else atom(class_name)})"
 
 
 def _name(predicate: str) -> str:

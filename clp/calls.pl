@@ -15,6 +15,7 @@
 :- use_module('../solver/assumed_types', [assume_known/2]).
 :- use_module('../solver/dispatch', [type_targets/3]).
 :- use_module(source, [selected/3]).
+:- use_module(steering, [wanted_target/2]).
 :- use_module(loads, [uncounted/1]).
 :- use_module('../solver/layout', [by_layout/2]).
 
@@ -23,7 +24,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
 %   Run the method that a call of Method on the object that Args start with selects. On an unknown object each of those
-%   that it can select is run, on the objects that select it, the one with the fewest instructions first.
+%   that it can select is run, on the objects that select it, the one with the fewest instructions first; of these the one that
+%   the trace T names, where it is given.
 
 invoke(virtual, Method, Args, R, H0, H, E, T) :-
     Args = [X|_],
@@ -31,7 +33,8 @@ invoke(virtual, Method, Args, R, H0, H, E, T) :-
     ->  type_of(H0, X, Type),
         selected(Type, Method, Target),
         H1 = H0
-    ;   unknown_target(X, Method, Target),
+    ;   wanted_target(T, Target),
+        unknown_target(X, Method, Target),
         initialised_before(Target, H0, H1)
     ),
     (   Target = missing(Why)
@@ -91,6 +94,7 @@ unknown_target(X, Method, Target) :-
     (   Targets = [target(Target0, _)]
     ->  true
     ;   member(target(Target0, D1), Targets),
+        ( var(Target) -> true ; Target == Target0 ),
         object_node(X, Node),
         node_store(Node, Store),
         note(Store, dispatched(r(X), D, D1)),

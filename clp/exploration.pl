@@ -31,6 +31,7 @@
 :- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
+:- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -131,9 +132,10 @@ search_ended(Ball) :-
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
     (   path(Method, Options, Counts, Outcome-Numbered, Case),
         ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
+        case_along_trace,
         Outcome = outcome(_, H, E, T),
         uncounted(guide:case_met(T, H, E)),
-        ( no_goal_left ; found_sought(Case) )
+        ( no_goal_left -> true ; found_sought(Case) -> true ; one_case )
     ->  true
     ;   true
     ).
@@ -157,7 +159,8 @@ path(Method, Options, Counts-Traces, Outcome-Numbered, Case) :-
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),
-    guided_path(T),
+    given_trace(T),
+    ( var(T) -> guided_path(T) ; true ),
     watch_told(Report, T),
     watch_models,
     watch_calls(Store),

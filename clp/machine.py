@@ -91,6 +91,14 @@ class Guide:
 
 
 @dataclass(frozen=True, slots=True)
+class Steering:
+    """A trace that a search follows (clp/steering.pl), as a term of the engine with `_` for what is open."""
+
+    term: str
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Exploration:
     """How a method is explored.
 
@@ -102,7 +110,8 @@ class Exploration:
     those with a rule on their trace that was on none before, or another end; traces come of all. With
     `rules`, cases come with their witness and the listing of their rule. `known_rounds`, rounds of loops that
     known values decide, are `counted`, or `free` of the criterion. With a `guide`, the search goes for some
-    rules alone. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
+    rules alone; with a `trace`, it follows that one. It ends with the `first` case, or goes for all. With
+    what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
     """
 
     criterion: str = "loop-2"
@@ -119,6 +128,8 @@ class Exploration:
     known_rounds: str = "counted"
     guide: Guide | None = None
     sought: str | None = None
+    trace: Steering | None = None
+    first: bool = False
 
     @property
     def kind(self) -> str:
@@ -173,6 +184,7 @@ class Machine:
         self._letters = TraceLetters()
         self._met_kinds: set[str] = set()
         self._cases = 0
+        self._is_steered = False
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
 
@@ -281,17 +293,10 @@ class Machine:
 
     def exploration_request(self, method: MethodModel, exploration: Exploration) -> str:
         """The request of session:explore/2; methods are loaded from now on as its criterion wants them."""
-        if self.encoder.limits != exploration.kind:
-            self._engine.reset()
-            self._set_up()
-            self._rules = {}
-            self._letters.forget()
-            self.encoder = Encoder(self.program, self._modelled, exploration.kind)
-        types = list(method_types(method.descriptor)[0])
-        if not method.is_static:
-            types.insert(0, method.owner)
+        self._load_for(exploration.kind, exploration.trace is not None)
+        self._steer(exploration)
         static = "static" if method.is_static else "instance"
-        parameters = ",".join(map(type_term, types))
+        parameters = _parameters(method)
         target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
         criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
         report = "witnesses" if exploration.witnesses else "nothing"
@@ -308,6 +313,59 @@ class Machine:
         )
         sought = "" if exploration.sought is None else f",{exploration.sought}"
         return f"explore({target},{options}{sought})"
+
+    def _load_for(self, kind: str, is_steered: bool) -> None:
+        """Have methods loaded for a kind of criterion, and so that traces steer, or do not; all anew where
+        that changes."""
+        if self.encoder.limits != kind or self._is_steered != is_steered:
+            self._engine.reset()
+            self._set_up()
+            self._is_steered = is_steered
+            self._rules = {}
+            self._letters.forget()
+            self.encoder = Encoder(self.program, self._modelled, kind)
+
+    def _steer(self, exploration: Exploration) -> None:
+        """Have the next searches follow the exploration's trace, and end where it says."""
+        given, trace = "none", exploration.trace
+        if trace is not None:
+            given = f"trace({trace.term},{str(trace.is_complete).lower()})"
+        self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
+
+    def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:
+        """What each rule of a method's predicates calls (clp/call_places.pl)."""
+        places: dict[str, list[list[list[str]]]] = json.loads(self._engine.ask("call_places", method_id))
+        return places
+
+    def reachable(self, method_id: str) -> list[str]:
+        """The methods with code that a method may come to, as far as abstractions look."""
+        found: list[str] = json.loads(self._engine.ask("reachable", method_id))
+        return found
+
+    def abstract_traces(
+        self, method: MethodModel, exploration: Exploration, how: str, part: tuple[int, int | None]
+    ) -> dict[str, Any]:
+        """What clp/abstraction_answers.pl says of the method's traces; `how` is what is kept and the slice,
+        as it reads them, `part` how many traces to leave out and to tell, or none of them."""
+        self._load_for(exploration.kind, self._is_steered)
+        skip, take = part
+        told = "nothing" if take is None else str(take)
+        target = f"method({atom(method.id)},[{_parameters(method)}])"
+        criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
+        request = f"traces({target},{criterion},{how},part({skip},{told}),{exploration.budget})"
+        answer: dict[str, Any] = json.loads(self._engine.ask("abstract_traces", request))
+        return answer
+
+    def modes(self, method_id: str) -> dict[str, dict[str, str]]:
+        """The instantiation modes of all that the method may come to."""
+        named = []
+        for of in self.reachable(method_id):
+            method = self.program.method(of)
+            if method is not None and method.code is not None:
+                named.append(f"names({atom(of)},[{_variables(method)}])")
+        request = f"modes({atom(method_id)},[{','.join(named)}])"
+        modes: dict[str, dict[str, str]] = json.loads(self._engine.ask("modes", request))
+        return modes
 
     def _handed(
         self,
@@ -377,7 +435,7 @@ class Machine:
         """What the class file says of names and lines, for clp/listing.pl."""
         code = prepared.method.code
         assert code is not None
-        variables = ",".join(f"v({v.index},{v.start},{v.end},{atom(v.name)})" for v in code.variables)
+        variables = _variables(prepared.method)
         lines = ",".join(f"{pc}-{line}" for pc, line in code.lines)
         return f"names([{variables}],[{lines}])"
 
@@ -434,6 +492,18 @@ class Machine:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
         return "missing('no implementation')" if target is None else atom(target.id)
+
+
+def _parameters(method: MethodModel) -> str:
+    """The types of what the method is called with, the receiver first."""
+    types = list(method_types(method.descriptor)[0])
+    return ",".join(map(type_term, types if method.is_static else [method.owner, *types]))
+
+
+def _variables(method: MethodModel) -> str:
+    """What the class file calls the local variables of a method with code."""
+    variables = () if method.code is None else method.code.variables
+    return ",".join(f"v({v.index},{v.start},{v.end},{atom(v.name)})" for v in variables)
 
 
 _RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)

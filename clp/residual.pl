@@ -21,6 +21,7 @@
 :- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
 :- use_module(model_calls, [models_guarded/0]).
+:- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module(test_rows, [test_row/7, fast_row/6]).
@@ -55,7 +56,7 @@ load_predicates(Predicates, Count) :-
 assert_all([], Before, N, N) :- set_static(Before).
 assert_all([Clause|Clauses], Before, N0, N) :-
     (   fact(Clause, Rules)
-    ->  assertz(residual:Clause),
+    ->  ( Clause = rule_answer(Name, Answer) -> note_answer(Name, Answer) ; assertz(residual:Clause) ),
         Now = Before,
         N1 is N0 + Rules
     ;   ( Clause = (Head :- _) -> true ; Head = Clause ),
@@ -67,6 +68,7 @@ assert_all([Clause|Clauses], Before, N0, N) :-
 
 fact(rule(_, _, _), 1).
 fact(weight(_, _), 0).
+fact(rule_answer(_, _), 0).
 
 same_functor(Head, Name/Arity) :- functor(Head, Name, Arity).
 
@@ -84,6 +86,7 @@ forget_program :-
     forall(member(Head, Heads), forget_predicate(Head)),
     retractall(rule(_, _, _)),
     retractall(weight(_, _)),
+    forget_answers,
     retractall(forgotten),
     assertz(forgotten).
 
@@ -156,7 +159,8 @@ entry_clause(Called, Name, Inner, Parameters-Used, Test, (Head :- Body)) :-
     Head =.. [Name|HeadArgs],
     append(Used, [R,H0,H,E,T], CallArgs),
     Call =.. [Inner,Answer|CallArgs],
-    decision(Test, H0, Answer, Call, Body0),
+    decision(Test, H0, Answer, Call, Decided),
+    told_by_trace(T, Answer, Decided, Body0),
     (   Called = entry(Goal0)
     ->  with_heap(read, Goal0, H0, Goal, _),
         Body = (Goal,Body0)
@@ -165,9 +169,10 @@ entry_clause(Called, Name, Inner, Parameters-Used, Test, (Head :- Body)) :-
 
 rule_clauses([], _, _, _, _, Rest, Rest).
 rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Functor, Parameters-Locals, Clauses, Rest) :-
-    Clauses = [Clause,rule(TraceName, Name, Pcs),weight(TraceName, Count)|Clauses1],
+    Clauses = [Clause,rule(TraceName, Name, Pcs),weight(TraceName, Count)|Clauses2],
     length(Pcs, Count),
     atomic_list_concat([Name,:,K], TraceName),
+    ( steered -> Clauses2 = [rule_answer(TraceName, Answer)|Clauses1] ; Clauses2 = Clauses1 ),
     Trace =.. [TraceName|Traces],
     append(Parameters, [R,H0,H,E,Trace], Args),
     (   var(Answer), Functor == Name, K =:= 1, Rules == []
@@ -190,7 +195,8 @@ body([Goal|Goals], Body) :- body(Goal, Goals, Body).
 body(decide(Test, H, Answer), [Goal|Goals], Body) :-
     !,
     goal(Goal, Call),
-    decision(Test, H, Answer, Call, Body0),
+    decision(Test, H, Answer, Call, Decided),
+    ( Goal = call(_, _, _, _, _, _, T) -> told_by_trace(T, Answer, Decided, Body0) ; Body0 = Decided ),
     rest_of_body(Goals, Body0, Body).
 body(Goal0, Goals, Body) :-
     goal(Goal0, Goal),
@@ -198,6 +204,9 @@ body(Goal0, Goals, Body) :-
 
 rest_of_body([], Body, Body).
 rest_of_body([Goal|Goals], First, (First,Body)) :- body(Goal, Goals, Body).
+
+%   Where a trace steers, the rule on it says what the test's Answer is.
+told_by_trace(T, Answer, Decided, Body) :- ( steered -> Body = ( steering:wanted(T, Answer), Decided ) ; Body = Decided ).
 
 %!  decided_goal(+Test, +H, +Answer, -Goal) is det.
 %

@@ -42,10 +42,14 @@
 :- use_module(trace_codes, [new_letters/1, forget_letters/0]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
+:- reexport(steering, [steer/2]).
+:- reexport(call_places, [call_places/2]).
+:- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).
 :- use_module(unfolding, [forget_unfolded/0]).
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
 :- use_module(sought_ends, [seek/1]).
 :- use_module(seen_states, [merge_states/1]).
+:- use_module(steering, [forget_steering/0]).
 :- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
@@ -63,6 +67,7 @@
 reset(_, "") :-
     use_ieee_floats,
     release_models,
+    forget_steering,
     forget_program,
     forget_warm_heaps,
     forget_code,

@@ -1,6 +1,7 @@
 """Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
-finds the ways in which one method can run (hornbill/explored.py), and `check` says whether something can
-happen in one (hornbill/checking.py)."""
+finds the ways in which one method can run (hornbill/explored.py), `traces` and `modes` are about its
+trace-abstraction (hornbill/abstracted.py), and `check` says whether something can happen in one
+(hornbill/checking.py)."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hornbill.abstracted import MethodTraces, modes, traces
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
     from hornbill.checking import Checked, check
     from hornbill.explored import explore
@@ -19,18 +21,23 @@ __all__ = [
     "Checked",
     "MethodCases",
     "MethodSummary",
+    "MethodTraces",
     "Suite",
     "SuiteOptions",
     "Witness",
     "analyze",
     "check",
     "explore",
+    "modes",
+    "traces",
 ]
 _CASES = ("Case", "MethodCases", "Witness")
+_ABSTRACTED = ("MethodTraces", "modes", "traces")
 _MODULES = {
     "explore": "explored",
     "check": "checking",
     "Checked": "checking",
+    **dict.fromkeys(_ABSTRACTED, "abstracted"),
     **dict.fromkeys(_CASES, "method_cases"),
 }
 

@@ -175,7 +175,8 @@ class CaseSearch:
         return Summary(
             answer["statistics"]["cases"],
             self._ledger(method, everything, answer, exploration) | {"assumes": list(taken)},
-            statistics_json(answer["statistics"]),
+            statistics_json(answer["statistics"])
+            | _steered(exploration, answer["statistics"], _other_ends(answer)),
             *self.shares(method, everything),
             ended_rules=tuple(answer["ended_rules"]),
             rules=tuple(rules),
@@ -259,7 +260,8 @@ class CaseSearch:
         )
         paths = dict(sorted(answer["ledger"].items()))
         left_out = next((why for why in paths if why.startswith(("not_selected", "pruned("))), None)
-        if left_out is None and exploration.guide is not None and not answer["goals_left"]:
+        guided = exploration.guide is not None and not answer["goals_left"]
+        if left_out is None and (guided or exploration.trace is not None or exploration.first):
             left_out = "not_selected"
         branches = [
             {**branch.json(), **_as_far_as_looked(reason, left_out).json()}
@@ -288,6 +290,25 @@ def _left_out(answer: dict[str, Any]) -> list[str]:
     """The rules on paths that did not end as was asked for."""
     marks = [answer["marks"].get(why, {}).get("passed", ()) for why in ("not_selected", "seen_state")]
     return [name for passed in marks for name in passed if method_of_rule(name) != name]
+
+
+def _steered(exploration: Exploration, counts: Mapping[str, int], ended: Collection[str]) -> dict[str, int]:
+    """The statistics of a search that followed a trace, and whose other paths ended in these ways. What it
+    did not get to, for its budget or for what is not supported, is not infeasible. The first level is asked
+    of each side that is not told."""
+    if exploration.trace is None:
+        return {}
+    infeasible = int(not counts["cases"] and all(why.startswith("bound(") for why in ended))
+    return {
+        "traces_generated": 1,
+        "traces_infeasible": infeasible,
+        "sides_asked": counts[exploration.levels[0]],
+    }
+
+
+def _other_ends(answer: Mapping[str, Any]) -> list[str]:
+    """How paths ended that are no cases, and the search if it was cut short."""
+    return [*answer["ledger"], *([] if answer["ended"] == "done" else [answer["ended"]])]
 
 
 def _given(exploration: Exploration) -> str | None:

@@ -16,6 +16,7 @@ from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.properties import unknown_methods
 from hornbill.selected import with_counts
+from hornbill.steering import parsed_steering
 from hornbill.stored import entries_of
 
 
@@ -34,6 +35,8 @@ def explore(
     rules: bool = False,
     assertions: bool = True,
     unknown: Sequence[str] = (),
+    trace: str | None = None,
+    first: bool = False,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names. HornbillError where the path, the method or an option is wrong."""
@@ -51,6 +54,8 @@ def explore(
         choices="all" if choices else "first",
         check=parsed_check(check),
         rules=rules,
+        trace=None if trace is None else parsed_steering(search.machine, found_method, trace),
+        first=first,
     )
     found: list[Case] = []
     searched = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))

@@ -295,10 +295,17 @@ def _added(statistics: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return total
 
 
+def _of_a_trace(statistics: dict[str, Any]) -> dict[str, Any]:
+    """What a search along a trace that was given says of it: there is that one."""
+    return {name: count for name, count in statistics.items() if name.startswith("traces_")}
+
+
 def with_counts(summary: Summary, told: dict[str, Any] | None) -> Summary:
     """The summary with the traces that the search went along, and what became of the goals."""
     infeasible = sum(summary.statistics["infeasible_paths"].values())
     ended = sum(n for why, n in summary.ledger["paths"].items() if not why.startswith("pruned("))
     counts = {"traces_generated": summary.cases + ended + infeasible, "traces_infeasible": infeasible}
     ledger = summary.ledger if told is None else {**summary.ledger, "selection": told}
-    return replace(summary, statistics={**summary.statistics, **counts}, ledger=ledger)
+    return replace(
+        summary, statistics={**summary.statistics, **counts, **_of_a_trace(summary.statistics)}, ledger=ledger
+    )

@@ -5,7 +5,7 @@
     (references.pl), which are settled there. A side of a comparison is `impossible`, `implied` (the other one is impossible), `model` (which satisfies it),
     values(Model) of another model, least(Model) where it has the least values of the graph, or `unknown`.
 */
-:- module(conditions, [decide/4, decide_any/4, some_differ/1]).
+:- module(conditions, [decide/4, decide_any/4, some_differ/1, tell_sides/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(orders, [mark_least/1]).
@@ -21,6 +21,14 @@
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
+
+:- initialization(nb_setval(sides_told, false)).
+
+%!  tell_sides(+Told) is det.
+%
+%   Until backtracking, an Answer that is given is taken as it is where Told is `true`: only the path's end shows whether it can be.
+
+tell_sides(Told) :- b_setval(sides_told, Told).
 
 %!  decide(+Op, +X, +Y, ?Answer) is nondet.
 %
@@ -49,10 +57,17 @@ without_lcmp(A, B, A, B).
 decided(Answer, Store, Yes, No) :-
     (   searching(Store)
     ->  ( Answer = true, post(Store, Yes) ; Answer = false, post(Store, No) )
+    ;   nonvar(Answer), nb_getval(sides_told, true)
+    ->  ( Answer == true -> told(Store, Yes) ; told(Store, No) )
     ;   sides(Answer, Store, Yes, No, True, False),
         chosen(True, False, Answer, Side),
         ( Answer == true -> take(Side, Store, Yes) ; take(Side, Store, No) )
     ).
+
+%   The side that a path is told to take: whether it can, its end will show.
+told(Store, Comparison) :-
+    ( store_known(Store, true), holds(Comparison) -> true ; set_store_known(Store, false) ),
+    post(Store, Comparison).
 
 sides(Answer, Store, Yes, No, True, False) :-
     (   store_known(Store, true), holds(Yes)

@@ -1,7 +1,8 @@
 /*  The tests that decide which rule of a predicate applies.
 
     Each takes the operands, with the heap in front where it is asked, and gives the answer last. On known values
-    they are deterministic and leave no choice point. The answers are the names in the table of meaning.
+    they are deterministic and leave no choice point. The answers are the names in the table of meaning. An answer that is given before
+    (steering.pl) is the only one that is looked for.
 */
 :- module(decisions, [compare/4, compare_floats/5, same/3, access/4, storable/5, sizes/2, castable/4, instance/4,
                       handler/4, switch/3, fits/3]).
@@ -91,7 +92,8 @@ access_unknown(H, r(X), I, Answer) :-
     array_length(H, X, N),
     (   integer(I), integer(N)
     ->  ( I < N, I >= 0 -> Answer = inside(X) ; Answer = outside )
-    ;   decide(ult, I, N, Inside),
+    ;   ( var(Answer) -> true ; Answer = inside(_) -> Inside = true ; Inside = false ),
+        decide(ult, I, N, Inside),
         ( Inside == true -> Answer = inside(X) ; Answer = outside )
     ).
 access_unknown(_, null, _, null).
@@ -101,6 +103,7 @@ access_unknown(_, null, _, null).
 %   As access/4; and `mismatch` where the array r(X) cannot hold the reference Value (ArrayStoreException).
 
 storable(H, R, I, Value, Answer) :-
+    ( var(Answer) -> true ; memberchk(Answer, [null,outside]) -> Answer0 = Answer ; Answer0 = inside(_) ),
     access(H, R, I, Answer0),
     storable_inside(Answer0, H, Value, Answer).
 
@@ -123,6 +126,7 @@ storable_inside(inside(X), H, Value, Answer) :-
 
 sizes([], true).
 sizes([N|Ns], Answer) :-
+    ( Answer == true -> Negative = false ; true ),
     compare(lt, N, 0, Negative),
     ( Negative == true -> Answer = false ; sizes(Ns, Answer) ).
 
@@ -183,6 +187,7 @@ switch(X, Keys, Answer) :-
 
 first_equal([], _, default).
 first_equal([Key|Keys], X, Answer) :-
+    ( var(Answer) -> true ; Answer == Key -> Equal = true ; Equal = false ),
     decide(eq, X, Key, Equal),
     ( Equal == true -> Answer = Key ; first_equal(Keys, X, Answer) ).
 

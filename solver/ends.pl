@@ -7,7 +7,7 @@
     module knows.
 */
 :- module(ends, [path_ends/1, path_ends_at_once/1, path_end/2, assumes/1, ledger/2, ledger/3, impossible/1, assumed/1,
-                 outside_search/1, outside_search/2]).
+                 outside_search/1, outside_search/2, paths_ended/0]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [selectchk/4]).
 
@@ -42,6 +42,15 @@ path_ends_at_once(Why) :- throw(path_ended(Why)).
 %       Why = budget(memory).
 
 path_end(Ball, Why) :- nonvar(Ball), Ball = path_ended(Why).
+
+%!  paths_ended is semidet.
+%
+%   Some path of this search has ended otherwise.
+
+paths_ended :-
+    nb_current(ledger, Ledger),
+    functor(Ledger, ledger, 4),
+    ledger_counts(Ledger, [_|_]).
 
 %!  assumes(+What) is det.
 %

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hornbill.assumptions import assumed
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
@@ -31,6 +32,7 @@ from hornbill.properties import unknown_methods
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
 from hornbill.selected import SelectedSearch
+from hornbill.steering import parsed_steering
 
 _EPILOG = """\
 Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
@@ -51,6 +53,10 @@ ASSUMPTION is one of these, or several with commas between them:
 where a and b are `this` or a parameter, with fields: this.head.next. An assumption file has one a line, and
 # begins a comment.
 
+A TRACE says which rule each predicate takes: "m(1,[n(2,[]),_])", the parts in the order of their calls, _ for
+any. Names may be short where they are clear, docs/traces.md says how. It is printed by `traces`, and by
+`cases --json`.
+
 %(selecting)s
 With --json, the output is one JSON document, a case a line; docs/cases.md says what is in it. The arguments
 of a witness are what `hornbill run PATH METHOD --args` takes.
@@ -62,6 +68,7 @@ exit codes:
 
 examples:
   hornbill cases jars/papers.jar papers.Lcm.lcm
+  hornbill cases jars/papers.jar papers.Lcm.lcm --trace 'lcm(1,[cont(1,[_,after(1,[_,div(2,[])])])])'
   hornbill cases jars/papers.jar papers.Vector.add --criterion loop-1 --assume 'nonnull(this.elems)'
 """
 
@@ -92,6 +99,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a method whose calls return any value, the answers; may be given several times",
     )
+    parser.add_argument(
+        "--trace", metavar="TRACE", help="follow this trace, or all that it leaves open with _"
+    )
+    parser.add_argument("--first", action="store_true", help="end with the first case")
     parser.add_argument(
         "--choices",
         action="store_true",
@@ -125,6 +136,10 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     unknown = [one.id for one in unknown_methods(program, chosen.unknown)]
     assertions = parsed_assertions(chosen.assertions)
     search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
+    if (chosen.trace is not None or chosen.first) and (selection is not None or pruning.is_asked):
+        what = "--trace and --first go one way, --select and pruning are for all"
+        raise HornbillError(what, remedy="leave one of them out")
+    trace = None if chosen.trace is None else parsed_steering(search.machine, method, chosen.trace)
     printer = (_Document if chosen.json else _Text)(method, criterion, console, chosen.rules)
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),
@@ -132,6 +147,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         rules=chosen.rules,
         choices="all" if chosen.choices else "first",
         check=parsed_check(chosen.check),
+        trace=trace,
+        first=chosen.first,
     )
     start = time.perf_counter()
     selected = SelectedSearch(search, method, selection, strategy, pruning)

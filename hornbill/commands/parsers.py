@@ -23,6 +23,8 @@ COMMANDS = {
     "cases": ("find the ways in which a method can run", "hornbill.commands.cases"),
     "run": ("run a method on given inputs", "hornbill.commands.run"),
     "clp": ("list the clauses of a method", "hornbill.commands.clp"),
+    "traces": ("list the traces of a method, without running it", "hornbill.commands.traces"),
+    "modes": ("say which variables of the clauses are constrained or known", "hornbill.commands.modes"),
     "cfg": ("show the control-flow graph of a method", "hornbill.commands.cfg"),
     "callgraph": ("show who calls whom", "hornbill.commands.callgraph"),
     "replay": ("run a suite of tests on the real JVM, and measure its coverage", "hornbill.commands.replay"),
