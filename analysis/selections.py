@@ -19,7 +19,7 @@ from hornbill.analysis.decisions import Decision, Evaluation, decisions
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
-from hornbill.clp.machine import Goal
+from hornbill.clp.explorations import Goal
 from hornbill.clp.program import Program
 
 ALL_PATHS, ALL_LOCAL_PATHS = "all-paths", "all-local-paths"

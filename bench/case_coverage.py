@@ -35,7 +35,7 @@ from hornbill.analysis.coverage import trace_rules
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.engine import EngineError
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import split_id
 from hornbill.jvm.harness import JvmHarness
 from hornbill.pipeline.emission import CoveredMethod

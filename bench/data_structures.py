@@ -23,7 +23,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.explorations import JARS, STRUCTURES, Explored, Row, explored, explored_again, machine_on
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 
 MOST_CASES = 1.6
 LEAST_SLOWER = 5

@@ -34,7 +34,8 @@ from bench.explorations import (
     inferences_a_second,
     machine_on,
 )
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 
 MOST_INFERENCES = 2_000
 MOST_INFERENCES_A_STEP = 80

@@ -12,7 +12,8 @@ from typing import Any
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from hornbill.jvm.compiled import find_java, find_javac
 
 JARS = Path(__file__).parents[1] / "jars"

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.analysis.selections import ALL_LOCAL_PATHS, ALL_PATHS, Selection
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.methods import find_method
 from hornbill.selected import STRATEGIES, SelectedSearch
 

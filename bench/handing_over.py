@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.explorations import JARS, compiled, inferences_a_second, machine_on, method_of
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
 from hornbill.serial import packed

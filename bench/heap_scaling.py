@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.drawing import Line, logarithmic_plot
 from bench.explorations import JARS, Explored, explored, explored_again, machine_on
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 
 SIZES = (2, 4, 8, 16, 32)
 BUDGET = 200_000_000

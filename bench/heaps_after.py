@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.agreement.heaps_after import compare_heaps
 from tests.agreement.topics import JARS
 

@@ -34,7 +34,8 @@ from bench.explorations import (
     explored_again,
     machine_on,
 )
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 
 LEAST_FASTER = {"structures": 8.0, "arithmetic": 0.9}
 CRITERION = {"structures": "loop-1", "arithmetic": "loop-2"}

@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.levels import CHOICES, LevelsTally, compare_levels, compile_numbers, methods_of
 from tests.agreement.random_numbers import KINDS

@@ -20,7 +20,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.explorations import compiled, explored, machine_on
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 
 TESTS = 17
 MOST_MEGABYTES = 1_000

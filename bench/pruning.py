@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.methods import find_method
 from hornbill.selected import Pruning, SelectedSearch
 from tests.jdk_tools import javac

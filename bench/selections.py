@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.agreement.random_callers import METHODS, write_callers_class
 from tests.agreement.selections import SelectionsTally, compare_selections
 from tests.jdk_tools import javac

@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.programs import Program
 from tests.agreement.runs import compile_random, java_at_least

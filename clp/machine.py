@@ -18,128 +18,13 @@ from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
+from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
 from hornbill.clp.traced import TraceLetters
 
 ENGINES = ("interpreter", "clauses")
-SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
-CHOICES = ("first", "results", "all")
-CHECKS = ("all", "none")
-KNOWN_ROUNDS = ("counted", "free")
-HEAP_MODES = ("solver", "lazy", "lazy-noalias")
-DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """What a search may go for: each of its `ways` meets it, a rule with those that come just before it, the
-    last one first; so many `cases` of it are wanted, which end with an exception of that class or a subclass
-    where `ends_as` names one."""
-
-    ways: tuple[tuple[str, ...], ...]
-    cases: int = 1
-    ends_as: str | None = None
-
-    @property
-    def term(self) -> str:
-        """The goal as the engine reads it."""
-        ways = ",".join(f"[{','.join(map(atom, way))}]" for way in self.ways)
-        return f"goal([{ways}],{self.cases},{'any' if self.ends_as is None else atom(self.ends_as)})"
-
-
-LOOKS = ("never", "backtrack", "branch", "instruction")
-
-
-@dataclass(frozen=True, slots=True)
-class Guide:
-    """What a search goes for (clp/guide.pl): `rules` by their names, each on the traces of so many `cases`,
-    and `goals`; where it is for `local` paths, one case for each path of the first method by itself instead.
-
-    `methods` are looked into for what leads there; `virtual` are pairs of the id that a call names and of one
-    of these methods, which may run then. `looks` says where it is looked ahead, one of LOOKS; `ignored`, that
-    what is seen there changes nothing. Calls are skipped where only the methods themselves count (`alone`).
-    Below that `depth` of calls one way through each is enough. With `wanted_only`, cases that meet no goal
-    which is left are ended as not selected.
-    """
-
-    rules: tuple[str, ...]
-    methods: tuple[str, ...]
-    virtual: tuple[tuple[str, str], ...] = ()
-    cases: int = 1
-    goals: tuple[Goal, ...] = ()
-    local: bool = False
-    looks: str = "branch"
-    ignored: bool = False
-    alone: bool = False
-    depth: int | None = None
-    wanted_only: bool = False
-
-    @property
-    def term(self) -> str:
-        """The guide as the engine reads it."""
-        goals = (*(Goal(((rule,),), self.cases) for rule in self.rules), *self.goals)
-        wanted = "local" if self.local else f"[{','.join(goal.term for goal in goals)}]"
-        methods = ",".join(map(atom, self.methods))
-        virtual = ",".join(f"{atom(called)}-{atom(run)}" for called, run in self.virtual)
-        looks = f"ignored({self.looks})" if self.ignored else self.looks
-        calls = "skip" if self.alone else "follow"
-        depth = "none" if self.depth is None else self.depth
-        how = f"how({looks},{calls},{depth},{'wanted' if self.wanted_only else 'all'})"
-        return f"goals({wanted},[{methods}],[{virtual}],{how})"
-
-
-@dataclass(frozen=True, slots=True)
-class Steering:
-    """A trace that a search follows (clp/steering.pl), as a term of the engine with `_` for what is open."""
-
-    term: str
-    is_complete: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Exploration:
-    """How a method is explored.
-
-    `criterion` is loop-K, block-K or depth-K (solver/meters.pl); `assumptions` are terms of
-    solver/assumptions.pl; `budget` is the most inferences of the search. `choices` says which cases of one
-    trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
-    `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
-    nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
-    those with a rule on their trace that was on none before, or another end; traces come of all. With
-    `rules`, cases come with their witness and the listing of their rule. `known_rounds`, rounds of loops that
-    known values decide, are `counted`, or `free` of the criterion. With a `guide`, the search goes for some
-    rules alone; with a `trace`, it follows that one. It ends with the `first` case, or goes for all. With
-    what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
-    """
-
-    criterion: str = "loop-2"
-    levels: tuple[str, ...] = SOLVER_LEVELS
-    heap: str = "solver"
-    assumptions: tuple[str, ...] = ()
-    budget: int = DEFAULT_EXPLORATION_BUDGET
-    details: bool = True
-    witnesses: bool = True
-    choices: str = "results"
-    check: str = "all"
-    kept: int | None = None
-    rules: bool = False
-    known_rounds: str = "counted"
-    guide: Guide | None = None
-    sought: str | None = None
-    trace: Steering | None = None
-    first: bool = False
-
-    @property
-    def kind(self) -> str:
-        """What the criterion bounds: loop, block or depth."""
-        return self.criterion.partition("-")[0]
-
-    @property
-    def bound(self) -> int:
-        """The criterion's K."""
-        return int(self.criterion.partition("-")[2])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from hornbill.analysis.traces import Trace
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration, Machine
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.machine import Machine
 from hornbill.criteria import parsed_criterion, require_known
 from hornbill.methods import find_method, require_code
 from hornbill.stored import entries_of

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.clp.terms import atom
 from hornbill.steering import steering
 

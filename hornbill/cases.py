@@ -21,7 +21,8 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
-from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine, method_of_rule
+from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
+from hornbill.clp.machine import Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.clp.told_cases import ToldCase
 from hornbill.snapshot import Snapshot, thrown_json

@@ -21,7 +21,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
+from hornbill.clp.explorations import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
 
 KINDS = ("loop", "block", "depth")
 MOST_ROUNDS = 10_000

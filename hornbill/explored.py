@@ -9,7 +9,7 @@ from hornbill.assumptions import assumed
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.program import Program
 from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
 from hornbill.method_cases import Case, MethodCases, case_of

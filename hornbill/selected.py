@@ -23,7 +23,7 @@ from hornbill.analysis.selections import SelectedGoal, Selection, all_items, sel
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Summary
-from hornbill.clp.machine import Exploration, Goal, Guide
+from hornbill.clp.explorations import Exploration, Goal, Guide
 from hornbill.methods import find_method
 from hornbill.pipeline.goals import region_of
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from hornbill.analysis.given_traces import CallPlace, given_trace, rules_of
 from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
-from hornbill.clp.machine import Machine, Steering
+from hornbill.clp.explorations import Steering
+from hornbill.clp.machine import Machine
 
 _MODEL, _VIRTUAL = "=", "*"
 

@@ -12,7 +12,13 @@ from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.machine import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS, Exploration
+from hornbill.clp.explorations import (
+    CHECKS,
+    DEFAULT_EXPLORATION_BUDGET,
+    HEAP_MODES,
+    SOLVER_LEVELS,
+    Exploration,
+)
 from hornbill.clp.told_cases import ToldCase
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import SCHEMA, Console

@@ -6,7 +6,7 @@ import argparse
 
 from hornbill.abstracted import MethodTraces, traces
 from hornbill.abstractions import REFINEMENTS
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.criteria import parsed_budget

@@ -20,7 +20,7 @@ from hornbill.analysis.call_sites import CallSite, body_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Found, Summary
-from hornbill.clp.machine import Exploration, Guide
+from hornbill.clp.explorations import Exploration, Guide
 from hornbill.clp.program import Program
 from hornbill.pipeline.targets import is_callable
 

@@ -21,7 +21,7 @@ from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
-from hornbill.clp.machine import SOLVER_LEVELS, Exploration
+from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.method_cases import MethodCases, case_of
 from hornbill.pipeline.goals import BranchKey, Goals, is_cut, pursue
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup

@@ -15,7 +15,7 @@ from hornbill.abstractions import EVERYTHING, LOCAL, AbstractTraces, Slice, guid
 from hornbill.analysis.traces import ANY, INITIALISATION, Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 
 REFINEMENTS = ("none", "modes")
 

@@ -17,7 +17,8 @@ from typing import Any, TypeAlias
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import witness_json
-from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
+from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
+from hornbill.clp.machine import Machine
 from hornbill.jvm.compiled import find_java
 from tests.agreement.comparison_chains import RANGES, Chain, ChainClass, chain_class
 from tests.jdk_tools import javac

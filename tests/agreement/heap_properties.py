@@ -19,7 +19,8 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import witness_json
 from hornbill.clp import engine
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from hornbill.clp.terms import atom
 from hornbill.jvm.harness import JvmHarness
 from hornbill.values import ArgumentWriter, declared_types

@@ -27,7 +27,7 @@ from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.model import FieldModel, FieldRef, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.run import Session
 from hornbill.values import BOXED, declared_types, named_fields

@@ -15,7 +15,7 @@ from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import SOLVER_LEVELS, Exploration
+from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.jvm.harness import JvmHarness, Outcome
 from tests.agreement.compare import canonical
 from tests.agreement.random_numbers import write_numbers_class

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.jdk_tools import javac
 
 _TYPES = ("int", "String", "Object", "Integer", "Boolean", "Node", "Color", "int[]", "Shape", "long", "byte")

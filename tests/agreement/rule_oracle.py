@@ -14,7 +14,8 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import witness_json
 from hornbill.clp import engine
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from hornbill.clp.terms import atom
 from hornbill.values import ArgumentWriter, declared_types
 from tests.agreement.random_heaps import SmallHeaps

@@ -14,7 +14,7 @@ from hornbill.analysis.selections import ALL_LOCAL_PATHS, Selection
 from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.selected import LOOK_AHEAD, NOTHING_PRUNED, Pruning, SelectedSearch
 
 NAMED = ("statement", "branch", "condition", "mcdc", "exception:java.lang.IllegalStateException")

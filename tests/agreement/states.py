@@ -15,7 +15,7 @@ import hornbill
 from hornbill.api import SuiteOptions
 from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.run import Session
 from hornbill.suite import MethodDocument, method_document
 from tests.agreement.random_states import PACKAGE, RandomStates

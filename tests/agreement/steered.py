@@ -16,7 +16,7 @@ from typing import Any
 from hornbill.analysis.traces import parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.steering import steering
 
 _SAME = ("ended", "exception", "trace", "blocks", "branches", "steps")

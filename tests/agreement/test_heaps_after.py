@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.agreement.heaps_after import compare_heaps
 from tests.agreement.topics import JARS
 from tests.jdk_tools import javac

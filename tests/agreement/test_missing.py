@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness, Outcome
 from hornbill.run import Session
 from tests.agreement.compare import canonical

@@ -13,7 +13,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PUBLIC, ACC_SYNCHRONIZED, MethodModel
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.clp.monitors import monitor_troubles
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session

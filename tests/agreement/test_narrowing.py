@@ -13,7 +13,7 @@ import pytest
 
 from hornbill.bytecode.model import ClassModel, FieldModel, FieldRef, IntConstant, MethodModel, MethodRef
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.clp.narrowing import narrowed
 from hornbill.clp.stack_flow import RANGES
 from hornbill.jvm.harness import JvmHarness

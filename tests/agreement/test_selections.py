@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.agreement.random_callers import METHODS, write_callers_class
 from tests.agreement.selections import compare_selections
 from tests.jdk_tools import javac

@@ -13,7 +13,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.model import ACC_PUBLIC, ClassModel, FieldRef, MethodRef, StringConstant
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness
 from hornbill.run import Session
 from tests.agreement.programs import Program

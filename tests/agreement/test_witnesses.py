@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.agreement.programs import Program
 from tests.agreement.runs import jvm_of
 from tests.agreement.topics import TOPICS

@@ -16,7 +16,7 @@ from typing import Any
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.engine import EngineError
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import Disagreement, Tally, canonical
 from tests.agreement.programs import Callable

@@ -13,7 +13,8 @@ from hornbill.analysis.coverage import Coverage, Covered, Reason
 from hornbill.bytecode.cfg import Block
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from tests.jdk_tools import javac
 
 _SOURCE = """

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.rendering.cases import summary_text
 from tests.jdk_tools import javac
 

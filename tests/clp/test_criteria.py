@@ -11,7 +11,8 @@ from hornbill.analysis.traces import INITIALISATION, parsed_trace
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.encode import Encoder
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from tests.bytecode.class_builder import ClassBuilder
 from tests.bytecode.test_loops import IRREDUCIBLE
 from tests.jdk_tools import javac

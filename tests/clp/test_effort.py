@@ -8,7 +8,8 @@ import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.clp.machine import SOLVER_LEVELS, Exploration, Machine
+from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
+from hornbill.clp.machine import Machine
 from tests.jdk_tools import javac
 
 _DOUBLED = "v = v + v; " * 40

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.machine import Exploration, Guide
+from hornbill.clp.explorations import Exploration, Guide
 from hornbill.pipeline.goals import region_of
 from tests.jdk_tools import javac
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.compare import canonical
 from tests.jdk_tools import javac

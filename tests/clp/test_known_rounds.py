@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.jdk_tools import javac
 
 _SOURCE = """

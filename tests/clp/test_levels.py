@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.levels import CHOICES, LevelsTally, compare_levels, compile_numbers, methods_of
 from tests.agreement.random_numbers import KINDS, random_numbers_class

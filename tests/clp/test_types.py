@@ -10,7 +10,8 @@ import pytest
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness
 from hornbill.snapshot import Snapshot
 from hornbill.values import declared_types

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.run import Session
 from tests.jdk_tools import javac
 

@@ -16,7 +16,8 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import witness_json
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness
 from tests.clp_library.test_model_names import modelled
 from tests.jdk_tools import javac

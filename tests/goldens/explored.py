@@ -7,7 +7,8 @@ from typing import Any
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.clp.machine import Exploration, Machine
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
 from tests.goldens.listed import JARS
 
 REF = "Lpapers/Aliasing$Ref;"

@@ -15,7 +15,7 @@ from hornbill.abstractions import LOCAL, AbstractTraces, FilteredTraces, Slice, 
 from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 
 JAR = Path(__file__).parents[2] / "jars" / "papers.jar"
 LCM = "papers.Lcm.lcm(II)I"

@@ -9,7 +9,7 @@ import pytest
 
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.rendering.case_lines import CaseLines
 from tests.hornbill.compiling import compiled
 from tests.hornbill.conftest import ROOT

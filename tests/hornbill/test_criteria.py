@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.clp.machine import SOLVER_LEVELS
+from hornbill.clp.explorations import SOLVER_LEVELS
 from hornbill.criteria import (
     LEAST_BUDGET,
     MOST_ROUNDS,

@@ -9,7 +9,7 @@ import pytest
 from hornbill.analysis.selections import parsed_selection
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.methods import find_method
 from hornbill.selected import Pruning, SelectedSearch
 from tests.jdk_tools import javac

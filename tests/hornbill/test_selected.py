@@ -15,7 +15,7 @@ from hornbill.analysis.selections import parsed_selection
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.cli import main
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.methods import find_method
 from hornbill.selected import NOTHING_PRUNED, Pruning, SelectedSearch, require_meaning
 from tests.jdk_tools import javac

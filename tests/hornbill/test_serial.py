@@ -11,7 +11,7 @@ import pytest
 from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.method_cases import MethodCases, case_of, method_cases
 from hornbill.pipeline import searching
 from hornbill.pipeline.ladder import with_more

@@ -9,7 +9,7 @@ import pytest
 
 from hornbill import explore
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from tests.agreement.steered import Followed, follow_all, methods_of, plain_cases, search_of
 from tests.hornbill.conftest import Command
 

@@ -9,7 +9,7 @@ import pytest
 
 from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.run import Session
 from hornbill.suite import MethodDocument, method_document
 from tests.hornbill.compiling import compiled

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.machine import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions, emission, emit, select
 from hornbill.pipeline.static_changes import StaticChanges

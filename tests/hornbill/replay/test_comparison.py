@@ -9,7 +9,7 @@ import pytest
 from hornbill.analysis.counted import Counter, LineCoverage, MethodCoverage, counted_methods
 from hornbill.analysis.coverage import trace_rules
 from hornbill.cases import CaseSearch
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.pipeline.emission import CoveredMethod
 from hornbill.replay.comparison import Difference, Figures, Kind, class_measures, difference_of, differences
 from hornbill.replay.replaying import replay

@@ -9,7 +9,7 @@ import pytest
 from bench.case_coverage import Agreement, JarComparison
 from hornbill.analysis.counted import MethodCoverage, counted_methods
 from hornbill.bytecode.class_path import ClassPath
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.replay.comparison import Kind, differences
 from hornbill.replay.measuring import measured
 from hornbill.replay.tools import find_jdk_for

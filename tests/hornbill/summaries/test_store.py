@@ -16,7 +16,7 @@ import pytest
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, Found, FoundCase
-from hornbill.clp.machine import Exploration
+from hornbill.clp.explorations import Exploration
 from hornbill.method_cases import method_cases
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.former import former_cases
