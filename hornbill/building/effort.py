@@ -15,6 +15,7 @@ _MOST_RUNS = 15_000
 _SHARE_OF_RUNS = 12
 _LEAST_RUNS = 100
 _SHARE_OF_TIME = 6
+_SHARE_FOR_ALL = 24
 _LEAST_SECONDS = 0.2
 
 
@@ -59,17 +60,18 @@ class Effort:
 
     @contextmanager
     def for_all(self) -> Iterator[None]:
-        """Spend inside what other cases use too: those runs are not the case's, nor is their time, of which
-        there is a part of what is left."""
-        before, own, end, now = self.runs, self._case_runs, self._case_end, self._clock()
+        """Spend inside what other cases use too: those runs are not the case's. Where little is left of its
+        time, there is a small part of what is left of all."""
+        before, own, end = self.runs, self._case_runs, self._case_end
         self._case_runs = None
         if end is not None and self._deadline is not None:
-            self._case_end = max(end, now + (self._deadline - now) / _SHARE_OF_TIME)
+            now = self._clock()
+            self._case_end = min(self._deadline, max(end, now + (self._deadline - now) / _SHARE_FOR_ALL))
         try:
             yield
         finally:
             self._case_runs = None if own is None else own + self.runs - before
-            self._case_end = None if end is None else end + self._clock() - now
+            self._case_end = end
 
     @contextmanager
     def of_case(self) -> Iterator[None]:

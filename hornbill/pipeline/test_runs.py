@@ -130,7 +130,8 @@ class TestRuns:
         """How the test ends, and what it leaves that it can look at; None where that is not known."""
         try:
             name, values = self._driver(test, lambda writer: writer.write_test(seen=True))
-            outcome = self._session.run(name, values, _BUDGET, for_call=True)
+            owner = test.method.owner
+            outcome = self._session.run(name, values, _BUDGET, count=False, for_call=True, warm=owner)
         except HornbillError:
             return None
         if outcome["ended"] not in ("returned", "threw"):
