@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -24,6 +24,8 @@ from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
 from hornbill.clp.traced import TraceLetters
 
+Mode = Literal["static", "dynamic"]
+"""Whether a variable of the clauses is constrained or known, or may be anything."""
 ENGINES = ("interpreter", "clauses")
 
 
@@ -241,7 +243,7 @@ class Machine:
         answer: dict[str, Any] = json.loads(self._engine.ask("abstract_traces", request))
         return answer
 
-    def modes(self, method_id: str) -> dict[str, dict[str, str]]:
+    def modes(self, method_id: str) -> dict[str, dict[str, Mode]]:
         """The instantiation modes of all that the method may come to."""
         named = []
         for of in self.reachable(method_id):
@@ -249,7 +251,7 @@ class Machine:
             if method is not None and method.code is not None:
                 named.append(f"names({atom(of)},[{_variables(method)}])")
         request = f"modes({atom(method_id)},[{','.join(named)}])"
-        modes: dict[str, dict[str, str]] = json.loads(self._engine.ask("modes", request))
+        modes: dict[str, dict[str, Mode]] = json.loads(self._engine.ask("modes", request))
         return modes
 
     def _handed(

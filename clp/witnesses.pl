@@ -149,15 +149,27 @@ other_class(Heap, Node, Type) :-
     node_number(Node, Number),
     findall(Other, ( other_class(Other), \+ met_class(Heap, Other) ), Others),
     length(Others, N),
+    N > 0,
     Place is Number mod N,
-    nth0(Place, Others, Type).
+    Dimensions is Number // N,
+    nth0(Place, Others, Component),
+    array_of(Dimensions, Component, Type).
+
+%   There are as many as there are inputs.
+array_of(Dimensions, Component, Type) :-
+    (   Dimensions =:= 0
+    ->  Type = Component
+    ;   Type = array(Type1),
+        Dimensions1 is Dimensions - 1,
+        array_of(Dimensions1, Component, Type1)
+    ).
 
 other_class('java.lang.Number').
 other_class('java.lang.Thread').
 other_class('java.lang.Process').
 other_class('java.lang.Package').
 other_class('java.lang.Runtime').
-other_class('java.lang.Compiler').
+other_class('java.lang.Math').
 other_class('java.lang.Readable').
 
 met_class(Heap, Type) :- kept_under(Heap, class(Type), _).

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from hornbill.abstractions import EVERYTHING, REFINEMENTS, AbstractTraces, CaseTraces
 from hornbill.analysis.traces import Trace
@@ -13,13 +12,11 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
-from hornbill.clp.machine import Machine
+from hornbill.clp.machine import Machine, Mode
 from hornbill.criteria import parsed_criterion, require_known
 from hornbill.methods import find_method, require_code
 from hornbill.stored import entries_of
 from hornbill.trace_points import parsed_slice
-
-Mode = Literal["static", "dynamic"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +66,4 @@ def modes(path: str | Path | Sequence[Path], method: str) -> Mapping[str, Mappin
     modes` prints them. HornbillError where the path or the method is wrong."""
     machine = Machine(ClassPath(entries_of(path), find_jdk()))
     found = require_code(find_method(machine.program, method))
-    told: Mapping[str, Mapping[str, Mode]] = machine.modes(found.id)  # type: ignore[assignment]
-    return told
+    return machine.modes(found.id)

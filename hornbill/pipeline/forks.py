@@ -105,7 +105,9 @@ class Forks:
                     break
                 used = resource.getrusage(resource.RUSAGE_SELF)
                 seconds = max(1, round(used.ru_utime + used.ru_stime + task.seconds))
-                resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+                _, most = resource.getrlimit(resource.RLIMIT_CPU)
+                least = seconds if most == resource.RLIM_INFINITY else min(seconds, most)
+                resource.setrlimit(resource.RLIMIT_CPU, (least, most))
                 connection.send(self._work(task, ask, connection.send))
             code = 0
         finally:

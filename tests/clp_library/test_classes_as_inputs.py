@@ -29,6 +29,12 @@ public class Classes {
     static { NAMES.put(int.class, "i"); NAMES.put(String.class, "s"); }
     static String looked(Class<?> c) { return NAMES.get(c); }
     static Class<?> above(Class<?> c) { return c.getSuperclass(); }
+    static int nine(Class<?> a, Class<?> b, Class<?> c, Class<?> d, Class<?> e, Class<?> f, Class<?> g,
+            Class<?> h, Class<?> i) {
+        if (a == null || b == null || c == null || d == null || e == null || f == null || g == null) return 0;
+        if (h == null || i == null) return 0;
+        return a != b && a != h && b != i && h != i && a != i && b != h ? 1 : 2;
+    }
 }
 """
 _FEW = "assumed('a class that is passed is one of a few')"
@@ -75,6 +81,17 @@ def test_cases_name_the_classes(folder: Path, method: str) -> None:
         _FEW,
         "assumed('inputs are of the classes that the search knows')",
     }
+
+
+def test_as_many_classes_are_apart_as_there_are_inputs(folder: Path) -> None:
+    """Also where there are more of them than names at hand."""
+    found: list[FoundCase] = []
+    method = f"classes.Classes.nine({'Ljava/lang/Class;' * 9})I"
+    CaseSearch([folder]).run(method, Exploration("loop-2"), found.append)
+    assert all(case.json["checked"] is True for case in found)
+    (apart,) = [case.json["witness"]["args"] for case in found if case.json["witness"]["value"] == 1]
+    a, b, *_, h, i = [one["of"] for one in apart]
+    assert len({a, b, h, i}) == 4
 
 
 def test_a_class_is_an_argument_of_a_run(folder: Path) -> None:

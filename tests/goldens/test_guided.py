@@ -65,7 +65,7 @@ def test_the_program_points_of_lcm(search: CaseSearch, lcm: MethodModel, refine:
         covered = parsed_trace(guided.cases[0]["trace"]).names()
         left = [point for point in left if point not in covered]
     assert [case["outputs"] for case in cases] == [{"result": "-1"}]
-    assert [case["witness"]["args"] for case in cases] == [[0, 0]]  # type: ignore[index]
+    assert [case["witness"]["args"] for case in cases] == [[0, 0]]  # type: ignore[index]  # JSON
 
 
 def test_a_filter_on_the_whole_abstraction_finds_the_same(search: CaseSearch, lcm: MethodModel) -> None:

@@ -193,7 +193,7 @@ def test_guided_and_plain_meet_the_same_goals(jar: str) -> None:
                 run = SelectedSearch(search, method, parsed_selection([select]), strategy)
                 exploration = Exploration("loop-2", choices="first", budget=100_000, details=False)
                 count: list[FoundCase] = []
-                summary = run.run(exploration, lambda one: search.run(method.id, one, count.append))  # noqa: B023
+                summary = run.run(exploration, lambda one: search.run(method.id, one, count.append))  # noqa: B023 - called at once
                 met = [goal["goal"] for goal in goals(summary) if goal["met"]]
                 said.append((summary.ledger["ended"], met, len(count) if select != "branch" else 0))
             if said[0][0] == "done":
