@@ -42,8 +42,6 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.clp.machine import Machine
 
-_QUOTED = re.compile(r"'((?:[^'\\]|\\.|'')*)'", re.DOTALL)
-_ESCAPED = re.compile(r"[\\'](['\\])")
 _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 
 # The most telling first.
