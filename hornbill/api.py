@@ -241,10 +241,8 @@ class _Work:
     def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
-        searching, making, replaying = (
-            Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES
-        )
-        return Pool(searching, self.jobs, making, replaying, documents=self.store.packed)
+        first, *others = (Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES)
+        return Pool(first, self.jobs, *others, documents=self.store.packed)
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""

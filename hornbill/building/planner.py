@@ -18,6 +18,7 @@ from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import Condition, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
+from hornbill.building.kept_plans import plan_of
 from hornbill.building.lean import Setup, lean
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import (
@@ -92,7 +93,8 @@ class Planner:
         seen_from = package_of(document.method.owner) if package is None else package
         key = (document.method.id, id(case), seen_from)
         if key not in self._plans:
-            self._plans[key] = (case, self._planned(document.method, case, seen_from))
+            plan = plan_of(case) or self._planned(document.method, case, seen_from)
+            self._plans[key] = (case, plan)
         return self._plans[key][1]
 
     def plan_call(self, this: Any, args: Sequence[Any], types: Sequence[str], package: str) -> CallPlan:

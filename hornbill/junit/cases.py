@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from hornbill.building.kept_plans import OBSERVED
 from hornbill.building.nameable import declaration, element_type, is_taken, is_told_apart
 from hornbill.building.plans import (
     AnsweringStub,
@@ -55,6 +56,7 @@ from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 
 _OBJECT_METHODS = "java.lang.runtime.ObjectMethods"
+_SHORT_TEXT = 20
 _OUTER = re.compile(r"this\$\d+")
 _NO_OUTER = re.compile(r"[\w$.\[\]()]*\bthis\$\d+ == null")
 
@@ -263,12 +265,35 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
+    if OBSERVED in case.more:
+        told = list(_passed(method, plan))
     silent = returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
         outcome = of_writes(_fields_of(unchanged))
     thrown = thrown_of(scope.program, case, witness)
     return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
+
+
+def _passed(method: MethodModel, plan: CallPlan) -> Iterator[str]:
+    """What is passed, as far as it is a number or a short text: that is known of a call that was tried."""
+    names = parameter_names(method)[len(parameter_names(method)) - len(plan.args) :]
+    for name, operand in zip(names, plan.args, strict=True):
+        match operand:
+            case Literal(None):
+                yield f"{name} == null"
+            case Literal(value, kind) if is_primitive(kind):
+                yield (
+                    name
+                    if value is True
+                    else f"!{name}"
+                    if value is False
+                    else f"{name} == {primitive(value, kind)}"
+                )
+            case Literal(str(text)) if len(text) <= _SHORT_TEXT:
+                yield f"{name}.equals({string(text)})"
+            case Literal({"enum": _} as value, kind):
+                yield f"{name} == {shown(value, kind)}"
 
 
 def _fields_set(hierarchy: Hierarchy, case: Case, before: Node, after: Node) -> list[str]:

@@ -27,6 +27,12 @@ _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
 _PLAIN_MESSAGES = (_GET_MESSAGE, "java.lang.NullPointerException.getMessage()Ljava/lang/String;")
 _LONGEST_MESSAGE = 1000
+_OF_JVM = frozenset(
+    f"java.lang.{name}"
+    for name in """NullPointerException ArithmeticException
+    ArrayIndexOutOfBoundsException ClassCastException NegativeArraySizeException ArrayStoreException
+    IndexOutOfBoundsException IncompatibleClassChangeError""".split()
+)
 _MADE = "$$dynamic$"
 """Follows the name of the class that a class was made for (bytecode/dynamic/replacement.py)."""
 
@@ -52,7 +58,7 @@ def thrown_of(program: Program, case: Case, witness: Witness) -> Thrown | None:
     if message is not None and not (
         len(message) <= _LONGEST_MESSAGE
         and _selected(program, hierarchy, type_name, _GET_MESSAGE) in _PLAIN_MESSAGES
-        and made_by_application(program, case.trace, type_name)
+        and _is_own(program, case, told)
         and not _quotes_library(program, case, message, cause)
     ):
         message = None
@@ -71,7 +77,16 @@ def _quotes_library(program: Program, case: Case, message: str, cause: Mapping[s
     """Whether the message repeats the one of a cause that the application did not make."""
     if cause is None or not cause.get("message") or cause["message"] not in message:
         return False
-    return not made_by_application(program, case.trace, cause["class"])
+    return not _is_own(program, case, cause)
+
+
+def _is_own(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
+    """Whether the application made the exception: by the trace, or as it was seen where the JVM makes none of
+    that class."""
+    own = told.get("own")
+    if own and told["class"] in _OF_JVM:
+        return False
+    return made_by_application(program, case.trace, told["class"]) if own is None else bool(own)
 
 
 def made_by_application(program: Program, trace: Trace | None, type_name: str) -> bool:

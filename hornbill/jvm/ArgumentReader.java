@@ -69,6 +69,8 @@ final class ArgumentReader {
         } else if (json.containsKey("string")) {
             String text = (String) json.get("string");
             return remembered(id, json.get("interned") == Boolean.TRUE ? text.intern() : text);
+        } else if (json.containsKey("of")) {
+            return classNamed((String) json.get("of"));
         } else if (json.containsKey("stub")) {
             return remembered(id, Stubs.of(classNamed((String) json.get("stub"))));
         }
@@ -191,7 +193,7 @@ final class ArgumentReader {
             Byte.class, byte.class, Short.class, short.class);
 
     /** The class of a type written as in Java source; it is loaded, not initialised. */
-    private Class<?> classNamed(String name) {
+    Class<?> classNamed(String name) {
         if (name.endsWith("[]")) {
             return Array.newInstance(classNamed(name.substring(0, name.length() - 2)), 0).getClass();
         } else if (PRIMITIVES.containsKey(name)) {

@@ -78,6 +78,12 @@ final class Classes {
         return current;
     }
 
+    /** The class file of that name, null where there is none. */
+    byte[] bytes(String name) {
+        Known known = find(name);
+        return known == null ? null : known.bytes;
+    }
+
     private Known find(String name) {
         if (!known.containsKey(name)) {
             try {

@@ -25,14 +25,27 @@ final class Snapshot {
     private final Map<Object, Boolean> written = new IdentityHashMap<>();
     private final StringBuilder out;
     private int shared;
+    private final int most;
+    private final boolean told;
     private int elements;
 
     Snapshot(StringBuilder out) {
+        this(out, MAX_ELEMENTS, false);
+    }
+
+    /** With no more than so many elements; class objects and lambdas are told by name and interface. */
+    Snapshot(StringBuilder out, int most) {
+        this(out, most, true);
+    }
+
+    private Snapshot(StringBuilder out, int most, boolean told) {
         this.out = out;
+        this.most = most;
+        this.told = told;
     }
 
     void visit(Object value, Class<?> type) {
-        if (type.isPrimitive() || value == null || isByValue(value)) {
+        if (type.isPrimitive() || value == null || isByValue(value) || told && value instanceof Class) {
             return;
         }
         Integer id = ids.get(value);
@@ -60,7 +73,7 @@ final class Snapshot {
 
     private void count(int more) {
         elements += more;
-        if (more > MAX_ELEMENTS || elements > MAX_ELEMENTS) {
+        if (more > most || elements > most) {
             throw new Oversized();
         }
     }
@@ -81,6 +94,9 @@ final class Snapshot {
             Enum<?> constant = (Enum<?>) value;
             out.append("{\"enum\":\"").append(constant.getDeclaringClass().getName());
             out.append("\",\"name\":\"").append(constant.name()).append("\"}");
+        } else if (told && value instanceof Class) {
+            out.append("{\"class\":\"java.lang.Class\",\"fields\":{},\"of\":\"");
+            out.append(((Class<?>) value).getTypeName()).append("\"}");
         } else if (isByValue(value)) {
             out.append("{\"box\":\"").append(value.getClass().getName()).append("\",\"value\":");
             writePrimitive(value);
@@ -138,6 +154,12 @@ final class Snapshot {
         Class<?> stubbed = Stubs.stubbed(object);
         if (stubbed != null) {
             out.append("\"stub\":\"").append(stubbed.getName()).append("\"}");
+            return;
+        }
+        if (isLambda(object.getClass()) && told) {
+            Class<?>[] interfaces = object.getClass().getInterfaces();
+            String name = (interfaces.length > 0 ? interfaces[0] : object.getClass()).getName();
+            out.append("\"stub\":\"").append(name).append("\"}");
             return;
         }
         if (isLambda(object.getClass())) {

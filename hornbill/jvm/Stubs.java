@@ -1,9 +1,12 @@
 package hornbill.jvm;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Map;
 
 /**
  * Objects that implement an interface of which no implementation is known.
@@ -14,9 +17,11 @@ import java.lang.reflect.Proxy;
 final class Stubs {
     private static final class Handler implements InvocationHandler {
         private final Class<?> type;
+        private final Map<String, Object> answers;
 
-        Handler(Class<?> type) {
+        Handler(Class<?> type, Map<String, Object> answers) {
             this.type = type;
+            this.answers = answers;
         }
 
         @Override
@@ -29,6 +34,11 @@ final class Stubs {
                         .unreflectSpecial(method, owner)
                         .bindTo(stub)
                         .invokeWithArguments(args == null ? new Object[0] : args);
+            }
+            if (answers != null) {
+                MethodType types = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+                Object answer = answers.get(method.getName() + types.toMethodDescriptorString());
+                return answer == null ? defaultOf(method.getReturnType()) : answer;
             }
             throw new UnsupportedOperationException(type.getName() + "." + method.getName());
         }
@@ -47,11 +57,20 @@ final class Stubs {
 
     private Stubs() {}
 
+    private static Object defaultOf(Class<?> type) {
+        return type == void.class || !type.isPrimitive() ? null : Array.get(Array.newInstance(type, 1), 0);
+    }
+
+    /** A stub whose methods answer these values, by name and descriptor; others give the default of their type. */
+    static Object answering(Class<?> type, Map<String, Object> answers) {
+        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Handler(type, answers));
+    }
+
     static Object of(Class<?> type) {
         if (!type.isInterface() || type.isAnnotation()) {
             throw new IllegalArgumentException(type.getName() + " is no interface to be stubbed");
         }
-        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Handler(type));
+        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Handler(type, null));
     }
 
     /** The interface that the object stubs, null where it is no stub. */

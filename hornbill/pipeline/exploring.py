@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 
 from hornbill.bytecode.model import MethodModel
+from hornbill.clp.program import split_id
 from hornbill.method_cases import Case, MethodCases
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.ladder import (
@@ -24,6 +25,7 @@ from hornbill.pipeline.ladder import (
     with_tried,
 )
 from hornbill.pipeline.limits import Limit
+from hornbill.pipeline.searching import not_searched
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
@@ -218,15 +220,19 @@ class Explorer:
         return True
 
     def take_tried(self, name: str, cases: Sequence[Case]) -> None:
-        """Add cases that were found by trying calls of the method, which has been searched before."""
-        head, document = self._explored.known[name], self._store.document(name)
-        if document is not None:
-            document = with_tried(document, cases)
-            head = replace(head, cases=len(document.cases))
-            self._put(head, document)
-            self._explored.known[name] = head
-            if name in self._work:
-                self._work[name] = head
+        """Add cases that were found by trying calls of the method, whether it has been searched or not."""
+        head, document = self._explored.known.get(name), self._store.document(name)
+        if document is None:
+            document = not_searched(name, self._rungs[0].criterion)
+        document = with_tried(document, cases)
+        if head is None:
+            rung, key, owner = self._rungs[0], self._keys.keys[name], split_id(name)[0]
+            head = Head(name, owner, key, PARTIAL, None, 0, rung.criterion, CUT_SHORT, 0)
+        head = replace(head, cases=len(document.cases))
+        self._put(head, document)
+        self._explored.known[name] = head
+        if name in self._work:
+            self._work[name] = head
 
     def _unfinished(
         self,

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.counted import CountedMethod, counted_method
+from hornbill.building.kept_plans import OBSERVED
 from hornbill.bytecode.model import MethodModel
+from hornbill.method_cases import Case
 from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
@@ -23,7 +25,18 @@ from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
-from hornbill.pipeline.tasks import CUT_SHORT, Answer, Emit, Explore, Failed, Measure, Replay, Task
+from hornbill.pipeline.tasks import (
+    CUT_SHORT,
+    REPEATABLE,
+    Answer,
+    Emit,
+    Explore,
+    Failed,
+    Measure,
+    Probe,
+    Replay,
+    Task,
+)
 from hornbill.pipeline.trials import Made, Remake, Trials
 from hornbill.pipeline.turns import Turn, Turns
 
@@ -34,15 +47,21 @@ _SHARE_OF_SEARCH = 0.6
 _FIRST_LOOK_SECONDS = 3.0
 """The longest turn in the first round, so that every class has something early."""
 _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
+_SHARE_OF_PROBING = 0.4
+_LONGEST_PROBING = 10.0
+_PROBE_SECONDS = 60.0
 
 
 @dataclass(slots=True)
 class _Stage:
-    """How far a class's turn is: the methods to be searched, and the limits of those that are now."""
+    """How far a class's turn is: whether calls of it are to be tried, the methods to be searched, and the
+    limits of those that are now."""
 
     turn: Turn
     methods: list[MethodModel]
     running: dict[str, float] = field(default_factory=dict)
+    to_probe: bool = False
+    probing: bool = False
     emitting: bool = False
 
 
@@ -92,6 +111,7 @@ class Rounds:
         self._remakes: list[Remake] = []
         self._begun: dict[str, tuple[SuiteKeys, int]] = {}
         self._begun_at: dict[int, float] = {}
+        self._cannot_probe = False
         self._keys_of_round: tuple[int, SuiteKeys] | None = None
 
     def run(self, classes: Mapping[str, Sequence[MethodModel]], replays: bool) -> Suites:
@@ -102,6 +122,7 @@ class Rounds:
         self._deadlines = Deadlines(self._schedule, replays)
         self._turns = self._new_turns()
         self._take_over()
+        self._pool.prepare("probe")
         self._pool.prepare("search")
         self._pool.prepare("emit")
         if replays:
@@ -146,13 +167,13 @@ class Rounds:
             self._turns.end_at(end)
             if time.monotonic() >= end:
                 return False
-        while self._pool.busy("search", "emit") < self._jobs:
+        while self._pool.busy("search", "probe", "emit") < self._jobs:
             task = self._next()
             if task is None:
                 break
             self._start(task)
         self._start_replay()
-        return self._pool.busy("search", "emit", "replay") > 0
+        return self._pool.busy("search", "probe", "emit", "replay") > 0
 
     def _start(self, task: Task) -> None:
         self._begun_at[id(task)] = time.monotonic()
@@ -169,6 +190,10 @@ class Rounds:
             return self._emission(remake.class_name, _LEAST_EMISSION, remake)
         while True:
             for stage in list(self._stages.values()):
+                if stage.to_probe:
+                    return self._probe(stage)
+                if stage.probing:
+                    continue
                 if stage.methods:
                     return self._search(stage)
                 if not stage.running and not stage.emitting:
@@ -178,7 +203,8 @@ class Rounds:
                     self._end(stage)
             turn = self._turns.next(self._is_due)
             if turn is not None:
-                self._stages[turn.name] = _Stage(turn, self._due(turn.name, turn.rung))
+                due = self._due(turn.name, turn.rung)
+                self._stages[turn.name] = _Stage(turn, due, to_probe=self._is_to_be_probed(turn.name))
             elif self._stages or self._begun:
                 return None
             elif not self._phases:
@@ -234,10 +260,13 @@ class Rounds:
         covered = suite.covered.get(method.id)
         if covered is None:
             return False
+        counted = self._counted_of(method)
+        return counted is not None and counted.is_whole(covered)
+
+    def _counted_of(self, method: MethodModel) -> CountedMethod | None:
         if method.id not in self._counted:
             self._counted[method.id] = counted_method(method)
-        counted = self._counted[method.id]
-        return counted is not None and counted.is_whole(covered)
+        return self._counted[method.id]
 
     def _may_be_better(self, name: str) -> bool:
         """Whether other tests may come of making the class's suite now: more was found of it, or of what its
@@ -260,6 +289,24 @@ class Rounds:
         stage.running[method.id] = limit
         return self._explorer.task(method, self._phase.rungs[turn.rung], self._deadlines.within_work(limit))
 
+    def _is_to_be_probed(self, name: str) -> bool:
+        if self._cannot_probe or not self._classes[name]:
+            return False
+        made = self._made.get(name)
+        return made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name])
+
+    def _probe(self, stage: _Stage) -> Task:
+        """Trials of the class's calls, with their part of the turn's share."""
+        turn = stage.turn
+        stage.to_probe, stage.probing = False, True
+        made = self._made.get(turn.name)
+        covered = {} if made is None else made.suite.covered
+        taken = frozenset((name, pc, how) for name, one in covered.items() for pc, how in one.branches)
+        seconds = min(_SHARE_OF_PROBING * turn.share, _LONGEST_PROBING)
+        limit = self._deadlines.within_work(seconds) or seconds
+        methods = tuple(method.id for method in self._classes[turn.name])
+        return Probe(turn.name, methods, taken, self._round, _PROBE_SECONDS, limit)
+
     def _emission(self, name: str, seconds: float, remake: Remake | None = None) -> Emit:
         keys = self._maker.keys(self._explorer.known)
         self._begun[name] = keys, 0 if remake is None else remake.tries
@@ -281,6 +328,8 @@ class Rounds:
         match task:
             case Explore():
                 self._searched(task, answer, seconds)
+            case Probe():
+                self._probed(task, answer, seconds)
             case Emit():
                 self._emitted(task, answer)
             case Replay():
@@ -312,6 +361,32 @@ class Rounds:
         if self._explorer.known.get(method.id) is not before:
             self._maker.forgive({method.id})
 
+    def _probed(self, task: Probe, answer: Answer, seconds: float) -> None:
+        """Keep what was seen; what it covers needs no search in this turn."""
+        name, found = task.class_name, {}
+        if isinstance(answer, Failed):
+            self._cannot_probe = answer.why in REPEATABLE
+        else:
+            found = answer.value
+        for method, cases in found.items():
+            self._explorer.take_tried(method, cases)
+            self._richer.add(name)
+        stage = self._stages.get(name)
+        if stage is None:
+            return
+        stage.probing = False
+        stage.turn.used += seconds
+        seen = {key for cases in found.values() for case in cases for key in _taken_by(case)} | task.taken
+        stage.methods = [method for method in stage.methods if not self._is_taken(method, seen)]
+
+    def _is_taken(self, method: MethodModel, seen: Set[tuple[str, int, str]]) -> bool:
+        counted = self._counted_of(method)
+        return (
+            counted is not None
+            and bool(counted.branches)
+            and all((one.method, one.pc, one.outcome) in seen for one in counted.branches)
+        )
+
     def _emitted(self, task: Emit, answer: Answer) -> None:
         name = task.class_name
         keys, tries = self._begun.pop(name)
@@ -337,7 +412,7 @@ class Rounds:
 
     def _close(self) -> None:
         """Make and run what was found last, as far as there is time for it."""
-        self._pool.drop("search")
+        self._pool.drop("search", "probe")
         limit = self._deadlines.replay
         for stage in self._stages.values():
             name = stage.turn.name
@@ -395,6 +470,11 @@ class Rounds:
                 suites = [self._suites.suites[name] for name in names]
                 self._maker.measured(suites, found.methods, found.unmeasured)
         self._pool.drop("replay")
+
+
+def _taken_by(case: Case) -> Iterator[tuple[str, int, str]]:
+    """The branches that a test of the case takes, in what it does before the call too."""
+    return ((method, pc, outcome) for method, pc, outcome in case.more[OBSERVED]["branches"])
 
 
 def _is_cut_short(answer: Answer) -> bool:

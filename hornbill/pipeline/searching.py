@@ -148,9 +148,13 @@ def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases
 
 def unfinished(task: Explore, parts: Sequence[FoundPart]) -> MethodCases:
     """The cases of a search that was ended by its limit, with what it had handed over."""
+    return with_parts(not_searched(task.method, task.criterion), parts)
+
+
+def not_searched(method: str, criterion: str) -> MethodCases:
+    """What is known of a method that no search came to."""
     statistics = statistics_json(dict.fromkeys(("steps", "unknown", *SOLVER_LEVELS), 0))
-    ledger = unknown_ledger(CUT_SHORT)
-    return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
+    return MethodCases(method, criterion, (), unknown_ledger(CUT_SHORT), statistics)
 
 
 class _Kept:

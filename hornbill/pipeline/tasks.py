@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-Role = Literal["search", "emit", "replay"]
-ROLES: tuple[Role, ...] = ("search", "emit", "replay")
+Role = Literal["search", "probe", "emit", "replay"]
+ROLES: tuple[Role, ...] = ("search", "probe", "emit", "replay")
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What a worker is started with.
 
-    Its role is to `search`, to `emit` or to `replay`. `memory` are the bytes of address space that one task
-    may take, `kind` is that of the criterion. With `assertions`, they are enabled for the program's classes.
-    Who replays has a `scratch` folder, and runs tests for `junit`.
+    Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
+    that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
+    program's classes. Who replays has a `scratch` folder, and runs tests for `junit`.
     """
 
     role: Role
@@ -47,6 +47,19 @@ class Explore:
     budget: int
     seconds: float
     limit: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Try calls of methods of a class on a JVM, for so many seconds, for branches that are not `taken`.
+    `turn` tells one such task from the next one."""
+
+    class_name: str
+    methods: tuple[str, ...]
+    taken: frozenset[tuple[str, int, str]]
+    turn: int
+    seconds: float
+    limit: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +104,7 @@ class Measure:
     limit: float | None = None
 
 
-Task = Explore | Emit | Replay | Measure
+Task = Explore | Probe | Emit | Replay | Measure
 
 
 def role_of(task: Task) -> Role:
@@ -99,6 +112,8 @@ def role_of(task: Task) -> Role:
     match task:
         case Explore():
             return "search"
+        case Probe():
+            return "probe"
         case Emit():
             return "emit"
         case Replay() | Measure():

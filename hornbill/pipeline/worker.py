@@ -33,18 +33,20 @@ from hornbill.pipeline.tasks import (
     Explore,
     Failed,
     Measure,
+    Probe,
     Replay,
     Setup,
     Task,
     wall_seconds,
 )
+from hornbill.probing.classes import ProbedProgram
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
 from hornbill.serial import packed, unpacked
 
-Loaded = CaseSearch | Session | Batches
-"""The program in the engine, for searching or for running; or with its tests in a Java process, which is not
-forked."""
+Loaded = CaseSearch | Session | ProbedProgram | Batches
+"""The program in the engine, for searching or for running; or in a Java process, which is not forked, for
+trials or for tests."""
 
 _NO_CLASS = "hornbill.NoClass"
 """To look for it opens all files with classes of Java, as looking for a test class would do."""
@@ -64,7 +66,7 @@ def main(descriptor: int) -> None:
         return
     connection.send("ready")
     do: Callable[[Task], Answer]
-    if isinstance(loaded, Batches):
+    if isinstance(loaded, Batches | ProbedProgram):
         do = partial(_done_here, loaded, setup)
     else:
         work = partial(_done_in_fork, loaded, setup)
@@ -77,8 +79,8 @@ def main(descriptor: int) -> None:
         connection.send(do(task))
 
 
-def _done_here(loaded: Batches, setup: Setup, task: Task) -> Answer:
-    return _answered(partial(_replayed, loaded, task), setup)
+def _done_here(loaded: Batches | ProbedProgram, setup: Setup, task: Task) -> Answer:
+    return _answered(partial(_run_in_java, loaded, task), setup)
 
 
 def _done_in_fork(
@@ -87,13 +89,15 @@ def _done_in_fork(
     return _answered(partial(_performed, loaded, task, ask, hand_over), setup)
 
 
-def _replayed(loaded: Batches, task: Task) -> Any:
-    match task:
-        case Replay(texts=texts, seconds=seconds):
+def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
+    match task, loaded:
+        case Replay(texts=texts, seconds=seconds), Batches():
             return loaded.replay(texts, seconds)
-        case Measure(data=data):
+        case Measure(data=data), Batches():
             return loaded.measured(data)
-    raise AssertionError(f"no worker that replays does {task}")
+        case Probe(), ProbedProgram():
+            return loaded.cases(task.class_name, task.methods, task.taken, task.limit, task.turn)
+    raise AssertionError(f"this worker does not do {task}")
 
 
 def warmed(setup: Setup) -> Loaded:
@@ -102,6 +106,8 @@ def warmed(setup: Setup) -> Loaded:
     if setup.role == "replay":
         assert setup.scratch is not None
         return Batches(setup.entries, setup.junit, setup.scratch, setup.assertions)
+    if setup.role == "probe":
+        return ProbedProgram(setup.entries, setup.jdk, setup.assertions)
     if setup.role == "emit":
         loaded = Session(setup.entries, jdk=setup.jdk, assertions=setup.assertions)
         for name in (*loaded.program.class_names(), _NO_CLASS):

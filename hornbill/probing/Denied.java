@@ -1,0 +1,71 @@
+package hornbill.jvm;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Calls of the JDK that a trial may not make: they reach beyond the program - files, processes, the network,
+ * other threads, the JVM itself -, wait, or give something else each time.
+ */
+final class Denied {
+    private static final List<String> PACKAGES = List.of(
+            "java/nio/file/", "java/nio/channels/", "java/net/", "java/lang/reflect/", "java/lang/invoke/",
+            "java/util/prefs/", "java/util/logging/", "java/util/jar/", "java/util/zip/Zip", "java/sql/", "java/rmi/",
+            "java/awt/", "javax/", "sun/", "jdk/", "com/sun/", "java/io/File", "java/io/RandomAccessFile",
+            "java/io/Console", "java/lang/Process", "java/lang/Runtime.", "java/lang/Shutdown", "java/lang/Module",
+            "java/util/concurrent/ThreadLocalRandom", "java/util/concurrent/Executors",
+            "java/util/concurrent/ForkJoin", "java/util/concurrent/ThreadPool", "java/util/concurrent/Scheduled",
+            "java/util/Timer", "java/security/SecureRandom", "java/lang/ClassLoader", "java/util/ServiceLoader");
+
+    private static final List<String> ALLOWED = List.of(
+            "java/lang/reflect/Array", "java/lang/reflect/Type", "java/lang/reflect/ParameterizedType",
+            "java/lang/reflect/Modifier", "java/lang/invoke/LambdaMetafactory", "java/lang/invoke/StringConcatFactory",
+            "java/net/URI.", "java/net/URISyntaxException", "java/net/URLEncoder", "java/net/URLDecoder",
+            "java/io/FileNotFoundException", "java/nio/file/InvalidPathException");
+
+    private static final Set<String> METHODS = Set.of(
+            "java/lang/System.exit", "java/lang/System.currentTimeMillis", "java/lang/System.nanoTime",
+            "java/lang/System.identityHashCode", "java/lang/System.load", "java/lang/System.loadLibrary",
+            "java/lang/System.setProperty", "java/lang/System.clearProperty", "java/lang/System.setProperties",
+            "java/lang/System.setOut", "java/lang/System.setErr", "java/lang/System.setIn", "java/lang/System.getenv",
+            "java/lang/System.setSecurityManager", "java/lang/System.gc", "java/lang/Math.random",
+            "java/lang/StrictMath.random", "java/util/UUID.randomUUID", "java/util/Calendar.getInstance",
+            "java/util/Locale.setDefault", "java/util/TimeZone.setDefault", "java/util/Collections.shuffle",
+            "java/lang/Thread.start", "java/lang/Thread.sleep", "java/lang/Thread.join", "java/lang/Thread.interrupt",
+            "java/lang/Thread.stop", "java/lang/Thread.setDefaultUncaughtExceptionHandler",
+            "java/lang/Object.wait", "java/util/concurrent/CompletableFuture.supplyAsync",
+            "java/util/concurrent/CompletableFuture.runAsync", "java/util/Collection.parallelStream",
+            "java/util/stream/Stream.parallel", "java/util/concurrent/locks/LockSupport.park",
+            "java/util/concurrent/CountDownLatch.await", "java/util/concurrent/BlockingQueue.take",
+            "java/util/concurrent/BlockingQueue.put", "java/util/concurrent/TimeUnit.sleep");
+
+    private Denied() {}
+
+    /** The names are internal ones. */
+    static boolean is(String owner, String name, String type) {
+        String member = owner + "." + name;
+        if (METHODS.contains(member) || owner.startsWith("java/time/") && name.equals("now")) {
+            return true;
+        }
+        if (name.equals("<init>") && type.equals("()V")
+                && (owner.equals("java/util/Random") || owner.equals("java/util/Date")
+                || owner.equals("java/util/GregorianCalendar"))) {
+            return true;
+        }
+        if (name.equals("<init>") && type.startsWith("(Ljava/lang/String;")
+                && (owner.equals("java/io/PrintStream") || owner.equals("java/io/PrintWriter"))) {
+            return true;
+        }
+        for (String start : ALLOWED) {
+            if (member.startsWith(start)) {
+                return false;
+            }
+        }
+        for (String start : PACKAGES) {
+            if (member.startsWith(start)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,289 @@
+package hornbill.jvm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Class files with calls of {@link Probes} in them: at each instruction, for each side of a branch, and before
+ * calls that no trial may make.
+ *
+ * <p>Points have numbers; {@link #points} says of each which method, which of its instructions and which outcome it
+ * is, the outcome being null for the instruction itself. Calls leave the stack as it was, so that frames stay as they
+ * are.
+ */
+final class Instrumenter {
+    private static final int ASM = Opcodes.ASM9;
+    private static final String PROBES = "hornbill/jvm/Probes";
+    /** The newest class files that the library knows; others are read as such. */
+    private static final int NEWEST = Opcodes.V19;
+
+    /** A point of the program. */
+    static final class Point {
+        final String method;
+        final int place;
+        final String outcome;
+
+        Point(String method, int place, String outcome) {
+            this.method = method;
+            this.place = place;
+            this.outcome = outcome;
+        }
+    }
+
+    final List<Point> points = new ArrayList<>();
+    private final Predicate<String> isProgram;
+
+    /** `isProgram` says of a class's internal name whether the class path has it. */
+    Instrumenter(Predicate<String> isProgram) {
+        this.isProgram = isProgram;
+    }
+
+    byte[] instrumented(byte[] original) {
+        int before = points.size();
+        for (boolean each : new boolean[] {true, false}) {
+            try {
+                byte[] made = instrumented(original, each);
+                Probes.reserve(points.size());
+                return made;
+            } catch (MethodTooLargeException e) {
+                points.subList(before, points.size()).clear();
+            }
+        }
+        return original;
+    }
+
+    private byte[] instrumented(byte[] original, boolean each) {
+        byte[] readable = original;
+        int version = (original[6] & 0xff) << 8 | original[7] & 0xff;
+        if (version > NEWEST) {
+            readable = original.clone();
+            readable[6] = 0;
+            readable[7] = (byte) NEWEST;
+        }
+        ClassReader reader = new ClassReader(readable);
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        reader.accept(new ClassVisitor(ASM, writer) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                MethodVisitor next = super.visitMethod(access, name, type, signature, thrown);
+                String id = reader.getClassName().replace('/', '.') + "." + name + type;
+                return new Probing(next, id, each);
+            }
+        }, 0);
+        byte[] made = writer.toByteArray();
+        made[6] = original[6];
+        made[7] = original[7];
+        return made;
+    }
+
+    private int point(String method, int place, String outcome) {
+        points.add(new Point(method, place, outcome));
+        return points.size() - 1;
+    }
+
+    private final class Probing extends MethodVisitor {
+        private final String method;
+        private final boolean each;
+        private int place = -1;
+
+        Probing(MethodVisitor next, String method, boolean each) {
+            super(ASM, next);
+            this.method = method;
+            this.each = each;
+        }
+
+        private void call(String name, String type) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, name, type, false);
+        }
+
+        private void at(boolean needed) {
+            place++;
+            if (each || needed) {
+                super.visitLdcInsn(point(method, place, null));
+                call("at", "(I)V");
+            }
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            at(false);
+            switch (opcode) {
+                case Opcodes.LCMP: call("lcmp", "(JJ)I"); break;
+                case Opcodes.FCMPL: call("fcmpl", "(FF)I"); break;
+                case Opcodes.FCMPG: call("fcmpg", "(FF)I"); break;
+                case Opcodes.DCMPL: call("dcmpl", "(DD)I"); break;
+                case Opcodes.DCMPG: call("dcmpg", "(DD)I"); break;
+                default: super.visitInsn(opcode);
+            }
+        }
+
+        @Override
+        public void visitIntInsn(int opcode, int operand) {
+            at(false);
+            super.visitIntInsn(opcode, operand);
+        }
+
+        @Override
+        public void visitVarInsn(int opcode, int variable) {
+            at(false);
+            super.visitVarInsn(opcode, variable);
+        }
+
+        /** A frame names `new` by its place, so that nothing may come between. */
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            if (opcode == Opcodes.NEW) {
+                super.visitTypeInsn(opcode, type);
+                at(false);
+            } else {
+                at(false);
+                super.visitTypeInsn(opcode, type);
+            }
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String type) {
+            at(false);
+            super.visitFieldInsn(opcode, owner, name, type);
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+            at(false);
+            if (!isProgram.test(owner) && Denied.is(owner, name, type)) {
+                call("deny", "()V");
+            }
+            if (opcode != Opcodes.INVOKESPECIAL && LOOKED_AT.getOrDefault(owner + "." + name + type, "").length() > 0) {
+                call(name, LOOKED_AT.get(owner + "." + name + type));
+            } else {
+                super.visitMethodInsn(opcode, owner, name, type, isInterface);
+            }
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
+            at(false);
+            for (Object one : arguments) {
+                if (one instanceof Handle) {
+                    Handle handle = (Handle) one;
+                    if (!isProgram.test(handle.getOwner())
+                            && Denied.is(handle.getOwner(), handle.getName(), handle.getDesc())) {
+                        call("deny", "()V");
+                    }
+                }
+            }
+            super.visitInvokeDynamicInsn(name, type, bootstrap, arguments);
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label label) {
+            at(true);
+            if (opcode == Opcodes.GOTO || opcode == Opcodes.JSR) {
+                super.visitJumpInsn(opcode, label);
+                return;
+            }
+            int first = point(method, place, "not taken");
+            point(method, place, "taken");
+            if (opcode >= Opcodes.IFEQ && opcode <= Opcodes.IFLE) {
+                super.visitInsn(Opcodes.DUP);
+                super.visitLdcInsn(opcode - Opcodes.IFEQ);
+                super.visitLdcInsn(first);
+                call("zero", "(III)V");
+            } else if (opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
+                super.visitInsn(Opcodes.DUP2);
+                super.visitLdcInsn(opcode - Opcodes.IF_ICMPEQ);
+                super.visitLdcInsn(first);
+                call("compared", "(IIII)V");
+            } else if (opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE) {
+                super.visitInsn(Opcodes.DUP2);
+                super.visitInsn(opcode == Opcodes.IF_ACMPEQ ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+                super.visitLdcInsn(first);
+                call("same", "(Ljava/lang/Object;Ljava/lang/Object;ZI)V");
+            } else {
+                super.visitInsn(Opcodes.DUP);
+                super.visitInsn(opcode == Opcodes.IFNULL ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+                super.visitLdcInsn(first);
+                call("nothing", "(Ljava/lang/Object;ZI)V");
+            }
+            super.visitJumpInsn(opcode, label);
+        }
+
+        @Override
+        public void visitLdcInsn(Object value) {
+            at(false);
+            super.visitLdcInsn(value);
+        }
+
+        @Override
+        public void visitIincInsn(int variable, int increment) {
+            at(false);
+            super.visitIincInsn(variable, increment);
+        }
+
+        @Override
+        public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+            int[] keys = new int[labels.length];
+            for (int i = 0; i < keys.length; i++) {
+                keys[i] = min + i;
+            }
+            chosen(keys, otherwise, labels);
+            super.visitTableSwitchInsn(min, max, otherwise, labels);
+        }
+
+        @Override
+        public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+            chosen(keys, otherwise, labels);
+            super.visitLookupSwitchInsn(otherwise, keys, labels);
+        }
+
+        /** Keys with the same target are one outcome; those that go where all others go are no keys. */
+        private void chosen(int[] keys, Label otherwise, Label[] labels) {
+            at(true);
+            Map<Label, StringBuilder> named = new LinkedHashMap<>();
+            for (int i = 0; i < keys.length; i++) {
+                if (labels[i] != otherwise) {
+                    StringBuilder text = named.computeIfAbsent(labels[i], label -> new StringBuilder());
+                    text.append(text.length() > 0 ? ", " : "").append(keys[i]);
+                }
+            }
+            Map<Label, Integer> numbers = new LinkedHashMap<>();
+            numbers.put(otherwise, point(method, place, "default"));
+            named.forEach((label, text) -> numbers.put(label, point(method, place, text.toString())));
+            int number = Probes.table(keys, labels, numbers);
+            super.visitInsn(Opcodes.DUP);
+            super.visitLdcInsn(number);
+            super.visitLdcInsn(numbers.get(otherwise));
+            call("chosen", "(III)V");
+        }
+
+        @Override
+        public void visitMultiANewArrayInsn(String type, int dimensions) {
+            at(false);
+            super.visitMultiANewArrayInsn(type, dimensions);
+        }
+    }
+
+    /** Calls that are made by way of {@link Probes}, which looks at what is compared. */
+    private static final Map<String, String> LOOKED_AT = Map.of(
+            "java/lang/String.equals(Ljava/lang/Object;)Z", "(Ljava/lang/String;Ljava/lang/Object;)Z",
+            "java/util/Objects.equals(Ljava/lang/Object;Ljava/lang/Object;)Z", "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+            "java/lang/String.equalsIgnoreCase(Ljava/lang/String;)Z", "(Ljava/lang/String;Ljava/lang/String;)Z",
+            "java/lang/String.startsWith(Ljava/lang/String;)Z", "(Ljava/lang/String;Ljava/lang/String;)Z",
+            "java/lang/String.endsWith(Ljava/lang/String;)Z", "(Ljava/lang/String;Ljava/lang/String;)Z",
+            "java/lang/String.contains(Ljava/lang/CharSequence;)Z", "(Ljava/lang/String;Ljava/lang/CharSequence;)Z",
+            "java/lang/String.indexOf(Ljava/lang/String;)I", "(Ljava/lang/String;Ljava/lang/String;)I",
+            "java/lang/String.compareTo(Ljava/lang/String;)I", "(Ljava/lang/String;Ljava/lang/String;)I",
+            "java/util/Map.get(Ljava/lang/Object;)Ljava/lang/Object;", "(Ljava/util/Map;Ljava/lang/Object;)Ljava/lang/Object;",
+            "java/util/Map.containsKey(Ljava/lang/Object;)Z", "(Ljava/util/Map;Ljava/lang/Object;)Z");
+}

@@ -1,0 +1,58 @@
+package hornbill.jvm;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The program's classes with probes in them, in as many loaders as are asked for. */
+final class ProbedClasses {
+    final Instrumenter instrumenter;
+    private final Classes classes;
+    private final boolean assertions;
+    private final Map<String, byte[]> probed = new HashMap<>();
+
+    ProbedClasses(Classes classes, boolean assertions) {
+        this.classes = classes;
+        this.assertions = assertions;
+        instrumenter = new Instrumenter(name -> classes.bytes(name.replace('/', '.')) != null);
+    }
+
+    /** A loader in which no class of the program is initialised. */
+    ClassLoader fresh() {
+        return new Loader();
+    }
+
+    /** The classes that the loader has loaded, in that order. */
+    static List<Class<?>> loaded(ClassLoader loader) {
+        return List.copyOf(((Loader) loader).loaded);
+    }
+
+    private final class Loader extends ClassLoader {
+        private final List<Class<?>> loaded = new ArrayList<>();
+
+        Loader() {
+            super(ClassLoader.getPlatformClassLoader());
+            setDefaultAssertionStatus(assertions);
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.equals(Probes.class.getName())) {
+                return Probes.class;
+            }
+            byte[] bytes = probed.get(name);
+            if (bytes == null) {
+                byte[] original = classes.bytes(name);
+                if (original == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                bytes = instrumenter.instrumented(original);
+                probed.put(name, bytes);
+            }
+            Class<?> made = defineClass(name, bytes, 0, bytes.length);
+            loaded.add(made);
+            return made;
+        }
+    }
+}

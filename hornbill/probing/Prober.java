@@ -1,0 +1,397 @@
+package hornbill.jvm;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tries sequences of calls on the program: a JSON line in, JSON lines out.
+ *
+ * <p>{@code {"points": [class, ...], "anew": true}} has the classes loaded, no point being passed so far, and tells the
+ * points that are new since the last time: {@code [[number, method, instruction, outcome], ...]}. {@code {"run": [sequence, ...]}} gives a
+ * line for each sequence, in one loader: how it ended, and which points it passed in which step; with {@code
+ * "new": true} only those that none has passed before.
+ * {@code {"observe": [sequence, ...], "fresh": true}} tells what is passed to the last call of each and what
+ * comes of it, each sequence in a loader of its own, or all of them one after the other in the same. A sequence that takes too long
+ * ends the process. Text that the program prints is dropped.
+ */
+@SuppressWarnings({"deprecation", "removal"})
+final class Prober {
+    private static final long STACK_BYTES = 4L << 20;
+    private static final long NANOS = 1_500_000_000L;
+    private static final int EXIT_TIMEOUT = 3;
+    private static final int ELEMENTS = 3000;
+
+    private final ProbedClasses classes;
+    private final long budget;
+    private final PrintStream answers =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
+    private boolean running;
+    private long deadline;
+    private final BitSet seen = new BitSet();
+    private int told;
+
+    private Prober(Classes classes, long budget, boolean assertions) {
+        this.classes = new ProbedClasses(classes, assertions);
+        this.budget = budget;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Prober prober = new Prober(new Classes(arguments[0]), Long.parseLong(arguments[1]),
+                arguments[2].equals("enabled"));
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        System.setErr(System.out);
+        System.setIn(InputStream.nullInputStream());
+        if ("allow".equals(System.getProperty("java.security.manager"))) {
+            System.setSecurityManager(new Guard());
+        }
+        prober.answers.print("{\"ready\":true}\n");
+        prober.answers.flush();
+        Thread worker = new Thread(null, prober::serve, "prober", STACK_BYTES);
+        worker.start();
+        while (worker.isAlive()) {
+            worker.join(50);
+            prober.endIfLate();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void endIfLate() {
+        synchronized (answers) {
+            if (running && System.nanoTime() - deadline >= 0) {
+                answers.print("{\"ended\":\"timeout\"}\n");
+                answers.flush();
+                Runtime.getRuntime().halt(EXIT_TIMEOUT);
+            }
+        }
+    }
+
+    private void running(boolean now) {
+        synchronized (answers) {
+            deadline = System.nanoTime() + NANOS;
+            running = now;
+        }
+    }
+
+    private void serve() {
+        InputStreamReader bytes =
+                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8);
+        try (BufferedReader in = new BufferedReader(bytes, 1 << 16)) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                answer((Map<?, ?>) Json.parse(line));
+                answers.flush();
+            }
+        } catch (IOException e) {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    private void say(CharSequence line) {
+        synchronized (answers) {
+            answers.print(line);
+            answers.print('\n');
+        }
+    }
+
+    private void answer(Map<?, ?> request) {
+        if (request.containsKey("points")) {
+            if (request.get("anew") == Boolean.TRUE) {
+                seen.clear();
+            }
+            say(points((List<?>) request.get("points")));
+        } else if (request.containsKey("run")) {
+            Sequence sequence = new Sequence(classes.fresh());
+            boolean onlyNew = request.get("new") == Boolean.TRUE;
+            for (Object one : (List<?>) request.get("run")) {
+                say(tried(sequence, (List<?>) one, onlyNew));
+            }
+            say(compared());
+        } else {
+            boolean fresh = request.get("fresh") == Boolean.TRUE;
+            Sequence sequence = new Sequence(classes.fresh());
+            for (Object one : (List<?>) request.get("observe")) {
+                say(observed(fresh ? new Sequence(classes.fresh()) : sequence, (List<?>) one, fresh));
+            }
+        }
+    }
+
+    private String points(List<?> names) {
+        ClassLoader loader = classes.fresh();
+        for (Object name : names) {
+            try {
+                Class.forName((String) name, false, loader);
+            } catch (ClassNotFoundException | LinkageError e) {
+                continue;
+            }
+        }
+        StringBuilder out = new StringBuilder("[");
+        List<Instrumenter.Point> known = classes.instrumenter.points;
+        for (; told < known.size(); told++) {
+            Instrumenter.Point point = known.get(told);
+            out.append(out.length() > 1 ? "," : "").append('[').append(told).append(',');
+            Json.writeString(out, point.method);
+            out.append(',').append(point.place).append(',');
+            if (point.outcome == null) {
+                out.append("null]");
+            } else {
+                Json.writeString(out, point.outcome);
+                out.append(']');
+            }
+        }
+        return out.append(']').toString();
+    }
+
+    /** How the steps end: `returned`, or with an exception in the last step that was made. */
+    private String tried(Sequence sequence, List<?> steps, boolean onlyNew) {
+        StringBuilder out = new StringBuilder();
+        Object[] variables = new Object[steps.size()];
+        int[] ends = new int[steps.size()];
+        int made = 0;
+        String ended = "returned";
+        String what = null;
+        running(true);
+        Probes.begin(budget);
+        try {
+            for (; made < steps.size(); made++) {
+                Probes.nextStep();
+                try {
+                    sequence.run((List<?>) steps.get(made), variables);
+                } finally {
+                    ends[made] = Probes.count;
+                }
+            }
+        } catch (Sequence.Malformed e) {
+            ended = "malformed";
+            what = e.getMessage();
+        } catch (Throwable e) {
+            ended = "threw";
+            what = e.getClass().getName();
+        }
+        Probes.end();
+        running(false);
+        if (Probes.why != null) {
+            ended = Probes.why;
+        }
+        out.append("{\"ended\":\"").append(ended).append("\",\"made\":").append(made);
+        if (what != null) {
+            out.append(",\"what\":");
+            Json.writeString(out, what);
+        }
+        if (made == steps.size() && ended.equals("returned")) {
+            List<?> last = (List<?>) steps.get(made - 1);
+            Object target = last.get(0).equals("call") ? sequence.target(last, variables)
+                    : last.get(1) == null ? null : variables[((Long) last.get(1)).intValue()];
+            if (target != null) {
+                out.append(",\"shape\":").append(Shape.of(target));
+            }
+        }
+        out.append(",\"passed\":[");
+        int from = 0;
+        for (int i = 0; i < steps.size() && i <= made; i++) {
+            out.append(i > 0 ? ",[" : "[");
+            String comma = "";
+            for (int j = from; j < ends[i]; j++) {
+                if (!onlyNew || !seen.get(Probes.passed[j])) {
+                    seen.set(Probes.passed[j]);
+                    out.append(comma).append(Probes.passed[j]);
+                    comma = ",";
+                }
+            }
+            from = Math.max(from, ends[i]);
+            out.append(']');
+        }
+        return out.append("]}").toString();
+    }
+
+    /** What the program has compared lately. */
+    private static String compared() {
+        StringBuilder out = new StringBuilder("{\"numbers\":[");
+        for (int i = 0; i < Probes.NUMBERS.length; i++) {
+            out.append(i > 0 ? "," : "").append(Probes.NUMBERS[i]);
+        }
+        out.append("],\"reals\":[");
+        for (int i = 0; i < Probes.REALS.length; i++) {
+            out.append(i > 0 ? "," : "");
+            Json.writeDouble(out, Probes.REALS[i]);
+        }
+        out.append("],\"texts\":[");
+        String comma = "";
+        for (String text : Probes.TEXTS) {
+            if (text != null) {
+                out.append(comma);
+                Json.writeString(out, text);
+                comma = ",";
+            }
+        }
+        return out.append("]}").toString();
+    }
+
+    private String observed(Sequence sequence, List<?> steps, boolean fresh) {
+        StringBuilder out = new StringBuilder();
+        try {
+            running(true);
+            observe(sequence, steps, out, fresh ? new Statics(classes, sequence.loader()) : null);
+        } catch (Snapshot.Oversized | StackOverflowError | OutOfMemoryError e) {
+            out.setLength(0);
+            out.append("{\"ended\":\"oversized\"}");
+        } catch (Throwable e) {
+            out.setLength(0);
+            out.append("{\"ended\":\"error\",\"what\":");
+            Json.writeString(out, e.toString());
+            out.append('}');
+        } finally {
+            Probes.end();
+            running(false);
+        }
+        return out.toString();
+    }
+
+    private void observe(Sequence sequence, List<?> steps, StringBuilder out, Statics statics) throws Throwable {
+        Object[] variables = new Object[steps.size()];
+        Probes.begin(budget);
+        for (int i = 0; i + 1 < steps.size(); i++) {
+            sequence.run((List<?>) steps.get(i), variables);
+        }
+        int before = Probes.count;
+        List<?> call = (List<?>) steps.get(steps.size() - 1);
+        Given given = new Given(sequence, call, variables);
+        out.append("{\"before\":");
+        write(out, given.values, given.types, null, null);
+        Probes.nextStep();
+        Object result = null;
+        Throwable thrown = null;
+        try {
+            result = given.run(sequence, variables);
+        } catch (Sequence.Malformed e) {
+            throw e;
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        int after = Probes.count;
+        Probes.end();
+        if (Probes.why != null || thrown instanceof VirtualMachineError || thrown instanceof LinkageError) {
+            throw new IllegalStateException(Probes.why == null ? thrown.toString() : Probes.why);
+        }
+        out.append(",\"after\":");
+        boolean constructs = call.get(0).equals("new");
+        boolean returns = thrown == null && !constructs && given.result != void.class;
+        if (constructs) {
+            Object[] all = new Object[given.values.length + 1];
+            Class<?>[] types = new Class<?>[all.length];
+            System.arraycopy(given.values, 0, all, 1, given.values.length);
+            System.arraycopy(given.types, 0, types, 1, given.types.length);
+            all[0] = result;
+            types[0] = given.result;
+            write(out, all, types, null, null);
+        } else {
+            write(out, given.values, given.types, returns ? new Object[] {result} : null, given.result);
+        }
+        out.append(",\"ended\":\"").append(thrown == null ? "returned" : "threw").append('"');
+        if (thrown != null) {
+            out.append(",\"thrown\":");
+            thrown(out, thrown, sequence);
+        }
+        out.append(",\"changes\":").append(statics != null && statics.changed());
+        out.append(",\"setup\":");
+        passed(out, 0, before);
+        out.append(",\"call\":");
+        passed(out, before, after);
+        out.append('}');
+    }
+
+    /** What the last step passes: the target first, where there is one. */
+    private static final class Given {
+        final Object[] values;
+        final Class<?>[] types;
+        final Class<?> result;
+        private final List<?> call;
+
+        Given(Sequence sequence, List<?> call, Object[] variables) throws Exception {
+            this.call = call;
+            java.lang.reflect.Executable member = sequence.executable(call);
+            boolean targeted = call.get(0).equals("call");
+            List<?> operands = (List<?>) call.get(call.get(0).equals("new") ? 4 : 5);
+            int first = targeted ? 1 : 0;
+            values = new Object[operands.size() + first];
+            types = new Class<?>[values.length];
+            if (targeted) {
+                values[0] = sequence.operand(call.get(6), variables);
+                types[0] = member.getDeclaringClass();
+            }
+            for (int i = 0; i < operands.size(); i++) {
+                values[i + first] = sequence.operand(operands.get(i), variables);
+                types[i + first] = member.getParameterTypes()[i];
+            }
+            result = member instanceof java.lang.reflect.Method
+                    ? ((java.lang.reflect.Method) member).getReturnType()
+                    : member.getDeclaringClass();
+        }
+
+        Object run(Sequence sequence, Object[] variables) throws Throwable {
+            boolean targeted = call.get(0).equals("call");
+            Object[] rest = targeted ? java.util.Arrays.copyOfRange(values, 1, values.length) : values;
+            return sequence.invoke(call, targeted ? values[0] : null, rest);
+        }
+    }
+
+    private static void passed(StringBuilder out, int from, int to) {
+        out.append('[');
+        for (int i = from; i < to; i++) {
+            out.append(i > from ? "," : "").append(Probes.passed[i]);
+        }
+        out.append(']');
+    }
+
+    /** The values, and the result behind them where there is one. */
+    private static void write(StringBuilder out, Object[] values, Class<?>[] types, Object[] result, Class<?> kind) {
+        Snapshot snapshot = new Snapshot(out, ELEMENTS);
+        for (int i = 0; i < values.length; i++) {
+            snapshot.visit(values[i], types[i]);
+        }
+        if (result != null) {
+            snapshot.visit(result[0], kind);
+        }
+        out.append('[');
+        for (int i = 0; i < values.length; i++) {
+            out.append(i > 0 ? "," : "");
+            snapshot.write(values[i], types[i]);
+        }
+        out.append(']');
+        if (result != null) {
+            out.append(",\"value\":");
+            snapshot.write(result[0], kind);
+        }
+    }
+
+    /** Its class, message and cause, and whether code of the program made it. */
+    private static void thrown(StringBuilder out, Throwable thrown, Sequence sequence) {
+        out.append("{\"class\":");
+        Json.writeString(out, thrown.getClass().getName());
+        String message = thrown.getMessage();
+        out.append(",\"message\":");
+        if (message == null) {
+            out.append("null");
+        } else {
+            Json.writeString(out, message);
+        }
+        StackTraceElement[] trace = thrown.getStackTrace();
+        boolean own = trace.length > 0 && sequence.isOwn(trace[0].getClassName());
+        out.append(",\"own\":").append(own).append(",\"cause\":");
+        if (thrown.getCause() == null) {
+            out.append("null");
+        } else {
+            thrown(out, thrown.getCause(), sequence);
+        }
+        out.append('}');
+    }
+}

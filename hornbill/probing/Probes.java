@@ -1,0 +1,262 @@
+package hornbill.jvm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What instrumented classes call: notes the points that a sequence of calls passes, and ends it when it has
+ * passed too many.
+ *
+ * <p>Each point is noted once a step, in the order in which they are passed. Numbers and texts that the program
+ * compares are kept, since they tell what values make a difference.
+ */
+public final class Probes {
+    /** Ends a sequence that does not end by itself, or that does what no trial may do. */
+    static final class Stop extends Error {
+        private static final long serialVersionUID = 1;
+
+        Stop(String why) {
+            super(why, null, false, false);
+        }
+    }
+
+    private static final int KEPT = 64;
+    private static final int LONGEST = 40;
+
+    static int[] passed = new int[1 << 12];
+    static int count;
+    static String why;
+
+    static final long[] NUMBERS = new long[KEPT];
+    static final double[] REALS = new double[KEPT];
+    static final String[] TEXTS = new String[KEPT];
+
+    private static final List<int[][]> TABLES = new ArrayList<>();
+
+    private static int[] stamps = new int[1 << 14];
+    private static int stamp;
+    private static long left = Long.MAX_VALUE;
+
+    private Probes() {}
+
+    /** Begin to note points anew; so many may be passed. */
+    static void begin(long budget) {
+        stamp++;
+        count = 0;
+        why = null;
+        left = budget;
+    }
+
+    /** Nothing is counted from here on. */
+    static void end() {
+        left = Long.MAX_VALUE;
+    }
+
+    /** From here on, points count as passed in another step. */
+    static void nextStep() {
+        stamp++;
+    }
+
+    static void reserve(int points) {
+        if (points > stamps.length) {
+            stamps = Arrays.copyOf(stamps, Math.max(points, 2 * stamps.length));
+        }
+    }
+
+    public static void at(int point) {
+        if (--left < 0) {
+            throw stop("endless");
+        }
+        if (stamps[point] != stamp) {
+            note(point);
+        }
+    }
+
+    private static void note(int point) {
+        stamps[point] = stamp;
+        if (count == passed.length) {
+            passed = Arrays.copyOf(passed, 2 * count);
+        }
+        passed[count++] = point;
+    }
+
+    private static Stop stop(String reason) {
+        if (why == null) {
+            why = reason;
+        }
+        return new Stop(reason);
+    }
+
+    public static void deny() {
+        throw stop("denied");
+    }
+
+    private static void side(boolean taken, int point) {
+        int here = taken ? point + 1 : point;
+        if (stamps[here] != stamp) {
+            note(here);
+        }
+    }
+
+    public static void zero(int value, int operation, int point) {
+        side(holds(operation, Integer.compare(value, 0)), point);
+    }
+
+    public static void compared(int one, int other, int operation, int point) {
+        keep(one);
+        keep(other);
+        side(holds(operation, Integer.compare(one, other)), point);
+    }
+
+    /** The operations are those of the instructions from `ifeq` on: equal, not, less, not, greater, not. */
+    private static boolean holds(int operation, int order) {
+        switch (operation) {
+            case 0: return order == 0;
+            case 1: return order != 0;
+            case 2: return order < 0;
+            case 3: return order >= 0;
+            case 4: return order > 0;
+            default: return order <= 0;
+        }
+    }
+
+    public static void same(Object one, Object other, boolean equal, int point) {
+        side((one == other) == equal, point);
+    }
+
+    public static void nothing(Object value, boolean isNull, int point) {
+        side((value == null) == isNull, point);
+    }
+
+    /** The number of a switch: the points to which its keys lead, the keys being in order. */
+    static int table(int[] keys, Object[] labels, Map<?, Integer> numbers) {
+        int[] points = new int[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            points[i] = numbers.get(labels[i]);
+        }
+        TABLES.add(new int[][] {keys.clone(), points});
+        return TABLES.size() - 1;
+    }
+
+    public static void chosen(int key, int table, int otherwise) {
+        keep(key);
+        int[][] known = TABLES.get(table);
+        int place = Arrays.binarySearch(known[0], key);
+        int point = place < 0 ? otherwise : known[1][place];
+        if (stamps[point] != stamp) {
+            note(point);
+        }
+    }
+
+    public static int lcmp(long one, long other) {
+        keep(one);
+        keep(other);
+        return Long.compare(one, other);
+    }
+
+    public static int fcmpl(float one, float other) {
+        keep(one, other);
+        return one > other ? 1 : one == other ? 0 : -1;
+    }
+
+    public static int fcmpg(float one, float other) {
+        keep(one, other);
+        return one < other ? -1 : one == other ? 0 : 1;
+    }
+
+    public static int dcmpl(double one, double other) {
+        keep(one, other);
+        return one > other ? 1 : one == other ? 0 : -1;
+    }
+
+    public static int dcmpg(double one, double other) {
+        keep(one, other);
+        return one < other ? -1 : one == other ? 0 : 1;
+    }
+
+    private static void keep(long number) {
+        NUMBERS[(int) ((number ^ number >>> 32) * 31 & KEPT - 1)] = number;
+    }
+
+    private static void keep(double one, double other) {
+        REALS[Double.hashCode(one) * 31 >>> 8 & KEPT - 1] = one;
+        REALS[Double.hashCode(other) * 31 >>> 8 & KEPT - 1] = other;
+    }
+
+    private static void keep(Object value) {
+        if (value instanceof String && ((String) value).length() <= LONGEST) {
+            TEXTS[value.hashCode() * 31 >>> 4 & KEPT - 1] = (String) value;
+        } else if (value instanceof Integer || value instanceof Long) {
+            keep(((Number) value).longValue());
+        }
+    }
+
+    public static boolean equals(String one, Object other) {
+        keep(one);
+        keep(other);
+        return one.equals(other);
+    }
+
+    public static boolean equals(Object one, Object other) {
+        keep(one);
+        keep(other);
+        return one == other || one != null && one.equals(other);
+    }
+
+    public static boolean equalsIgnoreCase(String one, String other) {
+        keep(one);
+        keep(other);
+        return one.equalsIgnoreCase(other);
+    }
+
+    public static boolean startsWith(String one, String start) {
+        keep(start);
+        return one.startsWith(start);
+    }
+
+    public static boolean endsWith(String one, String end) {
+        keep(end);
+        return one.endsWith(end);
+    }
+
+    public static boolean contains(String one, CharSequence part) {
+        keep(part);
+        return one.contains(part);
+    }
+
+    public static int indexOf(String one, String part) {
+        keep(part);
+        return one.indexOf(part);
+    }
+
+    public static int compareTo(String one, String other) {
+        keep(one);
+        keep(other);
+        return one.compareTo(other);
+    }
+
+    public static Object get(Map<?, ?> map, Object key) {
+        keys(map);
+        return map.get(key);
+    }
+
+    public static boolean containsKey(Map<?, ?> map, Object key) {
+        keys(map);
+        return map.containsKey(key);
+    }
+
+    /** Only the JDK's own maps are looked into: others may notice. */
+    private static void keys(Map<?, ?> map) {
+        if (map != null && map.getClass().getClassLoader() == null && !map.isEmpty()) {
+            int number = 0;
+            for (Object key : map.keySet()) {
+                keep(key);
+                if (++number == 3) {
+                    return;
+                }
+            }
+        }
+    }
+}

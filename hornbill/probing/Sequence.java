@@ -1,0 +1,198 @@
+package hornbill.jvm;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs sequences of steps in one loader; a step is a list: what it does, the variable it fills or null, and the
+ * rest.
+ *
+ * <pre>
+ * ["new", variable, class, [types], [operands]]
+ * ["static", variable, class, method, [types], [operands]]
+ * ["call", variable, class, method, [types], [operands], target]
+ * ["array", variable, type, [operands]]
+ * ["keep", variable, type, operand]
+ * ["stub", variable, interface, [[method, descriptor, operand], ...]]
+ * </pre>
+ *
+ * An operand is {@code {"use": variable}} or {@code {"value": ..., "type": ...}}, in the form that {@link
+ * ArgumentReader} reads.
+ */
+final class Sequence {
+    /** A step that cannot be made, whatever the program does. */
+    static final class Malformed extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Malformed(String what, Throwable cause) {
+            super(what, cause);
+        }
+    }
+
+    private final ClassLoader loader;
+    private final ArgumentReader reader;
+    private final Map<List<?>, Object> members = new HashMap<>();
+
+    Sequence(ClassLoader loader) {
+        this.loader = loader;
+        this.reader = new ArgumentReader(loader);
+    }
+
+    /** What the operand is, for a place of that type. */
+    Object operand(Object operand, Object[] variables) {
+        Map<?, ?> given = (Map<?, ?>) operand;
+        if (given.containsKey("use")) {
+            return variables[((Long) given.get("use")).intValue()];
+        }
+        return reader.read(given.get("value"), reader.classNamed((String) given.get("type")));
+    }
+
+    private Object[] operands(Object list, Object[] variables) {
+        List<?> given = (List<?>) list;
+        Object[] values = new Object[given.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = operand(given.get(i), variables);
+        }
+        return values;
+    }
+
+    Class<?> typeOf(Object operand, Class<?>[] kinds) {
+        Map<?, ?> given = (Map<?, ?>) operand;
+        if (given.containsKey("use")) {
+            return kinds[((Long) given.get("use")).intValue()];
+        }
+        return reader.classNamed((String) given.get("type"));
+    }
+
+    /** The result of the step; what the program throws comes as it is. */
+    Object run(List<?> step, Object[] variables) throws Throwable {
+        Object result;
+        try {
+            result = done(step, variables);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        } catch (ReflectiveOperationException | IllegalArgumentException | ClassCastException e) {
+            throw new Malformed(e.toString(), e);
+        }
+        if (step.get(1) != null) {
+            variables[((Long) step.get(1)).intValue()] = result;
+        }
+        return result;
+    }
+
+    /** The constructor or method that the step calls. */
+    Executable executable(List<?> step) throws ReflectiveOperationException {
+        return (Executable) member(step);
+    }
+
+    /** Calls what the step calls; what the program throws comes as it is. */
+    Object invoke(List<?> step, Object target, Object[] arguments) throws Throwable {
+        Executable called = executable(step);
+        try {
+            return called instanceof Constructor
+                    ? ((Constructor<?>) called).newInstance(arguments)
+                    : ((Method) called).invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            throw new Malformed(e.toString(), e);
+        }
+    }
+
+    ClassLoader loader() {
+        return loader;
+    }
+
+    /** What the step calls a method of. */
+    Object target(List<?> step, Object[] variables) {
+        return operand(step.get(6), variables);
+    }
+
+    /** Whether the class is one of the program. */
+    boolean isOwn(String name) {
+        try {
+            return Class.forName(name, false, loader).getClassLoader() == loader;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    private Object done(List<?> step, Object[] variables) throws ReflectiveOperationException {
+        switch ((String) step.get(0)) {
+            case "new":
+                return ((Constructor<?>) member(step)).newInstance(operands(step.get(4), variables));
+            case "static":
+                return ((Method) member(step)).invoke(null, operands(step.get(5), variables));
+            case "call":
+                Object target = operand(step.get(6), variables);
+                Method method = (Method) member(step);
+                if (target == null) {
+                    throw new IllegalArgumentException("the receiver is null");
+                }
+                return method.invoke(target, operands(step.get(5), variables));
+            case "array":
+                return array(step, variables);
+            case "keep":
+                return operand(step.get(3), variables);
+            case "stub":
+                return stub(step, variables);
+            default:
+                throw new IllegalArgumentException("no step: " + step.get(0));
+        }
+    }
+
+    private Object array(List<?> step, Object[] variables) {
+        Object[] elements = operands(step.get(3), variables);
+        Class<?> type = reader.classNamed((String) step.get(2));
+        Object array = Array.newInstance(type.getComponentType(), elements.length);
+        for (int i = 0; i < elements.length; i++) {
+            Array.set(array, i, elements[i]);
+        }
+        return array;
+    }
+
+    private Object stub(List<?> step, Object[] variables) {
+        Map<String, Object> answers = new HashMap<>();
+        for (Object one : (List<?>) step.get(3)) {
+            List<?> answer = (List<?>) one;
+            answers.put("" + answer.get(0) + answer.get(1), operand(answer.get(2), variables));
+        }
+        return Stubs.answering(reader.classNamed((String) step.get(2)), answers);
+    }
+
+    /** The class whose code the step runs is initialised by it, not by looking it up. */
+    private Object member(List<?> step) throws ReflectiveOperationException {
+        boolean constructs = step.get(0).equals("new");
+        List<?> key = step.subList(2, constructs ? 4 : 5);
+        Object known = members.get(key);
+        if (known == null) {
+            Class<?> owner = reader.classNamed((String) step.get(2));
+            List<?> names = (List<?>) step.get(constructs ? 3 : 4);
+            Class<?>[] types = new Class<?>[names.size()];
+            for (int i = 0; i < types.length; i++) {
+                types[i] = reader.classNamed((String) names.get(i));
+            }
+            known = constructs ? owner.getDeclaredConstructor(types) : method(owner, (String) step.get(3), types);
+            ((java.lang.reflect.AccessibleObject) known).setAccessible(true);
+            members.put(key, known);
+        }
+        return known;
+    }
+
+    private static Method method(Class<?> owner, String name, Class<?>[] types) throws NoSuchMethodException {
+        for (Class<?> above = owner; above != null; above = above.getSuperclass()) {
+            try {
+                return above.getDeclaredMethod(name, types);
+            } catch (NoSuchMethodException e) {
+                continue;
+            }
+        }
+        return owner.getMethod(name, types);
+    }
+}

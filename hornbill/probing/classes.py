@@ -1,0 +1,154 @@
+"""The trials of one class, and the cases that come of them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator, Sequence, Set
+from pathlib import Path
+
+from hornbill.analysis.counted import counted_methods
+from hornbill.building.access import Access
+from hornbill.building.nameable import package_of
+from hornbill.building.plans import Step
+from hornbill.bytecode.cfg import Cfg
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import ClassModel, DynamicCall, Instruction, MethodHandle, MethodModel, MethodRef
+from hornbill.clp.program import Program
+from hornbill.method_cases import Case
+from hornbill.probing.observed import Observers, cases_of
+from hornbill.probing.process import OTHERWISE, Prober
+from hornbill.probing.repertoire import Repertoire, Trial
+from hornbill.probing.search import Key, Places, Search
+from hornbill.probing.seeds import Seeds
+from hornbill.probing.steps import called
+from hornbill.replay.tools import find_jdk_for
+
+_SHARE_OF_SEARCH = 0.6
+
+
+class _Calls:
+    """Which methods of some classes a method of them may come to call, by what their code names."""
+
+    def __init__(self, models: Sequence[ClassModel]) -> None:
+        own = {method.id for model in models for method in model.methods}
+        self._named = {
+            method.id: {name for one in method.code.instructions for name in _named(one)} & own
+            for model in models
+            for method in model.methods
+            if method.code is not None
+        }
+        self._known: dict[str, frozenset[str]] = {}
+
+    def __call__(self, name: str) -> Set[str]:
+        """The method itself, and all that it leads to."""
+        if name not in self._known:
+            found, waiting = {name}, [name]
+            while waiting:
+                more = self._named.get(waiting.pop(), set()) - found
+                found |= more
+                waiting += more
+            self._known[name] = frozenset(found)
+        return self._known[name]
+
+
+def _named(instruction: Instruction) -> Iterator[str]:
+    """The methods that an instruction names, in handles of a bootstrap method too."""
+    for argument in instruction.args:
+        if isinstance(argument, MethodRef):
+            yield f"{argument.owner}.{argument.name}{argument.descriptor}"
+        elif isinstance(argument, DynamicCall):
+            for one in argument.arguments:
+                if isinstance(one, MethodHandle) and isinstance(one.member, MethodRef):
+                    yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
+
+
+class ProbedProgram:
+    """A program in the JVMs that try it; they stay from one class to the next."""
+
+    def __init__(self, entries: Sequence[Path], jdk: Path | None, assertions: bool = True) -> None:
+        self._program = program = Program(ClassPath(list(entries), jdk))
+        java = find_jdk_for(entries)
+        self._observers = Observers(
+            Prober(entries, java, assertions), Prober(entries, java, not assertions, OTHERWISE)
+        )
+        self._places = Places(program.method)
+        self._seeds: dict[str, Seeds] = {}
+        self._recipes: dict[str, list[Trial]] = {}
+
+    def close(self) -> None:
+        """End the processes."""
+        self._observers.here.close()
+        self._observers.elsewhere.close()
+
+    def cases(
+        self, class_name: str, methods: Sequence[str], taken: Set[Key], seconds: float, turn: int = 0
+    ) -> dict[str, list[Case]]:
+        """Cases of these methods of the class, which a test can call, that take branches not among those
+        `taken`, of the class and those nested in it."""
+        end = time.monotonic() + seconds
+        family = self._family(class_name)
+        wanted = {
+            (branch.method, branch.pc, branch.outcome)
+            for model in family
+            for method in counted_methods(model)
+            for branch in method.branches
+        }
+        entries = {(method.id, 0, "") for model in family for method in model.methods if method.has_code}
+        found = [method for name in methods if (method := self._program.method(name)) is not None]
+        owners = [model.name for model in family]
+        here = self._observers.here
+        here.load(owners)
+        self._observers.elsewhere.load(())
+        chance = random.Random(f"{class_name} {turn}")
+        access = Access(self._program, package_of(class_name))
+        repertoire = Repertoire(access, self._seeds_of, self._recipes, chance)
+        begun = time.monotonic()
+        search_end = begun + _SHARE_OF_SEARCH * (end - begun)
+
+        def is_over() -> bool:
+            return time.monotonic() >= search_end
+
+        search = Search(
+            here,
+            self._places,
+            repertoire,
+            self._seeds_of(class_name),
+            class_name,
+            found,
+            wanted | entries,
+            chance,
+            is_over,
+            _Calls(family),
+        )
+        search.taken |= taken
+        search.run()
+        search_end = end - 0.25 * (end - begun)
+        kept = [trial for trial, _ in search.results()]
+        by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
+
+        def method_of(step: Step) -> MethodModel | None:
+            key = called(step)
+            return None if key is None else by_call.get(key)
+
+        return cases_of(self._observers, self._places, kept, method_of, self._graph, owners)
+
+    def _seeds_of(self, class_name: str) -> Seeds:
+        top = class_name.partition("$")[0]
+        if top not in self._seeds:
+            self._seeds[top] = Seeds(self._family(top))
+        return self._seeds[top]
+
+    def _family(self, class_name: str) -> list[ClassModel]:
+        names = self._program.class_names()
+        own = [name for name in names if name == class_name or name.startswith(f"{class_name}$")]
+        return [model for name in own if (model := self._program.find(name)) is not None]
+
+    def _graph(self, name: str) -> Cfg | None:
+        method = self._program.method(name)
+        try:
+            return None if method is None else self._program.prepare(method).cfg
+        except HornbillError:
+            return None

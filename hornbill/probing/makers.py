@@ -1,0 +1,214 @@
+"""How objects of the JDK's classes are made in trials: rows of a table, a row a way.
+
+What the types of a way's parameters do not say, a row says: which numbers and texts make sense there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_TEXT = "java.lang.String"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A constructor, or with a name a static method, of `owner`; `values` are what is passed for a parameter,
+    by its place, where not any value will do. `adds` is a method that is then called a few times, with the
+    types of its parameters, the elements being of the type arguments."""
+
+    owner: str
+    method: str | None = None
+    parameters: tuple[str, ...] = ()
+    values: tuple[tuple[Any, ...] | None, ...] = ()
+    adds: tuple[str, str, int] | None = None
+    """The name, the type of the result, and how many elements it takes."""
+
+
+def _made(owner: str, *parameters: str, values: Sequence[tuple[Any, ...] | None] = ()) -> Way:
+    return Way(owner, None, parameters, tuple(values))
+
+
+def _given(owner: str, method: str, *parameters: str, values: Sequence[tuple[Any, ...] | None] = ()) -> Way:
+    return Way(owner, method, parameters, tuple(values))
+
+
+def _filled(owner: str, method: str = "add", result: str = "boolean", elements: int = 1) -> Way:
+    return Way(owner, adds=(method, result, elements))
+
+
+_LIST, _SET = _filled("java.util.ArrayList"), _filled("java.util.HashSet")
+_HASH_MAP = _filled("java.util.HashMap", "put", "java.lang.Object", 2)
+_LINKED_MAP = _filled("java.util.LinkedHashMap", "put", "java.lang.Object", 2)
+_TREE_MAP = _filled("java.util.TreeMap", "put", "java.lang.Object", 2)
+_CONCURRENT_MAP = _filled("java.util.concurrent.ConcurrentHashMap", "put", "java.lang.Object", 2)
+_DEQUE = _filled("java.util.ArrayDeque")
+
+_YEARS, _MONTHS, _DAYS = (2024, 2023, 2000, 1999, 1970), (1, 2, 6, 12), (1, 15, 28)
+_HOURS, _MINUTES = (0, 9, 12, 23), (0, 30, 59)
+_DATE = ("int", "int", "int")
+_SECONDS = (0, 1, 60, 3600, 86400, 1_700_000_000)
+_DECIMALS = ("0", "1", "10.50", "-3", "100", "0.001", "99.995")
+
+WAYS: dict[str, tuple[Way, ...]] = {
+    "java.util.List": (_LIST,),
+    "java.util.Collection": (_LIST,),
+    "java.lang.Iterable": (_LIST,),
+    "java.util.AbstractList": (_LIST,),
+    "java.util.ArrayList": (_LIST,),
+    "java.util.LinkedList": (_filled("java.util.LinkedList"),),
+    "java.util.Vector": (_filled("java.util.Vector"),),
+    "java.util.Stack": (_filled("java.util.Stack"),),
+    "java.util.Set": (_SET,),
+    "java.util.HashSet": (_SET,),
+    "java.util.LinkedHashSet": (_filled("java.util.LinkedHashSet"),),
+    "java.util.SortedSet": (_filled("java.util.TreeSet"),),
+    "java.util.NavigableSet": (_filled("java.util.TreeSet"),),
+    "java.util.TreeSet": (_filled("java.util.TreeSet"),),
+    "java.util.Map": (_HASH_MAP,),
+    "java.util.HashMap": (_HASH_MAP,),
+    "java.util.AbstractMap": (_HASH_MAP,),
+    "java.util.LinkedHashMap": (_LINKED_MAP,),
+    "java.util.SortedMap": (_TREE_MAP,),
+    "java.util.NavigableMap": (_TREE_MAP,),
+    "java.util.TreeMap": (_TREE_MAP,),
+    "java.util.Hashtable": (_filled("java.util.Hashtable", "put", "java.lang.Object", 2),),
+    "java.util.concurrent.ConcurrentMap": (_CONCURRENT_MAP,),
+    "java.util.concurrent.ConcurrentHashMap": (_CONCURRENT_MAP,),
+    "java.util.Queue": (_DEQUE,),
+    "java.util.Deque": (_DEQUE,),
+    "java.util.ArrayDeque": (_DEQUE,),
+    "java.util.PriorityQueue": (_filled("java.util.PriorityQueue"),),
+    "java.util.Properties": (Way("java.util.Properties", adds=("setProperty", "java.lang.Object", -2)),),
+    "java.util.BitSet": (_made("java.util.BitSet"),),
+    "java.util.Optional": (
+        _given("java.util.Optional", "of", "java.lang.Object"),
+        _given("java.util.Optional", "empty"),
+    ),
+    "java.util.OptionalInt": (
+        _given("java.util.OptionalInt", "of", "int"),
+        _given("java.util.OptionalInt", "empty"),
+    ),
+    "java.util.Random": (_made("java.util.Random", "long", values=[(1, 42)]),),
+    "java.util.UUID": (_made("java.util.UUID", "long", "long", values=[(1, 2), (3, 4)]),),
+    "java.util.Locale": (
+        _given("java.util.Locale", "forLanguageTag", _TEXT, values=[("en", "de-DE", "en-US")]),
+        _made("java.util.Locale", _TEXT, values=[("en", "fr", "")]),
+    ),
+    "java.util.Date": (_made("java.util.Date", "long", values=[_SECONDS]),),
+    "java.util.Currency": (
+        _given("java.util.Currency", "getInstance", _TEXT, values=[("EUR", "USD", "JPY")]),
+    ),
+    "java.util.StringTokenizer": (_made("java.util.StringTokenizer", _TEXT),),
+    "java.util.Scanner": (_made("java.util.Scanner", _TEXT),),
+    "java.util.StringJoiner": (_made("java.util.StringJoiner", "java.lang.CharSequence"),),
+    "java.util.TimeZone": (_given("java.util.TimeZone", "getTimeZone", _TEXT, values=[("UTC", "GMT")]),),
+    "java.util.Iterator": (),
+    "java.util.concurrent.atomic.AtomicInteger": (_made("java.util.concurrent.atomic.AtomicInteger", "int"),),
+    "java.util.concurrent.atomic.AtomicLong": (_made("java.util.concurrent.atomic.AtomicLong", "long"),),
+    "java.util.concurrent.atomic.AtomicBoolean": (
+        _made("java.util.concurrent.atomic.AtomicBoolean", "boolean"),
+    ),
+    "java.util.regex.Pattern": (
+        _given("java.util.regex.Pattern", "compile", _TEXT, values=[("a", "[a-z]+", "\\d+", ".*", ",")]),
+    ),
+    "java.math.BigDecimal": (
+        _made("java.math.BigDecimal", _TEXT, values=[_DECIMALS]),
+        _given("java.math.BigDecimal", "valueOf", "long"),
+    ),
+    "java.math.BigInteger": (_given("java.math.BigInteger", "valueOf", "long"),),
+    "java.math.MathContext": (_made("java.math.MathContext", "int", values=[(2, 5, 10)]),),
+    "java.time.LocalDate": (_given("java.time.LocalDate", "of", *_DATE, values=[_YEARS, _MONTHS, _DAYS]),),
+    "java.time.chrono.ChronoLocalDate": (
+        _given("java.time.LocalDate", "of", *_DATE, values=[_YEARS, _MONTHS, _DAYS]),
+    ),
+    "java.time.LocalTime": (_given("java.time.LocalTime", "of", "int", "int", values=[_HOURS, _MINUTES]),),
+    "java.time.LocalDateTime": (
+        _given(
+            "java.time.LocalDateTime",
+            "of",
+            *("int",) * 5,
+            values=[_YEARS, _MONTHS, _DAYS, _HOURS, _MINUTES],
+        ),
+    ),
+    "java.time.Instant": (_given("java.time.Instant", "ofEpochSecond", "long", values=[_SECONDS]),),
+    "java.time.Duration": (
+        _given("java.time.Duration", "ofSeconds", "long", values=[(*_SECONDS, -1)]),
+        _given("java.time.Duration", "ofMinutes", "long", values=[(0, 1, 30, 90)]),
+        _given("java.time.Duration", "ofDays", "long", values=[(0, 1, 30)]),
+    ),
+    "java.time.Period": (_given("java.time.Period", "of", *_DATE, values=[(0, 1), (0, 1, 6), (0, 1, 15)]),),
+    "java.time.Year": (_given("java.time.Year", "of", "int", values=[_YEARS]),),
+    "java.time.YearMonth": (_given("java.time.YearMonth", "of", "int", "int", values=[_YEARS, _MONTHS]),),
+    "java.time.ZoneId": (
+        _given("java.time.ZoneId", "of", _TEXT, values=[("UTC", "Europe/Paris", "America/New_York")]),
+    ),
+    "java.time.ZoneOffset": (_given("java.time.ZoneOffset", "ofHours", "int", values=[(0, 2, -5)]),),
+    "java.time.ZonedDateTime": (
+        _given(
+            "java.time.ZonedDateTime",
+            "ofInstant",
+            "java.time.Instant",
+            "java.time.ZoneId",
+            values=[None, None],
+        ),
+    ),
+    "java.time.Clock": (
+        _given("java.time.Clock", "fixed", "java.time.Instant", "java.time.ZoneId", values=[None, None]),
+    ),
+    "java.time.format.DateTimeFormatter": (
+        _given(
+            "java.time.format.DateTimeFormatter",
+            "ofPattern",
+            _TEXT,
+            values=[("yyyy-MM-dd", "dd.MM.yyyy", "HH:mm")],
+        ),
+    ),
+    "java.lang.StringBuilder": (_made("java.lang.StringBuilder", _TEXT), _made("java.lang.StringBuilder")),
+    "java.lang.StringBuffer": (_made("java.lang.StringBuffer", _TEXT),),
+    "java.lang.Appendable": (_made("java.lang.StringBuilder"),),
+    "java.lang.Throwable": (_made("java.lang.RuntimeException", _TEXT),),
+    "java.lang.Exception": (
+        _made("java.lang.RuntimeException", _TEXT),
+        _made("java.lang.IllegalStateException", _TEXT),
+        _made("java.io.IOException", _TEXT),
+    ),
+    "java.lang.RuntimeException": (
+        _made("java.lang.RuntimeException", _TEXT),
+        _made("java.lang.IllegalArgumentException", _TEXT),
+    ),
+    "java.lang.Error": (_made("java.lang.AssertionError", "java.lang.Object"),),
+    "java.io.IOException": (_made("java.io.IOException", _TEXT),),
+    "java.io.Reader": (_made("java.io.StringReader", _TEXT),),
+    "java.io.StringReader": (_made("java.io.StringReader", _TEXT),),
+    "java.io.BufferedReader": (_made("java.io.BufferedReader", "java.io.Reader"),),
+    "java.io.Writer": (_made("java.io.StringWriter"),),
+    "java.io.StringWriter": (_made("java.io.StringWriter"),),
+    "java.io.PrintWriter": (_made("java.io.PrintWriter", "java.io.Writer"),),
+    "java.io.InputStream": (_made("java.io.ByteArrayInputStream", "byte[]"),),
+    "java.io.ByteArrayInputStream": (_made("java.io.ByteArrayInputStream", "byte[]"),),
+    "java.io.OutputStream": (_made("java.io.ByteArrayOutputStream"),),
+    "java.io.ByteArrayOutputStream": (_made("java.io.ByteArrayOutputStream"),),
+    "java.io.PrintStream": (_made("java.io.PrintStream", "java.io.OutputStream"),),
+    "java.nio.charset.Charset": (
+        _given("java.nio.charset.Charset", "forName", _TEXT, values=[("UTF-8", "US-ASCII", "UTF-16")]),
+    ),
+    "java.nio.ByteBuffer": (_given("java.nio.ByteBuffer", "wrap", "byte[]"),),
+    "java.nio.CharBuffer": (_given("java.nio.CharBuffer", "wrap", "java.lang.CharSequence"),),
+    "java.net.URI": (
+        _given("java.net.URI", "create", _TEXT, values=[("http://example.com/a?b=c", "a/b", "mailto:a@b")]),
+    ),
+    "java.text.DecimalFormat": (_made("java.text.DecimalFormat", _TEXT, values=[("0.00", "#,##0")]),),
+}
+"""Ways to make an object for a place of that type, the usual one first."""
+
+PLAIN = {
+    "java.lang.Object": (_TEXT, "java.lang.Integer"),
+    "java.lang.Comparable": (_TEXT, "java.lang.Integer"),
+    "java.lang.CharSequence": (_TEXT,),
+    "java.lang.Number": ("java.lang.Integer", "java.lang.Long", "java.lang.Double"),
+    "java.io.Serializable": (_TEXT, "java.lang.Integer"),
+    "java.lang.Cloneable": ("int[]",),
+}
+"""Types for which texts, boxes and the like are passed."""

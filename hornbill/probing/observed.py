@@ -1,0 +1,191 @@
+"""What is seen of trials on a JVM as cases of methods.
+
+A trial is seen in a JVM where nothing ran before it, and in another one, of another place and language, after
+all others and in the opposite order. Only what is the same in both becomes a case: it claims its witness, and
+nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hornbill.analysis.counted import Branch
+from hornbill.building.kept_plans import OBSERVED, plan_json
+from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step
+from hornbill.building.states import trimmed, with_arrays
+from hornbill.bytecode.cfg import Cfg, line_at
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import MethodModel
+from hornbill.method_cases import Case, Witness
+from hornbill.probing.process import Prober
+from hornbill.probing.repertoire import Trial
+from hornbill.probing.search import Key, Places
+
+_MOST_TEXT = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Observers:
+    """The JVM in which trials are made, and the one of another place."""
+
+    here: Prober
+    elsewhere: Prober
+
+
+def cases_of(
+    observers: Observers,
+    places: Places,
+    trials: Sequence[Trial],
+    method_of: Callable[[Step], MethodModel | None],
+    blocks_of: Callable[[str], Cfg | None],
+    owners: Iterable[str],
+) -> dict[str, list[Case]]:
+    """The cases of the trials, by method; `owners` are the classes of which it is told what is passed."""
+    planned = [
+        (trial, method, plan)
+        for trial in trials
+        if (method := method_of(trial.call)) and (plan := _planned(trial))
+    ]
+    steps = [_whole(plan, trial.call) for trial, _, plan in planned]
+    here = observers.here.observe(steps, fresh=True)
+    there = list(reversed(observers.elsewhere.observe(list(reversed(steps)), fresh=False)))
+    known = tuple(f"{owner}." for owner in owners)
+    found: dict[str, list[Case]] = {}
+    for (_, method, plan), one, other in zip(planned, here, there, strict=True):
+        if (
+            one is None
+            or other is None
+            or _seen(one) != _seen(other)
+            or len(str(_seen(one))) > 40 * _MOST_TEXT
+        ):
+            continue
+        passed = {
+            name: {key for number in one[name] if (key := _key(observers.here, places, number, known))}
+            for name in ("setup", "call")
+        }
+        case = _case(method, plan, one, passed, blocks_of)
+        if case is not None:
+            found.setdefault(method.id, []).append(case)
+    return found
+
+
+def _seen(observed: Mapping[str, Any]) -> list[Any]:
+    return [_plain(observed.get(name)) for name in ("ended", "thrown", "before", "after", "value")]
+
+
+def _plain(value: Any) -> Any:
+    """The value without what hangs on identity hash codes: where entries of hash tables are."""
+    match value:
+        case list():
+            return [_plain(one) for one in value]
+        case {"class": "java.util.LinkedHashMap", "fields": dict(fields)}:
+            return {name: _plain(one) for name, one in fields.items() if name != "table"}
+        case {"class": "java.util.HashMap", "fields": dict(fields)}:
+            return sorted(map(json.dumps, _entries(fields.get("table"))))
+        case dict():
+            return {name: _plain(one) for name, one in value.items() if name not in ("hash", "id")}
+    return value
+
+
+def _entries(table: Any) -> Iterator[Any]:
+    elements = table.get("array", ()) if isinstance(table, dict) else table or ()
+    for entry in elements:
+        while isinstance(entry, dict) and "fields" in entry:
+            yield [_plain(entry["fields"].get(name)) for name in ("key", "value")]
+            entry = entry["fields"].get("next")
+
+
+def _key(prober: Prober, places: Places, number: int, known: tuple[str, ...]) -> Key | None:
+    point = prober.points.get(number)
+    return places.key(point) if point is not None and point.method.startswith(known) else None
+
+
+def _planned(trial: Trial) -> CallPlan | None:
+    """The plan of the trial: its steps, and the operands of its call."""
+    call = trial.call
+    operands: tuple[Operand, ...]
+    match call:
+        case Construct(args=args) | StaticCall(args=args):
+            operands, receives = args, False
+        case Call(target=target, args=args):
+            operands, receives = (target, *args), True
+        case _:
+            return None
+    kinds = [trial.kinds.get(number, "") for number in range(max(trial.kinds, default=-1) + 1)]
+    steps, types, given = with_arrays(*trimmed(trial.steps[:-1], kinds, operands))
+    receiver = given[0] if receives else None
+    return CallPlan(steps, receiver, given[1:] if receives else given, types, Witness(None, ()))
+
+
+def _whole(plan: CallPlan, call: Step) -> list[Step]:
+    """The steps of the plan, and the call behind them."""
+    match call:
+        case Construct():
+            last: Step = replace(call, variable=len(plan.types), args=plan.args)
+        case StaticCall():
+            last = replace(call, variable=None, args=plan.args)
+        case Call():
+            last = replace(call, variable=None, target=plan.receiver, args=plan.args)  # type: ignore[arg-type]
+        case _:
+            raise AssertionError(f"not a call: {call}")
+    return [*plan.steps, last]
+
+
+def _case(
+    method: MethodModel,
+    plan: CallPlan,
+    observed: Mapping[str, Any],
+    passed: Mapping[str, set[Key]],
+    blocks_of: Callable[[str], Cfg | None],
+) -> Case | None:
+    constructs = method.name == "<init>"
+    receives = not method.is_static and not constructs
+    before, after = list(observed["before"]), list(observed["after"])
+    this: Any = before[0] if receives else None
+    if constructs:
+        this = {"class": method.owner, "fields": {}}
+        if observed["ended"] == "threw":
+            after = [this, *after[1:]]
+    thrown = observed.get("thrown")
+    witness = Witness(
+        this, tuple(before[1:] if receives else before), observed.get("value"), tuple(after), thrown
+    )
+    blocks: dict[str, set[int]] = {}
+    branches: dict[Key, Branch] = {}
+    for name, pc, outcome in sorted(passed["call"]):
+        cfg = blocks_of(name)
+        if cfg is None:
+            continue
+        if outcome:
+            branches[name, pc, outcome] = Branch(name, pc, outcome, line_at(cfg.lines, pc))
+            continue
+        try:
+            blocks.setdefault(name, set()).add(cfg.block_at(pc).index)
+        except (ClassFileError, LookupError):
+            continue
+    kept = {
+        "plan": plan_json(plan),
+        "branches": [list(key) for key in sorted(passed["setup"] | passed["call"]) if key[2]],
+        "changes": observed["changes"],
+        "instructions": _instructions(passed["setup"] | passed["call"]),
+    }
+    return Case(
+        observed["ended"],
+        None if thrown is None else thrown["class"],
+        witness,
+        blocks={name: sorted(numbers) for name, numbers in blocks.items()},
+        branches=tuple(branches.values()),
+        checked=True,
+        more={"tried": True, OBSERVED: kept},
+    )
+
+
+def _instructions(passed: set[Key]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for name, pc, outcome in sorted(passed):
+        if not outcome:
+            found.setdefault(name, []).append(pc)
+    return found

@@ -1,0 +1,265 @@
+"""The Java process that tries sequences of calls, with the program's classes instrumented."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hornbill.building.plans import (
+    AnsweringStub,
+    Call,
+    Construct,
+    Keep,
+    MakeArray,
+    Operand,
+    StaticCall,
+    Step,
+    Use,
+)
+from hornbill.building.states import variable_of
+from hornbill.bytecode.errors import HornbillError
+from hornbill.jvm import compiled
+from hornbill.replay.tools import Jdk, jacoco_core
+
+_INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
+_FIRST_WITHOUT_MANAGER = 24
+_SECONDS = 20.0
+_NO_TEXTS = ("char", "float", "double")
+OTHERWISE = (
+    "-Duser.timezone=Asia/Tokyo",
+    "-Duser.language=tr",
+    "-Duser.country=TR",
+    "-XX:+UnlockExperimentalVMOptions",
+    "-XX:hashCode=3",
+)
+"""Options of another machine: what is seen there too does not hang on where it runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place of the program: which instruction of the method, and which outcome where it is a branch."""
+
+    method: str
+    place: int
+    outcome: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How a sequence ended, how many steps were made, the points that each step passed, and a number for what
+    the last target looks like then."""
+
+    ended: str
+    made: int
+    passed: tuple[tuple[int, ...], ...]
+    shape: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Values that the program has compared lately."""
+
+    numbers: tuple[int, ...] = ()
+    reals: tuple[float, ...] = ()
+    texts: tuple[str, ...] = ()
+
+
+class Prober:
+    """A JVM in which sequences are tried; it is started when it is first asked."""
+
+    def __init__(
+        self,
+        class_path: Sequence[Path],
+        jdk: Jdk,
+        assertions: bool = True,
+        options: Sequence[str] = (),
+        budget: int = 300_000,
+    ) -> None:
+        self._class_path = os.pathsep.join(map(str, class_path))
+        self._jdk = jdk
+        self._budget = budget
+        self._assertions = assertions
+        self._options = options
+        self._process: subprocess.Popen[str] | None = None
+        self._loaded: tuple[str, ...] = ()
+        self.points: dict[int, Point] = {}
+        self.compared = Compared()
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+    def load(self, classes: Sequence[str]) -> None:
+        """Have the classes loaded and their points known."""
+        self._loaded = tuple(classes)
+        self._restart_if_ended()
+        self._take_points(anew=True)
+
+    def run(self, sequences: Sequence[Sequence[Step]], only_new: bool = True) -> list[Tried]:
+        """What becomes of each; where one ends the process, of those behind it nothing is known."""
+        answers: list[Tried] = []
+        self._send({"run": [encoded(one) for one in sequences], "new": only_new})
+        for _ in sequences:
+            answer = self._answer()
+            if answer is None or answer["ended"] == "timeout":
+                self.close()
+                return [*answers, Tried("timeout", 0, ())]
+            answers.append(
+                Tried(
+                    answer["ended"], answer["made"], tuple(map(tuple, answer["passed"])), answer.get("shape")
+                )
+            )
+        compared = self._answer()
+        if compared is None:
+            self.close()
+        else:
+            self.compared = Compared(
+                tuple(dict.fromkeys(compared["numbers"])),
+                tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
+                tuple(compared["texts"]),
+            )
+        self._take_points()
+        return answers
+
+    def observe(self, sequences: Sequence[Sequence[Step]], fresh: bool) -> list[Mapping[str, Any] | None]:
+        """What is seen of the last step of each, None where it cannot be told."""
+        answers: list[Mapping[str, Any] | None] = []
+        waiting = list(sequences)
+        while waiting:
+            self._send({"observe": [encoded(one) for one in waiting], "fresh": fresh})
+            for _ in list(waiting):
+                answer = self._answer()
+                waiting.pop(0)
+                if answer is None or answer["ended"] == "timeout":
+                    self.close()
+                    answers.append(None)
+                    break
+                answers.append(answer if answer["ended"] in ("returned", "threw") else None)
+        self._take_points()
+        return answers
+
+    def _take_points(self, anew: bool = False) -> None:
+        if self._process is None:
+            return
+        self._write({"points": list(self._loaded), "anew": anew})
+        answer = self._answer()
+        for number, method, place, outcome in answer or ():
+            self.points[number] = Point(method, place, outcome)
+
+    def _restart_if_ended(self) -> None:
+        if self._process is None:
+            self._start()
+            if self._loaded:
+                self._take_points()
+
+    def _send(self, request: Mapping[str, Any]) -> None:
+        self._restart_if_ended()
+        self._write(request)
+
+    def _write(self, request: Mapping[str, Any]) -> None:
+        assert self._process is not None and self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            self.close()
+
+    def _answer(self) -> Any:
+        """The next line; None where the process ended, or says nothing any more."""
+        if self._process is None or self._process.stdout is None:
+            return None
+        line = self._process.stdout.readline()
+        return json.loads(line) if line.endswith("\n") else None
+
+    def _start(self) -> None:
+        self.points.clear()
+        sources = sorted(Path(compiled.__file__).parent.glob("*.java"))
+        sources += sorted(Path(__file__).parent.glob("*.java"))
+        library = os.pathsep.join(map(str, jacoco_core()))
+        java = self._jdk.java
+        options = ["--add-exports", _INTERNALS, "-cp", library]
+        classes = compiled.compiled_once(java, "prober", sources, options)
+        command = [
+            str(java),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xmx512m",
+            "-Xshare:auto",
+            "-Xss4m",
+        ]
+        command += ["-XX:+SuppressFatalErrorMessage", "--add-exports", _INTERNALS, *self._options]
+        if self._jdk.release < _FIRST_WITHOUT_MANAGER and self._jdk.release >= 17:
+            command += ["-Djava.security.manager=allow"]
+        path = os.pathsep.join([str(classes), library])
+        command += ["-cp", path, "hornbill.jvm.Prober", self._class_path, str(self._budget)]
+        command.append("enabled" if self._assertions else "disabled")
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, encoding="ascii"
+        )
+        assert self._process.stdout is not None
+        select.select([self._process.stdout], [], [], _SECONDS)
+        if "ready" not in self._process.stdout.readline():
+            self.close()
+            raise HornbillError(
+                "the JVM in which calls are tried does not start", remedy="it must be Java 11 or newer"
+            )
+
+
+def encoded(steps: Sequence[Step]) -> list[Any]:
+    """The steps as the process reads them, their variables numbered from 0 in their order."""
+    numbers: dict[int, int] = {}
+    for step in steps:
+        variable = variable_of(step)
+        if variable is not None:
+            numbers.setdefault(variable, len(numbers))
+
+    def operand(one: Operand) -> Any:
+        if isinstance(one, Use):
+            return {"use": numbers[one.variable]}
+        return {"value": _as_literal(one.value, one.type), "type": one.type}
+
+    def operands(several: Sequence[Operand]) -> list[Any]:
+        return [operand(one) for one in several]
+
+    found: list[Any] = []
+    for step in steps:
+        variable = variable_of(step)
+        number = None if variable is None else numbers[variable]
+        match step:
+            case Construct(class_name=name, parameters=types, args=args):
+                found.append(["new", number, name, list(types), operands(args)])
+            case StaticCall(owner=owner, method=method, parameters=types, args=args):
+                found.append(["static", number, owner, method, list(types), operands(args)])
+            case Call(target=target, owner=owner, method=method, parameters=types, args=args):
+                listed = [list(types), operands(args), operand(target)]
+                found.append(["call", number, owner, method, *listed])
+            case MakeArray(type=kind, elements=elements):
+                found.append(["array", number, kind, operands(elements)])
+            case Keep(type=kind, value=value):
+                found.append(["keep", number, kind, operand(value)])
+            case AnsweringStub(interface=interface, answers=answers):
+                listed = [[one.name, one.descriptor, operand(one.value)] for one in answers]
+                found.append(["stub", number, interface, listed])
+            case _:
+                raise AssertionError(f"not a step of a trial: {step}")
+    return found
+
+
+def _as_literal(value: Any, kind: str) -> Any:
+    """The value with its texts as Java's literals are: one object for each text."""
+    match value:
+        case str() if kind not in _NO_TEXTS:
+            return {"string": value, "interned": True}
+        case {"array": list(elements), "type": str(of)}:
+            return {"array": [_as_literal(one, of[:-2]) for one in elements], "type": of}
+    return value

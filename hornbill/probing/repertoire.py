@@ -1,0 +1,114 @@
+"""What trials are made of: what makes objects of a class, what changes them, how they were made before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from hornbill.building.access import Access
+from hornbill.building.plans import Step
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.model import MethodModel
+from hornbill.probing.makers import WAYS, Way
+from hornbill.probing.seeds import Seeds
+
+LONGEST = 24
+"""So many steps a trial has at most, and so many ways are tried."""
+_LOOKING = ("get", "is", "has", "toString", "hashCode", "equals", "size", "compareTo")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Steps, the last of which is the call, and the types of their variables."""
+
+    steps: tuple[Step, ...]
+    kinds: Mapping[int, str]
+
+    @property
+    def call(self) -> Step:
+        """The last step."""
+        return self.steps[-1]
+
+
+class CannotMakeError(Exception):
+    """No value of a type can be made."""
+
+
+class Repertoire:
+    """What there is in one package; `seeds` are values worth passing to the methods of a class, `recipes` how
+    objects of a class have been made before."""
+
+    def __init__(
+        self,
+        access: Access,
+        seeds: Callable[[str], Seeds],
+        recipes: dict[str, list[Trial]],
+        chance: random.Random,
+    ) -> None:
+        self.access = access
+        self.seeds = seeds
+        self.recipes = recipes
+        self.chance = chance
+        self._hierarchy: Hierarchy = access.hierarchy
+        self._ways: dict[Way, MethodModel | None] = {}
+        self._made_by: dict[str, list[MethodModel]] = {}
+        self._changing: dict[str, list[MethodModel]] = {}
+
+    def few(self, most: int) -> int:
+        """A small number, the smaller the more often."""
+        number = 0
+        while number < most and self.chance.random() < 0.55:
+            number += 1
+        return number
+
+    def makers(self, name: str) -> list[MethodModel]:
+        """What makes objects of the class, or of those below it."""
+        if name not in self._made_by:
+            found: list[MethodModel] = []
+            for below in [name, *self._hierarchy.subclasses(name)][:LONGEST]:
+                try:
+                    found += [*self.access.constructors(below), *self.access.factories(below)]
+                except ClassFileError:
+                    continue
+            found += self.access.factories_elsewhere(name)[:4]
+            self._made_by[name] = found
+        return self._made_by[name]
+
+    def changing(self, name: str) -> list[MethodModel]:
+        """Methods that may change an object of the class, or give something of it."""
+        if name not in self._changing:
+            try:
+                methods = self.access.methods(name) if self.access.is_application(name) else []
+            except ClassFileError:
+                methods = []
+            methods = [one for one in methods if not one.name.startswith(_LOOKING)]
+            void = [one for one in methods if one.descriptor.endswith("V")]
+            self._changing[name] = [*void, *methods]
+        return self._changing[name]
+
+    def ways(self, kind: str) -> list[tuple[Way, MethodModel]]:
+        """The ways to make an object of the JDK's for a place of that type."""
+        known = ((way, self._way_method(way)) for way in WAYS.get(kind, ()))
+        return [(way, method) for way, method in known if method is not None]
+
+    def _way_method(self, way: Way) -> MethodModel | None:
+        """The constructor or method that the way calls, where the JDK has it."""
+        if way not in self._ways:
+            name = "<init>" if way.method is None else way.method
+            try:
+                owner = self._hierarchy.find(way.owner)
+            except ClassFileError:
+                self._ways[way] = None
+                return None
+            self._ways[way] = next(
+                (
+                    one
+                    for one in owner.methods
+                    if one.name == name and method_types(one.descriptor)[0] == way.parameters
+                ),
+                None,
+            )
+        return self._ways[way]

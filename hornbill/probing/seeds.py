@@ -1,0 +1,194 @@
+"""Values that are worth passing: those that the program names, those that it compares, and usual ones."""
+
+from __future__ import annotations
+
+import random
+import string
+import struct
+from collections.abc import Iterable
+from typing import Any
+
+from hornbill.bytecode.model import (
+    ClassModel,
+    DoubleConstant,
+    FloatConstant,
+    Instruction,
+    IntConstant,
+    LongConstant,
+    StringConstant,
+)
+from hornbill.probing import patterns
+from hornbill.probing.process import Compared
+
+_BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
+_USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
+_USUAL_REALS = (0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, -0.5)
+_USUAL_TEXTS = ("", "a", "abc", "A", "b", "1", "12", "a b", " ", "Abc", "0", "x=1", "a,b")
+_LETTERS = "abcxyzABZ0159 _-.,:;/+*'\"()[]{}<>=!?@#%&\n\t"
+_MOST = 200
+_LONGEST = 60
+_MOST_ELEMENTS = 16
+
+
+class Seeds:
+    """What is known of a class and those nested in it; `note` adds what was compared when they ran."""
+
+    def __init__(self, models: Iterable[ClassModel]) -> None:
+        self._numbers: dict[int, None] = {}
+        self._reals: dict[float, None] = {}
+        self._texts: dict[str, None] = {}
+        for model in models:
+            for method in model.methods:
+                for instruction in () if method.code is None else method.code.instructions:
+                    self._see(instruction)
+        self._patterns = [one for one in map(patterns.compiled, self._texts) if one is not None]
+        self._lengths = [one for one in self._numbers if 1 < one <= _MOST_ELEMENTS]
+        self._own = (list(self._numbers), list(self._reals), list(self._texts))
+        self._seen: tuple[list[int], list[float], list[str]] = ([], [], [])
+
+    def _see(self, instruction: Instruction) -> None:
+        match instruction.op, instruction.args:
+            case "iconst" | "lconst", (int() as number, *_):
+                self._numbers.setdefault(number)
+            case "dconst" | "fconst", (float() | int() as number, *_):
+                self._reals.setdefault(float(number))
+            case "switch", (_, tuple() as keys, *_):
+                for key, _target in keys[:_MOST]:
+                    self._numbers.setdefault(key)
+            case "ldc", (IntConstant() | LongConstant() as constant, *_):
+                self._numbers.setdefault(constant.value)
+            case "ldc", (FloatConstant() | DoubleConstant() as constant, *_):
+                if isinstance(constant.value, float | int):
+                    self._reals.setdefault(float(constant.value))
+            case "ldc", (StringConstant() as text, *_):
+                if len(text.value) <= _LONGEST:
+                    self._texts.setdefault(text.value)
+
+    def note(self, compared: Compared) -> None:
+        """Values that the program has compared lately."""
+        self._seen = (
+            [one for one in compared.numbers if one not in (0, 1)],
+            [one for one in compared.reals if one == one],
+            list(compared.texts),
+        )
+
+    def length(self, chance: random.Random) -> int:
+        """How many elements an array has."""
+        if self._lengths and chance.random() < 0.35:
+            return chance.choice(self._lengths)
+        return chance.choice((0, 1, 2, 2, 3, 3, 4, 5))
+
+    def primitive(self, kind: str, chance: random.Random) -> Any:
+        """A value of a primitive type, in the form of hornbill/values.py."""
+        if kind == "boolean":
+            return chance.random() < 0.5
+        if kind == "char":
+            return self._char(chance)
+        if kind in ("float", "double"):
+            return self._real(kind, chance)
+        return self._whole(_BITS[kind], chance)
+
+    def _whole(self, bits: int, chance: random.Random) -> int:
+        way = chance.random()
+        if way < 0.35:
+            number = chance.choice(_USUAL)
+        elif way < 0.55 and self._own[0]:
+            number = chance.choice(self._own[0]) + chance.choice((0, 0, 0, 1, -1))
+        elif way < 0.75 and self._seen[0]:
+            number = chance.choice(self._seen[0]) + chance.choice((0, 0, 0, 1, -1))
+        elif way < 0.92:
+            number = chance.randint(-20, 120)
+        elif way < 0.96:
+            number = chance.choice((-(1 << bits), (1 << bits) - 1))
+        else:
+            number = chance.randint(-100_000, 100_000)
+        return _wrapped(number, bits)
+
+    def _real(self, kind: str, chance: random.Random) -> Any:
+        way = chance.random()
+        if way < 0.4:
+            number = chance.choice(_USUAL_REALS)
+        elif way < 0.6 and self._own[1]:
+            number = chance.choice(self._own[1]) + chance.choice((0.0, 0.0, 0.5, -0.5))
+        elif way < 0.75 and self._seen[1]:
+            number = chance.choice(self._seen[1]) + chance.choice((0.0, 0.0, 1.0, -1.0))
+        elif way < 0.95:
+            number = float(chance.randint(-20, 120))
+        elif way < 0.98:
+            return chance.choice(("NaN", "Infinity", "-Infinity"))
+        else:
+            number = chance.uniform(-1000, 1000)
+        return _as_real(number, kind)
+
+    def _char(self, chance: random.Random) -> str:
+        texts = self._own[2] or self._seen[2]
+        if texts and chance.random() < 0.3:
+            text = chance.choice(texts)
+            if text and text[0].isascii():
+                return chance.choice([one for one in text if one.isascii()])
+        numbers = [one for one in self._own[0] if 32 <= one < 127]
+        if numbers and chance.random() < 0.4:
+            return chr(chance.choice(numbers))
+        return chance.choice(_LETTERS)
+
+    def text(self, chance: random.Random) -> str:
+        """A text."""
+        way = chance.random()
+        if self._patterns and chance.random() < 0.4:
+            return patterns.sample(chance.choice(self._patterns), chance)
+        if self._lengths and chance.random() < 0.12:
+            letters = chance.choice((string.digits, string.ascii_lowercase, _LETTERS))
+            return "".join(chance.choice(letters) for _ in range(chance.choice(self._lengths)))
+        if way < 0.3 and self._own[2]:
+            return str(chance.choice(self._own[2]))
+        if way < 0.55 and self._seen[2]:
+            return str(chance.choice(self._seen[2]))
+        if way < 0.8:
+            return chance.choice(_USUAL_TEXTS)
+        if way < 0.88:
+            return str(chance.randint(-200, 3000))
+        return self.text_near(self.text(chance), chance)
+
+    def text_near(self, text: str, chance: random.Random) -> str:
+        """Another text, not unlike it."""
+        way = chance.random()
+        if way < 0.2:
+            return self.text(chance)
+        if way < 0.45:
+            place = chance.randint(0, len(text))
+            return (text[:place] + self._char(chance) + text[place:])[:_LONGEST]
+        if way < 0.6 and text:
+            place = chance.randrange(len(text))
+            return text[:place] + text[place + 1 :]
+        if way < 0.75 and text:
+            place = chance.randrange(len(text))
+            return text[:place] + self._char(chance) + text[place + 1 :]
+        if way < 0.9:
+            return (text + self.text(chance))[:_LONGEST]
+        return text + chance.choice(string.ascii_letters + string.digits)
+
+    def near(self, kind: str, value: Any, chance: random.Random) -> Any:
+        """Another value of a primitive type, not far from that one."""
+        if kind in _BITS and isinstance(value, int) and chance.random() < 0.5:
+            return _wrapped(value + chance.choice((1, -1, 2, -2, 10, -10)), _BITS[kind])
+        if kind in ("float", "double") and isinstance(value, float) and chance.random() < 0.4:
+            return _as_real(value + chance.choice((1.0, -1.0, 0.5, -0.5, 10.0)), kind)
+        if kind == "boolean":
+            return not value
+        return self.primitive(kind, chance)
+
+
+def _wrapped(number: int, bits: int) -> int:
+    """The number in so many bits and a sign."""
+    size = 1 << (bits + 1)
+    number %= size
+    return number - size if number >= size >> 1 else number
+
+
+def _as_real(number: float, kind: str) -> Any:
+    if kind == "float":
+        try:
+            number = struct.unpack("<f", struct.pack("<f", number))[0]
+        except OverflowError:
+            return 0.0
+    return number

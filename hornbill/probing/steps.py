@@ -1,0 +1,63 @@
+"""Steps of trials: what they call, what they pass, and which of them others need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from hornbill.building.plans import (
+    AnsweringStub,
+    Call,
+    Construct,
+    Literal,
+    MakeArray,
+    Operand,
+    StaticCall,
+    Step,
+)
+from hornbill.building.states import uses, variable_of
+
+
+def removable(steps: Sequence[Step]) -> list[int]:
+    """The places of steps before the last that no other one needs."""
+    used = {variable for step in steps for variable in uses(step)}
+    return [number for number, step in enumerate(steps[:-1]) if variable_of(step) not in used]
+
+
+def called(step: Step) -> tuple[str, str, tuple[str, ...]] | None:
+    """The class, name and parameters of what the step calls; None where it calls nothing."""
+    match step:
+        case Construct(class_name=owner, parameters=parameters):
+            return owner, "<init>", parameters
+        case StaticCall(owner=owner, method=name, parameters=parameters):
+            return owner, name, parameters
+        case Call(owner=owner, method=name, parameters=parameters):
+            return owner, name, parameters
+    return None
+
+
+def literals(step: Step) -> list[Literal]:
+    """The literals that the step passes."""
+    match step:
+        case Construct(args=operands) | StaticCall(args=operands) | Call(args=operands):
+            given: Sequence[Operand] = operands
+        case MakeArray(elements=operands):
+            given = operands
+        case AnsweringStub(answers=answers):
+            given = [one.value for one in answers]
+        case _:
+            given = ()
+    return [one for one in given if isinstance(one, Literal)]
+
+
+def with_operands(step: Step, other: Callable[[Operand], Operand]) -> Step:
+    """The step with other operands, but for the target of a call."""
+    match step:
+        case Construct() | StaticCall() | Call():
+            return replace(step, args=tuple(map(other, step.args)))
+        case MakeArray():
+            return replace(step, elements=tuple(map(other, step.elements)))
+        case AnsweringStub():
+            answers = tuple(replace(one, value=other(one.value)) for one in step.answers)
+            return replace(step, answers=answers)
+    return step

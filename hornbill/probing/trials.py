@@ -1,0 +1,45 @@
+"""Sequences of calls that are tried, made at random and changed at random, the same for the same seed.
+
+A trial is steps of a plan, the last of which is the call that a test would be about. Values come from what
+the program names and compares, and from a few that are usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hornbill.bytecode.model import MethodModel
+from hornbill.probing.builders import Builder
+from hornbill.probing.repertoire import Repertoire, Trial
+
+_MOST_CALLS = 5
+
+
+def anew(repertoire: Repertoire, method: MethodModel) -> Trial:
+    """A trial of that method."""
+    builder = Builder(repertoire, method.owner)
+    target = None
+    if not method.is_static and method.name != "<init>":
+        target = builder.receiver(method.owner)
+        for _ in range(repertoire.few(_MOST_CALLS)):
+            builder.change(target)
+    builder.call(method, target)
+    return builder.trial()
+
+
+def changed(repertoire: Repertoire, trial: Trial, owner: str, methods: Sequence[MethodModel]) -> Trial:
+    """The trial, changed a little; or one with another call behind it. `methods` are those that a test can
+    call, of the class `owner`."""
+    way = repertoire.chance.random()
+    builder = Builder(repertoire, owner, trial)
+    if way < 0.35:
+        builder.with_other_values()
+    elif way < 0.6:
+        builder.with_one_more()
+    elif way < 0.85:
+        builder.going_on(methods)
+    elif way < 0.93:
+        builder.without_one()
+    else:
+        builder.called_otherwise(methods)
+    return builder.trial()
