@@ -8,12 +8,15 @@ import java.util.Set;
  * other threads, the JVM itself -, wait, or give something else each time.
  */
 final class Denied {
+    /** What a security manager watches over where there is one. */
+    private static final List<String> GUARDED = List.of(
+            "java/nio/file/", "java/net/", "java/lang/reflect/", "java/lang/invoke/", "java/util/jar/",
+            "java/util/zip/Zip", "java/io/File", "java/io/RandomAccessFile", "javax/xml/");
+
     private static final List<String> PACKAGES = List.of(
-            "java/nio/file/", "java/nio/channels/", "java/net/", "java/lang/reflect/", "java/lang/invoke/",
-            "java/util/prefs/", "java/util/logging/", "java/util/jar/", "java/util/zip/Zip", "java/sql/", "java/rmi/",
-            "java/awt/", "javax/", "sun/", "jdk/", "com/sun/", "java/io/File", "java/io/RandomAccessFile",
-            "java/io/Console", "java/lang/Process", "java/lang/Runtime.", "java/lang/Shutdown", "java/lang/Module",
-            "java/util/concurrent/ThreadLocalRandom", "java/util/concurrent/Executors",
+            "java/nio/channels/", "java/util/prefs/", "java/util/logging/", "java/sql/", "java/rmi/", "java/awt/",
+            "javax/", "sun/", "jdk/", "com/sun/", "java/io/Console", "java/lang/Process", "java/lang/Runtime.",
+            "java/lang/Shutdown", "java/lang/Module", "java/util/concurrent/ThreadLocalRandom", "java/util/concurrent/Executors",
             "java/util/concurrent/ForkJoin", "java/util/concurrent/ThreadPool", "java/util/concurrent/Scheduled",
             "java/util/Timer", "java/security/SecureRandom", "java/lang/ClassLoader", "java/util/ServiceLoader");
 
@@ -41,6 +44,11 @@ final class Denied {
 
     private Denied() {}
 
+    @SuppressWarnings({"deprecation", "removal"})
+    private static boolean isGuarded() {
+        return System.getSecurityManager() != null;
+    }
+
     /** The names are internal ones. */
     static boolean is(String owner, String name, String type) {
         String member = owner + "." + name;
@@ -59,6 +67,11 @@ final class Denied {
         for (String start : ALLOWED) {
             if (member.startsWith(start)) {
                 return false;
+            }
+        }
+        for (String start : GUARDED) {
+            if (member.startsWith(start)) {
+                return !isGuarded();
             }
         }
         for (String start : PACKAGES) {

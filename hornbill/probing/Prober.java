@@ -22,7 +22,7 @@ import java.util.Map;
  * line for each sequence, in one loader: how it ended, and which points it passed in which step; with {@code
  * "new": true} only those that none has passed before.
  * {@code {"observe": [sequence, ...], "fresh": true}} tells what is passed to the last call of each and what
- * comes of it, each sequence in a loader of its own, or all of them one after the other in the same. A sequence that takes too long
+ * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. A sequence that takes too long
  * ends the process. Text that the program prints is dropped.
  */
 @SuppressWarnings({"deprecation", "removal"})
@@ -39,10 +39,14 @@ final class Prober {
     private boolean running;
     private long deadline;
     private final BitSet seen = new BitSet();
+    private final Statics statics;
+    /** Whether what was observed last may have left static fields otherwise. */
+    private boolean changes;
     private int told;
 
     private Prober(Classes classes, long budget, boolean assertions) {
         this.classes = new ProbedClasses(classes, assertions);
+        this.statics = new Statics(this.classes);
         this.budget = budget;
     }
 
@@ -53,11 +57,11 @@ final class Prober {
         System.setErr(System.out);
         System.setIn(InputStream.nullInputStream());
         if ("allow".equals(System.getProperty("java.security.manager"))) {
-            System.setSecurityManager(new Guard());
+            System.setSecurityManager(new Guard(arguments[0]));
         }
         prober.answers.print("{\"ready\":true}\n");
         prober.answers.flush();
-        Thread worker = new Thread(null, prober::serve, "prober", STACK_BYTES);
+        Thread worker = new Thread(null, prober::serve, Guard.GUARDED, STACK_BYTES);
         worker.start();
         while (worker.isAlive()) {
             worker.join(50);
@@ -91,7 +95,7 @@ final class Prober {
                 answer((Map<?, ?>) Json.parse(line));
                 answers.flush();
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             Runtime.getRuntime().halt(1);
         }
     }
@@ -120,7 +124,11 @@ final class Prober {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
             Sequence sequence = new Sequence(classes.fresh());
             for (Object one : (List<?>) request.get("observe")) {
-                say(observed(fresh ? new Sequence(classes.fresh()) : sequence, (List<?>) one, fresh));
+                changes = false;
+                say(observed(sequence, (List<?>) one, fresh));
+                if (changes) {
+                    sequence = new Sequence(classes.fresh());
+                }
             }
         }
     }
@@ -213,9 +221,10 @@ final class Prober {
         return out.append("]}").toString();
     }
 
-    /** What the program has compared lately. */
-    private static String compared() {
-        StringBuilder out = new StringBuilder("{\"numbers\":[");
+    /** What the program has compared lately, and whether there are points that were not told. */
+    private String compared() {
+        StringBuilder out = new StringBuilder("{\"more\":").append(told < classes.instrumenter.points.size());
+        out.append(",\"numbers\":[");
         for (int i = 0; i < Probes.NUMBERS.length; i++) {
             out.append(i > 0 ? "," : "").append(Probes.NUMBERS[i]);
         }
@@ -240,7 +249,8 @@ final class Prober {
         StringBuilder out = new StringBuilder();
         try {
             running(true);
-            observe(sequence, steps, out, fresh ? new Statics(classes, sequence.loader()) : null);
+            observe(sequence, steps, out, fresh);
+            return out.toString();
         } catch (Snapshot.Oversized | StackOverflowError | OutOfMemoryError e) {
             out.setLength(0);
             out.append("{\"ended\":\"oversized\"}");
@@ -253,10 +263,11 @@ final class Prober {
             Probes.end();
             running(false);
         }
+        changes = fresh;
         return out.toString();
     }
 
-    private void observe(Sequence sequence, List<?> steps, StringBuilder out, Statics statics) throws Throwable {
+    private void observe(Sequence sequence, List<?> steps, StringBuilder out, boolean fresh) throws Throwable {
         Object[] variables = new Object[steps.size()];
         Probes.begin(budget);
         for (int i = 0; i + 1 < steps.size(); i++) {
@@ -301,7 +312,8 @@ final class Prober {
             out.append(",\"thrown\":");
             thrown(out, thrown, sequence);
         }
-        out.append(",\"changes\":").append(statics != null && statics.changed());
+        changes = fresh && statics.changed(sequence.loader());
+        out.append(",\"changes\":").append(changes);
         out.append(",\"setup\":");
         passed(out, 0, before);
         out.append(",\"call\":");

@@ -3,42 +3,50 @@ package hornbill.jvm;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Whether static fields of the program are as nothing but the initialisers of their classes leave them. */
+/**
+ * Whether static fields of the program are as nothing but the initialisers of their classes leave them. What these
+ * leave is found out once for each class.
+ */
 final class Statics {
     private static final int ELEMENTS = 3000;
 
-    private final ProbedClasses classes;
-    private final ClassLoader loader;
+    private static final String UNKNOWN = "?";
 
-    Statics(ProbedClasses classes, ClassLoader loader) {
+    private final ProbedClasses classes;
+    private final Map<String, String> initial = new HashMap<>();
+
+    Statics(ProbedClasses classes) {
         this.classes = classes;
-        this.loader = loader;
     }
 
-    /** What cannot be told counts as changed. */
-    boolean changed() {
-        List<String> names = new ArrayList<>();
+    /** What was too much to be told from the beginning counts as unchanged. */
+    boolean changed(ClassLoader loader) {
         for (Class<?> one : ProbedClasses.loaded(loader)) {
             if (hasFields(one) && !Fields.UNSAFE.shouldBeInitialized(one)) {
-                names.add(one.getName());
-            }
-        }
-        ClassLoader other = classes.fresh();
-        try {
-            for (String name : names) {
-                Class.forName(name, true, other);
-            }
-            for (String name : names) {
-                if (!contents(name, loader).equals(contents(name, other))) {
+                String before = initial(one.getName());
+                if (!before.equals(UNKNOWN) && !before.equals(contents(one))) {
                     return true;
                 }
             }
-        } catch (Throwable e) {
-            return true;
         }
         return false;
+    }
+
+    private String initial(String name) {
+        String known = initial.get(name);
+        if (known == null) {
+            try {
+                known = contents(Class.forName(name, true, classes.fresh()));
+            } catch (Throwable e) {
+                known = "";
+            }
+            initial.put(name, known);
+        }
+        return known;
     }
 
     private static boolean hasFields(Class<?> type) {
@@ -56,25 +64,28 @@ final class Statics {
         return Modifier.isStatic(field.getModifiers()) && !constant && !field.isSynthetic();
     }
 
-    private static String contents(String name, ClassLoader loader) throws Exception {
-        Class<?> type = Class.forName(name, false, loader);
+    private static String contents(Class<?> type) {
         StringBuilder out = new StringBuilder();
         Snapshot snapshot = new Snapshot(out, ELEMENTS);
         List<Object> values = new ArrayList<>();
         List<Class<?>> types = new ArrayList<>();
-        for (Field field : type.getDeclaredFields()) {
-            if (isState(field)) {
-                field.setAccessible(true);
-                values.add(field.get(null));
-                types.add(field.getType());
+        try {
+            for (Field field : type.getDeclaredFields()) {
+                if (isState(field)) {
+                    field.setAccessible(true);
+                    values.add(field.get(null));
+                    types.add(field.getType());
+                }
             }
-        }
-        for (int i = 0; i < values.size(); i++) {
-            snapshot.visit(values.get(i), types.get(i));
-        }
-        for (int i = 0; i < values.size(); i++) {
-            snapshot.write(values.get(i), types.get(i));
-            out.append(';');
+            for (int i = 0; i < values.size(); i++) {
+                snapshot.visit(values.get(i), types.get(i));
+            }
+            for (int i = 0; i < values.size(); i++) {
+                snapshot.write(values.get(i), types.get(i));
+                out.append(';');
+            }
+        } catch (Throwable e) {
+            return UNKNOWN;
         }
         return out.toString();
     }

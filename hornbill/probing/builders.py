@@ -33,6 +33,19 @@ from hornbill.values import BOXED
 _OBJECT = "java.lang.Object"
 _TEXT = "java.lang.String"
 _CLASS = "java.lang.Class"
+_CLASSES = (
+    *(
+        _TEXT,
+        "java.lang.Integer",
+        "int",
+        _OBJECT,
+        "java.lang.Number",
+        "java.util.List",
+        "java.util.ArrayList",
+    ),
+    *("java.lang.Comparable", "java.util.Map", "java.time.DayOfWeek", "java.lang.Long", "boolean"),
+    *("java.lang.String[]", "int[]", "java.lang.RuntimeException"),
+)
 _UNKEPT = ("void", _TEXT, _OBJECT)
 _DEEPEST = 4
 
@@ -251,7 +264,7 @@ class Builder:
             value = self._seeds.primitive(BOXED[kind], self._chance)
             return Literal({"box": kind, "value": value}, kind)
         if kind == _CLASS:
-            of = self._chance.choice((_TEXT, "java.lang.Integer", "int"))
+            of = self._class_for(generic)
             return Literal({"class": _CLASS, "fields": {}, "of": of}, kind)
         if kind.endswith("[]"):
             return self._array(kind, generic, depth)
@@ -261,6 +274,17 @@ class Builder:
             made = self.operand(self._chance.choice(PLAIN[kind]), None, depth, nothing=False)
             return replace(made, type=kind) if isinstance(made, Literal) else made
         return self._object(kind, generic, depth)
+
+    def _class_for(self, generic: SignatureType | None) -> str:
+        """A class to be passed as an object, of an enum where one is asked for."""
+        bound = generic.arguments[0] if generic is not None and generic.arguments else None
+        if bound is not None and bound.kind == "class" and bound.name not in (_OBJECT, "java.lang.Enum"):
+            return bound.name
+        own = [self._owner] if self._access.can_name(self._owner) else []
+        enums = self._repertoire.enums
+        if bound is not None and bound.name in ("java.lang.Enum", "E"):
+            return self._chance.choice([*enums, "java.time.DayOfWeek", "java.util.concurrent.TimeUnit"])
+        return self._chance.choice([*_CLASSES, *own, *enums])
 
     def _array(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         element = kind[:-2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path
 
 from hornbill.analysis.counted import counted_methods
@@ -26,7 +27,8 @@ from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
 from hornbill.replay.tools import find_jdk_for
 
-_SHARE_OF_SEARCH = 0.6
+_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_SEEN = 0.5, 0.65, 0.9
+"""Parts of the time: until then calls are tried, made smaller, and looked at."""
 
 
 class _Calls:
@@ -65,6 +67,27 @@ def _named(instruction: Instruction) -> Iterator[str]:
                     yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """When what is done ends, by the clock."""
+
+    found_by: float
+    small_by: float
+    seen_by: float
+
+    def found(self) -> bool:
+        """Whether no more calls are tried."""
+        return time.monotonic() >= self.found_by
+
+    def small(self) -> bool:
+        """Whether trials stay as they are."""
+        return time.monotonic() >= self.small_by
+
+    def seen(self) -> bool:
+        """Whether no more of them are looked at."""
+        return time.monotonic() >= self.seen_by
+
+
 class ProbedProgram:
     """A program in the JVMs that try it; they stay from one class to the next."""
 
@@ -74,8 +97,11 @@ class ProbedProgram:
         self._observers = Observers(
             Prober(entries, java, assertions), Prober(entries, java, not assertions, OTHERWISE)
         )
+        for prober in (self._observers.here, self._observers.elsewhere):
+            prober.load(())
         self._places = Places(program.method)
         self._seeds: dict[str, Seeds] = {}
+        self._graphs: dict[str, Cfg | None] = {}
         self._recipes: dict[str, list[Trial]] = {}
 
     def close(self) -> None:
@@ -88,7 +114,6 @@ class ProbedProgram:
     ) -> dict[str, list[Case]]:
         """Cases of these methods of the class, which a test can call, that take branches not among those
         `taken`, of the class and those nested in it."""
-        end = time.monotonic() + seconds
         family = self._family(class_name)
         wanted = {
             (branch.method, branch.pc, branch.outcome)
@@ -101,16 +126,11 @@ class ProbedProgram:
         owners = [model.name for model in family]
         here = self._observers.here
         here.load(owners)
-        self._observers.elsewhere.load(())
         chance = random.Random(f"{class_name} {turn}")
         access = Access(self._program, package_of(class_name))
         repertoire = Repertoire(access, self._seeds_of, self._recipes, chance)
         begun = time.monotonic()
-        search_end = begun + _SHARE_OF_SEARCH * (end - begun)
-
-        def is_over() -> bool:
-            return time.monotonic() >= search_end
-
+        ends = _Ends(*(begun + share * seconds for share in (_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_SEEN)))
         search = Search(
             here,
             self._places,
@@ -120,20 +140,19 @@ class ProbedProgram:
             found,
             wanted | entries,
             chance,
-            is_over,
+            ends.found,
             _Calls(family),
         )
         search.taken |= taken
         search.run()
-        search_end = end - 0.25 * (end - begun)
-        kept = [trial for trial, _ in search.results()]
+        kept = [trial for trial, _ in search.results(ends.small)]
         by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
 
         def method_of(step: Step) -> MethodModel | None:
             key = called(step)
             return None if key is None else by_call.get(key)
 
-        return cases_of(self._observers, self._places, kept, method_of, self._graph, owners)
+        return cases_of(self._observers, self._places, kept, method_of, self._graph, owners, ends.seen)
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]
@@ -147,8 +166,10 @@ class ProbedProgram:
         return [model for name in own if (model := self._program.find(name)) is not None]
 
     def _graph(self, name: str) -> Cfg | None:
-        method = self._program.method(name)
-        try:
-            return None if method is None else self._program.prepare(method).cfg
-        except HornbillError:
-            return None
+        if name not in self._graphs:
+            method = self._program.method(name)
+            try:
+                self._graphs[name] = None if method is None else self._program.prepare(method).cfg
+            except HornbillError:
+                self._graphs[name] = None
+        return self._graphs[name]

@@ -206,7 +206,10 @@ WAYS: dict[str, tuple[Way, ...]] = {
 PLAIN = {
     "java.lang.Object": (_TEXT, "java.lang.Integer"),
     "java.lang.Comparable": (_TEXT, "java.lang.Integer"),
-    "java.lang.CharSequence": (_TEXT,),
+    "java.lang.CharSequence": (_TEXT, _TEXT, "java.lang.StringBuilder"),
+    "java.lang.reflect.Type": ("java.lang.Class",),
+    "java.lang.reflect.AnnotatedElement": ("java.lang.Class",),
+    "java.lang.reflect.GenericDeclaration": ("java.lang.Class",),
     "java.lang.Number": ("java.lang.Integer", "java.lang.Long", "java.lang.Double"),
     "java.io.Serializable": (_TEXT, "java.lang.Integer"),
     "java.lang.Cloneable": ("int[]",),

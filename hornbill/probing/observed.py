@@ -42,6 +42,7 @@ def cases_of(
     method_of: Callable[[Step], MethodModel | None],
     blocks_of: Callable[[str], Cfg | None],
     owners: Iterable[str],
+    is_over: Callable[[], bool],
 ) -> dict[str, list[Case]]:
     """The cases of the trials, by method; `owners` are the classes of which it is told what is passed."""
     planned = [
@@ -50,11 +51,14 @@ def cases_of(
         if (method := method_of(trial.call)) and (plan := _planned(trial))
     ]
     steps = [_whole(plan, trial.call) for trial, _, plan in planned]
-    here = observers.here.observe(steps, fresh=True)
-    there = list(reversed(observers.elsewhere.observe(list(reversed(steps)), fresh=False)))
+    here = observers.here.observe(steps, True, is_over)
+    seen = [place for place, one in enumerate(here) if one is not None]
+    again = observers.elsewhere.observe([steps[place] for place in reversed(seen)], False)
+    there = dict(zip(reversed(seen), again, strict=True))
     known = tuple(f"{owner}." for owner in owners)
     found: dict[str, list[Case]] = {}
-    for (_, method, plan), one, other in zip(planned, here, there, strict=True):
+    for place, ((_, method, plan), one) in enumerate(zip(planned, here, strict=True)):
+        other = there.get(place)
         if (
             one is None
             or other is None

@@ -6,7 +6,7 @@ import json
 import os
 import select
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from hornbill.replay.tools import Jdk, jacoco_core
 _INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
 _FIRST_WITHOUT_MANAGER = 24
 _SECONDS = 20.0
+_OBSERVED_AT_ONCE = 16
 _NO_TEXTS = ("char", "float", "double")
 OTHERWISE = (
     "-Duser.timezone=Asia/Tokyo",
@@ -127,16 +128,22 @@ class Prober:
                 tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
                 tuple(compared["texts"]),
             )
-        self._take_points()
+            if compared["more"]:
+                self._take_points()
         return answers
 
-    def observe(self, sequences: Sequence[Sequence[Step]], fresh: bool) -> list[Mapping[str, Any] | None]:
-        """What is seen of the last step of each, None where it cannot be told."""
+    def observe(
+        self, sequences: Sequence[Sequence[Step]], fresh: bool, is_over: Callable[[], bool] = lambda: False
+    ) -> list[Mapping[str, Any] | None]:
+        """What is seen of the last step of each, None where it cannot be told, or the time is over."""
         answers: list[Mapping[str, Any] | None] = []
         waiting = list(sequences)
         while waiting:
-            self._send({"observe": [encoded(one) for one in waiting], "fresh": fresh})
-            for _ in list(waiting):
+            if is_over():
+                return [*answers, *(None for _ in waiting)]
+            part = waiting[:_OBSERVED_AT_ONCE]
+            self._send({"observe": [encoded(one) for one in part], "fresh": fresh})
+            for _ in part:
                 answer = self._answer()
                 waiting.pop(0)
                 if answer is None or answer["ended"] == "timeout":
@@ -168,7 +175,7 @@ class Prober:
     def _write(self, request: Mapping[str, Any]) -> None:
         assert self._process is not None and self._process.stdin is not None
         try:
-            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.write(json.dumps(request, allow_nan=False) + "\n")
             self._process.stdin.flush()
         except BrokenPipeError:
             self.close()

@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from hornbill.building.access import Access
 from hornbill.building.plans import Step
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.probing.makers import WAYS, Way
 from hornbill.probing.seeds import Seeds
 
 LONGEST = 24
 """So many steps a trial has at most, and so many ways are tried."""
+_FEW, _MOST_LOOKED_AT = 3, 300
 _LOOKING = ("get", "is", "has", "toString", "hashCode", "equals", "size", "compareTo")
 
 
@@ -56,6 +58,17 @@ class Repertoire:
         self._ways: dict[Way, MethodModel | None] = {}
         self._made_by: dict[str, list[MethodModel]] = {}
         self._changing: dict[str, list[MethodModel]] = {}
+
+    @cached_property
+    def enums(self) -> list[str]:
+        """A few enums of the program."""
+        found: list[str] = []
+        for name in self.access.program.class_names()[:_MOST_LOOKED_AT]:
+            if self._hierarchy.find(name).flags & ACC_ENUM and self.access.can_name(name):
+                found.append(name)
+                if len(found) == _FEW:
+                    break
+        return found
 
     def few(self, most: int) -> int:
         """A small number, the smaller the more often."""

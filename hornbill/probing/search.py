@@ -101,7 +101,10 @@ class Search:
     def run(self) -> None:
         """Search until all is taken, the time is over, or nothing new is found any more."""
         vain = 0
-        self._batch([self._new(method) for method in self._methods for _ in range(_FIRST)])
+        first = [method for _ in range(_FIRST) for method in self._methods]
+        for place in range(0, len(first), _AT_A_TIME):
+            if not self._is_over():
+                self._batch([self._new(method) for method in first[place : place + _AT_A_TIME]])
         while vain < self._patience() and not self._is_over():
             vain = 0 if self._batch([self._next() for _ in range(_AT_A_TIME)]) else vain + 1
 
@@ -219,8 +222,10 @@ class Search:
 
     # --- what is kept in the end
 
-    def results(self) -> list[tuple[Trial, set[Key]]]:
-        """The trials that are needed for all that was taken, each without what it does not need."""
+    def results(self, is_over: Callable[[], bool]) -> list[tuple[Trial, set[Key]]]:
+        """The trials that are needed for all that was taken, each without what it does not need, until the
+        time for that is over."""
+        self._is_over = is_over
         found = []
         left = {key for _, keys in self.kept for key in keys}
         for trial, keys in sorted(self.kept, key=lambda one: -len(one[1])):
@@ -234,6 +239,8 @@ class Search:
 
     def _smaller(self, trial: Trial, keys: set[Key]) -> Trial:
         """The trial without steps, and with simple values, as long as its last step passes these."""
+        if self._is_over():
+            return trial
         ended = self._ended([trial], keys)[0]
         while ended is not None and not self._is_over():
             less = list(_with_less(trial))

@@ -186,6 +186,9 @@ def _wrapped(number: int, bits: int) -> int:
 
 
 def _as_real(number: float, kind: str) -> Any:
+    """The number as the type has it, in the form of hornbill/values.py."""
+    if number != number or number in (float("inf"), float("-inf")):
+        return "NaN" if number != number else "Infinity" if number > 0 else "-Infinity"
     if kind == "float":
         try:
             number = struct.unpack("<f", struct.pack("<f", number))[0]
