@@ -265,9 +265,13 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
-    if OBSERVED in case.more:
+    seen = case.more.get(OBSERVED)
+    if seen is not None:
         told = list(_passed(method, plan))
-    silent = returned and result == "void" and not (of_result or of_state or constructs)
+        if seen["varies"]:
+            of_result, of_state = [], []
+            outcome = outcome if case.exception else _changes([])
+    silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
         outcome = of_writes(_fields_of(unchanged))

@@ -1,8 +1,9 @@
 """What is seen of trials on a JVM as cases of methods.
 
 A trial is seen in a JVM where nothing ran before it, and in another one, of another place and language, after
-all others and in the opposite order. Only what is the same in both becomes a case: it claims its witness, and
-nothing else.
+all others and in the opposite order. What takes the same way in both becomes a case: it claims its witness,
+and nothing else; where what comes of it is not the same - it hangs on the time zone, say -, only that it ends
+so.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from hornbill.probing.process import Prober
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
 
-_MOST_TEXT = 1500
+_LONGEST = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +60,15 @@ def cases_of(
     found: dict[str, list[Case]] = {}
     for place, ((_, method, plan), one) in enumerate(zip(planned, here, strict=True)):
         other = there.get(place)
-        if (
-            one is None
-            or other is None
-            or _seen(one) != _seen(other)
-            or len(str(_seen(one))) > 40 * _MOST_TEXT
-        ):
+        if one is None or other is None or _end(one) != _end(other):
             continue
-        passed = {
-            name: {key for number in one[name] if (key := _key(observers.here, places, number, known))}
-            for name in ("setup", "call")
-        }
-        case = _case(method, plan, one, passed, blocks_of)
+        if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
+            continue
+        passed = {name: _keys(observers.here, places, one[name], known) for name in ("setup", "call")}
+        same = _seen(one) == _seen(other)
+        if not same and passed["call"] != _keys(observers.elsewhere, places, other["call"], known):
+            continue
+        case = _case(method, plan, one, passed, blocks_of, same)
         if case is not None:
             found.setdefault(method.id, []).append(case)
     return found
@@ -102,9 +100,17 @@ def _entries(table: Any) -> Iterator[Any]:
             entry = entry["fields"].get("next")
 
 
-def _key(prober: Prober, places: Places, number: int, known: tuple[str, ...]) -> Key | None:
-    point = prober.points.get(number)
-    return places.key(point) if point is not None and point.method.startswith(known) else None
+def _end(observed: Mapping[str, Any]) -> tuple[str, str | None]:
+    """How it ends."""
+    thrown = observed.get("thrown")
+    return observed["ended"], None if thrown is None else thrown["class"]
+
+
+def _keys(prober: Prober, places: Places, numbers: Iterable[int], known: tuple[str, ...]) -> set[Key]:
+    """The places of these points that are in classes whose names begin so."""
+    points = (prober.points.get(number) for number in numbers)
+    own = (point for point in points if point is not None and point.method.startswith(known))
+    return {key for point in own if (key := places.key(point)) is not None}
 
 
 def _planned(trial: Trial) -> CallPlan | None:
@@ -144,6 +150,7 @@ def _case(
     observed: Mapping[str, Any],
     passed: Mapping[str, set[Key]],
     blocks_of: Callable[[str], Cfg | None],
+    same: bool,
 ) -> Case | None:
     constructs = method.name == "<init>"
     receives = not method.is_static and not constructs
@@ -154,6 +161,8 @@ def _case(
         if observed["ended"] == "threw":
             after = [this, *after[1:]]
     thrown = observed.get("thrown")
+    if thrown is not None and not same:
+        thrown = {**thrown, "message": None}
     witness = Witness(
         this, tuple(before[1:] if receives else before), observed.get("value"), tuple(after), thrown
     )
@@ -174,6 +183,7 @@ def _case(
         "plan": plan_json(plan),
         "branches": [list(key) for key in sorted(passed["setup"] | passed["call"]) if key[2]],
         "changes": observed["changes"],
+        "varies": not same,
         "instructions": _instructions(passed["setup"] | passed["call"]),
     }
     return Case(
