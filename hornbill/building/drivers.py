@@ -193,6 +193,8 @@ class Drivers:
 
     def _finished(self, code: PlanCode, near: str, result: str) -> Ran | None:
         body, types = code.body(result)
+        for model in code.classes:
+            self._overlay.add(model)
         name = self._made(f"{near}$$plan${self._overlay.count}", body, types, result)
         slots: list[Value] = [None] * len(code.kinds)
         literals = self._graphs.read(code.values, code.types)

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hornbill.building.answering import answering_class
 from hornbill.building.plans import (
+    AnsweringStub,
     Call,
     Construct,
     Keep,
@@ -29,7 +31,7 @@ from hornbill.building.plans import (
 from hornbill.bytecode.descriptors import descriptor_of, method_types
 from hornbill.bytecode.dynamic.assembly import Body, kind
 from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.bytecode.model import FieldRef, MethodModel
+from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel
 
 _STORES = {"byte": "bastore", "boolean": "bastore", "char": "castore", "short": "sastore"}
 
@@ -42,6 +44,8 @@ class PlanCode:
         self.kinds = kinds
         self.values: list[Any] = []
         self.types: list[str] = []
+        self.classes: list[ClassModel] = []
+        """The classes that the body needs besides those of the program."""
         self._hierarchy = hierarchy
         self._leading = list(leading)
         self._written: list[tuple[str, tuple[Any, ...]]] = []
@@ -112,6 +116,8 @@ class PlanCode:
             case Stub():
                 self.push_stub(step.interface)
                 self.assign(step.variable)
+            case AnsweringStub():
+                self._answering(step)
             case ReflectNew():
                 self.emit("new", step.class_name)
                 self.assign(step.variable)
@@ -149,6 +155,17 @@ class PlanCode:
         self.emit("dup")
         self._pass(args, types, row)
         self.emit("call", "invokespecial", owner, "<init>", _descriptor(types, "void"), False)
+
+    def _answering(self, step: AnsweringStub) -> None:
+        model = answering_class(self._hierarchy, step)
+        self.classes.append(model)
+        self._construct(model.name, (), ())
+        self.assign(step.variable)
+        for answer, field in zip(step.answers, model.fields, strict=True):
+            self.emit("variable", step.variable)
+            self.emit("checkcast", model.name)
+            self.push(answer.value, field.type, self.is_fresh(answer.value, row=False))
+            self.emit("putfield", FieldRef(model.name, field.name, field.type))
 
     def _call_step(self, step: StaticCall | Call) -> None:
         op = "invokestatic"

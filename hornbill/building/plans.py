@@ -141,6 +141,29 @@ class Stub:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What each call of a method of a stub gives; the value is a Literal, or a Use of an earlier variable.
+
+    A box or string that is a literal may be another object at each call.
+    """
+
+    name: str
+    descriptor: str
+    value: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweringStub:
+    """An object of an interface whose abstract methods answer constants; those without an answer, as those
+    that are void, give the default of their type.
+    """
+
+    variable: int
+    interface: str
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ReflectNew:
     """An object that is made without any constructor; its fields have their default values."""
 
@@ -160,7 +183,17 @@ class ReflectSet:
 
 
 Step = (
-    Construct | StaticCall | Call | MakeArray | SetElement | Keep | SetField | Stub | ReflectNew | ReflectSet
+    Construct
+    | StaticCall
+    | Call
+    | MakeArray
+    | SetElement
+    | Keep
+    | SetField
+    | Stub
+    | AnsweringStub
+    | ReflectNew
+    | ReflectSet
 )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from hornbill.building.plans import (
+    Answer,
+    AnsweringStub,
     Call,
     Construct,
     Literal,
@@ -48,20 +50,37 @@ class State:
 
 def shifted(step: Step, offset: int) -> Step:
     """The step with its variables moved."""
-    changes: dict[str, Any] = {}
+    variable = variable_of(step)
+    own = None if variable is None else variable + offset
+    return _mapped(step, lambda old: Use(old.variable + offset) if isinstance(old, Use) else old, own)
+
+
+def _mapped(step: Step, change: Callable[[Operand], Operand], variable: int | None = None) -> Step:
+    """The step with its operands changed, and the variable that it gives a value to, if there is one."""
+    changes: dict[str, Any] = {} if variable is None else {"variable": variable}
     for field in fields(step):
-        value = getattr(step, field.name)
-        if field.name == "variable" and value is not None:
-            changes["variable"] = value + offset
-        elif isinstance(value, Use):
-            changes[field.name] = Use(value.variable + offset)
-        elif field.name in ("args", "elements"):
-            changes[field.name] = tuple(_moved(operand, offset) for operand in value)
+        match getattr(step, field.name):
+            case Use() | Literal() as operand:
+                changes[field.name] = change(operand)
+            case (Use() | Literal(), *_) as parts:
+                changes[field.name] = tuple(map(change, parts))
+            case (Answer(), *_) as answers:
+                changes[field.name] = tuple(replace(one, value=change(one.value)) for one in answers)
     return replace(step, **changes)
 
 
-def _moved(operand: Operand, offset: int) -> Operand:
-    return Use(operand.variable + offset) if isinstance(operand, Use) else operand
+def operands_of(step: Step) -> list[Operand]:
+    """What the step takes, the object that it works on first."""
+    found: list[Operand] = []
+    for field in fields(step):
+        match getattr(step, field.name):
+            case Use() | Literal() as operand:
+                found.append(operand)
+            case (Use() | Literal(), *_) as parts:
+                found += parts
+            case (Answer(), *_) as answers:
+                found += [one.value for one in answers]
+    return found
 
 
 def variable_of(step: Step) -> int | None:
@@ -80,6 +99,8 @@ def uses(step: Step) -> Iterator[int]:
             given = (target, value)
         case ReflectSet(target=target, value=value):
             given = (target, value)
+        case AnsweringStub(answers=answers):
+            given = [one.value for one in answers]
         case _:
             given = ()
     yield from (operand.variable for operand in given if isinstance(operand, Use))
@@ -130,16 +151,8 @@ def _numbered(
 
     renumbered = []
     for step in steps:
-        changes: dict[str, Any] = {}
-        for field in fields(step):
-            value = getattr(step, field.name)
-            if field.name == "variable" and value is not None:
-                changes["variable"] = numbers[value]
-            elif isinstance(value, Use):
-                changes[field.name] = operand(value)
-            elif field.name in ("args", "elements"):
-                changes[field.name] = tuple(map(operand, value))
-        renumbered.append(replace(step, **changes))
+        variable = variable_of(step)
+        renumbered.append(_mapped(step, operand, None if variable is None else numbers[variable]))
     return tuple(renumbered), tuple(kinds[old] for old in made), tuple(map(operand, operands))
 
 
@@ -164,14 +177,7 @@ def with_arrays(
         return Use(variable)
 
     for step in steps:
-        changes: dict[str, Any] = {
-            field.name: tuple(map(operand, getattr(step, field.name)))
-            for field in fields(step)
-            if field.name in ("args", "elements")
-        }
-        if isinstance(step, SetField | SetElement | ReflectSet):
-            changes["value"] = operand(step.value)
-        made.append(replace(step, **changes))
+        made.append(_mapped(step, operand))
     given = tuple(map(operand, operands))
     return _numbered(made, types, given)
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hornbill.building.plans import (
+    AnsweringStub,
     Call,
     CallPlan,
     Construct,
@@ -32,12 +33,14 @@ from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import MethodModel
 from hornbill.graphs import Node
 from hornbill.junit.access import Expression
+from hornbill.junit.answering import Writer, answering_text, fitting_arguments, interface_text
 from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, method_meant, natural_type, overloads, spreads
 from hornbill.junit.literals import leaf, passed, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
+from hornbill.junit.type_arguments import Called, arguments_wanted, places
 from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import is_leaf
 
@@ -88,6 +91,7 @@ class Arrangement:
         self._uses: Counter[int] = Counter()
         self._kept: frozenset[int] = frozenset()
         self._types: Sequence[str] = ()
+        self._call: Called = ("", "", (), ())
 
     def of(
         self, plan: CallPlan, method: MethodModel, parameters: Sequence[str], looked_at: set[int]
@@ -100,6 +104,9 @@ class Arrangement:
         self._types = plan.types
         steps = [one for step in plan.steps for one in _expanded(step)]
         self._count(steps, operands)
+        types, _ = method_types(method.descriptor)
+        self._call = (method.owner, method.name, types, plan.args)
+        self._keep_apart(steps)
         first = 0 if method.is_static or plan.receiver is not None else 1
         self._kept = frozenset(
             operand.variable
@@ -112,7 +119,6 @@ class Arrangement:
                 self._roles.setdefault(operand.variable, role)
         for number, step in enumerate(steps):
             self._step(step, steps[number + 1 :], operands)
-        types, _ = method_types(method.descriptor)
         receiver = None if plan.receiver is None else self._receiver(plan.receiver, method.owner, types)
         args = self.arguments(method.owner, method.name, types, plan.args)
         roots = {}
@@ -122,6 +128,13 @@ class Arrangement:
                 roots[number] = Expression(known.text, known.type, known.type)
         named = self._named_call(method.owner, method.name, types, plan.args)
         return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions), named)
+
+    def _keep_apart(self, steps: Sequence[Step]) -> None:
+        """Have no variable that a constant of an interface hides inside a class that implements it."""
+        for step in steps:
+            if isinstance(step, AnsweringStub):
+                for above in self._scope.hierarchy.supertypes(step.interface):
+                    self._names.reserve(one.name for one in self._scope.hierarchy.find(above).fields)
 
     def _count(self, steps: Sequence[Step], operands: Sequence[Operand]) -> None:
         for step in steps:
@@ -144,8 +157,27 @@ class Arrangement:
                 self._lines.append(f"{holder}.{name} = {self._assigned(value, type_name)};")
             case ReflectSet(target, owner, name, type_name, value):
                 self._reflect(target, owner, name, type_name, value)
+            case AnsweringStub():
+                self._answering(step, later)
             case _:
                 self._make(step, later, operands)
+
+    def _answering(self, step: AnsweringStub, later: Sequence[Step]) -> None:
+        """A stub in a variable of its own, whose type says its type arguments."""
+        scope, variable = self._scope, step.variable
+        wanted = arguments_wanted(scope, step.interface, places(scope, variable, later, self._call))
+        arguments = fitting_arguments(scope, step, wanted, self._types)
+        writer = Writer(self._answer, self._names.free, self._types)
+        name = self._names.fresh(self._roles.get(variable) or from_type(step.interface))
+        self._variables[variable] = _Variable(name, step.interface)
+        text = answering_text(scope, step, arguments, writer)
+        self._lines.append(f"{interface_text(scope, step.interface, arguments)} {name} = {text};")
+
+    def _answer(self, operand: Operand, type_name: str) -> str:
+        """What a method gives whose result is of that type."""
+        if isinstance(operand, Literal) and not is_primitive(type_name):
+            return self._literal(operand)
+        return self._assigned(operand, type_name)
 
     def _make(self, step: Step, later: Sequence[Step], operands: Sequence[Operand]) -> None:
         """A step whose result goes to a variable, or nowhere."""
@@ -178,7 +210,7 @@ class Arrangement:
             return False
         for step in later:
             if any(use.variable == variable for use in _used(step)):
-                return True
+                return not isinstance(step, AnsweringStub)
             if inputs and _targets(step):
                 return False
             if isinstance(step, Call | StaticCall):
@@ -386,6 +418,8 @@ def _used(step: Step) -> list[Use]:
             return [one for one in operands if isinstance(one, Use)]
         case SetElement(value=value) | SetField(value=value) | ReflectSet(value=value):
             return [value] if isinstance(value, Use) else []
+        case AnsweringStub(answers=answers):
+            return [one.value for one in answers if isinstance(one.value, Use)]
     return []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.generics import result_is_inferred
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -13,7 +14,6 @@ from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.cases import PlannedCase
-from hornbill.junit.generics import result_is_inferred
 from hornbill.junit.literals import is_box
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope

@@ -9,17 +9,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from hornbill.building.nameable import declaration, element_type, is_taken, is_told_apart
-from hornbill.building.plans import CallPlan, Construct, Literal, Operand, ReflectSet, Stub
+from hornbill.building.plans import (
+    AnsweringStub,
+    CallPlan,
+    Construct,
+    Literal,
+    Operand,
+    ReflectSet,
+    Step,
+    Stub,
+)
+from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.graphs import Graphs, Node
+from hornbill.junit.answering import why_no_answering_stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
@@ -148,8 +159,7 @@ def planned(
     if any(map(_is_null, enclosing)) or _rests_on_no_outer(case):
         return LeftOut(method.id, place, "an inner object without an enclosing one")
     plan = _without_outer_nulls(plan)
-    stubs = (why_no_stub(scope, step.interface) for step in plan.steps if isinstance(step, Stub))
-    if (why := next(filter(None, stubs), None)) is not None:
+    if (why := next(filter(None, (_why_no_stub(scope, step) for step in plan.steps)), None)) is not None:
         return LeftOut(method.id, place, why)
     closed = (_why_not_set(scope, step) for step in plan.steps if isinstance(step, ReflectSet))
     if (why := next(filter(None, closed), None)) is not None:
@@ -164,6 +174,16 @@ def planned(
     if constructible_only and plan.reflective:
         return LeftOut(method.id, place, plan.why or "takes reflection")
     return _with_checks(scope, document, place, plan)
+
+
+def _why_no_stub(scope: Scope, step: Step) -> str | None:
+    """Why no test can make the object of the step, where it is a stub."""
+    match step:
+        case Stub(_, interface):
+            return why_no_stub(scope, interface)
+        case AnsweringStub():
+            return why_no_answering_stub(scope, step)
+    return None
 
 
 def _why_not_set(scope: Scope, step: ReflectSet) -> str | None:
@@ -194,11 +214,7 @@ def _rests_on_no_outer(case: Case) -> bool:
 
 def _literals(plan: CallPlan) -> Iterator[Literal]:
     """What the plan writes down, in its steps and its call."""
-    parts: list[Any] = [plan.receiver, *plan.args]
-    for step in plan.steps:
-        for one in fields(step):
-            value = getattr(step, one.name)
-            parts += value if isinstance(value, tuple) else [value]
+    parts = [plan.receiver, *plan.args, *(one for step in plan.steps for one in operands_of(step))]
     return (part for part in parts if isinstance(part, Literal))
 
 

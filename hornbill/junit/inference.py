@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.generics import bindings_of, erasure, is_generic_method, type_parameters
 from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
-from hornbill.junit.generics import bindings_of, erasure, is_generic_method, type_parameters
+from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.scope import Scope
-from hornbill.junit.signatures import MethodSignature, SignatureType, method_signature
 from hornbill.values import BOXED
 
 _CLASS = "java.lang.Class"

@@ -87,6 +87,13 @@ class Scope(Nameable):
             return False
         return f"java.lang.{simple}" not in self._imports and self._is_own(simple)
 
+    def parametrised(self, name: str) -> str:
+        """The same of a generic class that type arguments follow, of which javac does not warn."""
+        warned = self.uses_generic
+        text = self.named(name)
+        self.uses_generic = warned
+        return text
+
     def note(self, used: ClassModel | MethodModel) -> None:
         """Note that the file uses a class or method, which may be deprecated."""
         self.uses_deprecated |= "Ljava/lang/Deprecated;" in used.annotations

@@ -7,55 +7,28 @@ raw class can, and the type is written with arguments, as far as there are any t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-
 from hornbill.building.nameable import package_of
-from hornbill.bytecode.model import (
-    ACC_ANNOTATION,
-    ACC_PROTECTED,
-    ACC_PUBLIC,
-    ACC_SYNTHETIC,
-    ClassModel,
-    MethodModel,
-)
-from hornbill.junit.generics import (
-    Bindings,
-    bindings_of,
-    erasure,
-    is_generic_method,
-    member_types,
-    type_parameters,
-)
+from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, erased_bounds
+from hornbill.bytecode.generics import Bindings, is_generic_method, type_parameters
+from hornbill.bytecode.model import ACC_ANNOTATION, ACC_PROTECTED, ACC_PUBLIC, ClassModel
 from hornbill.junit.scope import Scope
-from hornbill.junit.signatures import SignatureType
 
 _OBJECT = "java.lang.Object"
 _REFUSES = 'throw new AssertionError("not called");'
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A method with its types as source has to write them."""
-
-    method: MethodModel
-    parameters: tuple[str, ...]
-    result: str
-    is_public: bool = True
-
-
 def stub_text(scope: Scope, type_name: str) -> str:
     """An expression that makes one; none of its methods may be called."""
-    arity = _lambda_arity(scope, type_name)
+    arity = lambda_arity(scope, type_name)
     if arity is not None:
         names = [f"arg{number}" for number in range(arity)]
         listed = names[0] if arity == 1 else f"({', '.join(names)})"
         return f"{listed} -> {{ {_REFUSES} }}"
-    arguments = _arguments(scope, type_name)
+    arguments = needed_arguments(scope, type_name)
     name = scope.named(type_name)
     if arguments:
         name += f"<{', '.join(map(scope.named, arguments.values()))}>"
-    abstract = _abstract_methods(scope, type_name, arguments)
+    abstract = abstract_methods(scope.hierarchy, type_name, arguments)
     if not abstract:
         return f"new {name}() {{ }}"
     return f"new {name}() {{\n" + "\n\n".join(_method(scope, one) for one in abstract) + "\n}"
@@ -71,8 +44,8 @@ def why_no_stub(scope: Scope, type_name: str) -> str | None:
         return f"a sealed {'interface' if model.is_interface else 'class'} without an object"
     if not model.is_interface and not _is_constructible(scope, model):
         return "an abstract class without a constructor that a test can call"
-    arguments = _arguments(scope, type_name)
-    for one in _abstract_methods(scope, type_name, arguments):
+    arguments = needed_arguments(scope, type_name)
+    for one in abstract_methods(scope.hierarchy, type_name, arguments):
         if not all(map(scope.can_name, (*one.parameters, one.result))):
             return f"{kind} with types that cannot be named"
         if not (one.is_public or one.method.flags & ACC_PROTECTED or scope.can_name_member(one.method)):
@@ -92,10 +65,10 @@ def _is_constructible(scope: Scope, model: ClassModel) -> bool:
     return bool(constructor.flags & (ACC_PUBLIC | ACC_PROTECTED)) or in_package
 
 
-def _lambda_arity(scope: Scope, type_name: str) -> int | None:
+def lambda_arity(scope: Scope, type_name: str) -> int | None:
     """How many parameters a lambda has that implements it (JLS 9.8); None where none can."""
     model = scope.hierarchy.find(type_name)
-    abstract = _abstract_methods(scope, type_name, None)
+    abstract = abstract_methods(scope.hierarchy, type_name, None)
     if not model.is_interface or model.flags & ACC_ANNOTATION:
         return None
     if len(abstract) != 1 or is_generic_method(abstract[0].method):
@@ -103,51 +76,7 @@ def _lambda_arity(scope: Scope, type_name: str) -> int | None:
     return len(abstract[0].parameters)
 
 
-def _abstract_methods(scope: Scope, type_name: str, arguments: Bindings) -> list[_Seen]:
-    """The methods that an anonymous class has to implement, each signature once."""
-    groups: dict[tuple[str, tuple[str, ...]], list[_Seen]] = {}
-    for seen in _methods(scope, type_name, arguments):
-        groups.setdefault((seen.method.name, seen.parameters), []).append(seen)
-    return [_wanted(scope, group) for group in groups.values() if _is_abstract(scope, group)]
-
-
-def _methods(scope: Scope, type_name: str, arguments: Bindings) -> Iterator[_Seen]:
-    """The methods of the type and of all above it that can be overridden, nearest first."""
-    for above, bindings in bindings_of(scope.hierarchy, type_name, arguments).items():
-        for method in scope.hierarchy.find(above).methods:
-            kept = not (method.is_static or method.is_private or method.flags & ACC_SYNTHETIC)
-            if kept and not method.name.startswith("<"):
-                parameters, result = member_types(method, bindings)
-                yield _Seen(method, tuple(parameters), result, bool(method.flags & ACC_PUBLIC))
-
-
-def _is_abstract(scope: Scope, group: Sequence[_Seen]) -> bool:
-    """Whether the nearest of these methods, which have one signature, has no code."""
-    find = scope.hierarchy.find
-    for one in group:
-        if not find(one.method.owner).is_interface:
-            if one.method.is_abstract or one.method.flags & ACC_PUBLIC:
-                return one.method.is_abstract
-            break
-    in_interfaces = [one.method for one in group if find(one.method.owner).is_interface]
-    return any(
-        method.is_abstract
-        and not any(
-            other is not method and method.owner in scope.hierarchy.supertypes(other.owner)
-            for other in in_interfaces
-        )
-        for method in in_interfaces
-    )
-
-
-def _wanted(scope: Scope, group: Sequence[_Seen]) -> _Seen:
-    """The one whose result all others allow, public if one of them is."""
-    fits = scope.hierarchy.is_subtype
-    best = next((one for one in group if all(fits(one.result, other.result) for other in group)), group[0])
-    return replace(best, is_public=any(one.is_public for one in group))
-
-
-def _arguments(scope: Scope, type_name: str) -> Bindings:
+def needed_arguments(scope: Scope, type_name: str) -> Bindings:
     """The type arguments to write: none where the raw type can be implemented, or none is sure to fit."""
     if not _is_hidden(scope, type_name):
         return None
@@ -163,18 +92,12 @@ def _arguments(scope: Scope, type_name: str) -> Bindings:
 
 def _is_hidden(scope: Scope, type_name: str) -> bool:
     """Whether a method implements another one only where the type has type arguments."""
-    erased = _erased_bounds(scope.hierarchy.find(type_name))
-    raw = _abstract_methods(scope, type_name, None)
-    return len(raw) > len(_abstract_methods(scope, type_name, erased))
+    erased = erased_bounds(scope.hierarchy.find(type_name))
+    raw = abstract_methods(scope.hierarchy, type_name, None)
+    return len(raw) > len(abstract_methods(scope.hierarchy, type_name, erased))
 
 
-def _erased_bounds(model: ClassModel) -> Bindings:
-    """What the class itself sees of its type parameters."""
-    parameters = type_parameters(model)
-    return {name: erasure(SignatureType("parameter", name), {}, parameters) or _OBJECT for name in parameters}
-
-
-def _method(scope: Scope, one: _Seen) -> str:
+def _method(scope: Scope, one: SeenMethod) -> str:
     named = [f"{scope.named(kind)} arg{number}" for number, kind in enumerate(one.parameters)]
     visible = "public" if one.is_public else "protected"
     head = f"{visible} {scope.named(one.result)} {one.method.name}({', '.join(named)}) {{"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 
 from hornbill.building.nameable import element_type
 from hornbill.bytecode.identifiers import KEYWORDS
@@ -26,6 +27,18 @@ class Names:
             name = f"{wanted}{number}"
         self._taken.add(name)
         return name
+
+    def free(self, wanted: str, used: Collection[str] = ()) -> str:
+        """The same of a name that is only needed inside an expression, and not among those `used` there."""
+        name, number = wanted, 1
+        while name in self._taken or name in used:
+            number += 1
+            name = f"{wanted}{number}"
+        return name
+
+    def reserve(self, names: Iterable[str]) -> None:
+        """Have no variable of these names."""
+        self._taken.update(names)
 
 
 def from_role(parameter: str) -> str | None:

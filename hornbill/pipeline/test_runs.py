@@ -160,6 +160,8 @@ class TestRuns:
         writer = DriverBody(test, self.program.hierarchy, lambda interface: self._stub(owner, interface))
         write(writer)
         body, types = writer.body()
+        for model in writer.classes:
+            self._overlay.add(model)
         descriptor = f"({''.join(map(descriptor_of, types))})V"
         method = Method("run", descriptor, STATIC_METHOD, body.code())
         self._overlay.add(synthetic_class(owner, "a test", [method]))

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.building.plans import CallPlan, Literal, MakeArray, Operand, Step, Stub, Use
+from hornbill.building.plans import AnsweringStub, CallPlan, Literal, MakeArray, Operand, Step, Stub, Use
 from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.generics import is_generic_method
 from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
 from hornbill.clp.program import Program
 from hornbill.junit.arrangement import Arrangement
-from hornbill.junit.generics import is_generic_method
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import why_no_stub
 from hornbill.junit.variables import Names
@@ -86,7 +86,7 @@ class _Calls:
                 yield [*arranged.lines, call]
 
     def _choices(self, declared: str) -> list[object]:
-        """What may be passed for a parameter: literals, and `stub` or `array` for a variable."""
+        """What may be passed for a parameter: literals, and `stub`, `answers` or `array` for a variable."""
         if is_primitive(declared):
             return [{"boolean": True, "char": "c", "float": 0.0, "double": 0.0}.get(declared, 0)]
         found: list[object] = [None]
@@ -94,7 +94,7 @@ class _Calls:
             return [*found, "array"]
         model = self.program.find(declared)
         if model is not None and model.is_interface and why_no_stub(self.scope, declared) is None:
-            found.append("stub")
+            found += ["stub", "answers"]
         fits = self.program.hierarchy.is_subtype
         return found + [one for one in _LITERALS if fits(self._class_of(one), declared)]
 
@@ -104,6 +104,8 @@ class _Calls:
     def _operand(self, chosen: object, declared: str, steps: list[Step], kinds: list[str]) -> Operand:
         if chosen == "stub":
             return self._use(Stub(len(kinds), declared), declared, steps, kinds)
+        if chosen == "answers":
+            return self._use(AnsweringStub(len(kinds), declared), declared, steps, kinds)
         if chosen == "array":
             value = Literal(0 if is_primitive(declared[:-2]) else None, declared[:-2])
             elements = (value, value) if declared[:-2] not in ("boolean", "char", "float", "double") else ()

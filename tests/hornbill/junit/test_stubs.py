@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pytest
 
+from hornbill.building.plans import AnsweringStub, Literal, Operand
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_PUBLIC
 from hornbill.clp.program import Program
+from hornbill.junit.answering import (
+    Writer,
+    answering_text,
+    fitting_arguments,
+    interface_text,
+    why_no_answering_stub,
+)
+from hornbill.junit.assertions import element
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text, why_no_stub
+from hornbill.junit.type_arguments import arguments_wanted
 from tests.hornbill.compiling import program_at
 from tests.jdk_tools import run_tool
 
@@ -69,11 +79,33 @@ def wrong_ones(program: Program, package: str, types: Sequence[str], folder: Pat
     for number, name in enumerate(types):
         stub = stub_text(scope, name).replace("\n", " ")
         fields.append(f"{scope.named(name)} stub{number} = {stub};")
+        fields.append(_answering(scope, name, number))
     lines = [f"package {package};", *scope.imports("\n".join(fields)), "class Stubs {", *fields, "}"]
     said = javac(folder, "Stubs", "\n".join(lines))
     wrong = {int(number) for number in re.findall(r"Stubs\.java:(\d+): error", said)}
     assert bool(wrong) == bool(said), said
     return [f"{lines[number - 1]}\n{said}" for number in sorted(wrong)]
+
+
+def _answering(scope: Scope, name: str, number: int) -> str:
+    """A stub of that type that answers defaults, with the type arguments that a test gives it."""
+    stub = AnsweringStub(0, name)
+    assert why_no_answering_stub(scope, stub) is None
+    writer = Writer(
+        lambda operand, kind: _default(scope, operand, kind), lambda own, used: _free(own, used), []
+    )
+    arguments = fitting_arguments(scope, stub, arguments_wanted(scope, name, []), [])
+    text = answering_text(scope, stub, arguments, writer).replace("\n", " ")
+    return f"{interface_text(scope, name, arguments)} answering{number} = {text};"
+
+
+def _default(scope: Scope, operand: Operand, kind: str) -> str:
+    assert isinstance(operand, Literal)
+    return element(scope, operand.value, kind)
+
+
+def _free(own: str, used: Collection[str]) -> str:
+    return own if own not in used else _free(f"{own}2", used)
 
 
 def types_of_java(packages: Sequence[str]) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hornbill.bytecode.generics import bindings_of, is_generic_method, member_types
 from hornbill.clp.program import Program
-from hornbill.junit.generics import bindings_of, is_generic_method, member_types
 from tests.hornbill.compiling import program_at
 from tests.jdk_tools import javac
 

@@ -9,11 +9,12 @@ told by their erasures, which may be written wherever a method is overridden (JL
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ClassModel, MethodModel
-from hornbill.junit.signatures import (
+from hornbill.bytecode.signatures import (
     SignatureType,
     TypeParameters,
     class_signature,
@@ -24,6 +25,9 @@ _OBJECT = "java.lang.Object"
 
 Bindings = Mapping[str, str] | None
 """The erasures of a class's type arguments by the names of its type parameters; None where it is raw."""
+
+Arguments = Mapping[str, SignatureType] | None
+"""The same with the type arguments in full."""
 
 
 def type_parameters(model: ClassModel) -> TypeParameters:
@@ -37,13 +41,22 @@ def bindings_of(hierarchy: Hierarchy, name: str, arguments: Bindings = None) -> 
 
     Without `arguments` a generic class is raw.
     """
-    found: dict[str, Bindings] = {}
+    given = None if arguments is None else {key: of_name(one) for key, one in arguments.items()}
+    return {
+        above: None if known is None else {key: erasure(one, {}, {}) or _OBJECT for key, one in known.items()}
+        for above, known in arguments_of(hierarchy, name, given).items()
+    }
 
-    def walk(current: str, bindings: Bindings) -> None:
+
+def arguments_of(hierarchy: Hierarchy, name: str, arguments: Arguments = None) -> dict[str, Arguments]:
+    """The same with type arguments in full."""
+    found: dict[str, Arguments] = {}
+
+    def walk(current: str, known: Arguments) -> None:
         if current in found:
             return
-        found[current] = bindings
-        for above, own in _above(hierarchy, hierarchy.find(current), bindings):
+        found[current] = known
+        for above, own in _above(hierarchy, hierarchy.find(current), known):
             walk(above, own)
 
     model = hierarchy.find(name)
@@ -51,21 +64,39 @@ def bindings_of(hierarchy: Hierarchy, name: str, arguments: Bindings = None) -> 
     return found
 
 
-def _above(hierarchy: Hierarchy, model: ClassModel, bindings: Bindings) -> list[tuple[str, Bindings]]:
+def of_name(type_name: str) -> SignatureType:
+    """A type without type arguments, by its name in source."""
+    element = type_name.rstrip("[]")
+    kind = "primitive" if is_primitive(element) or element == "void" else "class"
+    return SignatureType(kind, element, (len(type_name) - len(element)) // 2)
+
+
+def substituted(one: SignatureType, known: Mapping[str, SignatureType]) -> SignatureType:
+    """The type with those type parameters replaced that are known."""
+    if one.kind == "parameter":
+        given = known.get(one.name)
+        if given is None:
+            return one
+        wildcard = one.wildcard or given.wildcard
+        return replace(given, dimensions=given.dimensions + one.dimensions, wildcard=wildcard)
+    return replace(one, arguments=tuple(substituted(argument, known) for argument in one.arguments))
+
+
+def _above(hierarchy: Hierarchy, model: ClassModel, known: Arguments) -> list[tuple[str, Arguments]]:
     """The direct supertypes; those of a raw type are raw themselves, even where they are not generic."""
     direct = ([model.super_name] if model.super_name else []) + list(model.interfaces)
-    if bindings is None:
+    if known is None:
         return [(name, None) for name in direct]
     given: dict[str, SignatureType] = {}
     if model.signature is not None:
         given = {one.name: one for one in class_signature(model.signature).supertypes}
-    found: list[tuple[str, Bindings]] = []
+    found: list[tuple[str, Arguments]] = []
     for name in direct:
         names = type_parameters(hierarchy.find(name))
         arguments = given[name].arguments if name in given else ()
         if len(arguments) == len(names):
-            erased = [erasure(one, bindings, {}) or _OBJECT for one in arguments]
-            found.append((name, dict(zip(names, erased, strict=True))))
+            full = [substituted(one, known) for one in arguments]
+            found.append((name, dict(zip(names, full, strict=True))))
         else:
             found.append((name, None))
     return found

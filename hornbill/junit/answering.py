@@ -1,0 +1,197 @@
+"""Objects of interfaces whose methods answer constants, as a test writes them: a lambda where it can be one,
+else an anonymous class with all abstract methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from hornbill.building.nameable import element_type
+from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
+from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods
+from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.generics import (
+    arguments_of,
+    erasure,
+    is_generic_method,
+    of_name,
+    substituted,
+    type_parameters,
+)
+from hornbill.bytecode.model import ACC_ANNOTATION
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.bytecode.signatures import SignatureType, method_signature
+from hornbill.junit.inference import natural_type
+from hornbill.junit.scope import Scope
+from hornbill.junit.stubs import lambda_arity, needed_arguments, why_no_stub
+from hornbill.junit.type_arguments import Arguments, written
+from hornbill.junit.variables import from_role, from_type
+
+_OBJECT = "java.lang.Object"
+_DEFAULTS = {"boolean": False, "char": "\0", "float": 0.0, "double": 0.0}
+_NUMBERS = ("byte", "short", "int", "long")
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """What a test knows: how an operand is written where a type is expected, names for parameters that are
+    not taken, and the types of the plan's variables."""
+
+    text: Callable[[Operand, str], str]
+    free: Callable[[str, Sequence[str]], str]
+    types: Sequence[str]
+
+
+def why_no_answering_stub(scope: Scope, step: AnsweringStub) -> str | None:
+    """Why no test can make one; None where it can."""
+    why = why_no_stub(scope, step.interface)
+    if why is not None:
+        return why
+    abstract = abstract_methods(scope.hierarchy, step.interface, _erased(scope, step.interface, None))
+    known = {(one.method.name, descriptor) for one in abstract for descriptor in one.descriptors}
+    if any((one.name, one.descriptor) not in known for one in step.answers):
+        return "an answer of a method that is not abstract"
+    return None
+
+
+def fitting_arguments(
+    scope: Scope, step: AnsweringStub, wanted: Arguments, types: Sequence[str]
+) -> Arguments:
+    """The type arguments to write: those `wanted`, unless an answer does not fit them; None for the raw type,
+    which is possible then."""
+    interface = step.interface
+    if wanted is not None and _fit(scope, step, wanted, types):
+        return wanted
+    needed = needed_arguments(scope, interface)
+    return None if needed is None else tuple(map(of_name, needed.values()))
+
+
+def _fit(scope: Scope, step: AnsweringStub, arguments: Arguments, types: Sequence[str]) -> bool:
+    for one in abstract_methods(scope.hierarchy, step.interface, _erased(scope, step.interface, arguments)):
+        answer = _answer(step, one)
+        if answer is None or is_primitive(one.result):
+            continue
+        own = _own_type(scope, answer.value, types)
+        fits = own == "null" or scope.hierarchy.is_subtype(own, one.result)
+        if not fits and not (isinstance(answer.value, Use) and scope.hierarchy.is_subtype(one.result, own)):
+            return False
+    return True
+
+
+def _own_type(scope: Scope, operand: Operand, types: Sequence[str]) -> str:
+    match operand:
+        case Literal({"box": str(box)}):
+            return box
+    return natural_type(scope, operand, types)
+
+
+def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writer: Writer) -> str:
+    """An expression that makes one, in a variable with these type arguments."""
+    erased = _erased(scope, step.interface, arguments)
+    abstract = abstract_methods(scope.hierarchy, step.interface, erased)
+    if _is_lambda(scope, step.interface, abstract, arguments):
+        (method,) = abstract
+        names = _parameter_names(method, writer)
+        listed = names[0] if len(names) == 1 else f"({', '.join(names)})"
+        given = "{ }" if method.result == "void" else _value(step, method, method.result, writer)
+        return f"{listed} -> {given}"
+    name = interface_text(scope, step.interface, arguments)
+    if not abstract:
+        return f"new {name}() {{ }}"
+    full = _full(scope, step.interface, arguments)
+    methods = (_method(scope, step, one, full.get(one.method.owner), writer) for one in abstract)
+    return f"new {name}() {{\n" + "\n\n".join(methods) + "\n}"
+
+
+def interface_text(scope: Scope, name: str, arguments: Arguments) -> str:
+    """The type of the variable."""
+    return written(scope, SignatureType("class", name, 0, arguments or ()))
+
+
+def _is_lambda(scope: Scope, name: str, abstract: Sequence[SeenMethod], arguments: Arguments) -> bool:
+    if not arguments:
+        return lambda_arity(scope, name) is not None
+    model = scope.hierarchy.find(name)
+    plain = model.is_interface and not model.flags & ACC_ANNOTATION
+    return plain and len(abstract) == 1 and not is_generic_method(abstract[0].method)
+
+
+def _full(scope: Scope, name: str, arguments: Arguments) -> Mapping[str, Mapping[str, SignatureType] | None]:
+    """How the interface and those above it are seen."""
+    names = type_parameters(scope.hierarchy.find(name))
+    given = None if arguments is None else dict(zip(names, arguments, strict=True))
+    return arguments_of(scope.hierarchy, name, given)
+
+
+def _erased(scope: Scope, name: str, arguments: Arguments) -> Mapping[str, str] | None:
+    """The erasures of the type arguments by the names of the parameters; of a raw type's, those that it needs
+    to be implemented."""
+    if arguments is None:
+        return needed_arguments(scope, name)
+    names = type_parameters(scope.hierarchy.find(name))
+    return {key: erasure(one, {}, {}) or _OBJECT for key, one in zip(names, arguments, strict=True)}
+
+
+def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
+    for one in step.answers:
+        if one.name == method.method.name and one.descriptor in method.descriptors:
+            return one
+    return None
+
+
+def _value(step: AnsweringStub, method: SeenMethod, result: str, writer: Writer) -> str:
+    answer = _answer(step, method)
+    if answer is not None:
+        return writer.text(answer.value, result)
+    default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
+    return writer.text(Literal(default, result), result)
+
+
+def _parameter_names(method: SeenMethod, writer: Writer) -> list[str]:
+    found: list[str] = []
+    own = parameter_names(method.method)[1:]
+    for name, kind in zip(own, method.parameters, strict=True):
+        found.append(writer.free(from_role(name) or _short(kind), found))
+    return found
+
+
+def _short(kind: str) -> str:
+    """A name for a parameter of that type: `s` for a String, `loan` for a Loan."""
+    if element_type(kind) == kind and (is_primitive(kind) or kind.rpartition(".")[0] == "java.lang"):
+        return kind.rpartition(".")[2][0].lower()
+    return from_type(kind)
+
+
+def _method(
+    scope: Scope,
+    step: AnsweringStub,
+    one: SeenMethod,
+    known: Mapping[str, SignatureType] | None,
+    writer: Writer,
+) -> str:
+    names = _parameter_names(one, writer)
+    *kinds, result = _types(one, known)
+    listed = ", ".join(f"{written(scope, kind)} {name}" for kind, name in zip(kinds, names, strict=True))
+    visible = "public" if one.is_public else "protected"
+    head = f"    @Override\n    {visible} {written(scope, result)} {one.method.name}({listed}) {{"
+    if one.result == "void":
+        return f"{head} }}"
+    return f"{head}\n        return {_value(step, one, one.result, writer)};\n    }}"
+
+
+def _types(one: SeenMethod, known: Mapping[str, SignatureType] | None) -> list[SignatureType]:
+    """The types of the parameters and of the result, in full where its class is not raw."""
+    erased = [of_name(kind) for kind in (*one.parameters, one.result)]
+    method = one.method
+    if known is None or method.signature is None or is_generic_method(method):
+        return erased
+    signature = method_signature(method.signature)
+    if len(signature.parameters) != len(one.parameters):
+        return erased
+    full = [substituted(kind, known) for kind in (*signature.parameters, signature.result)]
+    same = all(
+        kind.kind != "parameter" and (kind.name, kind.dimensions) == (plain.name, plain.dimensions)
+        for kind, plain in zip(full, erased, strict=True)
+    )
+    return full if same else erased
