@@ -13,7 +13,8 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
 from hornbill.bytecode.modified_utf8 import is_exact_name
 from hornbill.graphs import Node
-from hornbill.junit.literals import string
+from hornbill.junit.library_values import LIBRARY, library_of
+from hornbill.junit.literals import leaf, nameable, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import Place
 from hornbill.junit.support import FIELDS
@@ -91,7 +92,8 @@ class Access:
     def _kept(self, found: Expression, value: Node, above: str | None) -> Expression:
         """An object that was read by reflection, in a variable; that one, if any, is used to get there."""
         scope = self._scope
-        type_name = scope.nearest(value.type)
+        library = library_of(value)
+        type_name = scope.nearest(value.type if library is None else library.type)
         name = self._names.fresh(from_role(str(found.hidden)) or from_type(type_name))
         named = scope.named(type_name)
         cast = "" if type_name == "java.lang.Object" else f"({named}) "
@@ -116,6 +118,8 @@ class Access:
         self.called.update(self._called_by_declarations)
 
     def _step(self, above: Expression, node: Node, step: str | int) -> Expression | None:
+        if isinstance(step, int) and node.kind == LIBRARY:
+            return self._part(above, node, step)
         if isinstance(step, int):
             array = self._as(above, node.type)
             if array is None:
@@ -131,6 +135,20 @@ class Access:
             or self._by_reflection(above, node, field, step)
         )
         return None if found is None else replace(found, getters=above.getters + found.getters)
+
+    def _part(self, above: Expression, node: Node, step: int) -> Expression | None:
+        """What is in a library object: an element of a list, the value of a key, what an Optional holds."""
+        library = library_of(node)
+        if library is None or not library.is_got(step):
+            return None
+        given = str(step) if library.form == "list" else ""
+        if library.form == "map":
+            key = node.parts[step - 1]
+            if isinstance(key, Node) or not nameable(self._scope, key):
+                return None
+            given = leaf(self._scope, key, "java.lang.Object")
+        element = _typed(f"{self._as(above, library.type)}.get({given})", "java.lang.Object")
+        return replace(element, getters=above.getters)
 
     def _component(self, above: Expression, node: Node) -> str:
         return above.type[:-2] if above.type.endswith("[]") else node.type[:-2]

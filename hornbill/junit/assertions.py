@@ -13,9 +13,11 @@ from hornbill.building.nameable import element_type
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.graphs import Node
 from hornbill.junit.access import Access, Expression, is_array
+from hornbill.junit.library_texts import LibraryTexts, cast_to, viewed
+from hornbill.junit.library_values import library_of
 from hornbill.junit.literals import boxed, leaf, nameable, passed, primitive
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import Check, Equals, HasLength, IsObject, Place, Same
+from hornbill.junit.states import Check, Equals, HasLength, HasSize, HasValue, IsObject, Place, Same
 from hornbill.values import BOXED, is_leaf
 
 _OWNERS = {5: "org.junit.jupiter.api.Assertions", 4: "org.junit.Assert"}
@@ -73,8 +75,36 @@ class Assertions:
             case HasLength(_, length):
                 holder = found.text if is_array(found.type) else f"((Object[]) {found.text})"
                 return f"{self.named('assertEquals')}({length}, {holder}.length);"
+            case HasSize(_, size, type_name):
+                return self._has_size(found, size, type_name)
+            case HasValue(_, value, at_hand):
+                return self._has_value(found, value, at_hand, access)
             case IsObject(_, type_name):
                 return self._is_object(found, type_name, nothing_below)
+
+    def _has_size(self, found: Expression, size: int, type_name: str) -> str:
+        return f"{self.named('assertEquals')}({size}, {cast_to(self._scope, found, type_name)}.size());"
+
+    def _has_value(
+        self, found: Expression, value: Node, at_hand: Sequence[tuple[Node, Place]], access: Access
+    ) -> str | None:
+        """The statement that a library object has the value, or as much of it as can be written."""
+        library = library_of(value)
+        assert library is not None
+        named = {node: one for node, place in at_hand if (one := access.expression(place)) is not None}
+        names = {node: one.text for node, one in named.items()}
+        texts = LibraryTexts(self._scope, names, access.fresh_name)
+        expected = texts.text(value)
+        if expected is None and library.has_size:
+            return self._has_size(found, library.size(value), library.type)
+        if expected is None:
+            return f"{self.named('assertNotNull')}({found.text});"
+        access.note(*named.values())
+        actual = viewed(self._scope, found, library)
+        boolean = "assertTrue" if expected == "true" else "assertFalse" if expected == "false" else None
+        checked = f"{boolean}({actual})" if boolean else f"assertEquals({expected}, {actual})"
+        self.named(boolean or "assertEquals")
+        return "".join(f"{line}\n" for line in texts.before) + f"{checked};"
 
     def _is_object(self, found: Expression, type_name: str, nothing_below: bool) -> str | None:
         if found.type != type_name and self._scope.can_name(type_name):

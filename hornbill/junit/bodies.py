@@ -17,7 +17,7 @@ from hornbill.junit.cases import PlannedCase
 from hornbill.junit.literals import is_box
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import RESULT, Check, Same
+from hornbill.junit.states import RESULT, Check, HasValue, Same
 from hornbill.junit.thrown import Thrown, ThrownAssertions
 from hornbill.junit.variables import Names, from_type
 
@@ -112,9 +112,9 @@ class Bodies:
             and not (result_is_inferred(method) and is_box(planned.values[RESULT]))
         ):
             inline = Expression(call, type_name, type_name)
-            direct = self._access(planned, arranged, {RESULT: inline}, names)
+            direct = self._access(planned, arranged, {RESULT: inline}, names.copy())
             asserted = self._assertions.statements(checks, direct)
-            if len(asserted) == 1:
+            if len(asserted) == 1 and "\n" not in asserted[0]:
                 return asserted, [], direct
         if not planned.of_result:
             return [f"{call};"], self._assertions.statements(checks, access), access
@@ -167,6 +167,8 @@ def _roots(checks: Iterable[Check]) -> set[int]:
         found.add(check.place.root)
         if isinstance(check, Same):
             found.add(check.other.root)
+        if isinstance(check, HasValue):
+            found.update(place.root for _, place in check.at_hand)
     return found
 
 

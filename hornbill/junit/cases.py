@@ -35,8 +35,10 @@ from hornbill.junit.answering import why_no_answering_stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
+from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value, of_writes
+from hornbill.junit.own_equality import equals_itself
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.states import (
     RESULT,
@@ -251,7 +253,9 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     *after, value = graphs.read([*(witness.args_after or ()), witness.value], [*types, result])
     returned = case.ended == "returned"
     constructs = method.name == "<init>"
-    comparison = Comparison(before, after)
+    as_values([*before])
+    as_values([*after, value])
+    comparison = Comparison(before, after, equals_itself(scope.hierarchy))
     comparison.keep(parameter_names(method), case.heap_out)
     of_state = comparison.changes(skipped=[0] if constructs else [])
     values = dict(enumerate(after))
@@ -345,8 +349,10 @@ def _outcome(
         match of_result[0] if of_result else None:
             case Same(_, Place(root, ())):
                 return of_input(parameter_names(method)[root])
-        kind = _kind(scope, value.type, type_name)
-        return of_object(kind, empty=value.kind == "array" and not value.parts)
+        library = library_of(value)
+        kind = _kind(scope, value.type if library is None else library.type, type_name)
+        sized = value.kind == "array" or (library is not None and library.is_sized)
+        return of_object(kind, empty=sized and not value.parts)
     return of_value(value, type_name, case.outputs.get("result"), shown(value, type_name))
 
 

@@ -7,11 +7,12 @@ after is not checked, nor is what the document does not say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hornbill.graphs import Node
+from hornbill.junit.library_values import LIBRARY, is_expressed, library_of
 
 RESULT = -1
 _DEEPEST = 5
@@ -63,13 +64,38 @@ class HasLength:
     length: int
 
 
-Check = Equals | Same | IsObject | HasLength
+@dataclass(frozen=True, slots=True)
+class HasValue:
+    """At the place is a library object of that value; `at_hand` are the objects in it that are elsewhere."""
+
+    place: Place
+    value: Node
+    at_hand: tuple[tuple[Node, Place], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HasSize:
+    """At the place is a collection or map of that size; `type` is the interface that says so."""
+
+    place: Place
+    size: int
+    type: str
+
+
+Check = Equals | Same | IsObject | HasLength | HasValue | HasSize
 
 
 class Comparison:
-    """Finds the checks for one call. `before` and `after` are its roots by number."""
+    """Finds the checks for one call. `before` and `after` are its roots by number; `equals_itself` says of an
+    object whether it does, and if asked, whether it also keeps its hash code."""
 
-    def __init__(self, before: Sequence[Any], after: Sequence[Any]) -> None:
+    def __init__(
+        self,
+        before: Sequence[Any],
+        after: Sequence[Any],
+        equals_itself: Callable[[Node, bool], bool] = lambda node, keyed: False,
+    ) -> None:
+        self._equals_itself = equals_itself
         self._before = list(before)
         self._after = list(after)
         self._pairs: dict[Node, Node] = {}
@@ -142,6 +168,9 @@ class Comparison:
         if before in self._met:
             return
         self._met.add(before)
+        if not self._same_value(before, after):
+            self._describe_value(after, place)
+            return
         self._pairs[before], self._partners[after] = after, before
         self._places.setdefault(after, place)
         if after.kind == "array" and _flat(after):
@@ -158,6 +187,46 @@ class Comparison:
         alike = before.kind == after.kind and before.type == after.type
         return alike and (after.kind != "array" or len(before.parts) == len(after.parts))
 
+    def _same_value(self, before: Node, after: Node) -> bool:
+        """Whether, of library objects, the value is as before; of others it is not asked."""
+        if after.kind != LIBRARY:
+            return True
+        if before.value != after.value or len(before.parts) != len(after.parts):
+            return False
+        for step, part in after.parts.items():
+            other = before.parts[step]
+            if isinstance(part, Node) and isinstance(other, Node):
+                if not (self._may_be(other, part) and self._same_value(other, part)):
+                    return False
+            elif isinstance(part, Node) or isinstance(other, Node) or not same_leaf(other, part):
+                return False
+        return True
+
+    def _describe_value(self, node: Node, place: Place) -> None:
+        """The check on a library object; where it cannot be said as a whole, on its size and elements."""
+        library = library_of(node)
+        assert library is not None
+        at_hand: dict[Node, Place] = {}
+
+        def is_at_hand(part: Node, keyed: bool) -> bool:
+            known = self._places.get(part)
+            if known is None or not self._equals_itself(part, keyed):
+                return False
+            at_hand[part] = known
+            return True
+
+        if is_expressed(node, is_at_hand):
+            self.checks.append(HasValue(place, node, tuple(at_hand.items())))
+            return
+        if library.has_size:
+            self.checks.append(HasSize(place, library.size(node), library.type))
+        else:
+            self.checks.append(IsObject(place, node.type))
+        if len(place.steps) < _DEEPEST:
+            for step, part in node.parts.items():
+                if library.is_got(step):
+                    self._describe(part, place.then(step), None)
+
     def _describe(self, value: Any, place: Place, declared: str | None) -> None:
         if not isinstance(value, Node):
             self.checks.append(Equals(place, value))
@@ -165,6 +234,8 @@ class Comparison:
         known = self._places.setdefault(value, place)
         if known != place:
             self.checks.append(Same(place, known))
+        elif library_of(value) is not None:
+            self._describe_value(value, place)
         elif value.kind == "array" and _plain(value):
             self.checks.append(Equals(place, value))
         else:

@@ -19,6 +19,12 @@ class Names:
         self._taken = {"java", "javax", "org", "hornbill"}
         """Variables of these names would hide the packages."""
 
+    def copy(self) -> Names:
+        """The same names, for something that may not be written."""
+        other = Names()
+        other.reserve(self._taken)
+        return other
+
     def fresh(self, wanted: str) -> str:
         """The name, or the name with a number where it is taken."""
         name, number = wanted, 1

@@ -30,7 +30,7 @@ class Explored(NamedTuple):
     path: Path
 
 
-def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET) -> Explored:
+def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET, criterion: str = "loop-1") -> Explored:
     """The program there."""
     search = CaseSearch([path])
     program = program_at(path)
@@ -38,8 +38,8 @@ def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET) -> Explored:
     for method in program.methods():
         if method.has_code and method.name != "<clinit>":
             cases: list[FoundCase] = []
-            summary = search.run(method.id, Exploration("loop-1", budget=budget), cases.append)
-            document = {"method": method.id, "criterion": "loop-1", "cases": [case.json for case in cases]}
+            summary = search.run(method.id, Exploration(criterion, budget=budget), cases.append)
+            document = {"method": method.id, "criterion": criterion, "cases": [case.json for case in cases]}
             found.append(method_document(method, {**document, "ledger": summary.ledger}))
     return Explored(program, found, path)
 
