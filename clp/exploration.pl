@@ -46,7 +46,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   options(Criterion, Levels, Heap, Assumptions, Budget, Choices, Check, Report, Guide): a criterion of limits.pl, the levels of the solver
 %   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
 %   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
-%   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
+%   `none`. Report is details(Names), with the names of the arguments, in_terms(Names, What), which is the same and What of it as
+%   terms, `conditions` or `all`, kept(Names, First), which is that of conditions for the first cases
 %   and those on whose traces there is a rule that was on none before, or that end in another class, and hands over the traces of
 %   all (numbered_traces.pl); `witnesses`, rules(Names),
 %   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.

@@ -191,7 +191,11 @@ class Machine:
             report = f"rules({self._names(self.program.prepare(method))})"
         elif exploration.details and exploration.witnesses:
             names = f"[{','.join(map(atom, parameter_names(method)))}]"
-            report = f"details({names})" if exploration.kept is None else f"kept({names},{exploration.kept})"
+            report = f"details({names})"
+            if exploration.kept is not None:
+                report = f"kept({names},{exploration.kept})"
+            elif exploration.terms is not None:
+                report = f"in_terms({names},{exploration.terms})"
         guide = "none" if exploration.guide is None else exploration.guide.term
         options = (
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"

@@ -56,8 +56,11 @@ def explore(
         rules=rules,
         trace=None if trace is None else parsed_steering(search.machine, found_method, trace),
         first=first,
+        terms=None if brief else "all",
     )
     found: list[Case] = []
-    searched = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
+    searched = search.run(
+        found_method.id, exploration, lambda case: found.append(case_of(case.json, terms=case.terms))
+    )
     summary = with_counts(searched, None)
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

@@ -55,10 +55,11 @@ def warmed_search(setup: Setup) -> CaseSearch:
 
 @dataclass(frozen=True, slots=True)
 class KeptCase:
-    """A case that is kept, and its number among all that were found, from 1."""
+    """A case that is kept, its number among all that were found, from 1, and what its texts are of."""
 
     json: dict[str, Any]
     number: int
+    terms: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,12 @@ def explored(
     parts: list[FoundPart] = []
     kept = _Kept(parts.append if hand_over is None else hand_over)
     exploration = Exploration(
-        task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
+        task.criterion,
+        budget=task.budget,
+        choices="results",
+        kept=ALWAYS_KEPT,
+        known_rounds="free",
+        terms="conditions",
     )
     search.machine.begin_searches(warm=task.limit is not None)
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
@@ -142,7 +148,7 @@ def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases
             json, place = part.json, part.number - 1
             if written.get(place) == json["trace"]:
                 json = {**json, "trace": NumberedTraces(names, own[place], 1)}
-            cases.append(case_of(json, place if place in own else None))
+            cases.append(case_of(json, place if place in own else None, part.terms))
     return replace(document, cases=tuple(cases), traces=traces)
 
 
@@ -171,7 +177,7 @@ class _Kept:
         if self._keeps(case):
             self.count += 1
             self._waiting.append(case.number - 1)
-            self._hand_over(KeptCase(case.json, case.number))
+            self._hand_over(KeptCase(case.json, case.number, case.terms))
 
     def traced(self, batch: NumberedTraces) -> None:
         """Take the next traces; those of cases that are kept come behind the cases."""
@@ -198,4 +204,4 @@ class _Kept:
     def found_beyond(self, case: FoundCase) -> None:
         """Take a case that a further search found: it is kept with its trace, which is in no batch."""
         self._keeps(case)
-        self._hand_over(KeptCase(case.json, 0))
+        self._hand_over(KeptCase(case.json, 0, case.terms))

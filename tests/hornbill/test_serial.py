@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import hornbill as api
 from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase
@@ -94,6 +96,27 @@ def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None
     assert unpacked(packed(document)) == document
 
 
+_FIRST_FORM = base64.b85decode(
+    "0RR91vUt0cxDb&;irWHUdMzr}^GVLtOH3-(@YM9g7Tboz#5TpTXJ&3l#|Sh;Gs%!n5s0s}R7zB^Q7{0<P$DpZ6H$vxT`(Vvprs&|*aK!>U^NaZ8Ij9H"
+    "l=4j15K*ETq7`RAIYfb`gTsw>wzwThtQ*1h7~*szo-*2C=oPtyG90A-H#UGY01S2Tw--n?0?~-5MJf9+&4IV!ut*t!q+;RKg%NUf0g6qo*f;=n&T3b9o"
+    "QsVE009~RyZ"
+)
+
+
+def test_the_first_form_is_read(papers: Path) -> None:
+    old, new = unpacked(_FIRST_FORM), api.explore(papers, "papers.Lcm.abs", criterion="loop-1")
+    assert old.method == "papers.Lcm.abs(I)I" and all(case.terms is None for case in old.cases)
+    assert [case.constraints for case in old.cases] == [case.constraints for case in new.cases]
+    assert [str(case.trace) for case in old.cases] == [str(case.trace) for case in new.cases]
+    assert unpacked(packed(old)) == old
+
+
+def test_conditions_come_as_terms(search: CaseSearch) -> None:
+    for document in map(unpacked, map(packed, documents(search))):
+        assert all(len(case.conditions) >= len(case.constraints) for case in document.cases)
+        assert any(case.conditions for case in document.cases)
+
+
 _SHORT = packed(MethodCases("m", "loop-2", (), {}, {}))
 
 
@@ -102,6 +125,7 @@ _SHORT = packed(MethodCases("m", "loop-2", (), {}, {}))
     [
         (b"", "not known"),
         (bytes([FORM + 1]) + b"x", "not known"),
+        (bytes(1) + b"x", "not known"),
         (bytes([FORM]) + b"abc", "damaged"),
         (_SHORT[:-1], "damaged"),
         (_SHORT[:10], "damaged"),
