@@ -20,6 +20,7 @@ from hornbill.pipeline.ladder import with_more
 from hornbill.pipeline.searching import FoundPart, SomeTraces, explored, with_parts
 from hornbill.pipeline.tasks import Explore
 from hornbill.serial import FORM, packed, unpacked
+from tests.jdk_tools import javac
 
 METHODS = ("ways.Ways.sign(I)I", "ways.Ways.orders(IIII)I", "ways.Ways$Stack.push(I)Z")
 
@@ -77,6 +78,41 @@ def test_traces_come_in_batches(search: CaseSearch, monkeypatch: pytest.MonkeyPa
     assert document.traces.count > 600
     every = [str(trace) for trace in document.traces.opened().traces()]
     assert [str(case.trace) for case in document.cases] == every
+
+
+_FAR = """
+package far;
+public class Far {
+    static int sum(int[] a) {
+        int sum = 0;
+        for (int i = 0; i < a.length; i++) sum += a[i] > 3 ? 2 : 1;
+        if (a.length == 9 && sum == 13) return 7;
+        return a.length == 5 && sum < 0 ? 8 : sum;
+    }
+}
+"""
+
+
+def test_cases_of_searches_for_goals_have_their_places(tmp_path: Path) -> None:
+    source = tmp_path / "Far.java"
+    source.write_text(_FAR, encoding="utf-8")
+    javac("-g", "-d", tmp_path, source)
+    far = CaseSearch([tmp_path])
+    document = explored(far, Explore("far.Far.sum([I)I", "loop-2", 1_000_000, 60.0))
+    cases: list[FoundCase] = []
+    first = far.run(document.method, Exploration("loop-2", budget=1_000_000), cases.append)
+    assert first.ledger["ended"] == "done" and len(document.cases) > len(cases)
+    assert [case.place for case in document.cases] == list(range(document.traces.count))
+    every = list(document.traces.opened().traces())
+    assert [case.trace for case in document.cases] == every and len(set(map(str, every))) == len(every)
+    assert all(isinstance(case.traced, NumberedTraces) and case.terms for case in document.cases)
+    assert unpacked(packed(document)) == document
+    longest = max(document.cases, key=lambda case: case.steps)
+    assert longest.steps > max(case.json["steps"] for case in cases)
+    rules = far.machine.load_rules(
+        document.method, "far", document.traces.names, document.traces.opened().text
+    )
+    assert rules == len(every)
 
 
 def test_cases_of_a_deeper_search_bring_their_traces(search: CaseSearch) -> None:
