@@ -74,10 +74,12 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class Steering:
-    """A trace that a search follows (clp/steering.pl), as a term of the engine with `_` for what is open."""
+    """A trace that a search follows (clp/steering.pl), as a term of the engine with `_` for what is open, and
+    the choices that its paths make (solver/path_choices.pl), where these are given."""
 
     term: str
     is_complete: bool
+    choices: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,11 @@ class Exploration:
     trace: Steering | None = None
     first: bool = False
     terms: str | None = None
+
+    @property
+    def tells_choices(self) -> bool:
+        """Whether cases say their choices: where several may share a trace, and with terms."""
+        return self.choices != "first" or self.terms is not None
 
     @property
     def kind(self) -> str:

@@ -220,7 +220,8 @@ class Machine:
         """Have the next searches follow the exploration's trace, and end where it says."""
         given, trace = "none", exploration.trace
         if trace is not None:
-            given = f"trace({trace.term},{str(trace.is_complete).lower()})"
+            choices = "free" if trace.choices is None else list(trace.choices)
+            given = f"trace({trace.term},{str(trace.is_complete).lower()},{choices})"
         self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
 
     def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:

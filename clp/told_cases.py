@@ -11,6 +11,8 @@ from hornbill.clp.traced import Traced, TraceLetters
 _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
 
+_CHOICES = ',"choices":'
+
 _decoded = json.JSONDecoder().decode
 
 
@@ -74,6 +76,12 @@ class ToldCase:
     def states(self) -> str:
         """The members `heap_in` and `heap_out`."""
         return self._lines[_STATES]
+
+    @property
+    def choices(self) -> list[int]:
+        """What the path chose where its trace leaves that open (solver/path_choices.pl)."""
+        _, known, choices = self._lines[_HEAPS].rpartition(_CHOICES)
+        return _decoded(choices) if known else []
 
     @property
     def terms(self) -> dict[str, Any] | None:

@@ -139,6 +139,8 @@ class CaseSearch:
             covered = self._coverage.of(told.rules)
             raw = self.located(told.json())
             case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules))
+            if exploration.tells_choices and told.choices:
+                case["choices"] = told.choices
             shares = self.shares(method, covered)
             found(FoundCase(case, self._lines(method, told.rules), *shares, told.number, told.terms))
 

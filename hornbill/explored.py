@@ -36,6 +36,7 @@ def explore(
     assertions: bool = True,
     unknown: Sequence[str] = (),
     trace: str | None = None,
+    chosen: Sequence[int] | None = None,
     first: bool = False,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
@@ -54,7 +55,7 @@ def explore(
         choices="all" if choices else "first",
         check=parsed_check(check),
         rules=rules,
-        trace=None if trace is None else parsed_steering(search.machine, found_method, trace),
+        trace=None if trace is None else parsed_steering(search.machine, found_method, trace, chosen),
         first=first,
         terms=None if brief else "all",
     )

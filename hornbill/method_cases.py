@@ -46,9 +46,10 @@ class Witness:
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
     `rules` its `rule` too. `traced` is the trace as it was read, its numbers or a text, and `place` is where
-    it stands among those of all cases, if that is known; `terms` are what the texts are of, as the engine
-    says them (hornbill/symbols.py), of a case that came with them. `mistake` says that the witness does
-    something else, `more` is what a document says beyond that."""
+    it stands among those of all cases, if that is known; `choices` are those of aliasing that it took
+    where its trace leaves that open (solver/path_choices.pl), where they are told. `terms` are what the
+    texts are of, as the engine says them (hornbill/symbols.py), of a case that came with them. `mistake` says
+    that the witness does something else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None
@@ -67,6 +68,7 @@ class Case:
     checked: bool | None = None
     rule: str | None = None
     mistake: str | None = None
+    choices: tuple[int, ...] = ()
     terms: Mapping[str, Any] | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
 
@@ -107,7 +109,8 @@ class Case:
             "witness": self.witness.json(),
             "assumes": list(self.assumes),
         }
-        rest = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
+        rest: dict[str, Any] = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
+        rest |= {"choices": list(self.choices) or None}
         return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
@@ -143,7 +146,7 @@ class MethodCases:
 
 
 _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
-_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches"}
+_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches", "choices"}
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
@@ -168,7 +171,7 @@ def case_of(
         {key: value for key, value in given.items() if key not in _OF_WITNESS},
     )
     known: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
-    known |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
+    known |= {key: tuple(json[key]) for key in ("constraints", "assumes", "choices") if key in json}
     taken = json.get("branches", ())
     branches = (one if isinstance(one, Branch) else branch_of(one) for one in taken)
     return Case(
