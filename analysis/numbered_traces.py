@@ -34,14 +34,12 @@ class NumberedTraces:
     count: int = 0
 
     def __add__(self, other: NumberedTraces) -> NumberedTraces:
-        """These traces, and the others behind them."""
+        """These traces, and the others behind them; of the other names, those that are on traces."""
         numbers = {name: number for number, name in enumerate(self.names)}
-        for name in other.names:
-            numbers.setdefault(name, len(numbers))
+        used = set(other.text)
+        named = [(_character(old), name) for old, name in enumerate(other.names)]
         moved = {
-            ord(_character(old)): _character(numbers[name])
-            for old, name in enumerate(other.names)
-            if old != numbers[name]
+            ord(old): _character(numbers.setdefault(name, len(numbers))) for old, name in named if old in used
         }
         return NumberedTraces(
             tuple(numbers), self.text + other.text.translate(moved), self.count + other.count

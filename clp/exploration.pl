@@ -32,6 +32,7 @@
 :- use_module(unknown_calls, [watch_calls/1]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
 :- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0]).
+:- use_module('../solver/path_choices', [watch_choices/0, given_choices_made/0, choices_over/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -46,7 +47,8 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   options(Criterion, Levels, Heap, Assumptions, Budget, Choices, Check, Report, Guide): a criterion of limits.pl, the levels of the solver
 %   that are on, `solver`, `lazy` or `lazy_noalias`, the assumptions of assumptions.pl, the most inferences that the search may take;
 %   which cases of one trace there are: `first`, one for each of its `results`, or `all`; whether witnesses are checked, `all` or
-%   `none`. Report is details(Names), with the names of the arguments, kept(Names, First), which is the same for the first cases
+%   `none`. Report is details(Names), with the names of the arguments, in_terms(Names, What), which is the same and What of it as
+%   terms, `conditions` or `all`, kept(Names, First), which is that of conditions for the first cases
 %   and those on whose traces there is a rule that was on none before, or that end in another class, and hands over the traces of
 %   all (numbered_traces.pl); `witnesses`, rules(Names),
 %   which are these and the rule of each case, listed with these Names (listing.pl), or `nothing`.
@@ -160,15 +162,17 @@ path(Method, Options, Counts-Traces, Outcome-Numbered, Case) :-
     set_store_counts(Store, Counts),
     watch_trace(T),
     given_trace(T),
-    ( var(T) -> guided_path(T) ; true ),
+    ( var(T) -> guided_path(T), Given = false ; Given = true ),
     watch_told(Report, T),
     watch_models,
     watch_calls(Store),
     watch_passed,
+    watch_choices,
     watch_states(Store),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),
+    ( Given == true -> given_choices_made ; true ),
     is_sought(H, E, Before),
     Outcome = outcome(R, H, E, T),
     ( Guide == none -> true ; uncounted(guide:case_wanted(T, H, E)) -> true ; path_ends(not_selected) ),
@@ -226,7 +230,7 @@ ended(exc(X), threw(X)).
 final_state(Store, H) :-
     (   store_objects(Store, [])
     ->  final_model(Store)
-    ;   assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
+    ;   choices_over, assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
     ).
 
 %   What turns out impossible at the end was never a path; where no level of the solver can tell, it may be one.

@@ -9,6 +9,7 @@ from hornbill.clp.terms import atom
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
 CHOICES = ("first", "results", "all")
 CHECKS = ("all", "none")
+TERMS = ("conditions", "all")
 HEAP_MODES = ("solver", "lazy", "lazy-noalias")
 DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
@@ -73,10 +74,12 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class Steering:
-    """A trace that a search follows (clp/steering.pl), as a term of the engine with `_` for what is open."""
+    """A trace that a search follows (clp/steering.pl), as a term of the engine with `_` for what is open, and
+    the choices that its paths make (solver/path_choices.pl), where these are given."""
 
     term: str
     is_complete: bool
+    choices: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +90,14 @@ class Exploration:
     solver/assumptions.pl; `budget` is the most inferences of the search. `choices` says which cases of one
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
-    nothing: that is for measuring the search. With `kept`, so many cases come in full, and of the others
-    those with a rule on their trace that was on none before, or another end; traces come of all. With
-    `rules`, cases come with their witness and the listing of their rule. `known_rounds`, rounds of loops that
-    known values decide, are `counted`, or `free` of the criterion. With a `guide`, the search goes for some
-    rules alone; with a `trace`, it follows that one. It ends with the `first` case, or goes for all. With
-    what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
+    nothing: that is for measuring the search. With `terms`, `conditions` or `all` details are told as terms
+    beside the text (clp/cases/case_terms.pl), conditions of cases that are `kept`. With `kept`, so many cases
+    come in full, and of the others those with a rule on their trace that was on none before, or another end;
+    traces come of all. With `rules`, cases come with their witness and the listing of their rule.
+    `known_rounds`, rounds of loops that known values decide, are `counted`, or `free` of the criterion. With
+    a `guide`, the search goes for some rules alone; with a `trace`, it follows that one. It ends with the
+    `first` case, or goes for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the
+    first such case.
     """
 
     criterion: str = "loop-2"
@@ -111,6 +116,12 @@ class Exploration:
     sought: str | None = None
     trace: Steering | None = None
     first: bool = False
+    terms: str | None = None
+
+    @property
+    def tells_choices(self) -> bool:
+        """Whether cases say their choices: where several may share a trace, and with terms."""
+        return self.choices != "first" or self.terms is not None
 
     @property
     def kind(self) -> str:

@@ -191,7 +191,11 @@ class Machine:
             report = f"rules({self._names(self.program.prepare(method))})"
         elif exploration.details and exploration.witnesses:
             names = f"[{','.join(map(atom, parameter_names(method)))}]"
-            report = f"details({names})" if exploration.kept is None else f"kept({names},{exploration.kept})"
+            report = f"details({names})"
+            if exploration.kept is not None:
+                report = f"kept({names},{exploration.kept})"
+            elif exploration.terms is not None:
+                report = f"in_terms({names},{exploration.terms})"
         guide = "none" if exploration.guide is None else exploration.guide.term
         options = (
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
@@ -216,7 +220,8 @@ class Machine:
         """Have the next searches follow the exploration's trace, and end where it says."""
         given, trace = "none", exploration.trace
         if trace is not None:
-            given = f"trace({trace.term},{str(trace.is_complete).lower()})"
+            choices = "free" if trace.choices is None else list(trace.choices)
+            given = f"trace({trace.term},{str(trace.is_complete).lower()},{choices})"
         self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
 
     def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:

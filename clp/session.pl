@@ -54,6 +54,7 @@
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(guide, [goals_left/1]).
+:- use_module('../solver/path_choices', [path_choices/1]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(hash_freedom, [same_for_all_hashes/1]).
 
@@ -152,7 +153,8 @@ list(RequestText, Text) :-
 %       the witness's arguments, a JSON list
 %       the value that its run returns
 %       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them
-%           "calls": [[Method, Rule, [Pc, ...], I], ...] for the unknown calls, if there were any, whose answers are the last arguments
+%           "calls": [[Method, Rule, [Pc, ...], I], ...] for the unknown calls, if there were any, whose answers are the last arguments;
+%           "choices": [I, ...], if any were made (path_choices.pl)
 %       "rule": ..., or the lines of case_details.pl, where these were asked for
 %   Members are those of a JSON object. "read" are the fields of exceptions among cells_in that are part of the witness. The letters of its
 %   trace that are new come first, {"traced": [[Code, Text, Rule, Steps], ...]}, see trace_codes.pl. The answer is
@@ -253,8 +255,10 @@ case_lines(Number, Case) :-
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),
     calls_made(Calls),
-    ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [] -> true ; write_heaps(Before, Read, After0, Thrown) ),
+    path_choices(Choices),
+    ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [], Choices == [] -> true ; write_heaps(Before, Read, After0, Thrown) ),
     ( Calls == [] -> true ; maplist(call_json, Calls, CallTerms), write(',"calls":'), json(list(CallTerms)) ),
+    ( Choices == [] -> true ; format(',"choices":~w', [Choices]) ),
     ( Details == none -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).
 
 %   An unknown call: the method, the rule that it stands in with its instructions, and which one of them it is.

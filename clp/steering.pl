@@ -7,6 +7,7 @@
 :- module(steering, [steer/2, steered/0, one_case/0, case_along_trace/0, given_trace/1, wanted/2, wanted_target/2, note_answer/2, forget_answers/0, forget_steering/0]).
 :- use_module(traces, [numbered_rule/3]).
 :- use_module('../solver/conditions', [tell_sides/1]).
+:- use_module('../solver/path_choices', [give_choices/1]).
 :- use_module('../solver/ends', [paths_ended/0]).
 
 :- dynamic steered/0, one_case/0, given/2, rule_answer/2.
@@ -21,16 +22,18 @@
 
 %!  steer(+Text, -Done) is det.
 %
-%   Text is steer(Given, Cases). From now on searches follow the trace of Given, trace(Trace, Complete), Complete being `true` or `false`; or
-%   `none`; programs are loaded for that. They end with their first case where Cases is `first`, else go for `all`.
+%   Text is steer(Given, Cases). From now on searches follow the trace of Given, trace(Trace, Complete, Choices), Complete being `true` or `false`,
+%   and make Choices, a list, or choose freely, `free` (path_choices.pl); or `none`; programs are loaded for that. They end with their first case where Cases is `first`, else go for `all`.
 
 steer(Text, "") :-
     term_string(steer(Given, Cases), Text),
     retractall(given(_, _)),
     retractall(one_case),
     ( Cases == first -> assertz(one_case) ; true ),
-    (   Given = trace(Trace, Complete)
-    ->  assertz(given(Trace, Complete)),
+    give_choices(free),
+    (   Given = trace(Trace, Complete, Choices)
+    ->  give_choices(Choices),
+        assertz(given(Trace, Complete)),
         ( steered -> true ; assertz(steered) )
     ;   true
     ).
@@ -42,6 +45,7 @@ steer(Text, "") :-
 forget_steering :-
     retractall(given(_, _)),
     retractall(one_case),
+    give_choices(free),
     retractall(steered).
 
 %!  given_trace(-Trace) is multi.

@@ -1,7 +1,7 @@
 /*  What is told of which case, and what was told so far in a search.
 
-    A report, as explore/4 of exploration.pl takes it, says what is told of each case: details(Names), `witnesses`, rules(Names),
-    kept(Names, First) or `nothing`. Telling takes no steps.
+    A report, as explore/4 of exploration.pl takes it, says what is told of each case: details(Names), in_terms(Names, What), `witnesses`,
+    rules(Names), kept(Names, First) or `nothing`. Telling takes no steps.
 */
 :- module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2, told_rules/1, told_ends/4]).
 :- use_module('../solver/heap', [type_of/3]).
@@ -14,13 +14,14 @@
 
 %!  is_told(+Report, +Outcome, +Numbered, -Told) is semidet.
 %
-%   The case of a path with that Outcome is told, as `witnesses`, details(Names) or rules(Names). Outcome is outcome(R, H, E, T),
+%   The case of a path with that Outcome is told, as `witnesses`, details(Names), in_terms(Names, What) or rules(Names). Outcome is outcome(R, H, E, T),
 %   as a call ends; Numbered is T as numbered_traces.pl has it, of kept cases, else `none`.
 
 is_told(details(Names), _, _, details(Names)).
+is_told(in_terms(Names, What), _, _, in_terms(Names, What)).
 is_told(witnesses, _, _, witnesses).
 is_told(rules(Names), _, _, rules(Names)) :- run_is_over.
-is_told(kept(Names, First), outcome(_, H, E, _), Numbered, details(Names)) :-
+is_told(kept(Names, First), outcome(_, H, E, _), Numbered, in_terms(Names, conditions)) :-
     ( nb_getval(cases_told, N), N < First -> true ; told_class(E, H, Class), \+ told_end(Class) -> true ; Numbered = new(_) ).
 
 %   What was told of kept cases: how many there were, the rules on their traces, and the classes in which they end. Of a trace
@@ -48,6 +49,7 @@ watch_told(Report, Trace) :- ( Report = rules(_) -> watch_ends(Trace) ; true ).
 %   The case of a path with that Outcome was told.
 
 now_told(details(_), _).
+now_told(in_terms(_, _), _).
 now_told(witnesses, outcome(_, _, _, T)) :- ( has_new_rule(T) -> tell_rules(T) ; true ).
 now_told(rules(_), Outcome) :-
     now_told(witnesses, Outcome),
@@ -103,7 +105,7 @@ tell_rules(I, T) :-
 
 %!  told_details(+Told, +StoreAndMethod, +Inputs, +Outcome, -Details) is det.
 %
-%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, rule(Text) or `none`. StoreAndMethod is
+%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, in_terms(What, Details), rule(Text) or `none`. StoreAndMethod is
 %   Store-Method.
 
 told_details(details(Names0), Store-Method, Inputs0, outcome(R, H, E, _), Details) :-
@@ -111,6 +113,8 @@ told_details(details(Names0), Store-Method, Inputs0, outcome(R, H, E, _), Detail
     add_answers(Names0-Types0, Inputs0, Names-Types, Inputs),
     ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
     case_details(Store, Names-Types, Inputs, End, H, Details).
+told_details(in_terms(Names, What), StoreAndMethod, Inputs, Outcome, in_terms(What, Details)) :-
+    told_details(details(Names), StoreAndMethod, Inputs, Outcome, Details).
 told_details(witnesses, _, _, _, none).
 told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
     (   unfold(Id, T, Rule)

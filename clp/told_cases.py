@@ -9,13 +9,16 @@ from typing import Any
 from hornbill.clp.traced import Traced, TraceLetters
 
 _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
-_NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS = range(9)
+_NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
+
+_CHOICES = ',"choices":'
 
 _decoded = json.JSONDecoder().decode
 
 
 class ToldCase:
-    """The lines of a case; with details, the last one is its trace in letters."""
+    """The lines of a case; with details, its trace in letters comes behind them, and where that was asked for
+    the terms that they are of."""
 
     __slots__ = ("_letters", "_lines", "_traced")
 
@@ -73,6 +76,18 @@ class ToldCase:
     def states(self) -> str:
         """The members `heap_in` and `heap_out`."""
         return self._lines[_STATES]
+
+    @property
+    def choices(self) -> list[int]:
+        """What the path chose where its trace leaves that open (solver/path_choices.pl)."""
+        _, known, choices = self._lines[_HEAPS].rpartition(_CHOICES)
+        return _decoded(choices) if known else []
+
+    @property
+    def terms(self) -> dict[str, Any] | None:
+        """The case in symbols, as hornbill/symbols.py reads it; None where that was not asked for."""
+        terms: dict[str, Any] | None = _decoded(self._lines[_TERMS]) if len(self._lines) > _TERMS else None
+        return terms
 
     @property
     def trace(self) -> Traced:

@@ -46,13 +46,15 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class FoundCase:
     """A case as JSON, and what it covers of the explored method itself; of a brief one, nothing is known of
-    that. `number` counts what the search found, from 1, be it told or not."""
+    that. `number` counts what the search found, from 1, be it told or not; `terms` are what its texts are of,
+    where they were asked for."""
 
     json: dict[str, Any]
     lines: tuple[int, ...]
     blocks: Share
     branches: Share
     number: int = 0
+    terms: dict[str, Any] | None = None
 
 
 _PLAIN = frozenset(("int", "long", "short", "byte", "void"))
@@ -137,8 +139,10 @@ class CaseSearch:
             covered = self._coverage.of(told.rules)
             raw = self.located(told.json())
             case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules))
+            if exploration.tells_choices and told.choices:
+                case["choices"] = told.choices
             shares = self.shares(method, covered)
-            found(FoundCase(case, self._lines(method, told.rules), *shares, told.number))
+            found(FoundCase(case, self._lines(method, told.rules), *shares, told.number, told.terms))
 
         return self.tell(
             method,

@@ -36,6 +36,7 @@ def explore(
     assertions: bool = True,
     unknown: Sequence[str] = (),
     trace: str | None = None,
+    chosen: Sequence[int] | None = None,
     first: bool = False,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
@@ -54,10 +55,13 @@ def explore(
         choices="all" if choices else "first",
         check=parsed_check(check),
         rules=rules,
-        trace=None if trace is None else parsed_steering(search.machine, found_method, trace),
+        trace=None if trace is None else parsed_steering(search.machine, found_method, trace, chosen),
         first=first,
+        terms=None if brief else "all",
     )
     found: list[Case] = []
-    searched = search.run(found_method.id, exploration, lambda case: found.append(case_of(case.json)))
+    searched = search.run(
+        found_method.id, exploration, lambda case: found.append(case_of(case.json, terms=case.terms))
+    )
     summary = with_counts(searched, None)
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

@@ -14,6 +14,7 @@ from typing import Any
 from hornbill.analysis.counted import Branch
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.analysis.traces import Trace, parsed_trace
+from hornbill.symbols import NOTHING, Condition, Symbols, conditions_of, symbols_of
 
 Heap = Mapping[str, Mapping[str, Any]]
 """Objects by the path that leads to them, or by a name: their classes, fields, elements."""
@@ -45,8 +46,10 @@ class Witness:
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
     `rules` its `rule` too. `traced` is the trace as it was read, its numbers or a text, and `place` is where
-    it stands among those of all cases, if that is known. `mistake` says that the witness does something
-    else, `more` is what a document says beyond that."""
+    it stands among those of all cases, if that is known; `choices` are those of aliasing that it took
+    where its trace leaves that open (solver/path_choices.pl), where they are told. `terms` are what the
+    texts are of, as the engine says them (hornbill/symbols.py), of a case that came with them. `mistake` says
+    that the witness does something else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None
@@ -65,7 +68,19 @@ class Case:
     checked: bool | None = None
     rule: str | None = None
     mistake: str | None = None
+    choices: tuple[int, ...] = ()
+    terms: Mapping[str, Any] | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def symbols(self) -> Symbols:
+        """The case in symbols, read anew each time; of a case without terms, nothing is said."""
+        return NOTHING if self.terms is None else symbols_of(self.terms)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """What the case asks of its inputs, read anew each time."""
+        return () if self.terms is None else conditions_of(self.terms["conditions"])
 
     @property
     def trace(self) -> Trace | None:
@@ -94,7 +109,8 @@ class Case:
             "witness": self.witness.json(),
             "assumes": list(self.assumes),
         }
-        rest = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
+        rest: dict[str, Any] = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
+        rest |= {"choices": list(self.choices) or None}
         return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
@@ -130,7 +146,7 @@ class MethodCases:
 
 
 _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
-_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches"}
+_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches", "choices"}
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
@@ -139,9 +155,11 @@ def branch_of(json: Mapping[str, Any]) -> Branch:
     return Branch(json["method"], json["pc"], json["outcome"], json.get("line"))
 
 
-def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
+def case_of(
+    json: Mapping[str, Any], place: int | None = None, terms: Mapping[str, Any] | None = None
+) -> Case:
     """The case that a document has as this JSON, in which the trace may be its numbers, and branches may be
-    typed already."""
+    typed already; the terms that its texts are of are no part of a document."""
     given = json["witness"]
     after = given.get("args_after")
     witness = Witness(
@@ -153,7 +171,7 @@ def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
         {key: value for key, value in given.items() if key not in _OF_WITNESS},
     )
     known: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
-    known |= {key: tuple(json[key]) for key in ("constraints", "assumes") if key in json}
+    known |= {key: tuple(json[key]) for key in ("constraints", "assumes", "choices") if key in json}
     taken = json.get("branches", ())
     branches = (one if isinstance(one, Branch) else branch_of(one) for one in taken)
     return Case(
@@ -162,6 +180,7 @@ def case_of(json: Mapping[str, Any], place: int | None = None) -> Case:
         witness,
         traced=json.get("trace"),
         place=place,
+        terms=terms,
         branches=tuple(branches),
         more={key: value for key, value in json.items() if key not in _KNOWN},
         **known,

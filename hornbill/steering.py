@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hornbill.analysis.given_traces import CallPlace, given_trace, rules_of
 from hornbill.analysis.traces import Trace, parsed_trace
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import Steering
 from hornbill.clp.machine import Machine
@@ -13,9 +15,25 @@ from hornbill.clp.machine import Machine
 _MODEL, _VIRTUAL = "=", "*"
 
 
-def parsed_steering(machine: Machine, method: MethodModel, text: str) -> Steering:
-    """What a search of the method follows for that text; HornbillError with the position of what is wrong."""
-    return steering(machine, method.id, parsed_trace(text))
+def parsed_steering(
+    machine: Machine, method: MethodModel, text: str, choices: Sequence[int] | None = None
+) -> Steering:
+    """What a search of the method follows for that text, whose paths make these choices if any are given;
+    HornbillError with the position of what is wrong."""
+    given = None if choices is None else tuple(choices)
+    return replace(steering(machine, method.id, parsed_trace(text)), choices=given)
+
+
+def parsed_choices(text: str | None) -> tuple[int, ...] | None:
+    """Choices as somebody writes them: numbers with commas between them, or nothing for none."""
+    if text is None:
+        return None
+    parts = [part.strip() for part in text.split(",")] if text.strip() else []
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        raise HornbillError(
+            f"no choices: {text}", remedy="give numbers, as `cases --choices --json` does: 2,1"
+        )
+    return tuple(map(int, parts))
 
 
 def steering(machine: Machine, method_id: str, trace: Trace) -> Steering:

@@ -11,6 +11,7 @@
 :- use_module(library(lists), [member/2, append/3, nth1/3]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(store, [changed/1, note/2, another_try/1]).
+:- use_module(path_choices, [choice_made/1]).
 :- use_module(unknowns, [operand_variable/2, guard_holds/1]).
 :- use_module(definitions, [open_choices/2, possible_values/2, comparison_with/4]).
 :- use_module(results, [operand_bounds/3]).
@@ -223,6 +224,7 @@ choose(Store, Node) :-
     length(List, N),
     ( model_alternative(List, 1, First) -> true ; First = N ),
     taken_number(First, N, K),
+    ( store_mode(Store, path) -> choice_made(K) ; true ),
     another_try(Store),
     nth1(K, List, Guard-Value),
     deny_before(K, List),

@@ -4,8 +4,9 @@
 :- reexport(object_nodes, [new_reference/5, same_object/3, identity/2, object_type/2, reference_type/2, object_node/2, marked/2]).
 :- use_module(known_rounds, [decision/0]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(library(lists), [member/2, append/3, reverse/2]).
+:- use_module(library(lists), [member/2, append/3, reverse/2, nth1/3]).
 :- use_module(store, [changed/1, heap_mode/2, searching/1, another_try/1]).
+:- use_module(path_choices, [choice_made/1]).
 :- use_module(choices, [taken_alternative/2, literals_decided/1]).
 :- use_module(types, [type_meet/3]).
 :- use_module(models, [settle/1]).
@@ -117,10 +118,11 @@ decided_aliasing(solver, _, _, _).
 decided_aliasing(lazy_noalias, _, _, _).
 decided_aliasing(merging, Store, Objects, X) :- decided_aliasing(lazy, Store, Objects, X).
 decided_aliasing(lazy, Store, Objects, X) :-
-    (   true
+    (   choice_made(0)
     ;   distinct_objects(Objects, [], Xs),
-        member(Y, Xs),
+        nth1(I, Xs, Y),
         \+ both_valued(X, Y),
+        choice_made(I),
         merged(Store, X, Y)
     ).
 

@@ -39,6 +39,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "cases",
             "serial",
             "method_cases",
+            "symbols",
             "steering",
             "abstractions",
             "criteria",
@@ -81,7 +82,7 @@ SOLVER_LAYERS: dict[str, str] = {
         simplest_types array_stores dispatch known_heap identity_hashes known_rounds
     """,
     # what stands for values that are not known
-    "unknowns": "orders results store alternatives marks object_nodes unknowns definitions",
+    "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions",
     # decisions on numbers: intervals, differences, bit vectors, and the search for a model
     "numbers": """
         comparisons intervals differences entailment choices constraint_text bit_vectors models conditions

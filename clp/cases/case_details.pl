@@ -1,12 +1,18 @@
-/*  What a case says beyond its witness, as lines: conditions, heaps, trace. */
+/*  What a case says beyond its witness, as lines: conditions, heaps, trace, and all but the trace as terms. */
 :- module(case_details, [write_case_details/2]).
 :- use_module(case_text, [write_details/1]).
+:- use_module(case_terms, [write_terms/2]).
 :- use_module('../trace_codes', [trace_letters/2]).
 
 %!  write_case_details(+Details, +Trace) is det.
 %
-%   Write the lines of write_details/1 for Details (symbolic_cases.pl), and one with Trace in letters; each behind a line break.
+%   Write the lines of write_details/1 for Details (symbolic_cases.pl), and one with Trace in letters; for in_terms(What, Details) the line of
+%   write_terms/2 too. Each is behind a line break.
 
+write_case_details(in_terms(What, Details), Trace) :- !,
+    write_case_details(Details, Trace),
+    nl,
+    write_terms(What, Details).
 write_case_details(Details, Trace) :-
     write_details(Details),
     trace_letters(Trace, Letters),

@@ -1,46 +1,72 @@
-"""Whether the conditions of a case hold for values that are at hand.
+"""Whether the conditions of a case (hornbill/symbols.py) hold for values that are at hand.
 
-A condition is compiled once to a function of the values of `this` and the parameters. What the text leaves
-open, or what is not known here (static fields, results of the library), makes `compiled` raise NotReadable;
-what cannot be evaluated on the values, such as a field of null, does not hold.
+A condition is compiled once to a function of the values of `this` and the parameters. What is not known here
+(static fields, objects made on the way, numbers that the case gives a name) makes `compiled` raise
+NotKnownHere; what cannot be evaluated on the values, such as a field of null, does not hold.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.building.operations import (
-    Compute,
-    Typed,
-    Undefined,
-    Values,
-    arithmetic,
-    conditional,
-    converted,
-    number,
-    prefix,
-)
-from hornbill.building.syntax import NotReadable, Tree, parse
-from hornbill.bytecode.descriptors import is_primitive
-from hornbill.bytecode.errors import ClassFileError
+from hornbill.building.operations import Compute, Undefined, Values, number, operation
 from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.graphs import STRING, Node
+from hornbill.bytecode.model import ACC_ENUM
+from hornbill.bytecode.modified_utf8 import as_units
+from hornbill.graphs import CLASS, STRING, Node
+from hornbill.solver.operation_table import COMPARISONS
+from hornbill.symbols import (
+    AnyOf,
+    Argument,
+    As,
+    At,
+    Cast,
+    Choice,
+    ClassOf,
+    Comparison,
+    Condition,
+    Constant,
+    Element,
+    Field,
+    Fits,
+    IsExactly,
+    IsInstance,
+    Length,
+    Made,
+    Operation,
+    Same,
+    SameText,
+    StaticField,
+    Text,
+    Value,
+)
 from hornbill.values import BOXED
 
-_LIMITS: dict[Tree, dict[str, Any]] = {
-    ("name", "Integer"): {"MIN_VALUE": -(1 << 31), "MAX_VALUE": (1 << 31) - 1},
-    ("name", "Long"): {"MIN_VALUE": -(1 << 63), "MAX_VALUE": (1 << 63) - 1},
-    ("name", "Double"): {"NaN": math.nan, "POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -math.inf},
-    ("name", "Float"): {"NaN": math.nan, "POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -math.inf},
+_MISSING = object()
+_NOT_SHOWN = frozenset((STRING, CLASS, "java.lang.Enum"))
+"""Classes whose fields values of hornbill/graphs.py do not have."""
+_COMPARED: dict[str, Callable[[Any, Any], bool]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
 }
-_UNBOXED = {f"{kind}Value": kind for kind in BOXED.values()}
+_INSIDE: dict[str, Callable[[Any, Any], bool]] = {
+    "ult": lambda index, length: 0 <= index < length,
+    "uge": lambda index, length: not 0 <= index < length,
+}
+
+
+class NotKnownHere(Exception):
+    """A value that what a call is passed says nothing of."""
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Requirement:
     """A condition, and the inputs that it speaks of."""
 
     inputs: frozenset[str]
@@ -54,263 +80,152 @@ class Condition:
             return False
 
 
-def compiled(text: str, types: Mapping[str, str], hierarchy: Hierarchy, owner: str) -> Condition:
-    """The condition of that text; `types` are the types of what a method of `owner` is passed, by name."""
-    compiler = _Compiler(types, hierarchy, owner)
-    try:
-        typed = compiler.expression(parse(text))
-    except (KeyError, ValueError) as problem:
-        raise NotReadable(text) from problem
-    if typed.type != "boolean":
-        raise NotReadable(text)
-    return Condition(frozenset(compiler.inputs), typed.compute)
+def compiled(condition: Condition, names: Container[str], hierarchy: Hierarchy) -> Requirement:
+    """The condition, for a call that is passed values of these names."""
+    compiler = Compiler(names, hierarchy)
+    compute = compiler.condition(condition)
+    return Requirement(frozenset(compiler.inputs), compute)
 
 
-class _Compiler:
-    """Compiles one condition."""
+class Compiler:
+    """Compiles conditions and values; `inputs` are the names that occur. An object that was made on the way
+    goes by the name `new N`."""
 
-    def __init__(self, types: Mapping[str, str], hierarchy: Hierarchy, owner: str) -> None:
-        self._types = types
+    def __init__(self, names: Container[str], hierarchy: Hierarchy) -> None:
+        self._names = names
         self._hierarchy = hierarchy
-        self._owner = owner
         self.inputs: set[str] = set()
 
-    def expression(self, tree: Tree) -> Typed:
-        """The tree, compiled."""
-        match tree:
-            case ("literal", value, kind):
-                held = (
-                    ord(value)
-                    if kind == "char"
-                    else Node("string", STRING, value)
-                    if kind == STRING
-                    else value
-                )
-                return Typed(lambda _: held, kind)
-            case ("name", name):
+    def condition(self, condition: Condition) -> Compute:
+        """Whether it holds."""
+        match condition:
+            case Comparison(op, left, right):
+                compare = _INSIDE.get(op) or _COMPARED[COMPARISONS[op].java]
+                a, b = self.value(left), self.value(right)
+                return lambda values: compare(a(values), b(values))
+            case Same(left, right, holds):
+                a, b = self.value(left), self.value(right)
+                return lambda values: _same(a(values), b(values)) == holds
+            case IsInstance(value, kind, holds):
+                a, is_instance = self.value(value), self._instance(kind)
+                return lambda values: is_instance(a(values)) == holds
+            case IsExactly(value, kind):
+                a = self.value(value)
+                return lambda values: _node(a(values)).type == kind
+            case Fits(array, value, holds):
+                a, b = self.value(array), self.value(value)
+                return lambda values: self._fits(_node(a(values), "array"), b(values)) == holds
+            case SameText(left, right, holds):
+                a, b = self.value(left), self.value(right)
+                return lambda values: _same_text(a(values), b(values)) == holds
+            case AnyOf(lists):
+                ways = [self._all(conditions) for conditions in lists]
+                return lambda values: any(way(values) for way in ways)
+
+    def _all(self, conditions: Collection[Condition]) -> Compute:
+        computes = [self.condition(one) for one in conditions]
+        return lambda values: all(compute(values) for compute in computes)
+
+    def value(self, value: Value) -> Compute:
+        """What the value is; numbers as operations.py computes with them."""
+        match value:
+            case Constant(known):
+                return lambda _: known
+            case Text(text):
+                literal = Node("string", STRING, text, interned=True)
+                return lambda _: literal
+            case ClassOf(kind):
+                mirror = Node("class", CLASS, kind)
+                return lambda _: mirror
+            case At(StaticField() as place, kind):
+                return self._enum_constant(place, kind)
+            case At(place, kind):
+                held = self.value(place)
+                return lambda values: number(held(values), kind)
+            case Operation(name, operands):
+                return operation(name, [self.value(operand) for operand in operands])
+            case Choice(alternatives):
+                return self._choice(alternatives)
+            case As(inner, _):
+                return self.value(inner)
+            case Argument(name):
                 return self._input(name)
-            case ("member", inner, "class"):
-                literal = Node("class", _CLASS, self._type_named(_dotted(inner)))
-                return Typed(lambda _: literal, "")
-            case ("member", inner, name):
-                return self._member(inner, name)
-            case ("index", array, index):
-                return self._element(self.expression(array), self.expression(index))
-            case ("call", target, name, arguments):
-                return self._call(target, name, arguments)
-            case ("prefix", op, operand):
-                return prefix(op, self.expression(operand))
-            case ("cast", kind, operand):
-                return self._cast(kind, self.expression(operand))
-            case ("is", operand, kind):
-                value, is_instance = self.expression(operand).compute, self._instance(kind)
-                return Typed(lambda values: is_instance(value(values)), "boolean")
-            case ("infix", op, left, right):
-                return self._infix(op, left, right)
-            case ("if", condition, yes, no):
-                return conditional(*(self.expression(part) for part in (condition, yes, no)))
-        raise NotReadable(str(tree))
+            case Made(made, _):
+                return self._input(f"new {made}")
+            case Field() | Element() | Length() | Cast():
+                return self._place(value)
+        raise NotKnownHere(value)
 
-    def _input(self, name: str) -> Typed:
-        kind = self._types[name]
+    def _input(self, name: str) -> Compute:
+        if name not in self._names:
+            raise NotKnownHere(name)
         self.inputs.add(name)
-        return Typed(lambda values: number(values[name], kind), kind)
+        return lambda values: values[name]
 
-    def _member(self, inner: Tree, name: str) -> Typed:
-        if inner in _LIMITS and name in _LIMITS[inner]:
-            limit, kind = _LIMITS[inner][name], str(inner[1]).lower()
-            return Typed(lambda _: limit, "int" if kind == "integer" else kind)
-        target = self.expression(inner)
-        value = target.compute
-        if name == "length" and (target.type.endswith("[]") or target.type == ""):
-            return Typed(lambda values: len(_node(value(values), "array").parts), "int")
-        owner, kind = self._field(target.type, name)
+    def _choice(self, alternatives: Collection[tuple[tuple[Condition, ...], Value]]) -> Compute:
+        *ways, (_, last) = alternatives
+        guarded = [(self._all(guard), self.value(value)) for guard, value in ways]
+        otherwise = self.value(last)
+
+        def chosen(values: Values) -> Any:
+            found = next((value for guard, value in guarded if guard(values)), otherwise)
+            return found(values)
+
+        return chosen
+
+    def _place(self, place: Field | Element | Length | Cast) -> Compute:
+        of = self.value(place.of)
+        match place:
+            case Field(_, owner, name):
+                return self._field(of, owner, name)
+            case Length():
+                return lambda values: _length(_node(of(values)))
+            case Element(_, index):
+                at = self.value(index)
+                return lambda values: _element(_node(of(values)), at(values))
+            case Cast(_, kind):
+                is_instance = self._instance(kind)
+                return lambda values: _cast(of(values), is_instance)
+
+    def _field(self, of: Compute, owner: str, name: str) -> Compute:
+        if owner in BOXED and name == "value":
+            return lambda values: number(_node(of(values), "box").value, BOXED[owner])
+        fields = self._hierarchy.find(owner).fields
+        if owner in _NOT_SHOWN or not any(one.label == name and not one.is_static for one in fields):
+            raise NotKnownHere(name)
         hidden = f"{owner}.{name}"
 
         def field(values: Values) -> Any:
-            parts = _node(value(values), "object").parts
+            parts = _node(of(values), "object").parts
             found = parts.get(hidden, parts.get(name, _MISSING))
             if found is _MISSING:
                 raise Undefined
-            return number(found, kind)
+            return found
 
-        return Typed(field, kind)
+        return field
 
-    def _field(self, class_name: str, name: str) -> tuple[str, str]:
-        if class_name and not class_name.endswith("[]"):
-            for model in self._hierarchy.superclasses(class_name):
-                for field in model.fields:
-                    if field.name == name and not field.is_static:
-                        return field.owner, field.type
-        raise NotReadable(name)
+    def _enum_constant(self, place: StaticField, kind: str) -> Compute:
+        for one in self._hierarchy.find(place.owner).fields:
+            if one.label == place.name and one.type == kind and one.flags & ACC_ENUM:
+                constant = Node("enum", kind, place.name)
+                return lambda _: constant
+        raise NotKnownHere(place)
 
-    def _element(self, array: Typed, index: Typed) -> Typed:
-        values_of, place = array.compute, index.compute
-        if not array.type.endswith("[]"):
-            raise NotReadable("an element of what is no array")
-        kind = array.type[:-2]
+    def _instance(self, kind: str) -> Callable[[Any], bool]:
+        """The test whether a value is of that type."""
+        is_subtype = self._hierarchy.is_subtype
+        return lambda value: isinstance(value, Node) and is_subtype(value.type, kind)
 
-        def element(values: Values) -> Any:
-            parts = _node(values_of(values), "array").parts
-            at = place(values)
-            if at not in parts:
-                raise Undefined
-            return number(parts[at], kind)
-
-        return Typed(element, kind)
-
-    def _call(self, target: Tree, name: str, arguments: tuple[Tree, ...]) -> Typed:
-        if target == ("name", "Long") and name == "compare":
-            a, b = (self.expression(argument).compute for argument in arguments)
-            return Typed(lambda values: (a(values) > b(values)) - (a(values) < b(values)), "int")
-        if name == "isNaN" and target in (("name", "Double"), ("name", "Float")):
-            (operand,) = (self.expression(argument).compute for argument in arguments)
-            return Typed(lambda values: math.isnan(operand(values)), "boolean")
-        if name == "isInstance":
-            return self._fits(target, arguments[0])
-        value = self.expression(target).compute
-        given = [self.expression(argument).compute for argument in arguments]
-        match name, given:
-            case "length", []:
-                return Typed(lambda values: len(_node(value(values), "string").value), "int")
-            case "charAt", [at]:
-                return Typed(lambda values: _char(_node(value(values), "string").value, at(values)), "char")
-            case "equals", [other]:
-                return Typed(lambda values: _equal_texts(value(values), other(values)), "boolean")
-        kind = _UNBOXED.get(name)
-        if kind is None or given:
-            raise NotReadable(name)
-        return Typed(lambda values: number(_node(value(values), "box").value, kind), kind)
-
-    def _fits(self, target: Tree, argument: Tree) -> Typed:
-        """`array.getClass().getComponentType().isInstance(value)`."""
-        match target:
-            case ("call", ("call", array, "getClass", ()), "getComponentType", ()):
-                values_of, value = self.expression(array).compute, self.expression(argument).compute
-                above = self._hierarchy.is_subtype
-
-                def fits(values: Values) -> bool:
-                    node = value(values)
-                    return isinstance(node, Node) and above(
-                        node.type, _node(values_of(values), "array").type[:-2]
-                    )
-
-                return Typed(fits, "boolean")
-        raise NotReadable("isInstance")
-
-    def _cast(self, kind: str, operand: Typed) -> Typed:
-        value = operand.compute
-        if is_primitive(kind):
-            return Typed(converted(value, operand.type, kind), kind)
-        is_instance = self._instance(kind)
-        known = self._class(kind)
-
-        def cast(values: Values) -> Any:
-            node = value(values)
-            if node is not None and not is_instance(node):
-                raise Undefined
-            return node
-
-        return Typed(cast, known)
-
-    def _class(self, simple: str) -> str:
-        """The class that a name means: near the method, or reached from the inputs."""
-        base = simple.rstrip("[]")
-        brackets = simple[len(base) :]
-        if is_primitive(base):
-            return simple
-        for known in self._near(base):
-            if known in (*BOXED, STRING) or self._known(known):
-                return known + brackets
-        seen: set[str] = set()
-        waiting = [kind.rstrip("[]") for kind in self._types.values()]
-        while waiting:
-            name = waiting.pop(0)
-            if name in seen or is_primitive(name) or not self._known(name):
-                continue
-            seen.add(name)
-            if _is_called(name, base):
-                return name + brackets
-            waiting.extend(self._hierarchy.supertypes(name))
-            waiting.extend(self._hierarchy.subclasses(name))
-            waiting.extend(field.type.rstrip("[]") for field in self._hierarchy.find(name).fields)
-        raise NotReadable(simple)
-
-    def _near(self, base: str) -> Iterator[str]:
-        """Full names that a name may stand for, without a search."""
-        yield from (box for box in (*BOXED, STRING) if _is_called(box, base))
-        if "." in base:
-            yield base
-        outer = self._owner
-        while outer:
-            yield f"{outer}${base}"
-            if _is_called(outer, base):
-                yield outer
-            outer = outer.rpartition("$")[0]
-        yield f"{self._owner.rpartition('.')[0]}.{base}"
-
-    def _type_named(self, name: str) -> str:
-        """The type that a literal `name.class` is of."""
-        return name if name == "void" or is_primitive(name.rstrip("[]")) else self._class(name)
-
-    def _known(self, name: str) -> bool:
-        try:
-            self._hierarchy.find(name)
-        except ClassFileError:
-            return False
-        return True
-
-    def _instance(self, name: str) -> Callable[[Any], bool]:
-        """The test whether a value is of the class that the name means."""
-        above, is_subtype = self._class(name), self._hierarchy.is_subtype
-        return lambda value: isinstance(value, Node) and is_subtype(value.type, above)
-
-    def _infix(self, op: str, left: Tree, right: Tree) -> Typed:
-        match op, left, right:
-            case "==", ("call", target, "getClass", ()), ("member", name, "class"):
-                value, wanted = self.expression(target).compute, self._class(_dotted(name))
-                return Typed(lambda values: bool(_node(value(values)).type == wanted), "boolean")
-        a, b = self.expression(left), self.expression(right)
-        one, other = a.compute, b.compute
-        if op == "&&":
-            return Typed(lambda values: one(values) and other(values), "boolean")
-        if op == "||":
-            return Typed(lambda values: one(values) or other(values), "boolean")
-        if not (_is_value(a.type) and _is_value(b.type)):
-            if op not in ("==", "!="):
-                raise NotReadable(op)
-            wanted_same = op == "=="
-            return Typed(lambda values: _same(one(values), other(values)) == wanted_same, "boolean")
-        return arithmetic(op, a, b)
-
-
-_MISSING = object()
-_CLASS = "java.lang.Class"
-
-
-def _is_value(kind: str) -> bool:
-    return is_primitive(kind)
-
-
-def _dotted(tree: Tree) -> str:
-    match tree:
-        case ("name", name):
-            return str(name)
-        case ("member", inner, name):
-            return f"{_dotted(inner)}.{name}"
-    raise NotReadable(str(tree))
-
-
-def _is_called(class_name: str, text: str) -> bool:
-    """Whether the text, a simple or a full name, means that class."""
-    return (
-        class_name == text or class_name.rpartition(".")[2] == text or class_name.rpartition("$")[2] == text
-    )
+    def _fits(self, array: Node, value: Any) -> bool:
+        return isinstance(value, Node) and self._hierarchy.is_subtype(value.type, array.type[:-2])
 
 
 def _same(one: Any, other: Any) -> bool:
-    if isinstance(one, Node) and isinstance(other, Node) and one.kind in ("enum", "class"):
-        return (one.type, one.value) == (other.type, other.value)
+    if isinstance(one, Node) and isinstance(other, Node) and one.kind == other.kind:
+        if one.kind in ("enum", "class"):
+            return (one.type, one.value) == (other.type, other.value)
+        if one.interned and other.interned:
+            return bool(one.value == other.value)
     return one is other
 
 
@@ -320,13 +235,31 @@ def _node(value: Any, kind: str | None = None) -> Node:
     return value
 
 
-def _char(text: str, at: int) -> int:
-    if not 0 <= at < len(text):
+def _cast(value: Any, is_instance: Callable[[Any], bool]) -> Any:
+    if value is not None and not is_instance(value):
         raise Undefined
-    return ord(text[at])
+    return value
 
 
-def _equal_texts(one: Any, other: Any) -> bool:
+def _length(node: Node) -> int:
+    if node.kind == "string":
+        return len(as_units(node.value))
+    return len(_node(node, "array").parts)
+
+
+def _element(node: Node, at: int) -> Any:
+    if node.kind == "string":
+        units = as_units(node.value)
+        if not 0 <= at < len(units):
+            raise Undefined
+        return ord(units[at])
+    parts = _node(node, "array").parts
+    if at not in parts:
+        raise Undefined
+    return parts[at]
+
+
+def _same_text(one: Any, other: Any) -> bool:
     return (
         isinstance(other, Node) and other.kind == "string" and bool(_node(one, "string").value == other.value)
     )

@@ -15,7 +15,7 @@ from typing import Any
 from hornbill.analysis.coverage import Coverage
 from hornbill.building.access import Access
 from hornbill.building.assembly import Assembler, NotBuildable
-from hornbill.building.conditions import Condition, compiled
+from hornbill.building.conditions import NotKnownHere, Requirement, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
 from hornbill.building.kept_plans import plan_of
@@ -36,11 +36,10 @@ from hornbill.building.plans import (
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
 from hornbill.building.states import State, trimmed, with_arrays
-from hornbill.building.syntax import NotReadable
 from hornbill.building.tries import Tries
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
-from hornbill.building.ways import plain_result, result_kind, stated_conditions, way
+from hornbill.building.ways import plain_result, result_kind, way
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -49,6 +48,7 @@ from hornbill.graphs import Graphs, Value, agrees, differences, nodes
 from hornbill.method_cases import Case, Witness
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
+from hornbill.symbols import Condition
 from hornbill.values import declared_types
 
 _UNUSUAL_RUNS = 250
@@ -84,7 +84,8 @@ class Planner:
         self._special: dict[tuple[str, Vocabulary], Pools] = {}
         self._held: dict[tuple[int, int], bool] = {}
         self._views: dict[tuple[int, str], tuple[State, list[State]]] = {}
-        self._conditions: dict[tuple[str, str], Condition | None] = {}
+        self._requirements: dict[tuple[str, Condition], Requirement | None] = {}
+        self._required: dict[int, tuple[Case, list[Requirement]]] = {}
         self._plans: dict[tuple[str, int, str], tuple[Case, CallPlan]] = {}
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
@@ -324,20 +325,24 @@ class Planner:
         )
         return self._for_call(wanted, steps, kinds, operands, witness, exact)
 
-    def _compiled(self, wanted: Wanted) -> list[Condition]:
+    def _compiled(self, wanted: Wanted) -> list[Requirement]:
         """The conditions of the case that are known here; what takes its way is seen when it is run."""
-        types = dict(zip(wanted.names, wanted.types, strict=True))
+        if id(wanted.case) not in self._required:
+            self._required[id(wanted.case)] = (wanted.case, self._requirements_of(wanted))
+        return self._required[id(wanted.case)][1]
+
+    def _requirements_of(self, wanted: Wanted) -> list[Requirement]:
         found = []
-        for text in stated_conditions(wanted.case, types):
-            key = (wanted.method.id, text)
-            if key not in self._conditions:
+        for condition in wanted.case.conditions:
+            key = (wanted.method.id, condition)
+            if key not in self._requirements:
                 try:
-                    self._conditions[key] = compiled(text, types, self._graphs.hierarchy, wanted.method.owner)
-                except (NotReadable, ClassFileError):
-                    self._conditions[key] = None
-            condition = self._conditions[key]
-            if condition is not None:
-                found.append(condition)
+                    self._requirements[key] = compiled(condition, wanted.names, self._graphs.hierarchy)
+                except (NotKnownHere, ClassFileError):
+                    self._requirements[key] = None
+            requirement = self._requirements[key]
+            if requirement is not None:
+                found.append(requirement)
         return found
 
     def _for_call(

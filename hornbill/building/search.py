@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from hornbill.building.conditions import Condition
+from hornbill.building.conditions import Requirement
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.building.pools import Choice, Pools
 from hornbill.building.states import State
@@ -47,7 +47,7 @@ class Search:
         self,
         pools: Pools,
         graphs: Graphs,
-        conditions: Sequence[Condition],
+        conditions: Sequence[Requirement],
         passed: Sequence[tuple[str, str, Value]],
         numbers: Sequence[Any],
         held: dict[tuple[int, int], bool],
@@ -70,7 +70,7 @@ class Search:
         self._lasting: set[int] = set()
         self._fitting: dict[int, tuple[list[Choice], Iterator[Choice]]] = {}
         names = self._names = [name for name, _, _ in passed]
-        self._due: list[list[Condition]] = [[] for _ in passed]
+        self._due: list[list[Requirement]] = [[] for _ in passed]
         for condition in conditions:
             places = [names.index(name) for name in condition.inputs]
             if places:
@@ -102,7 +102,7 @@ class Search:
                     self._lasting.add(id(extended))
                 yield from self._from(place + 1, extended, (*operands, operand), now)
 
-    def _holds(self, condition: Condition, choice: Choice, bound: dict[str, Value]) -> bool:
+    def _holds(self, condition: Requirement, choice: Choice, bound: dict[str, Value]) -> bool:
         if choice.state is None or choice.replaces or len(condition.inputs) != 1:
             return condition.holds(bound)
         key = (id(condition), id(choice.state))

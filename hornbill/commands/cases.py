@@ -38,7 +38,7 @@ from hornbill.properties import unknown_methods
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
 from hornbill.selected import SelectedSearch
-from hornbill.steering import parsed_steering
+from hornbill.steering import parsed_choices, parsed_steering
 
 _EPILOG = """\
 Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
@@ -108,6 +108,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trace", metavar="TRACE", help="follow this trace, or all that it leaves open with _"
     )
+    parser.add_argument(
+        "--chosen",
+        metavar="N,...",
+        help="with --trace: make these choices and no others, as `--choices --json` says them",
+    )
     parser.add_argument("--first", action="store_true", help="end with the first case")
     parser.add_argument(
         "--choices",
@@ -145,7 +150,13 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if (chosen.trace is not None or chosen.first) and (selection is not None or pruning.is_asked):
         what = "--trace and --first go one way, --select and pruning are for all"
         raise HornbillError(what, remedy="leave one of them out")
-    trace = None if chosen.trace is None else parsed_steering(search.machine, method, chosen.trace)
+    trace = (
+        None
+        if chosen.trace is None
+        else parsed_steering(search.machine, method, chosen.trace, parsed_choices(chosen.chosen))
+    )
+    if chosen.chosen is not None and trace is None:
+        raise HornbillError("--chosen goes on with a trace", remedy="give it with --trace")
     printer = (_Document if chosen.json else _Text)(method, criterion, console, chosen.rules)
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),
@@ -218,7 +229,7 @@ class _Document(_Printer):
 
     def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
         """Search the method, and print its cases."""
-        write, lines = self._console.out.write, CaseLines(search, self._method)
+        write, lines = self._console.out.write, CaseLines(search, self._method, exploration.tells_choices)
 
         def found(told: ToldCase) -> None:
             line, mistake = lines.line(told)

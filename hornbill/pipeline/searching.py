@@ -19,7 +19,7 @@ from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.bytecode.errors import HornbillError
-from hornbill.cases import CaseSearch, FoundCase, Summary, statistics_json, unknown_ledger
+from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.method_cases import MethodCases, case_of
@@ -27,6 +27,7 @@ from hornbill.pipeline.goals import BranchKey, Goals, is_cut, pursue
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
 
 ALWAYS_KEPT = 300
+_ALL = 1_000_000_000
 _PART_FOR_SEARCH = 0.9
 """Of a limit; the rest is for saying what was found."""
 _WARM_UP_BUDGET = 100_000
@@ -55,10 +56,11 @@ def warmed_search(setup: Setup) -> CaseSearch:
 
 @dataclass(frozen=True, slots=True)
 class KeptCase:
-    """A case that is kept, and its number among all that were found, from 1."""
+    """A case that is kept, its number among all that were found, from 1, and what its texts are of."""
 
     json: dict[str, Any]
     number: int
+    terms: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def explored(
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
     with nullcontext() if task.limit is None else ending_searches_at(end):
         summary = search.run(task.method, exploration, kept.found, kept.traced)
-        ledger = _pursued(search, task, replace(exploration, kept=None), summary, kept, end)
+        ledger = _pursued(search, task, replace(exploration, kept=_ALL), summary, kept, end)
     statistics = dict(summary.statistics)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
@@ -118,7 +120,11 @@ def _pursued(
         if goals.taken(case.json["branches"]):
             kept.found_beyond(case)
 
-    pursue(goals, lambda guided, found: search.run(task.method, guided, found), exploration, met, end)
+    def run(guided: Exploration, found: Found) -> Summary:
+        kept.begin_beyond()
+        return search.run(task.method, guided, found, kept.traced_beyond)
+
+    pursue(goals, run, exploration, met, end)
     branches = [
         one
         for one in summary.ledger["branches"]
@@ -142,7 +148,7 @@ def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases
             json, place = part.json, part.number - 1
             if written.get(place) == json["trace"]:
                 json = {**json, "trace": NumberedTraces(names, own[place], 1)}
-            cases.append(case_of(json, place if place in own else None))
+            cases.append(case_of(json, place if place in own else None, part.terms))
     return replace(document, cases=tuple(cases), traces=traces)
 
 
@@ -159,7 +165,10 @@ def not_searched(method: str, criterion: str) -> MethodCases:
 
 class _Kept:
     """Hands over what is kept: cases that are worth it, and the traces of all. `count` is how many cases
-    there are of the first search, `branches` are those that all take."""
+    there are of the first search, `branches` are those that all take.
+
+    Of further searches, the traces of those cases are handed over that are kept: behind those of the first.
+    """
 
     def __init__(self, hand_over: Callable[[FoundPart], None]) -> None:
         self.count = 0
@@ -168,25 +177,45 @@ class _Kept:
         self._ends: set[object] = set()
         self._names: tuple[tuple[str, int], ...] = ()
         self._traces = 0
-        self._waiting: list[int] = []
+        self._search = _Search()
 
     def found(self, case: FoundCase) -> None:
         """Take a case that was found."""
         if self._keeps(case):
             self.count += 1
-            self._waiting.append(case.number - 1)
-            self._hand_over(KeptCase(case.json, case.number))
+            self._search.waiting.append(case.number - 1)
+            self._hand_over(KeptCase(case.json, case.number, case.terms))
 
     def traced(self, batch: NumberedTraces) -> None:
         """Take the next traces; those of cases that are kept come behind the cases."""
         self._names += batch.names
-        first, end = self._traces, self._traces + batch.count
-        places = [place for place in self._waiting if place < end]
-        texts = NumberedTraces(self._names, batch.text, batch.count).texts([one - first for one in places])
-        self._waiting = self._waiting[len(places) :]
-        self._traces = end
+        own = self._search.own(batch)
+        self._traces += batch.count
         packed = PackedTraces(batch.names, pack(batch.text), batch.count)
-        self._hand_over(SomeTraces(packed, tuple((place, texts[place - first]) for place in places)))
+        self._hand_over(SomeTraces(packed, tuple(own.items())))
+
+    def begin_beyond(self) -> None:
+        """A further search begins, which numbers its cases and its traces anew."""
+        self._search = _Search()
+
+    def found_beyond(self, case: FoundCase) -> None:
+        """Take a case that a further search found."""
+        self._keeps(case)
+        place = self._traces + len(self._search.waiting)
+        self._search.waiting.append(case.number - 1)
+        self._hand_over(KeptCase(case.json, place + 1, case.terms))
+
+    def traced_beyond(self, batch: NumberedTraces) -> None:
+        """Take the next traces of a further search."""
+        own = self._search.own(batch)
+        if own:
+            texts = NumberedTraces(self._search.names, "".join(own.values()), len(own))
+            moved = NumberedTraces(self._names) + texts
+            new, self._names = moved.names[len(self._names) :], moved.names
+            places = range(self._traces, self._traces + len(own))
+            self._traces += len(own)
+            packed = PackedTraces(new, pack(moved.text), len(own))
+            self._hand_over(SomeTraces(packed, tuple(zip(places, moved.each(), strict=True))))
 
     def _keeps(self, case: FoundCase) -> bool:
         json = case.json
@@ -199,7 +228,21 @@ class _Kept:
             return True
         return False
 
-    def found_beyond(self, case: FoundCase) -> None:
-        """Take a case that a further search found: it is kept with its trace, which is in no batch."""
-        self._keeps(case)
-        self._hand_over(KeptCase(case.json, 0))
+
+class _Search:
+    """The traces of one search: its names, how many there were, and the places of those that are waited
+    for, which come in their order."""
+
+    def __init__(self) -> None:
+        self.names: tuple[tuple[str, int], ...] = ()
+        self.waiting: list[int] = []
+        self._seen = 0
+
+    def own(self, batch: NumberedTraces) -> dict[int, str]:
+        """The numbers of those that are waited for, out of the next ones, by their places."""
+        self.names += batch.names
+        first, self._seen = self._seen, self._seen + batch.count
+        places = [place for place in self.waiting if place < self._seen]
+        self.waiting = self.waiting[len(places) :]
+        texts = NumberedTraces(self.names, batch.text, batch.count).texts([one - first for one in places])
+        return {place: texts[place - first] for place in places}

@@ -33,9 +33,11 @@ _Piece = tuple[str, set[int], dict[str, None]]
 class CaseLines:
     """The cases of one method, which a search finds, as text."""
 
-    def __init__(self, search: CaseSearch, method: MethodModel) -> None:
+    def __init__(self, search: CaseSearch, method: MethodModel, choices: bool = False) -> None:
+        """With `choices`, cases say which they made."""
         self._search = search
         self._method = method
+        self._choices = choices
         self._hierarchy = search.program.hierarchy
         self._plain = is_plain(method)
         self._rules: dict[str, tuple[str, str]] = {}
@@ -69,6 +71,8 @@ class CaseLines:
             said.append(f'"witness": {self._witness(told, checked)}')
         if mistake is not None:
             said.append(f'"mistake": {json.dumps(mistake)}')
+        if self._choices and told.is_detailed and told.choices:
+            said.append(f'"choices": {json.dumps(told.choices)}')
         return "{" + ", ".join(said) + "}", mistake
 
     def _head(self, head: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Compares the heap that a case leaves, in symbols, with what a run on its witness leaves.
+"""Compares what a case says in symbols with a run on its witness: its conditions, and the heap after.
 
 The run is of a method made for it, which calls the one under test, catches what it throws, and keeps in an
 array the objects that there were before, the result, the exception and the static fields. The symbols are
@@ -8,18 +8,16 @@ What a run changes has to be in the case's heap too.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from hornbill.building.conditions import _Compiler
+from hornbill.building.conditions import Compiler, NotKnownHere, compiled
 from hornbill.building.drivers import Overlay
 from hornbill.building.operations import Undefined, number
-from hornbill.building.syntax import NotReadable, parse
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive
 from hornbill.bytecode.dynamic.assembly import Body, Label
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
@@ -29,21 +27,27 @@ from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import Exploration
 from hornbill.graphs import Graphs, Node, Value, nodes
+from hornbill.method_cases import Case
 from hornbill.run import Session
+from hornbill.solver.operation_table import OPERATIONS
+from hornbill.symbols import Argument, ArrayCell, As, At, Cell, Made, ObjectCell, Operation, StaticCell
+from hornbill.symbols import Value as Symbol
 from hornbill.values import BOXED, declared_types, named_fields
+from tests.hornbill.documents import searched
 
 _OBJECTS = "java.lang.Object[]"
 _THROWABLE = "java.lang.Throwable"
 _BOXES = {primitive: box for box, primitive in BOXED.items()}
 _BUDGET = 1_000_000
-_NEW = re.compile(r"new [\w$.]+(?:\[\])*#\d+")
 
 
 @dataclass(slots=True)
 class HeapTally:
-    """Cases compared, values in them that were, those whose text could not be read, and what is wrong."""
+    """Cases compared, conditions and values of them that were, values that are not known here, and what is
+    wrong."""
 
     cases: int = 0
+    conditions: int = 0
     values: int = 0
     unread: Counter[str] = field(default_factory=Counter)
     not_run: int = 0
@@ -52,6 +56,7 @@ class HeapTally:
     def add(self, other: HeapTally) -> None:
         """Count another tally's cases too."""
         self.cases += other.cases
+        self.conditions += other.conditions
         self.values += other.values
         self.unread += other.unread
         self.not_run += other.not_run
@@ -62,16 +67,15 @@ def compare_heaps(path: Path, exploration: Exploration, most: int, prefix: str =
     """Explore the methods of a jar or folder whose ids begin so, and compare `most` cases of each."""
     search = CaseSearch([path])
     tally = HeapTally()
-    found: list[tuple[MethodModel, list[dict[str, Any]]]] = []
+    found: list[tuple[MethodModel, tuple[Case, ...]]] = []
     for method in search.program.methods():
         if method.has_code and method.name != "<clinit>" and method.id.startswith(prefix):
-            cases: list[dict[str, Any]] = []
-            summary = search.run(method.id, exploration, lambda case: cases.append(case.json))  # noqa: B023
+            cases, summary = searched(search, method, exploration)
             found.append((method, cases[:most]))
             tally.wrong += [f"{method.id}: {why}" for why in summary.ledger["paths"] if "internal(" in why]
     runs = _Runs(Session([path]))
-    for method, cases in found:
-        for place, case in enumerate(cases):
+    for method, some in found:
+        for place, case in enumerate(some):
             ran = runs.of(method, case)
             if ran is None:
                 tally.not_run += 1
@@ -80,6 +84,7 @@ def compare_heaps(path: Path, exploration: Exploration, most: int, prefix: str =
             comparison.compare()
             tally.cases += 1
             tally.values += comparison.values
+            tally.conditions += comparison.conditions
             tally.unread.update(comparison.unread)
             tally.wrong += [f"{method.id} case {place + 1}: {text}" for text in comparison.wrong]
     return tally
@@ -116,14 +121,14 @@ class _Runs:
         session.program.class_path = self._overlay
         self._numbers = count()
 
-    def of(self, method: MethodModel, case: dict[str, Any]) -> _Ran | None:
+    def of(self, method: MethodModel, case: Case) -> _Ran | None:
         """The run of the case's witness; None where it does not end."""
         types, _ = declared_types(method)
-        witness = case["witness"]
-        given = [*([] if method.is_static else [witness["this"]]), *witness["args"]]
+        witness = case.witness
+        given = [*([] if method.is_static else [witness.this]), *witness.args]
         values = self.graphs.read(given, types)
         objects = [node for node in nodes(values) if not node.by_value]
-        told = [cell["static"] for cell in case["heap_out"].values() if "static" in cell]
+        told = [cell.type for cell in case.symbols.heap_out if isinstance(cell, StaticCell)]
         owners = dict.fromkeys([*told, method.owner])  # reading a field may initialise its class
         statics = [one for owner in owners for one in self.program.hierarchy.static_fields(owner)]
         try:
@@ -221,17 +226,29 @@ def _box(body: Body, kind: str) -> None:
         body.call("invokestatic", box, "valueOf", f"({descriptor_of(kind)}){descriptor_of(box)}")
 
 
+class _Names:
+    """What symbols may speak of: what is passed, and whatever the call makes."""
+
+    def __init__(self, passed: Container[str]) -> None:
+        self._passed = passed
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._passed or str(name).startswith("new ")
+
+
 class _Comparison:
     """Compares one case's heap with one run."""
 
-    def __init__(self, runs: _Runs, method: MethodModel, case: Mapping[str, Any], ran: _Ran) -> None:
+    def __init__(self, runs: _Runs, method: MethodModel, case: Case, ran: _Ran) -> None:
         self._method, self._case, self._ran = method, case, ran
+        self._symbols = case.symbols
         self._hierarchy = runs.program.hierarchy
-        self._types = dict(zip(parameter_names(method), declared_types(method)[0], strict=True))
-        self._inputs = dict(zip(self._types, ran.before, strict=True))
+        names = parameter_names(method)
+        self._inputs = dict(zip(names, ran.before, strict=True))
         self._after = {id(old): new for old, new in zip(ran.objects, ran.after, strict=True)}
         self._made: dict[str, Node] = {}
         self._names: dict[int, str] = {}
+        self.conditions = 0
         self.values = 0
         self.unread: list[str] = []
         self.wrong: list[str] = []
@@ -241,156 +258,166 @@ class _Comparison:
 
     def compare(self) -> None:
         """Compare the ends, then every object that the heap has, then look for changes that it lacks."""
-        ran, outputs = self._ran, self._case["outputs"]
-        if "result" in outputs:
-            self._value("result", outputs["result"], ran.result, declared_types(self._method)[1])
-        if "thrown" in outputs:
-            self._value("thrown", outputs["thrown"], ran.thrown, _THROWABLE)
+        ran, symbols = self._ran, self._symbols
+        self._conditions()
+        if symbols.value is not None:
+            self._value("result", symbols.value, ran.result, declared_types(self._method)[1])
+        if symbols.thrown is not None:
+            self._value("thrown", symbols.thrown, ran.thrown, _THROWABLE)
         elif ran.thrown is not None:
             self.wrong.append(f"threw {ran.thrown.type}")
-        waiting = dict(self._case["heap_out"])
-        told: dict[int, dict[Any, str]] = {}
+        waiting = list(symbols.heap_out)
+        told: dict[int, dict[Any, Symbol]] = {}
         while waiting:
-            ready = [name for name, cell in waiting.items() if self._found(name, cell) is not None]
+            ready = [cell for cell in waiting if self._found(cell) is not None]
             if not ready:
                 break
-            for name in ready:
-                cell = waiting.pop(name)
-                found = self._found(name, cell)
-                if isinstance(found, Node):
-                    told[id(found)] = self._object(name, cell, found)
-                elif found is not _STATIC:
-                    self.wrong.append(f"{name} is {found}")
-                else:
+            waiting = [cell for cell in waiting if not any(cell is one for one in ready)]
+            for cell in ready:
+                found = self._found(cell)
+                if isinstance(cell, StaticCell):
                     self._statics(cell)
+                elif isinstance(found, Node):
+                    told[id(found)] = self._object(cell, found)
+                else:
+                    self.wrong.append(f"{_subject(cell)} is {found}")
         constructor_threw = self._method.name == "<init>" and ran.thrown is not None
-        self.unread += [] if constructor_threw else [f"unbound {name}" for name in waiting]
+        self.unread += [] if constructor_threw else [f"unbound {_subject(cell)}" for cell in waiting]
         self._changes(told)
 
-    def _found(self, name: str, cell: Mapping[str, Any]) -> Any:
-        """The object of that name after the run; None where it is not known yet."""
-        if "static" in cell:
-            return _STATIC
-        if name in self._made:
-            return self._made[name]
-        if name.startswith("new ") or (name == "this" and self._method.name == "<init>"):
-            return None
-        try:
-            value = self._evaluated(name)[0]
-        except (NotReadable, Undefined, ClassFileError, KeyError):
-            return None
-        return self._after.get(id(value), value) if isinstance(value, Node) else f"no object: {value}"
+    def _conditions(self) -> None:
+        """What the case asks of its inputs has to be so before."""
+        for condition in self._symbols.conditions:
+            try:
+                requirement = compiled(condition, self._inputs, self._hierarchy)
+            except (NotKnownHere, ClassFileError):
+                continue
+            self.conditions += 1
+            if not requirement.holds(self._inputs):
+                self.wrong.append(f"{condition} does not hold")
 
-    def _evaluated(self, text: str) -> tuple[Any, str]:
-        made = {f"made{number}": name for number, name in enumerate(_NEW.findall(text))}
-        for word, name in made.items():
-            text = text.replace(name, word, 1)
-        types = self._types | dict.fromkeys(made, "")
-        inputs = self._inputs | {word: _Made(name) for word, name in made.items()}
-        compiler = _Compiler(types, self._hierarchy, self._method.owner)
-        typed = compiler.expression(parse(text))
-        return typed.compute(inputs), typed.type
+    def _found(self, cell: Cell) -> Any:
+        """The object that the cell is of, after the run; None where it is not known yet."""
+        match _subject(cell):
+            case None:
+                return _STATIC
+            case Made(number, _):
+                return self._made.get(f"new {number}")
+            case At(Argument("this"), _) if self._method.name == "<init>":
+                return self._made.get("this")
+            case subject:
+                try:
+                    value = self._evaluated(subject)
+                except (NotKnownHere, Undefined, ClassFileError, KeyError):
+                    return None
+                return self._after.get(id(value), value) if isinstance(value, Node) else f"no object: {value}"
 
-    def _object(self, name: str, cell: Mapping[str, Any], found: Node) -> dict[Any, str]:
+    def _evaluated(self, symbol: Symbol) -> Any:
+        compiler = Compiler(_Names(self._inputs), self._hierarchy)
+        compute = compiler.value(symbol)
+        made = {name: _Made(name) for name in compiler.inputs if name not in self._inputs}
+        return compute(self._inputs | made)
+
+    def _object(self, cell: ObjectCell | ArrayCell, found: Node) -> dict[Any, Symbol]:
         """Compare an object; the answer is what is told of it, by its fields or indices."""
-        if "array" in cell:
-            return self._array(name, cell, found)
-        if found.type != cell["class"]:
-            subtype = self._hierarchy.is_subtype(found.type, cell["class"])
-            if not subtype or name.startswith("new "):
-                self.wrong.append(f"{name} is of {found.type}, not {cell['class']}")
+        if isinstance(cell, ArrayCell):
+            return self._array(cell, found)
+        name = str(cell.object)
+        if found.type != cell.type:
+            subtype = self._hierarchy.is_subtype(found.type, cell.type)
+            if not subtype or isinstance(cell.object, Made):
+                self.wrong.append(f"{name} is of {found.type}, not {cell.type}")
             if not subtype:
                 return {}
         told = {}
-        for shown, text in cell["fields"].items():
+        for (owner, shown), symbol in cell.fields.items():
             if found.kind == "box" and shown == "value":
-                self._value(f"{name}.value", text, found.value, BOXED[found.type])
+                self._value(f"{name}.value", symbol, found.value, BOXED[found.type])
                 continue
-            part = self._part(found, shown)
+            part = self._part(found, owner, shown)
             if part is None:
                 self.unread.append(f"field {shown}")
                 continue
-            told[part] = text
-            self._value(f"{name}.{shown}", text, found.parts[part], None)
+            told[part] = symbol
+            self._value(f"{name}.{shown}", symbol, found.parts[part], None)
         return told
 
-    def _part(self, found: Node, shown: str) -> str | None:
-        """The field that is called so: by its class too, where that is one of several of its name."""
-        if "." not in shown:
-            return shown if shown in found.parts else None
+    def _part(self, found: Node, owner: str, label: str) -> str | None:
+        """The field of that class and name."""
         for part, one in named_fields(self._hierarchy, found.type):
-            owner = one.owner.replace("$", ".").rpartition(".")[2]
-            if shown in (f"{owner}.{one.name}", f"{one.owner}.{one.name}") and part in found.parts:
+            if (one.owner, one.label) == (owner, label) and part in found.parts:
                 return part
         return None
 
-    def _array(self, name: str, cell: Mapping[str, Any], found: Node) -> dict[Any, str]:
+    def _array(self, cell: ArrayCell, found: Node) -> dict[Any, Symbol]:
+        name = str(cell.array)
         if found.kind != "array":
             self.wrong.append(f"{name} is no array")
             return {}
-        told: dict[Any, str] = {}
+        told: dict[Any, Symbol] = {}
         component = found.type[:-2]
-        size = self._number(cell["length"])
+        size = self._number(cell.length)
         if size is not None and size != len(found.parts):
             self.wrong.append(f"{name}.length is {len(found.parts)}, not {size}")
-        for index, text in cell["elements"].items():
+        last = {}
+        for index, symbol in cell.elements:
             at = self._number(index)
             if at is None:
-                told |= dict.fromkeys(found.parts, "?")
+                told |= dict.fromkeys(found.parts, symbol)
             elif at not in found.parts:
                 self.wrong.append(f"{name} has no element {at}")
             else:
-                told[at] = text
-                self._value(f"{name}[{index}]", text, found.parts[at], component)
-        if "rest" in cell:
+                told[at] = symbol
+                last[index] = (at, symbol)
+        for at, symbol in last.values():
+            self._value(f"{name}[{at}]", symbol, found.parts[at], component)
+        if cell.rest is not None:
             for at in found.parts.keys() - told.keys():
-                self._value(f"{name}[{at}], one of the rest", cell["rest"], found.parts[at], component)
+                self._value(f"{name}[{at}], one of the rest", cell.rest, found.parts[at], component)
         return told
 
-    def _number(self, text: str) -> int | None:
+    def _number(self, symbol: Symbol) -> int | None:
         try:
-            return int(self._evaluated(text)[0])
-        except (NotReadable, Undefined, ClassFileError, KeyError):
-            self.unread.append(text)
+            return int(self._evaluated(symbol))
+        except (NotKnownHere, Undefined, ClassFileError, KeyError):
+            self.unread.append(str(symbol))
             return None
 
-    def _statics(self, cell: Mapping[str, Any]) -> None:
-        for name, text in cell["fields"].items():
-            self._value(f"static {name}", text, self._ran.statics[f"{cell['static']}.{name}"], None)
+    def _statics(self, cell: StaticCell) -> None:
+        for (owner, name), symbol in cell.fields.items():
+            self._value(f"static {name}", symbol, self._ran.statics[f"{owner}.{name}"], None)
 
-    def _value(self, place: str, text: str, found: Value, kind: str | None) -> None:
-        """Compare a value that is found with what the text says."""
+    def _value(self, place: str, symbol: Symbol, found: Value, kind: str | None) -> None:
+        """Compare a value that is found with what the symbol says."""
         try:
-            value, own = self._evaluated(text)
-        except (NotReadable, Undefined, ClassFileError, KeyError):
-            if isinstance(found, Node) and found.kind == "enum" and text.endswith(f".{found.value}"):
-                self.values += 1
-            else:
-                self.unread.append(text)
+            value = self._evaluated(symbol)
+        except (NotKnownHere, Undefined, ClassFileError, KeyError):
+            self.unread.append(str(symbol))
             return
         if isinstance(value, _Made):
             self._object_of(place, value.name, found)
             return
         self.values += 1
+        own = _kind(symbol, value)
         if isinstance(value, Node) and not value.by_value:
             same = found is self._after.get(id(value)) or found is value
         else:
             floating = kind in ("float", "double") and type(value) is int
             same = _leaf(float(value) if floating else value, own) == _leaf(found, kind or own)
         if not same:
-            self.wrong.append(f"{place} is {_shown(found)}, not {text} = {_shown(value)}")
+            self.wrong.append(f"{place} is {_shown(found)}, not {symbol} = {_shown(value)}")
 
-    def _object_of(self, place: str, text: str, found: Value) -> None:
+    def _object_of(self, place: str, name: str, found: Value) -> None:
         self.values += 1
         if not isinstance(found, Node):
-            self.wrong.append(f"{place} is {found}, not {text}")
+            self.wrong.append(f"{place} is {found}, not {name}")
             return
-        if self._made.setdefault(text, found) is not found and not found.by_value:
-            self.wrong.append(f"{place} is another object than {text}")
-        if self._names.setdefault(id(found), text) != text and not found.by_value:
-            self.wrong.append(f"{place} is {self._names[id(found)]}, not {text}")
+        if self._made.setdefault(name, found) is not found and not found.by_value:
+            self.wrong.append(f"{place} is another object than {name}")
+        if self._names.setdefault(id(found), name) != name and not found.by_value:
+            self.wrong.append(f"{place} is {self._names[id(found)]}, not {name}")
 
-    def _changes(self, told: Mapping[int, Mapping[Any, str]]) -> None:
+    def _changes(self, told: Mapping[int, Mapping[Any, Symbol]]) -> None:
         """What the run changed has to be told."""
         for old, new in zip(self._ran.objects, self._ran.after, strict=True):
             for place, part in new.parts.items():
@@ -399,12 +426,13 @@ class _Comparison:
                 if place not in told.get(id(new), {}):
                     self.wrong.append(f"{new.type} {place} changed to {_shown(part)}, which is not told")
         listed = {
-            f"{cell['static']}.{name}"
-            for cell in self._case["heap_out"].values()
-            for name in (cell["fields"] if "static" in cell else ())
+            ".".join(field)
+            for cell in self._symbols.heap_out
+            if isinstance(cell, StaticCell)
+            for field in cell.fields
         }
         for name, value in self._ran.statics.items():
-            if "<clinit>" in self._case["trace"]:  # what initialisers write is not told
+            if "<clinit>" in str(self._case.trace):  # what initialisers write is not told
                 break
             before = self._ran.untouched[name]
             both = isinstance(value, Node) and isinstance(before, Node)
@@ -419,6 +447,24 @@ class _Comparison:
 
 
 _STATIC = object()
+
+
+def _subject(cell: Cell) -> Symbol | None:
+    """The object that a cell is of; None of static fields."""
+    match cell:
+        case ObjectCell(subject, _, _) | ArrayCell(subject, _, _, _, _):
+            return subject
+    return None
+
+
+def _kind(symbol: Symbol, value: Value) -> str:
+    """The primitive type of what a symbol says, as far as that matters to its text."""
+    match symbol:
+        case At(_, kind) | As(_, kind):
+            return kind
+        case Operation(name, _):
+            return OPERATIONS[name].result
+    return "double" if isinstance(value, float) else ""
 
 
 def _is_hidden(place: Any) -> bool:

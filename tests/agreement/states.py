@@ -15,10 +15,10 @@ import hornbill
 from hornbill.api import SuiteOptions
 from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
-from hornbill.clp.explorations import Exploration
 from hornbill.run import Session
-from hornbill.suite import MethodDocument, method_document
+from hornbill.suite import MethodDocument
 from tests.agreement.random_states import PACKAGE, RandomStates
+from tests.hornbill.documents import searched_document
 from tests.jdk_tools import javac
 
 _LOOKED_AT = (".way", ".sum", ".leave")
@@ -50,9 +50,7 @@ def compare_plans(classes: Path) -> StatesTally:
     documents: dict[str, MethodDocument] = {}
     for method in search.program.methods():
         if method.is_static and any(part in method.id for part in _LOOKED_AT):
-            cases: list[dict[str, object]] = []
-            search.run(method.id, Exploration("loop-1"), lambda case: cases.append(case.json))  # noqa: B023
-            documents[method.id] = method_document(method, {"method": method.id, "cases": cases})
+            documents[method.id] = searched_document(search, method, "loop-1")
     session = Session([classes])
     planner = Planner(session.program, documents.get, session)
     for document in documents.values():

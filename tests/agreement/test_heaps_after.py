@@ -99,6 +99,7 @@ def test_heaps_are_as_runs_leave_them(left: Path) -> None:
 def test_heaps_of_a_jar_are_as_runs_leave_them(name: str) -> None:
     tally = compare_heaps(JARS / f"{name}.jar", EXPLORATION, 4)
     assert not tally.wrong, "\n".join(tally.wrong)
+    assert tally.conditions > tally.cases / 2
     assert tally.values >= LEAST[name] > 20 * sum(tally.unread.values())
 
 

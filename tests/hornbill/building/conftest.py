@@ -9,10 +9,10 @@ import pytest
 
 from hornbill.building.planner import Planner
 from hornbill.cases import CaseSearch
-from hornbill.clp.explorations import Exploration
 from hornbill.run import Session
-from hornbill.suite import MethodDocument, method_document
+from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled
+from tests.hornbill.documents import searched_document
 
 
 class Planned:
@@ -24,9 +24,7 @@ class Planned:
         self.documents: dict[str, MethodDocument] = {}
         for method in search.program.methods():
             if method.has_code and method.name != "<clinit>" and wanted(method.id):
-                cases: list[dict[str, object]] = []
-                search.run(method.id, Exploration(criterion), lambda case: cases.append(case.json))  # noqa: B023
-                self.documents[method.id] = method_document(method, {"method": method.id, "cases": cases})
+                self.documents[method.id] = searched_document(search, method, criterion)
 
     def planner(self, calls: int = 2) -> Planner:
         """A planner with a session of its own; it is the one that counts from now on."""
