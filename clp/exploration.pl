@@ -23,6 +23,7 @@
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
+:- use_module('cases/numeric_cases', [forget_places/0]).
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
@@ -66,6 +67,7 @@ explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Options = options(_, _, _, _, Budget, _, _, _, _),
     Handed = handed(0),
     forget_traces,
+    forget_places,
     measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
     hand_over_traces,
     ended_search(Ledger0, Ended, Ledger),

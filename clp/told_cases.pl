@@ -9,6 +9,8 @@
 :- use_module(unfolding, [unfold/3, rule_predicate/2]).
 :- use_module(ended_paths, [forget_ends/0, watch_ends/1, run_is_over/0, case_of_trace/1, ended_rules/3]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
+:- use_module('cases/numeric_cases', [numeric_lines/6]).
+:- use_module('cases/kept_values', [begin_keeping/0]).
 :- use_module(unknown_calls, [add_answers/4]).
 :- use_module(residual, []).
 
@@ -103,14 +105,18 @@ tell_rules(I, T) :-
 
 %!  told_details(+Told, +StoreAndMethod, +Inputs, +Outcome, -Details) is det.
 %
-%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, rule(Text) or `none`. StoreAndMethod is
+%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, lines(Text) with what is written of them, rule(Text) or `none`. StoreAndMethod is
 %   Store-Method.
 
 told_details(details(Names0), Store-Method, Inputs0, outcome(R, H, E, _), Details) :-
     Method = method(_, _, _, Types0),
-    add_answers(Names0-Types0, Inputs0, Names-Types, Inputs),
+    add_answers(Names0-Types0, Inputs0, Named, Inputs),
     ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
-    case_details(Store, Names-Types, Inputs, End, H, Details).
+    begin_keeping,
+    (   numeric_lines(Store, Named, Inputs, End, H, Lines)
+    ->  Details = lines(Lines)
+    ;   case_details(Store, Named, Inputs, End, H, Details)
+    ).
 told_details(witnesses, _, _, _, none).
 told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
     (   unfold(Id, T, Rule)
