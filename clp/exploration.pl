@@ -136,7 +136,7 @@ all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
         ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         case_along_trace,
         Outcome = outcome(_, H, E, T),
-        uncounted(guide:case_met(T, H, E)),
+        ( Options = options(_, _, _, _, _, _, _, _, none) -> untold ; uncounted(guide:case_met(T, H, E)) ),
         ( no_goal_left -> true ; found_sought(Case) -> true ; one_case )
     ->  true
     ;   true
@@ -209,7 +209,7 @@ has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
 
 case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, Details, Run)) :-
     Outcome = outcome(_, H, E, T),
-    uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)),
+    ( Told == witnesses -> untold, Details = none ; uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)) ),
     finished(Store, H),
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, Report-Outcome, Run)),
     ended(E, Ended).
@@ -220,6 +220,9 @@ witnessed(Check, Method, Store, Inputs, Report-Outcome, Run) :-
     Outcome = outcome(_, H, E, T),
     witness_run(Check, Method, Store, Inputs, H, E, T, Run),
     now_told(Report, Outcome).
+
+%   Where nothing is told, that takes as many steps as telling it.
+untold.
 
 ended(ok, returned).
 ended(exc(X), threw(X)).

@@ -7,7 +7,6 @@ together again: most members are printed as they come, and what a rule covers is
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
@@ -24,8 +23,6 @@ from hornbill.cases import (
 from hornbill.clp.told_cases import ToldCase
 
 _MOST_KEPT = 100_000
-_OTHERWISE = re.compile(r"[^\x20-\x7f]|\\u")
-"""What Python's JSON escapes, and the engine's does not, or in another way."""
 
 _Piece = tuple[str, set[int], dict[str, None]]
 
@@ -151,7 +148,7 @@ class CaseLines:
 
 
 def _ascii(members: str) -> str:
-    """The members as Python writes them."""
-    if _OTHERWISE.search(members) is None:
+    """The members as Python writes them, which escapes what the engine does not, or in another way."""
+    if members.isascii() and "\\u" not in members and "\x7f" not in members:
         return members
     return json.dumps(json.loads("{" + members + "}"))[1:-1]
