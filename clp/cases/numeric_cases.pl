@@ -3,8 +3,8 @@
     Such a path has no heap that anybody sees, and its inputs stand in the same places on all paths of a search. So what a comparison of two
     of them says can be looked up by their numbers, without making the condition; what the conditions of one subject come to, by the
     numbers of these conditions; and the text of a condition by its number (kept_values.pl). A comparison that was looked up is a list of
-    single(N, Subject, R): N is the number of a normal condition, Subject that of its subject, R that of what it comes to if it is the only one of its
-    subject, 0 for nothing.
+    single(N, Subject, Said): N is the number of a normal condition, Subject that of its subject, Said what it comes to if it is the only one of its
+    subject: said(Text, Role) with its role where integers stand for unknowns, or `nothing`.
 */
 :- module(numeric_cases, [forget_places/0, numeric_lines/6]).
 :- use_module(library(apply), [maplist/3]).
@@ -135,9 +135,9 @@ numbered_singles(C, Own) :-
     ;   Own = others
     ).
 
-numbered_single(single(Subject, C, Reduced), single(N, Subject, R)) :-
+numbered_single(single(Subject, C, Reduced), single(N, Subject, Said)) :-
     number_of(C, N),
-    ( Reduced == [] -> R = 0 ; Reduced = [D], number_of(D, R) ).
+    ( Reduced == [] -> Said = nothing ; Reduced = [D], condition_said(D, Said) ).
 
 number_of(C, N) :-
     kept_number(C, N),
@@ -155,24 +155,24 @@ condition_texts(Singles, Kept, Parts0, Parts) :-
     keysort(Members0, Members),
     placed_groups(Members, Kept, Placed0),
     keysort(Placed0, Placed),
-    texts(Placed, Kept, 0, Parts0, Parts).
+    texts(Placed, 0, Parts0, Parts).
 
 by_subject([], _, []).
-by_subject([single(N, Subject, R)|Singles], I, [Subject-member(I, N, R)|Members]) :-
+by_subject([single(N, Subject, Said)|Singles], I, [Subject-member(I, N, Said)|Members]) :-
     I1 is I + 1,
     by_subject(Singles, I1, Members).
 
-%   placed_groups(Members, Kept, Placed): Placed are Place-R for what the conditions of each subject come to.
+%   placed_groups(Members, Kept, Placed): Placed are Place-Said for what the conditions of each subject come to.
 placed_groups([], _, []).
 placed_groups([Subject-Member|Members0], Kept, Placed) :-
-    Member = member(I, N, R),
+    Member = member(I, N, Said),
     (   Members0 = [Next-_|_], Next == Subject
     ->  same_subject(Members0, Subject, Ns, Is, Members),
         Key = together([N|Ns]),
         ( trie_lookup(Kept, Key, Group0) -> Group = Group0 ; kept(Key, together([N|Ns]), Group) ),
         in_places(Group, [I|Is], Placed, Placed1)
     ;   Members = Members0,
-        ( R =:= 0 -> Placed = Placed1 ; Placed = [I-R|Placed1] )
+        ( Said == nothing -> Placed = Placed1 ; Placed = [I-Said|Placed1] )
     ),
     placed_groups(Members, Kept, Placed1).
 
@@ -185,11 +185,11 @@ same_subject(Members0, Subject, Ns, Is, Members) :-
     ).
 
 in_places([], _, Placed, Placed).
-in_places([K-R|Group], Is, [I-R|Placed0], Placed) :-
+in_places([K-Said|Group], Is, [I-Said|Placed0], Placed) :-
     nth0(K, Is, I),
     in_places(Group, Is, Placed0, Placed).
 
-%   together(Ns, Group): Group are K-R for what the conditions of one subject with the numbers Ns come to, each in the place of the K-th.
+%   together(Ns, Group): Group are K-Said for what the conditions of one subject with the numbers Ns come to, each in the place of the K-th.
 together(Ns, Group) :-
     numbered_members(Ns, 0, Members),
     reduced_members(Members, Placed),
@@ -201,19 +201,15 @@ numbered_members([N|Ns], K, [K-C|Members]) :-
     K1 is K + 1,
     numbered_members(Ns, K1, Members).
 
-numbered_place(K-C, K-R) :- number_of(C, R).
+numbered_place(K-C, K-Said) :- condition_said(C, Said).
 
-texts([], _, _, Parts, Parts).
-texts([_-R|Placed], Kept, Roles0, [Text|Parts0], Parts) :-
-    Key = text(R),
-    ( trie_lookup(Kept, Key, Said) -> true ; kept(Key, condition_said(R), Said) ),
-    Said = said(Text, Role),
+texts([], _, Parts, Parts).
+texts([_-said(Text, Role)|Placed], Roles0, [Text|Parts0], Parts) :-
     Roles is Roles0 \/ Role,
     Roles =\= 3,
     ( Placed == [] -> Parts0 = Parts1 ; Parts0 = [', '|Parts1] ),
-    texts(Placed, Kept, Roles, Parts1, Parts).
+    texts(Placed, Roles, Parts1, Parts).
 
-condition_said(N, said(Text, Role)) :-
-    numbered(N, C),
+condition_said(C, said(Text, Role)) :-
     condition_text(C, names([], []), Text),
     substitution_role(C, Role).
