@@ -17,7 +17,7 @@
 :- use_module(java_expressions, [java_expression/3, java_condition/3]).
 :- use_module(simplified_conditions, [simplified_conditions/2]).
 :- use_module(kept_values, [kept/3]).
-:- use_module('../json_text', [json_text/1]).
+:- use_module('../json_text', [json_text/1, json_atom/2]).
 :- use_module('../../solver/classes', [field_type/2]).
 
 :- meta_predicate members_text(+, 2, -), object_member(+, 0, -).
@@ -87,21 +87,24 @@ condition_texts([C|Cs], Names, [Text|Texts]) :-
 %
 %   Text is what is written of one condition, of how the path ends and of its inputs.
 
-condition_text(C, Names, Text) :- with_output_to(atom(Text), write_condition(Names, C)).
+condition_text(C, Names, Text) :-
+    java_condition(C, Names, Java),
+    json_atom(Java, Text).
 
-ending_text(End, Names, Text) :- with_output_to(atom(Text), write_ending(End, Names)).
+ending_text(End, Names, Text) :-
+    ( End = returned(Result) -> expression_text(Result, Names, ResultText) ; ResultText = null ),
+    ( End = threw(Thrown) -> expression_text(Thrown, Names, ThrownText) ; ThrownText = null ),
+    atomic_list_concat(['"result": ',ResultText,', "left_by": ',ThrownText], Text).
+
+expression_text(E, Names, Text) :-
+    java_expression(E, Names, Java),
+    json_atom(Java, Text).
 
 inputs_text(Inputs, Names, Text) :- members_text(Inputs, input_member(Names), Text).
 
 cells_text(Cells, Names, Text) :- members_text(Cells, kept_cell(Names), Text).
 
 kept_cell(Names, Cell, Member) :- kept(cell(Cell, Names), cell_member(Names, Cell), Member).
-
-write_ending(End, Names) :-
-    write('"result": '),
-    ( End = returned(Result) -> write_expression(Result, Names) ; write(null) ),
-    write(', "left_by": '),
-    ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ).
 
 %   members_text(Parts, Member, Text): Text are the members of an object, Key-Text as call(Member, Part, Key-Text) says. Where a key comes
 %   twice, the first place has what the last one says, as for those who read JSON.
@@ -126,10 +129,6 @@ of_key(Key, Key-_).
 object_member(Name, Write, Key-Text) :-
     atom_string(Key, Name),
     with_output_to(atom(Text), ( json_text(Key), write(': '), call(Write) )).
-
-write_condition(Names, C) :-
-    java_condition(C, Names, Text),
-    json_text(Text).
 
 write_expression(E, Names) :-
     java_expression(E, Names, Text),
