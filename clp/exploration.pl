@@ -23,6 +23,7 @@
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
+:- use_module('cases/numeric_cases', [forget_places/0]).
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
@@ -68,6 +69,7 @@ explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Options = options(_, _, _, _, Budget, _, _, _, _),
     Handed = handed(0),
     forget_traces,
+    forget_places,
     measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
     hand_over_traces,
     ended_search(Ledger0, Ended, Ledger),
@@ -136,7 +138,7 @@ all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
         ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
         case_along_trace,
         Outcome = outcome(_, H, E, T),
-        uncounted(guide:case_met(T, H, E)),
+        ( Options = options(_, _, _, _, _, _, _, _, none) -> untold ; uncounted(guide:case_met(T, H, E)) ),
         ( no_goal_left -> true ; found_sought(Case) -> true ; one_case )
     ->  true
     ;   true
@@ -211,7 +213,7 @@ has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
 
 case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, Details, Run)) :-
     Outcome = outcome(_, H, E, T),
-    uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)),
+    ( Told == witnesses -> untold, Details = none ; uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)) ),
     finished(Store, H),
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, Report-Outcome, Run)),
     ended(E, Ended).
@@ -222,6 +224,11 @@ witnessed(Check, Method, Store, Inputs, Report-Outcome, Run) :-
     Outcome = outcome(_, H, E, T),
     witness_run(Check, Method, Store, Inputs, H, E, T, Run),
     now_told(Report, Outcome).
+
+%   Where nothing is told, that takes as many steps as uncounted/1 does.
+untold :- step, step, step.
+
+step.
 
 ended(ok, returned).
 ended(exc(X), threw(X)).

@@ -1,5 +1,5 @@
 /*  Texts as JSON strings. */
-:- module(json_text, [json_text/1, json_texts/1]).
+:- module(json_text, [json_text/1, json_atom/2, json_texts/1]).
 :- use_module(library(lists), [member/2]).
 
 %!  json_text(+Text) is det.
@@ -19,6 +19,16 @@ json_text(Text) :-
         json_codes(Codes)
     ),
     write('"').
+
+%!  json_atom(+Text, -Atom) is det.
+%
+%   Atom is the JSON string of Text, without a stream where there is nothing to escape.
+%
+%       ?- json_atom('x > 1', Atom).
+%       Atom = '"x > 1"'.
+
+json_atom(Text, Atom) :-
+    ( plain(Text) -> atomic_list_concat(['"',Text,'"'], Atom) ; with_output_to(atom(Atom), json_text(Text)) ).
 
 %!  json_texts(+Atoms) is det.
 %

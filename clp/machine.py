@@ -69,7 +69,7 @@ class Machine:
         self._set_up()
         self._rules: dict[str, list[list[Any]]] = {}
         self._letters = TraceLetters()
-        self._met_kinds: set[str] = set()
+        self._met_letters: set[str] = set()
         self._cases = 0
         self._is_steered = False
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
@@ -172,7 +172,7 @@ class Machine:
         """As `explore`, with the cases as the engine tells them."""
         request = self.exploration_request(method, exploration)
         self._cases = 0
-        self._met_kinds.clear()
+        self._met_letters.clear()
         answer: dict[str, Any] = json.loads(
             self._engine.ask("explore", request, lambda text: self._handed(text, method.id, found, traced))
         )
@@ -278,11 +278,11 @@ class Machine:
                 self._rules[handed["rules_of"]] = handed["told"]
             return ""
         told = ToldCase(text.split("\n"), self._letters)
-        if told.is_detailed and told.trace.kinds not in self._met_kinds:
+        if told.is_detailed and not self._met_letters.issuperset(told.trace.kinds):
             methods = dict.fromkeys([explored, *map(method_of_rule, told.rules)])
             if wanted := [method for method in methods if method not in self._rules]:
                 return "\n".join(wanted)
-            self._met_kinds.add(told.trace.kinds)
+            self._met_letters.update(told.trace.kinds)
         number = told.number
         if number > self._cases:
             self._cases = number

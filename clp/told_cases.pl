@@ -9,6 +9,8 @@
 :- use_module(unfolding, [unfold/3, rule_predicate/2]).
 :- use_module(ended_paths, [forget_ends/0, watch_ends/1, run_is_over/0, case_of_trace/1, ended_rules/3]).
 :- use_module('cases/symbolic_cases', [case_details/6]).
+:- use_module('cases/numeric_cases', [numeric_lines/6]).
+:- use_module('cases/kept_values', [begin_keeping/0]).
 :- use_module(unknown_calls, [add_answers/4]).
 :- use_module(residual, []).
 
@@ -103,18 +105,30 @@ tell_rules(I, T) :-
         tell_rules(I1, T)
     ).
 
+%!  asked_of(+Names, +Method, +Inputs, +Outcome, -Named, -AllInputs, -End, -Heap) is det.
+%
+%   The inputs with the answers of unknown calls, Named Names-Types, and how the path ended, on which heap.
+
+asked_of(Names0, method(_, _, _, Types0), Inputs0, outcome(R, H, E, _), Named, Inputs, End, H) :-
+    add_answers(Names0-Types0, Inputs0, Named, Inputs),
+    ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ).
+
 %!  told_details(+Told, +StoreAndMethod, +Inputs, +Outcome, -Details) is det.
 %
-%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, in_terms(What, Details), rule(Text) or `none`. StoreAndMethod is
-%   Store-Method.
+%   Details are what is told of a case beside its witness: details of symbolic_cases.pl, in_terms(What, Details), lines(Text) with what is written of them,
+%   rule(Text) or `none`. StoreAndMethod is Store-Method.
 
-told_details(details(Names0), Store-Method, Inputs0, outcome(R, H, E, _), Details) :-
-    Method = method(_, _, _, Types0),
-    add_answers(Names0-Types0, Inputs0, Names-Types, Inputs),
-    ( E = exc(X) -> End = threw(r(X)) ; R == void -> End = returned ; End = returned(R) ),
-    case_details(Store, Names-Types, Inputs, End, H, Details).
-told_details(in_terms(Names, What), StoreAndMethod, Inputs, Outcome, in_terms(What, Details)) :-
-    told_details(details(Names), StoreAndMethod, Inputs, Outcome, Details).
+told_details(details(Names), Store-Method, Inputs0, Outcome, Details) :-
+    asked_of(Names, Method, Inputs0, Outcome, Named, Inputs, End, H),
+    begin_keeping,
+    (   numeric_lines(Store, Named, Inputs, End, H, Lines)
+    ->  Details = lines(Lines)
+    ;   case_details(Store, Named, Inputs, End, H, Details)
+    ).
+told_details(in_terms(Names, What), Store-Method, Inputs0, Outcome, in_terms(What, Details)) :-
+    asked_of(Names, Method, Inputs0, Outcome, Named, Inputs, End, H),
+    begin_keeping,
+    case_details(Store, Named, Inputs, End, H, Details).
 told_details(witnesses, _, _, _, none).
 told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
     (   unfold(Id, T, Rule)

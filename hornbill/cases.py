@@ -163,8 +163,8 @@ class CaseSearch:
         rules: dict[str, None] = {}
 
         def each(told: ToldCase) -> None:
-            if told.is_detailed and told.trace.kinds not in met:
-                met.add(told.trace.kinds)
+            if told.is_detailed and not met.issuperset(told.trace.kinds):
+                met.update(told.trace.kinds)
                 rules.update(dict.fromkeys(told.rules))
             found(told)
 

@@ -6,15 +6,15 @@
 
 %!  write_case_details(+Details, +Trace) is det.
 %
-%   Write the lines of write_details/1 for Details (symbolic_cases.pl), and one with Trace in letters; for in_terms(What, Details) the line of
-%   write_terms/2 too. Each is behind a line break.
+%   Write the lines of write_details/1 for Details (symbolic_cases.pl), or those of lines(Lines) as they are, and one with Trace in letters; for
+%   in_terms(What, Details) the line of write_terms/2 too. Each is behind a line break.
 
 write_case_details(in_terms(What, Details), Trace) :- !,
     write_case_details(Details, Trace),
     nl,
     write_terms(What, Details).
 write_case_details(Details, Trace) :-
-    write_details(Details),
+    ( Details = lines(Lines) -> write(Lines) ; write_details(Details) ),
     trace_letters(Trace, Letters),
     nl,
     write(Letters).

@@ -9,15 +9,15 @@
     object's own class is, and its array's components are, is written in full. Two fields of an object that have one name
     go by their classes too, as does one that another hides.
 */
-:- module(case_text, [write_details/1]).
+:- module(case_text, [write_details/1, details_parts/7, condition_text/3, ending_text/3, inputs_text/3]).
 :- use_module(library(lists), [select/3, append/3, last/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_values/2]).
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(java_names, [names/3, classes_and_strings/3, whole_type_text/2, type_text/3, class_and_member/3, hidden_field/2]).
 :- use_module(java_expressions, [java_expression/3, java_condition/3]).
 :- use_module(simplified_conditions, [simplified_conditions/2]).
-:- use_module(kept_values, [kept/3, begin_keeping/0]).
-:- use_module('../json_text', [json_text/1]).
+:- use_module(kept_values, [kept/3]).
+:- use_module('../json_text', [json_text/1, json_atom/2]).
 :- use_module('../../solver/classes', [field_type/2]).
 
 :- meta_predicate members_text(+, 2, -), object_member(+, 0, -).
@@ -36,7 +36,6 @@
 %       "heap_in": {}, "heap_out": {}
 
 write_details(Details) :-
-    begin_keeping,
     Details = details(Conditions0, End, Inputs, HeapIn, HeapOut),
     names_of_parts([inputs(Inputs),End|Conditions0], [HeapIn,HeapOut], Names),
     simplified_conditions(Conditions0, Conditions),
@@ -46,9 +45,17 @@ write_details(Details) :-
     kept(inputs(Inputs, Names), inputs_text(Inputs, Names), InputsText),
     cells_text(HeapIn, Names, InText),
     cells_text(HeapOut, Names, OutText),
-    atomic_list_concat(['\n"constraints": [',ConditionsText,'], "inputs": {',InputsText,'}\n',EndText,'\n"heap_in": {',InText,
-                        '}, "heap_out": {',OutText,'}'], Text),
+    details_parts([ConditionsText|Behind], Behind, InputsText, EndText, InText, OutText, Parts),
+    atomic_list_concat(Parts, Text),
     write(Text).
+
+%!  details_parts(?Conditions, ?Behind, +Inputs, +End, +HeapIn, +HeapOut, -Parts) is det.
+%
+%   Parts, one behind the other, are what write_details/1 writes; Conditions are texts with Behind behind them, the others are what stands in
+%   the braces of their members, and End both members of its line.
+
+details_parts(Conditions, Behind, Inputs, End, HeapIn, HeapOut, ['\n"constraints": ['|Conditions]) :-
+    Behind = ['], "inputs": {',Inputs,'}\n',End,'\n"heap_in": {',HeapIn,'}, "heap_out": {',HeapOut,'}'].
 
 %   names_of_parts(Parts, Heaps, Names): what names_in/2 says of all Parts and the cells of Heaps.
 names_of_parts(Parts, Heaps, Names) :-
@@ -74,21 +81,30 @@ condition_texts([C|Cs], Names, [Text|Texts]) :-
     kept(condition(C, Names), condition_text(C, Names), Text),
     condition_texts(Cs, Names, Texts).
 
-condition_text(C, Names, Text) :- with_output_to(atom(Text), write_condition(Names, C)).
+%!  condition_text(+C, +Names, -Text) is det.
+%!  ending_text(+End, +Names, -Text) is det.
+%!  inputs_text(+Inputs, +Names, -Text) is det.
+%
+%   Text is what is written of one condition, of how the path ends and of its inputs.
 
-ending_text(End, Names, Text) :- with_output_to(atom(Text), write_ending(End, Names)).
+condition_text(C, Names, Text) :-
+    java_condition(C, Names, Java),
+    json_atom(Java, Text).
+
+ending_text(End, Names, Text) :-
+    ( End = returned(Result) -> expression_text(Result, Names, ResultText) ; ResultText = null ),
+    ( End = threw(Thrown) -> expression_text(Thrown, Names, ThrownText) ; ThrownText = null ),
+    atomic_list_concat(['"result": ',ResultText,', "left_by": ',ThrownText], Text).
+
+expression_text(E, Names, Text) :-
+    java_expression(E, Names, Java),
+    json_atom(Java, Text).
 
 inputs_text(Inputs, Names, Text) :- members_text(Inputs, input_member(Names), Text).
 
 cells_text(Cells, Names, Text) :- members_text(Cells, kept_cell(Names), Text).
 
 kept_cell(Names, Cell, Member) :- kept(cell(Cell, Names), cell_member(Names, Cell), Member).
-
-write_ending(End, Names) :-
-    write('"result": '),
-    ( End = returned(Result) -> write_expression(Result, Names) ; write(null) ),
-    write(', "left_by": '),
-    ( End = threw(Thrown) -> write_expression(Thrown, Names) ; write(null) ).
 
 %   members_text(Parts, Member, Text): Text are the members of an object, Key-Text as call(Member, Part, Key-Text) says. Where a key comes
 %   twice, the first place has what the last one says, as for those who read JSON.
@@ -113,10 +129,6 @@ of_key(Key, Key-_).
 object_member(Name, Write, Key-Text) :-
     atom_string(Key, Name),
     with_output_to(atom(Text), ( json_text(Key), write(': '), call(Write) )).
-
-write_condition(Names, C) :-
-    java_condition(C, Names, Text),
-    json_text(Text).
 
 write_expression(E, Names) :-
     java_expression(E, Names, Text),

@@ -3,7 +3,7 @@
     All of it is in one trie, in which a term is looked up in a tenth of a microsecond. It begins anew when it has grown large, but not
     while a case is being told, so that numbers that are kept tell terms of one case apart.
 */
-:- module(kept_values, [kept/3, kept_number/2, begin_keeping/0, forget_kept/0]).
+:- module(kept_values, [kept/3, keeping/1, kept_number/2, begin_keeping/0, forget_kept/0]).
 
 :- use_module(library(terms), [term_size/2]).
 
@@ -31,6 +31,12 @@ kept(Key, Goal, Value) :-
         flag(kept_cells, N, N + Cells),
         Value = Value0
     ).
+
+%!  keeping(-Kept) is det.
+%
+%   Kept is the trie with the values, under the keys of kept/3, for who looks up many; until the next begin_keeping/0.
+
+keeping(Kept) :- nb_getval(kept_values, Kept).
 
 %!  kept_number(+Term, -Number) is det.
 %

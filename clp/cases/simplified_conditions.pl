@@ -13,7 +13,7 @@
     A subject's conditions stay where they were, or move to the front, to where one stood that they imply: what
     a condition reads, an earlier one may have made sure of. A subject whose conditions contradict one another keeps them.
 */
-:- module(simplified_conditions, [simplified_conditions/2]).
+:- module(simplified_conditions, [simplified_conditions/2, by_itself/2, reduced_members/2, substitution_role/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, list_to_set/2, min_list/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_values/2, group_pairs_by_key/2]).
@@ -44,8 +44,22 @@ simplified_conditions(Conditions, Simplified) :-
 
 known_values([], []).
 known_values([C|Cs], Known) :-
-    ( C = compare(eq, E, N), integer(N), whole(E) -> Known = [E-N|Known1] ; Known = Known1 ),
+    ( known_value(C, Pair) -> Known = [Pair|Known1] ; Known = Known1 ),
     known_values(Cs, Known1).
+
+known_value(compare(eq, E, N), E-N) :- integer(N), whole(E).
+
+%!  substitution_role(+C, -Role) is det.
+%
+%   Role is 1 of a condition that says which integer an unknown is, 2 of one in which such an integer might stand for an unknown, else 0.
+
+substitution_role(C, Role) :-
+    (   known_value(C, _)
+    ->  Role = 1
+    ;   C = compare(_, A, B), \+ number(A), \+ number(B)
+    ->  Role = 2
+    ;   Role = 0
+    ).
 
 %   What an unknown is equal to stands for it where it is compared with another one, which ends since none comes back.
 known_operands([], _, []).
@@ -99,6 +113,11 @@ placed_singles([single(Number, C, Reduced)|Singles], I0, I, [Number-single(I0, C
     I1 is I0 + 1,
     placed_singles(Singles, I1, I, Numbered0, Numbered).
 
+%!  by_itself(+C, -Singles) is det.
+%
+%   Singles are single(Number, D, Reduced) for each normal condition D of those that together say what C does: the number of its subject
+%   (kept_values.pl), and what it comes to where no other one has that subject. They are `beside_others` where others decide what C says.
+
 by_itself(C, Singles) :-
     normal(C, Cs),
     (   memberchk(compare(uge, _, _), Cs)
@@ -124,9 +143,16 @@ singles([_-single(_, _, Reduced)|Numbered], Cs0) :-
 
 reduced_group(_-[single(I, _, Reduced)], Placed) :- !, placed_at(Reduced, I, Placed).
 reduced_group(_-Singles, Placed) :-
-    Singles = [single(_, C, _)|_],
-    subject(C, Subject),
     placed_conditions(Singles, Members),
+    reduced_members(Members, Placed).
+
+%!  reduced_members(+Members, -Placed) is det.
+%
+%   Members, Place-C for normal conditions of one subject, say no more than Placed.
+
+reduced_members(Members, Placed) :-
+    Members = [_-C|_],
+    subject(C, Subject),
     reduced(Subject-Members, Placed).
 
 placed_at([], _, []).

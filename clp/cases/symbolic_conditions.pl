@@ -4,7 +4,7 @@
     ordinal is one of the constants', or that an object made on the path is no input. Which constant an input is, and
     which not, is said of the constants and not of their ordinals.
 */
-:- module(symbolic_conditions, [path_conditions/3]).
+:- module(symbolic_conditions, [path_conditions/3, noted_conditions/3]).
 :- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
 :- use_module(library(lists), [nth0/3, member/2, append/3]).
 :- use_module('../../solver/comparison_rows', [holds/3, mirrored/2]).
@@ -36,6 +36,12 @@ conditions([C0|Cs0], Places, Cs) :-
     ;   Cs = Cs1
     ),
     conditions(Cs0, Places, Cs1).
+
+%!  noted_conditions(+Noted, +Places, -Conditions) is semidet.
+%
+%   Conditions are what one note of the path says by itself. Fails where it goes without saying.
+
+noted_conditions(Noted, Places, Conditions) :- said(Noted, Places, Conditions0), !, Conditions = Conditions0.
 
 said(compare(Op, A, B), Places, Cs) :-
     from_inputs(A), from_inputs(B), !,

@@ -7,7 +7,6 @@ together again: most members are printed as they come, and what a rule covers is
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
@@ -22,10 +21,12 @@ from hornbill.cases import (
     witness_json,
 )
 from hornbill.clp.told_cases import ToldCase
+from hornbill.values import declared_types
 
 _MOST_KEPT = 100_000
-_OTHERWISE = re.compile(r"[^\x20-\x7f]|\\u")
-"""What Python's JSON escapes, and the engine's does not, or in another way."""
+_TOGETHER = 6
+"""So many rules that come one behind the other are looked up together."""
+_RETURNED = ', "left_by": null'
 
 _Piece = tuple[str, set[int], dict[str, None]]
 
@@ -44,7 +45,8 @@ class CaseLines:
         self._heads: dict[str, tuple[str, str]] = {}
         self._outputs: dict[str, str] = {}
         self._names: dict[str, str] = {}
-        self._pieces: dict[str, list[_Piece]] = {}
+        self._pieces: dict[tuple[str, ...], list[_Piece]] = {}
+        self._is_boolean = declared_types(method)[1] == "boolean"
         self._without: set[str] = set()
 
     def line(self, told: ToldCase) -> tuple[str, str | None]:
@@ -93,12 +95,15 @@ class CaseLines:
         return json.dumps(witness, allow_nan=False) + more
 
     def _output(self, result: str) -> str:
+        if result.endswith(_RETURNED) and not self._is_boolean and _is_as_python_writes(result):
+            said = result.removesuffix(_RETURNED)
+            return "{}" if said.endswith(" null") else f"{{{said}}}"
         known = self._outputs.get(result)
         if known is None:
             if len(self._outputs) >= _MOST_KEPT:
                 self._outputs.clear()
-            said: dict[str, Any] = json.loads("{" + result + "}")
-            known = self._outputs[result] = json.dumps(outputs_json(said, self._method))
+            members: dict[str, Any] = json.loads("{" + result + "}")
+            known = self._outputs[result] = json.dumps(outputs_json(members, self._method))
         return known
 
     def _of_rules(self, told: ToldCase) -> tuple[str, str]:
@@ -112,33 +117,49 @@ class CaseLines:
         return known
 
     def _covers(self, rules: tuple[str, ...]) -> str:
-        blocks: dict[str, set[int]] = {}
-        branches: dict[str, dict[str, None]] = {}
-        for rule in rules:
-            for method_id, own_blocks, own_branches in self._pieces_of(rule):
-                if method_id in blocks:
-                    blocks[method_id] |= own_blocks
-                    branches[method_id].update(own_branches)
-                else:
-                    blocks[method_id] = set(own_blocks)
-                    branches[method_id] = dict(own_branches)
-        passed = ", ".join([f"{self._name(method_id)}: {sorted(of)}" for method_id, of in blocks.items()])
-        taken = ", ".join([", ".join(group) for group in branches.values() if group])
+        pieces = self._joined(
+            [
+                piece
+                for place in range(0, len(rules), _TOGETHER)
+                for piece in self._pieces_of(rules[place : place + _TOGETHER])
+            ]
+        )
+        passed = ", ".join([f"{self._name(method_id)}: {sorted(blocks)}" for method_id, blocks, _ in pieces])
+        taken = ", ".join([", ".join(branches) for _, _, branches in pieces if branches])
         return f'"blocks": {{{passed}}}, "branches": [{taken}]'
 
-    def _pieces_of(self, rule: str) -> list[_Piece]:
-        """What the rule covers of each method: its blocks, and its branches as text."""
-        known = self._pieces.get(rule)
+    @staticmethod
+    def _joined(pieces: list[_Piece]) -> list[_Piece]:
+        """One piece for each method, in the order in which they come."""
+        joined: dict[str, _Piece] = {}
+        for method_id, own_blocks, own_branches in pieces:
+            if method_id in joined:
+                _, blocks, branches = joined[method_id]
+                blocks |= own_blocks
+                branches.update(own_branches)
+            else:
+                joined[method_id] = (method_id, set(own_blocks), dict(own_branches))
+        return list(joined.values())
+
+    def _pieces_of(self, rules: tuple[str, ...]) -> list[_Piece]:
+        """What the rules cover of each method: its blocks, and its branches as text."""
+        known = self._pieces.get(rules)
         if known is None:
-            covered = self._search.coverage.of((rule,))
-            known = self._pieces[rule] = [
-                (
-                    method_id,
-                    blocks,
-                    {json.dumps(branch.json()): None for branch in covered.branches[method_id]},
-                )
-                for method_id, blocks in covered.blocks.items()
-            ]
+            if len(self._pieces) >= _MOST_KEPT:
+                self._pieces.clear()
+            if len(rules) == 1:
+                covered = self._search.coverage.of(rules)
+                known = [
+                    (
+                        method_id,
+                        blocks,
+                        {json.dumps(branch.json()): None for branch in covered.branches[method_id]},
+                    )
+                    for method_id, blocks in covered.blocks.items()
+                ]
+            else:
+                known = self._joined([piece for rule in rules for piece in self._pieces_of((rule,))])
+            self._pieces[rules] = known
         return known
 
     def _name(self, method_id: str) -> str:
@@ -154,8 +175,12 @@ class CaseLines:
         return json.dumps(list(self._search.assumes(self._method, rules)))
 
 
+def _is_as_python_writes(members: str) -> bool:
+    """Whether there is nothing in the members that Python's JSON escapes and the engine's does not, or in
+    another way."""
+    return members.isascii() and "\\u" not in members and "\x7f" not in members
+
+
 def _ascii(members: str) -> str:
     """The members as Python writes them."""
-    if _OTHERWISE.search(members) is None:
-        return members
-    return json.dumps(json.loads("{" + members + "}"))[1:-1]
+    return members if _is_as_python_writes(members) else json.dumps(json.loads("{" + members + "}"))[1:-1]

@@ -86,6 +86,9 @@ test(json_text, [forall(member(Text, ['',abc,'"','a\\b','\n\x1\\x1f\','\xe9\']))
     with_output_to(atom(Json0), json_text(Text)),
     atomic_list_concat(['[',Json0,']'], Json),
     atom_json_term(Json, [Back], []).
+test(json_atom, [forall(member(Text, ['',abc,'x > 1',12,'"','a\\b','\n\x1\\x1f\','\xe9\'])), Atom == Json]) :-
+    with_output_to(atom(Json), json_text(Text)),
+    json_atom(Text, Atom).
 test(json_text_of_a_number, Text == "\"12\"") :- with_output_to(string(Text), json_text(12)).
 
 :- end_tests(case_text).
