@@ -1,4 +1,4 @@
-/*  What the host asks of the engine: deterministic goals that take and return complete texts.
+/*  What the host asks of the engine, all of it in one place: deterministic goals that take and return complete texts.
 
     run/2 takes a term run(Engine, Static, Id, Class, Warm, Args, Budget, Count) and answers a JSON object:
         {"ended": ..., "value": V, "exception": Class, "thrown": T, "args": [V, ...], "cells": {"n": Cell, ...},

@@ -51,6 +51,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("the JVM", {"jvm"}),
     ("replay", {"replay"}),
     ("summaries", {"summaries"}),
+    ("trials", {"probing"}),
     ("pipeline", {"pipeline"}),
     (
         "results",

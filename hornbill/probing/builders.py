@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from hornbill.building.plans import (
@@ -27,7 +26,7 @@ from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.bytecode.signatures import SignatureType, class_signature, method_signature
 from hornbill.probing.makers import PLAIN, Way
 from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial
-from hornbill.probing.steps import called, literals, removable, with_operands
+from hornbill.probing.steps import with_operands
 from hornbill.values import BOXED
 
 _OBJECT = "java.lang.Object"
@@ -47,25 +46,26 @@ _CLASSES = (
     *("java.lang.String[]", "int[]", "java.lang.RuntimeException"),
 )
 _UNKEPT = ("void", _TEXT, _OBJECT)
-_DEEPEST = 4
+DEEPEST = 4
+"""So deep objects are made of others."""
 
 
 class Builder:
     """One trial in the making."""
 
     def __init__(self, repertoire: Repertoire, owner: str, trial: Trial | None = None) -> None:
-        self._repertoire = repertoire
-        self._access = repertoire.access
-        self._hierarchy = repertoire.access.hierarchy
-        self._chance = repertoire.chance
-        self._owner = owner
-        self._seeds = repertoire.seeds(owner)
+        self.repertoire = repertoire
+        self.access = repertoire.access
+        self.hierarchy = repertoire.access.hierarchy
+        self.chance = repertoire.chance
+        self.owner = owner
+        self.seeds = repertoire.seeds(owner)
         self.steps: list[Step] = [] if trial is None else list(trial.steps)
         self.kinds: dict[int, str] = {} if trial is None else dict(trial.kinds)
-        self._at = len(self.steps)
-        self._rows: int | None = None
+        self.at = len(self.steps)
+        self.rows: int | None = None
         """How long the rows of an array of arrays are."""
-        self._plain = self._chance.choice((_TEXT, "java.lang.Integer"))
+        self.plain = self.chance.choice((_TEXT, "java.lang.Integer"))
 
     def trial(self) -> Trial:
         """What was made."""
@@ -78,21 +78,21 @@ class Builder:
         if kind is not None:
             variable = max(self.kinds, default=-1) + 1
             self.kinds[variable] = kind
-        self.steps.insert(self._at, make(variable))
-        self._at += 1
+        self.steps.insert(self.at, make(variable))
+        self.at += 1
         return variable
 
     def call(
         self, method: MethodModel, target: Use | None, depth: int = 0, given: Sequence[Any] = ()
     ) -> int | None:
         """Call the method; the variable of what it gives."""
-        before = self._seeds
-        if self._access.is_application(method.owner):
-            self._seeds = self._repertoire.seeds(method.owner)
+        before = self.seeds
+        if self.access.is_application(method.owner):
+            self.seeds = self.repertoire.seeds(method.owner)
         try:
             return self._call(method, target, depth, given)
         finally:
-            self._seeds = before
+            self.seeds = before
 
     def _call(self, method: MethodModel, target: Use | None, depth: int, given: Sequence[Any]) -> int | None:
         parameters, result = method_types(method.descriptor)
@@ -101,14 +101,14 @@ class Builder:
         for place, (kind, signature) in enumerate(zip(parameters, generic, strict=True)):
             values = given[place] if place < len(given) else None
             if values:
-                args.append(Literal(self._chance.choice(values), kind))
+                args.append(Literal(self.chance.choice(values), kind))
             else:
-                outer = place == 0 and method.name == "<init>" and self._access.is_inner(method.owner)
+                outer = place == 0 and method.name == "<init>" and self.access.is_inner(method.owner)
                 args.append(self.operand(kind, signature, depth + 1, nothing=not outer))
         operands = tuple(args)
         if method.name == "<init>":
-            outer = self._access.is_inner(method.owner)
-            if self._access.lacks_outer(method, operands):
+            outer = self.access.is_inner(method.owner)
+            if self.access.lacks_outer(method, operands):
                 raise CannotMakeError(method.owner)
             return self._add(
                 lambda variable: Construct(
@@ -116,7 +116,7 @@ class Builder:
                 ),
                 method.owner,
             )
-        kind_of_result = result if _is_kept(result) and self._access.can_name(result) else None
+        kind_of_result = result if _is_kept(result) and self.access.can_name(result) else None
         if method.is_static:
             return self._add(
                 lambda variable: StaticCall(
@@ -134,97 +134,30 @@ class Builder:
 
     def receiver(self, owner: str) -> Use:
         """An object of the class, or of one below it."""
-        at_hand = list(self._variables(owner))
-        if at_hand and self._chance.random() < 0.3:
-            return Use(self._chance.choice(at_hand))
+        at_hand = list(self.variables(owner))
+        if at_hand and self.chance.random() < 0.3:
+            return Use(self.chance.choice(at_hand))
         made = self._object(owner, None, 0)
         if not isinstance(made, Use):
             raise CannotMakeError(owner)
-        if self._chance.random() < 0.2:
-            methods = self._repertoire.changing(owner)
+        if self.chance.random() < 0.2:
+            methods = self.repertoire.changing(owner)
             giving = [one for one in methods if method_types(one.descriptor)[1] == owner]
             if giving:
-                given = self.call(self._chance.choice(giving), made)
+                given = self.call(self.chance.choice(giving), made)
                 made = made if given is None else Use(given)
         return made
 
     def change(self, target: Use) -> None:
         """A call on the object that may change it."""
-        methods = self._repertoire.changing(self.kinds[target.variable])
+        methods = self.repertoire.changing(self.kinds[target.variable])
         if methods and len(self.steps) < LONGEST:
-            self.call(self._chance.choice(methods), target, 1)
-
-    # --- changes of a whole trial
-
-    def with_other_values(self) -> None:
-        """Some literals become others."""
-        places = [(number, literal) for number, step in enumerate(self.steps) for literal in literals(step)]
-        if not places:
-            return
-        chosen = self._chance.sample(places, min(len(places), 1 + self._repertoire.few(2)))
-        for number, literal in chosen:
-            swap = partial(_swapped, literal, self._other(literal))
-            self.steps[number] = with_operands(self.steps[number], swap)
-
-    def with_one_more(self) -> None:
-        """A call on something at hand, before the last one."""
-        if not self.steps or len(self.steps) >= LONGEST:
-            return
-        self._at = self._chance.randrange(len(self.steps)) if len(self.steps) > 1 else 0
-        self._at = max(self._at, len(self.steps) - 1 - self._repertoire.few(4))
-        defined = {variable_of(step) for step in self.steps[: self._at]}
-        used = [
-            variable
-            for variable in self.kinds
-            if variable in defined and self._repertoire.changing(self.kinds[variable])
-        ]
-        last = self.steps[-1]
-        if isinstance(last, Call) and last.target.variable in used and self._chance.random() < 0.6:
-            used = [last.target.variable]
-        if used:
-            self.change(Use(self._chance.choice(used)))
-
-    def going_on(self, methods: Sequence[MethodModel]) -> None:
-        """Another call behind the last one."""
-        if not self.steps or len(self.steps) >= LONGEST:
-            return
-        last = self.steps[-1]
-        self._at = len(self.steps)
-        there = [
-            (method, Use(variable))
-            for method in methods
-            for variable in (
-                [None] if method.is_static or method.name == "<init>" else self._variables(method.owner)
-            )
-            if variable is not None
-        ]
-        if isinstance(last, Call):
-            own = [one for one in there if one[1] == last.target]
-            there = own if own and self._chance.random() < 0.7 else there
-        if there:
-            method, target = self._chance.choice(there)
-            self.call(method, target)
-
-    def without_one(self) -> None:
-        """One step less, where no other needs it."""
-        free = removable(self.steps)
-        if free:
-            del self.steps[self._chance.choice(free)]
-
-    def called_otherwise(self, methods: Sequence[MethodModel]) -> None:
-        """The last call with other arguments."""
-        last = self.steps.pop()
-        self._at = len(self.steps)
-        for method in methods:
-            if (method.owner, method.name, method_types(method.descriptor)[0]) == called(last):
-                self.call(method, last.target if isinstance(last, Call) else None)
-                return
-        self.steps.append(last)
+            self.call(self.chance.choice(methods), target, 1)
 
     # --- values
 
-    def _variables(self, kind: str) -> Iterator[int]:
-        defined = {variable_of(step) for step in self.steps[: self._at]}
+    def variables(self, kind: str) -> Iterator[int]:
+        defined = {variable_of(step) for step in self.steps[: self.at]}
         for variable, own in self.kinds.items():
             if variable in defined and self._is(own, kind):
                 yield variable
@@ -233,23 +166,23 @@ class Builder:
         if is_primitive(kind) or is_primitive(above):
             return kind == above
         try:
-            return self._hierarchy.is_subtype(kind, above)
+            return self.hierarchy.is_subtype(kind, above)
         except ClassFileError:
             return False
 
     def operand(self, kind: str, generic: SignatureType | None, depth: int, nothing: bool = True) -> Operand:
         """A value for a place of that type."""
         if generic is not None and generic.kind == "parameter" and kind == _OBJECT:
-            kind, generic = self._plain, None
+            kind, generic = self.plain, None
         if is_primitive(kind):
-            return Literal(self._seeds.primitive(kind, self._chance), kind)
-        if nothing and self._chance.random() < 0.05:
+            return Literal(self.seeds.primitive(kind, self.chance), kind)
+        if nothing and self.chance.random() < 0.05:
             return Literal(None, kind)
-        at_hand = list(self._variables(kind))
-        if at_hand and self._chance.random() < (0.55 if kind != _OBJECT else 0.25):
-            return Use(self._chance.choice(at_hand))
-        if kind == _OBJECT and self._access.is_application(self._owner) and self._chance.random() < 0.25:
-            kind = self._owner
+        at_hand = list(self.variables(kind))
+        if at_hand and self.chance.random() < (0.55 if kind != _OBJECT else 0.25):
+            return Use(self.chance.choice(at_hand))
+        if kind == _OBJECT and self.access.is_application(self.owner) and self.chance.random() < 0.25:
+            kind = self.owner
         try:
             return self._made(kind, generic, depth)
         except (CannotMakeError, ClassFileError):
@@ -259,19 +192,19 @@ class Builder:
 
     def _made(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         if kind == _TEXT:
-            return Literal(self._seeds.text(self._chance), kind)
+            return Literal(self.seeds.text(self.chance), kind)
         if kind in BOXED:
-            value = self._seeds.primitive(BOXED[kind], self._chance)
+            value = self.seeds.primitive(BOXED[kind], self.chance)
             return Literal({"box": kind, "value": value}, kind)
         if kind == _CLASS:
             of = self._class_for(generic)
             return Literal({"class": _CLASS, "fields": {}, "of": of}, kind)
         if kind.endswith("[]"):
             return self._array(kind, generic, depth)
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             raise CannotMakeError(kind)
         if kind in PLAIN:
-            made = self.operand(self._chance.choice(PLAIN[kind]), None, depth, nothing=False)
+            made = self.operand(self.chance.choice(PLAIN[kind]), None, depth, nothing=False)
             return replace(made, type=kind) if isinstance(made, Literal) else made
         return self._object(kind, generic, depth)
 
@@ -280,21 +213,21 @@ class Builder:
         bound = generic.arguments[0] if generic is not None and generic.arguments else None
         if bound is not None and bound.kind == "class" and bound.name not in (_OBJECT, "java.lang.Enum"):
             return bound.name
-        own = [self._owner] if self._access.can_name(self._owner) else []
-        enums = self._repertoire.enums
+        own = [self.owner] if self.access.can_name(self.owner) else []
+        enums = self.repertoire.enums
         if bound is not None and bound.name in ("java.lang.Enum", "E"):
-            return self._chance.choice([*enums, "java.time.DayOfWeek", "java.util.concurrent.TimeUnit"])
-        return self._chance.choice([*_CLASSES, *own, *enums])
+            return self.chance.choice([*enums, "java.time.DayOfWeek", "java.util.concurrent.TimeUnit"])
+        return self.chance.choice([*_CLASSES, *own, *enums])
 
     def _array(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         element = kind[:-2]
         inner = None if generic is None else replace(generic, dimensions=max(0, generic.dimensions - 1))
-        count = self._seeds.length(self._chance) if self._rows is None else self._rows
-        if element.endswith("[]") and self._chance.random() < 0.8:
-            self._rows = self._seeds.length(self._chance) if self._chance.random() < 0.5 else count
+        count = self.seeds.length(self.chance) if self.rows is None else self.rows
+        if element.endswith("[]") and self.chance.random() < 0.8:
+            self.rows = self.seeds.length(self.chance) if self.chance.random() < 0.5 else count
         elements = [self.operand(element, inner, depth + 1) for _ in range(count)]
         if element.endswith("[]"):
-            self._rows = None
+            self.rows = None
         if all(isinstance(one, Literal) for one in elements) and (is_primitive(element) or element == _TEXT):
             values = [one.value for one in elements if isinstance(one, Literal)]
             return Literal({"array": values, "type": kind}, kind)
@@ -303,42 +236,40 @@ class Builder:
         return Use(made)
 
     def _object(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
-        model = self._hierarchy.find(kind)
+        model = self.hierarchy.find(kind)
         if model.flags & ACC_ENUM or (model.super_name and self._is_enum(model.super_name)):
             names = [field.name for field in model.fields if field.flags & ACC_ENUM]
             if names:
-                return Literal({"enum": kind, "name": self._chance.choice(names)}, kind)
-        ways = self._repertoire.ways(kind)
+                return Literal({"enum": kind, "name": self.chance.choice(names)}, kind)
+        ways = self.repertoire.ways(kind)
         if ways:
-            return self._by(*self._chance.choice(ways), generic, depth)
+            return self._by(*self.chance.choice(ways), generic, depth)
         makers = (
-            self._repertoire.makers(kind)
-            if self._access.is_application(kind) or not model.is_interface
-            else []
+            self.repertoire.makers(kind) if self.access.is_application(kind) or not model.is_interface else []
         )
         stubbed = (
             model.is_interface
             and not kind.startswith("java.lang.")
-            and (not makers or self._chance.random() < 0.25)
+            and (not makers or self.chance.random() < 0.25)
         )
         if kind in ("java.lang.Runnable", "java.lang.AutoCloseable"):
             stubbed = True
-        if stubbed and self._access.can_name(kind) and not model.permitted_subclasses:
+        if stubbed and self.access.can_name(kind) and not model.permitted_subclasses:
             return self._stub(kind, generic, depth)
         if not makers:
             raise CannotMakeError(kind)
-        known = self._repertoire.recipes.get(kind)
-        if known and self._chance.random() < 0.7:
-            return self._as_before(self._chance.choice(known))
-        if depth >= _DEEPEST - 1:
+        known = self.repertoire.recipes.get(kind)
+        if known and self.chance.random() < 0.7:
+            return self._as_before(self.chance.choice(known))
+        if depth >= DEEPEST - 1:
             makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:1]
-        maker = self._chance.choice(makers)
+        maker = self.chance.choice(makers)
         made = self.call(maker, None, depth)
         if made is None:
             raise CannotMakeError(kind)
         result = Use(made)
         if depth > 0:
-            for _ in range(self._repertoire.few(2)):
+            for _ in range(self.repertoire.few(2)):
                 self.change(result)
         return result
 
@@ -360,18 +291,18 @@ class Builder:
                 target = moved(step.target)
                 assert isinstance(target, Use)
                 step = replace(step, target=target)
-            self.steps.insert(self._at, replace(step, variable=number))  # type: ignore[arg-type]  # what makes has one
-            self._at += 1
+            self.steps.insert(self.at, replace(step, variable=number))  # type: ignore[arg-type]  # what makes has one
+            self.at += 1
         assert number is not None
         return Use(number)
 
     def _is_enum(self, name: str) -> bool:
-        return bool(self._hierarchy.find(name).flags & ACC_ENUM) if name != _OBJECT else False
+        return bool(self.hierarchy.find(name).flags & ACC_ENUM) if name != _OBJECT else False
 
     def _by(self, way: Way, method: MethodModel, generic: SignatureType | None, depth: int) -> Operand:
         if way.owner == "java.util.Optional" and way.parameters and generic is not None and generic.arguments:
             inner = generic.arguments[0]
-            value = self.operand(_erased(inner, self._plain), inner, depth + 1, nothing=False)
+            value = self.operand(_erased(inner, self.plain), inner, depth + 1, nothing=False)
             made = self._add(
                 lambda variable: StaticCall(
                     variable, way.owner, "of", (_OBJECT,), "java.util.Optional", (value,), ()
@@ -392,13 +323,13 @@ class Builder:
         of_texts = count < 0
         count = abs(count)
         kind = _TEXT if of_texts else _OBJECT
-        for _ in range(self._repertoire.few(3)):
+        for _ in range(self.repertoire.few(3)):
             if len(self.steps) >= LONGEST:
                 return
             elements = []
             for place in range(count):
                 inner = wanted[place] if place < len(wanted) else None
-                element = _TEXT if of_texts else _erased(inner, self._plain)
+                element = _TEXT if of_texts else _erased(inner, self.plain)
                 one = self.operand(element, inner, depth + 1, nothing=False)
                 elements.append(replace(one, type=kind) if isinstance(one, Literal) else one)
             self._add(
@@ -411,7 +342,7 @@ class Builder:
     def _stub(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         bound = self._bindings(kind, generic)
         answers = []
-        for seen in abstract_methods(self._hierarchy, kind, {})[:LONGEST]:
+        for seen in abstract_methods(self.hierarchy, kind, {})[:LONGEST]:
             method = seen.method
             result = method_types(method.descriptor)[1]
             if result == "void":
@@ -419,8 +350,8 @@ class Builder:
             signature = None if method.signature is None else method_signature(method.signature).result
             if signature is not None and signature.kind == "parameter" and signature.name in bound:
                 signature = bound[signature.name]
-                result = _erased(signature, self._plain) if result == _OBJECT else result
-            if depth + 2 > _DEEPEST and not (is_primitive(result) or result in BOXED or result == _TEXT):
+                result = _erased(signature, self.plain) if result == _OBJECT else result
+            if depth + 2 > DEEPEST and not (is_primitive(result) or result in BOXED or result == _TEXT):
                 continue
             answer = self.operand(result, signature, depth + 2)
             if isinstance(answer, Literal) and answer.value is None:
@@ -431,49 +362,10 @@ class Builder:
         return Use(made)
 
     def _bindings(self, kind: str, generic: SignatureType | None) -> dict[str, SignatureType]:
-        text = self._hierarchy.find(kind).signature
+        text = self.hierarchy.find(kind).signature
         if text is None or generic is None:
             return {}
         return dict(zip(class_signature(text).type_parameters, generic.arguments, strict=False))
-
-    def _other(self, literal: Literal) -> Literal:
-        """Another value for the place."""
-        kind, value = literal.type, literal.value
-        if is_primitive(kind):
-            return Literal(self._seeds.near(kind, value, self._chance), kind)
-        if isinstance(value, str):
-            return Literal(self._seeds.text_near(value, self._chance), kind)
-        match value:
-            case {"box": box, "value": inner}:
-                other = self._seeds.near(BOXED[box], inner, self._chance)
-                return Literal({"box": box, "value": other}, kind)
-            case {"array": list(elements), "type": of}:
-                return Literal({"array": self._other_elements(elements, of[:-2]), "type": of}, kind)
-            case {"enum": owner}:
-                names = [one.name for one in self._hierarchy.find(owner).fields if one.flags & ACC_ENUM]
-                return Literal({"enum": owner, "name": self._chance.choice(names)}, kind)
-        if value is None and kind == _TEXT:
-            return Literal(self._seeds.text(self._chance), kind)
-        return literal
-
-    def _other_elements(self, elements: list[Any], kind: str) -> list[Any]:
-        found = list(elements)
-        way = self._chance.random()
-        if found and way < 0.5:
-            place = self._chance.randrange(len(found))
-            found[place] = self._other(Literal(found[place], kind)).value
-        elif found and way < 0.65:
-            del found[self._chance.randrange(len(found))]
-        elif len(found) < 12:
-            one = self.operand(kind, None, _DEEPEST)
-            if isinstance(one, Literal):
-                found.insert(self._chance.randint(0, len(found)), one.value)
-        return found
-
-
-def _swapped(literal: Literal, other: Literal, operand: Operand) -> Operand:
-    """The other one in the place of the literal."""
-    return other if operand is literal else operand
 
 
 def _known(variable: int | None) -> int:

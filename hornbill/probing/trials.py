@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from hornbill.bytecode.model import MethodModel
 from hornbill.probing.builders import Builder
+from hornbill.probing.changes import Changing
 from hornbill.probing.repertoire import Repertoire, Trial
 
 _MOST_CALLS = 5
@@ -31,7 +32,7 @@ def changed(repertoire: Repertoire, trial: Trial, owner: str, methods: Sequence[
     """The trial, changed a little; or one with another call behind it. `methods` are those that a test can
     call, of the class `owner`."""
     way = repertoire.chance.random()
-    builder = Builder(repertoire, owner, trial)
+    builder = Changing(repertoire, owner, trial)
     if way < 0.35:
         builder.with_other_values()
     elif way < 0.6:

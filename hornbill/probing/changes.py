@@ -1,0 +1,126 @@
+"""Changes of a trial, at random: other values, a call more or less, another one behind the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from hornbill.building.plans import Call, Literal, Operand, Use
+from hornbill.building.states import variable_of
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.model import ACC_ENUM, MethodModel
+from hornbill.probing.builders import DEEPEST, Builder
+from hornbill.probing.repertoire import LONGEST
+from hornbill.probing.steps import called, literals, removable, with_operands
+from hornbill.values import BOXED
+
+_TEXT = "java.lang.String"
+
+
+class Changing(Builder):
+    """A trial that is changed."""
+
+    def with_other_values(self) -> None:
+        """Some literals become others."""
+        places = [(number, literal) for number, step in enumerate(self.steps) for literal in literals(step)]
+        if not places:
+            return
+        chosen = self.chance.sample(places, min(len(places), 1 + self.repertoire.few(2)))
+        for number, literal in chosen:
+            swap = partial(_swapped, literal, self._other(literal))
+            self.steps[number] = with_operands(self.steps[number], swap)
+
+    def with_one_more(self) -> None:
+        """A call on something at hand, before the last one."""
+        if not self.steps or len(self.steps) >= LONGEST:
+            return
+        self.at = self.chance.randrange(len(self.steps)) if len(self.steps) > 1 else 0
+        self.at = max(self.at, len(self.steps) - 1 - self.repertoire.few(4))
+        defined = {variable_of(step) for step in self.steps[: self.at]}
+        used = [
+            variable
+            for variable in self.kinds
+            if variable in defined and self.repertoire.changing(self.kinds[variable])
+        ]
+        last = self.steps[-1]
+        if isinstance(last, Call) and last.target.variable in used and self.chance.random() < 0.6:
+            used = [last.target.variable]
+        if used:
+            self.change(Use(self.chance.choice(used)))
+
+    def going_on(self, methods: Sequence[MethodModel]) -> None:
+        """Another call behind the last one."""
+        if not self.steps or len(self.steps) >= LONGEST:
+            return
+        last = self.steps[-1]
+        self.at = len(self.steps)
+        there = [
+            (method, Use(variable))
+            for method in methods
+            for variable in (
+                [None] if method.is_static or method.name == "<init>" else self.variables(method.owner)
+            )
+            if variable is not None
+        ]
+        if isinstance(last, Call):
+            own = [one for one in there if one[1] == last.target]
+            there = own if own and self.chance.random() < 0.7 else there
+        if there:
+            method, target = self.chance.choice(there)
+            self.call(method, target)
+
+    def without_one(self) -> None:
+        """One step less, where no other needs it."""
+        free = removable(self.steps)
+        if free:
+            del self.steps[self.chance.choice(free)]
+
+    def called_otherwise(self, methods: Sequence[MethodModel]) -> None:
+        """The last call with other arguments."""
+        last = self.steps.pop()
+        self.at = len(self.steps)
+        for method in methods:
+            if (method.owner, method.name, method_types(method.descriptor)[0]) == called(last):
+                self.call(method, last.target if isinstance(last, Call) else None)
+                return
+        self.steps.append(last)
+
+    def _other(self, literal: Literal) -> Literal:
+        """Another value for the place."""
+        kind, value = literal.type, literal.value
+        if is_primitive(kind):
+            return Literal(self.seeds.near(kind, value, self.chance), kind)
+        if isinstance(value, str):
+            return Literal(self.seeds.text_near(value, self.chance), kind)
+        match value:
+            case {"box": box, "value": inner}:
+                other = self.seeds.near(BOXED[box], inner, self.chance)
+                return Literal({"box": box, "value": other}, kind)
+            case {"array": list(elements), "type": of}:
+                return Literal({"array": self._other_elements(elements, of[:-2]), "type": of}, kind)
+            case {"enum": owner}:
+                names = [one.name for one in self.hierarchy.find(owner).fields if one.flags & ACC_ENUM]
+                return Literal({"enum": owner, "name": self.chance.choice(names)}, kind)
+        if value is None and kind == _TEXT:
+            return Literal(self.seeds.text(self.chance), kind)
+        return literal
+
+    def _other_elements(self, elements: list[Any], kind: str) -> list[Any]:
+        found = list(elements)
+        way = self.chance.random()
+        if found and way < 0.5:
+            place = self.chance.randrange(len(found))
+            found[place] = self._other(Literal(found[place], kind)).value
+        elif found and way < 0.65:
+            del found[self.chance.randrange(len(found))]
+        elif len(found) < 12:
+            one = self.operand(kind, None, DEEPEST)
+            if isinstance(one, Literal):
+                found.insert(self.chance.randint(0, len(found)), one.value)
+        return found
+
+
+def _swapped(literal: Literal, other: Literal, operand: Operand) -> Operand:
+    """The other one in the place of the literal."""
+    return other if operand is literal else operand
