@@ -18,7 +18,6 @@ from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import NotKnownHere, Requirement, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
-from hornbill.building.kept_plans import plan_of
 from hornbill.building.lean import Setup, lean
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import (
@@ -35,6 +34,7 @@ from hornbill.building.plans import (
 )
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
+from hornbill.building.seen_plans import plan_of
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.tries import Tries
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from hornbill.building.kept_plans import OBSERVED
 from hornbill.building.nameable import declaration, element_type, is_taken, is_told_apart
 from hornbill.building.plans import (
     AnsweringStub,
@@ -24,6 +23,7 @@ from hornbill.building.plans import (
     Step,
     Stub,
 )
+from hornbill.building.seen_plans import OBSERVED
 from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.counted import CountedMethod, counted_method
-from hornbill.building.kept_plans import OBSERVED
+from hornbill.building.seen_plans import OBSERVED
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 from hornbill.pipeline.deadlines import Deadlines

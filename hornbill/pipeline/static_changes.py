@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hornbill.building.kept_plans import OBSERVED
 from hornbill.building.plans import CallPlan
+from hornbill.building.seen_plans import OBSERVED
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.model import (

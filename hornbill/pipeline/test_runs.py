@@ -15,7 +15,7 @@ from typing import Any
 from hornbill.analysis.counted import counted_method
 from hornbill.analysis.coverage import Coverage
 from hornbill.building.drivers import Overlay
-from hornbill.building.kept_plans import OBSERVED
+from hornbill.building.seen_plans import OBSERVED
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.analysis.counted import Branch
-from hornbill.building.kept_plans import OBSERVED, plan_json
 from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step
+from hornbill.building.seen_plans import OBSERVED, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
 from hornbill.bytecode.errors import ClassFileError
