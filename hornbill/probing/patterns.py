@@ -22,17 +22,18 @@ _CLASSES = {
     codes.CATEGORY_NOT_WORD: " -.",
 }
 _PRINTED = "abcxyzABZ0159 _-.,"
+_NAMED = re.compile(r"\\p\{(\w+)\}")
 _JAVA = {
-    r"\p{Alpha}": "a-zA-Z",
-    r"\p{L}": "a-zA-Z",
-    r"\p{Lu}": "A-Z",
-    r"\p{Upper}": "A-Z",
-    r"\p{Ll}": "a-z",
-    r"\p{Lower}": "a-z",
-    r"\p{Digit}": "0-9",
-    r"\p{Alnum}": "a-zA-Z0-9",
-    r"\p{Punct}": "!-/",
-    r"\p{Space}": " ",
+    "Alpha": "a-zA-Z",
+    "L": "a-zA-Z",
+    "Lu": "A-Z",
+    "Upper": "A-Z",
+    "Ll": "a-z",
+    "Lower": "a-z",
+    "Digit": "0-9",
+    "Alnum": "a-zA-Z0-9",
+    "Punct": "!-/",
+    "Space": " ",
 }
 
 
@@ -40,14 +41,20 @@ def compiled(text: str) -> Any:
     """The text as an expression, None where it is none worth the name."""
     if not _SPECIAL.search(text):
         return None
-    for java, plain in _JAVA.items():
-        text = text.replace(f"[{java}]", f"[{plain}]").replace(java, plain if "[" in text else f"[{plain}]")
+    text = _NAMED.sub(lambda match: _plain(match, text), text)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             return parser.parse(text)
         except (re.error, OverflowError, RecursionError):
             return None
+
+
+def _plain(match: re.Match[str], text: str) -> str:
+    """The letters of a class that Java names, in brackets unless there are some around it."""
+    letters = _JAVA.get(match[1], "a-z")
+    inside = text.rfind("[", 0, match.start()) > text.rfind("]", 0, match.start())
+    return letters if inside else f"[{letters}]"
 
 
 def sample(expression: Any, chance: random.Random) -> str:

@@ -1,0 +1,107 @@
+"""Calls of a class that are tried, and the cases that come of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from hornbill.analysis.counted import counted_methods
+from hornbill.building.planner import Planner
+from hornbill.building.seen_plans import OBSERVED, plan_json, plan_of
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import ACC_PUBLIC
+from hornbill.method_cases import Case, case_of
+from hornbill.probing.classes import ProbedProgram
+from hornbill.run import Session
+from tests.hornbill.compiling import program_at
+
+CLASS = "tried.Tried"
+SECONDS = 8.0
+"""At most: the search ends when it has all, or finds nothing new for long."""
+
+
+@pytest.fixture(scope="module")
+def cases(probed: ProbedProgram, tried: Path) -> Mapping[str, Sequence[Case]]:
+    """The cases of the methods of the class that are public, by name."""
+    model = program_at(tried).find(CLASS)
+    assert model is not None
+    methods = [one.id for one in model.methods if one.flags & ACC_PUBLIC and not one.name.startswith("<")]
+    found = probed.cases(CLASS, methods, frozenset(), SECONDS)
+    return {name.partition("(")[0].rpartition(".")[2]: some for name, some in found.items()}
+
+
+def test_all_branches_that_can_be_are_taken(cases: Mapping[str, Sequence[Case]], tried: Path) -> None:
+    model = program_at(tried).find(CLASS)
+    assert model is not None
+    wanted = {(b.method, b.pc, b.outcome) for one in counted_methods(model) for b in one.branches}
+    taken = {tuple(key) for some in cases.values() for one in some for key in one.more[OBSERVED]["branches"]}
+    missed = {name.partition("(")[0].rpartition(".")[2] for name, _, _ in wanted - taken}
+    assert missed == {"forever"}  # it goes on for ever
+
+
+def test_cases_are_what_the_clauses_do(cases: Mapping[str, Sequence[Case]], tried: Path) -> None:
+    """The steps and the call of each case, run on the clauses, end as on the JVM, with the same result."""
+    session = Session([tried], jdk=find_jdk())
+    planner = Planner(session.program, lambda _: None, session)
+    model = session.program.find(CLASS)
+    assert model is not None
+    methods = {one.name: one for one in model.methods}
+    compared = 0
+    for name, some in cases.items():
+        for case in some:
+            plan = plan_of(case)
+            assert plan is not None
+            outcome = planner.executed(plan, methods[name])
+            if outcome is None or case.more[OBSERVED]["varies"]:
+                continue
+            compared += 1
+            assert (outcome["ended"], outcome["exception"]) == (case.ended, case.exception), name
+            if isinstance(outcome["value"], bool | int | str | float):
+                assert outcome["value"] == case.witness.value, name
+    assert compared >= 15
+
+
+def test_what_hangs_on_the_machine_is_not_claimed(cases: Mapping[str, Sequence[Case]]) -> None:
+    """Of an identity hash code, that the call returns is all that is the same elsewhere."""
+    on_objects = [
+        one for one in cases["identity"] if not isinstance(one.witness.args[0], str | dict | type(None))
+    ]
+    assert all(one.more[OBSERVED]["varies"] for one in on_objects)
+    assert not any(one.more[OBSERVED]["varies"] for one in cases["kind"])
+
+
+def test_only_what_changes_static_state_says_so(cases: Mapping[str, Sequence[Case]]) -> None:
+    assert all(one.more[OBSERVED]["changes"] for one in cases["called"])
+    assert not any(one.more[OBSERVED]["changes"] for one in cases["kind"])
+
+
+def test_no_case_leaves_the_program(cases: Mapping[str, Sequence[Case]]) -> None:
+    assert "leave" not in cases
+
+
+def test_steps_that_are_not_needed_are_left_out(cases: Mapping[str, Sequence[Case]]) -> None:
+    (locked,) = (one for one in cases["unlock"] if one.exception == "java.lang.IllegalStateException")
+    plan = plan_of(locked)
+    assert plan is not None
+    assert len(plan.steps) <= 5  # an object, and three calls that fail; perhaps what one of these is passed
+
+
+def test_a_case_keeps_its_plan(cases: Mapping[str, Sequence[Case]]) -> None:
+    for some in cases.values():
+        for case in some:
+            again = case_of(case.json(None))
+            plan, kept = plan_of(case), plan_of(again)
+            assert plan is not None and kept is not None
+            assert plan_json(plan) == plan_json(kept) and again.more == case.more
+
+
+def test_what_is_taken_is_not_looked_for(probed: ProbedProgram, tried: Path) -> None:
+    """Where all branches are taken, a few calls are made for the ways in which they end."""
+    model = program_at(tried).find(CLASS)
+    assert model is not None
+    every = {(b.method, b.pc, b.outcome) for one in counted_methods(model) for b in one.branches}
+    (kind,) = (one.id for one in model.methods if one.name == "kind")
+    found = probed.cases(CLASS, [kind], frozenset(every), SECONDS)
+    assert sum(map(len, found.values())) <= 3
