@@ -176,6 +176,7 @@ class Builder:
             kind, generic = self.plain, None
         if is_primitive(kind):
             return Literal(self.seeds.primitive(kind, self.chance), kind)
+        declared = kind
         if nothing and self.chance.random() < 0.05:
             return Literal(None, kind)
         at_hand = list(self.variables(kind))
@@ -183,12 +184,16 @@ class Builder:
             return Use(self.chance.choice(at_hand))
         if kind == _OBJECT and self.access.is_application(self.owner) and self.chance.random() < 0.25:
             kind = self.owner
+        elif self.seeds.kinds and self.chance.random() < 0.35:
+            asked = self.chance.choice(list(self.seeds.kinds))
+            kind = asked if asked != kind and self._is(asked, kind) else kind
         try:
-            return self._made(kind, generic, depth)
+            made = self._made(kind, generic, depth)
+            return replace(made, type=declared) if isinstance(made, Literal) else made
         except (CannotMakeError, ClassFileError):
             if not nothing:
                 raise
-            return Literal(None, kind)
+            return Literal(None, declared)
 
     def _made(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         if kind == _TEXT:

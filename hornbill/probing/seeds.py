@@ -9,8 +9,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from hornbill.bytecode.model import (
+    ClassConstant,
     ClassModel,
     DoubleConstant,
+    DynamicCall,
     FloatConstant,
     Instruction,
     IntConstant,
@@ -37,6 +39,8 @@ class Seeds:
         self._numbers: dict[int, None] = {}
         self._reals: dict[float, None] = {}
         self._texts: dict[str, None] = {}
+        self.kinds: dict[str, None] = {}
+        """Types that objects are asked for."""
         for model in models:
             for method in model.methods:
                 for instruction in () if method.code is None else method.code.instructions:
@@ -55,6 +59,12 @@ class Seeds:
             case "switch", (_, tuple() as keys, *_):
                 for key, _target in keys[:_MOST]:
                     self._numbers.setdefault(key)
+            case "instanceof" | "checkcast", (str() as kind, *_):
+                self.kinds.setdefault(kind)
+            case "invokedynamic", (DynamicCall() as call, *_):
+                for one in call.arguments:
+                    if isinstance(one, ClassConstant):
+                        self.kinds.setdefault(one.type)
             case "ldc", (IntConstant() | LongConstant() as constant, *_):
                 self._numbers.setdefault(constant.value)
             case "ldc", (FloatConstant() | DoubleConstant() as constant, *_):
