@@ -11,29 +11,28 @@
     The conditions are those that the text has, in the same order, and behind them what inputs and fields say by being called by another
     one's name.
 */
-:- module(case_terms, [write_terms/2]).
+:- module(case_terms, [write_terms/3]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(java_names, [whole_type_text/2]).
-:- use_module(simplified_conditions, [simplified_conditions/2]).
 :- use_module(kept_values, [kept/3]).
 :- use_module('../json_text', [json_text/1]).
 :- use_module('../../solver/classes', [field_type/2]).
 
 :- meta_predicate list_json(2, +).
 
-:- det(write_terms/2).
+:- det(write_terms/3).
 
-%!  write_terms(+What, +Details) is det.
+%!  write_terms(+What, +Details, +Conditions) is det.
 %
-%   Write the line for Details (symbolic_cases.pl); What is `all`, or `conditions`, which then are the only member.
+%   Write the line for Details (symbolic_cases.pl), whose conditions are said shortly as Conditions; What is `all`, or `conditions`, which
+%   then are the only member.
 %
-%       ?- write_terms(all, details([compare(gt, typed(arg(x), int), 0)], returned(1.0), [x-typed(arg(x), int)], [], [])).
+%       ?- write_terms(all, details(_, returned(1.0), [x-typed(arg(x), int)], [], []), [compare(gt, typed(arg(x), int), 0)]).
 %       {"conditions":[["compare","gt",["typed",["arg","x"],"int"],0]],"inputs":[["x",["typed",["arg","x"],"int"]]],"end":["returned",1.0],"heap_in":[],"heap_out":[]}
 
-write_terms(What, Details) :-
-    Details = details(Conditions0, _, Inputs, HeapIn, _),
-    simplified_conditions(Conditions0, Conditions1),
-    called_otherwise(Inputs, HeapIn, Conditions1, Conditions),
+write_terms(What, Details, Conditions0) :-
+    Details = details(_, _, Inputs, HeapIn, _),
+    called_otherwise(Inputs, HeapIn, Conditions0, Conditions),
     write('{"conditions":'), list_json(term_text, Conditions),
     ( What == all -> write_others(Details) ; true ),
     write('}').

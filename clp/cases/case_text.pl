@@ -9,7 +9,7 @@
     object's own class is, and its array's components are, is written in full. Two fields of an object that have one name
     go by their classes too, as does one that another hides.
 */
-:- module(case_text, [write_details/1, details_parts/7, condition_text/3, ending_text/3, inputs_text/3]).
+:- module(case_text, [write_details/1, write_details/2, details_parts/7, condition_text/3, ending_text/3, inputs_text/3]).
 :- use_module(library(lists), [select/3, append/3, last/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_values/2]).
 :- use_module(library(apply), [maplist/3, partition/4]).
@@ -22,7 +22,7 @@
 
 :- meta_predicate members_text(+, 2, -), object_member(+, 0, -).
 
-:- det(write_details/1).
+:- det(( write_details/1, write_details/2 )).
 
 %!  write_details(+Details) is det.
 %
@@ -35,7 +35,13 @@
 %       "result": "1", "left_by": null
 %       "heap_in": {}, "heap_out": {}
 
-write_details(Details) :-
+write_details(Details) :- write_details(Details, _).
+
+%!  write_details(+Details, -Conditions) is det.
+%
+%   As write_details/1; Conditions are those that were written.
+
+write_details(Details, Conditions) :-
     Details = details(Conditions0, End, Inputs, HeapIn, HeapOut),
     names_of_parts([inputs(Inputs),End|Conditions0], [HeapIn,HeapOut], Names),
     simplified_conditions(Conditions0, Conditions),

@@ -10,7 +10,9 @@
 classes:load_field_type('shop.Till.size', int).
 classes:load_field_type('shop.Till.next', 'shop.Till').
 
-line(What, Details, Text) :- with_output_to(string(Text), write_terms(What, Details)).
+line(What, Details, Text) :-
+    arg(1, Details, Conditions),
+    with_output_to(string(Text), write_terms(What, Details, Conditions)).
 
 %   terms(C, Text): the condition C alone.
 condition(C, Text) :-
