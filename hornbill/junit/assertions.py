@@ -47,7 +47,7 @@ class Assertions:
             expression = access.expression(check.place)
             if expression is None:
                 continue
-            nothing_below = not any(_below(place, check.place) for place in told)
+            nothing_below = not any(place.is_in(check.place) for place in told)
             line = self._statement(check, expression, access, nothing_below)
             if line is not None:
                 access.note(expression)
@@ -229,10 +229,6 @@ def _nameable_elements(scope: Scope, array: Node) -> bool:
 
 def _no_difference(type_name: str) -> str:
     return "0.0f" if type_name == "float" else "0.0"
-
-
-def _below(place: Place, above: Place) -> bool:
-    return place.root == above.root and place.steps[: len(above.steps)] == above.steps
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -114,7 +114,7 @@ class Bodies:
             inline = Expression(call, type_name, type_name)
             direct = self._access(planned, arranged, {RESULT: inline}, names.copy())
             asserted = self._assertions.statements(checks, direct)
-            if len(asserted) == 1 and "\n" not in asserted[0]:
+            if len(asserted) == 1:
                 return asserted, [], direct
         if not planned.of_result:
             return [f"{call};"], self._assertions.statements(checks, access), access
@@ -149,7 +149,8 @@ class Bodies:
 
 
 def _asserts(lines: Sequence[str]) -> bool:
-    return any(line.startswith("assert") and not line.startswith("assertDoesNotThrow(") for line in lines)
+    statements = (statement for line in lines for statement in line.split("\n"))
+    return any(one.startswith("assert") and not one.startswith("assertDoesNotThrow(") for one in statements)
 
 
 def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:

@@ -38,7 +38,8 @@ from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value, of_writes
-from hornbill.junit.own_equality import equals_itself
+from hornbill.junit.own_equality import equals_itself, is_given_to_records
+from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.states import (
     RESULT,
@@ -57,7 +58,6 @@ from hornbill.method_cases import Case
 from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 
-_OBJECT_METHODS = "java.lang.runtime.ObjectMethods"
 _SHORT_TEXT = 20
 _OUTER = re.compile(r"this\$\d+")
 _NO_OUTER = re.compile(r"[\w$.\[\]()]*\bthis\$\d+ == null")
@@ -109,7 +109,7 @@ def why_not_callable(scope: Scope, method: MethodModel) -> str | None:
         return "made by the compiler"
     if owner.flags & ACC_ENUM and (method.name, method.descriptor) in _of_enums(method.owner):
         return "made by the compiler"
-    if owner.record_components is not None and _is_given_to_records(method):
+    if owner.record_components is not None and is_given_to_records(method):
         return "made by the compiler"
     if method.name == "<init>" and owner.flags & (ACC_ENUM | ACC_ABSTRACT):
         return "constructor that cannot be called"
@@ -124,14 +124,6 @@ def why_not_callable(scope: Scope, method: MethodModel) -> str | None:
     if not is_told_apart(scope.program, method):
         return "differs from another method in the type of its result alone"
     return None if method.has_code else "without code"
-
-
-def _is_given_to_records(method: MethodModel) -> bool:
-    """Whether it is the `toString`, `hashCode` or `equals` of a record whose source has none."""
-    calls = (
-        [] if method.code is None else [one for one in method.code.instructions if one.op == "invokedynamic"]
-    )
-    return any(call.args[0].bootstrap.member.owner == _OBJECT_METHODS for call in calls)
 
 
 def _of_enums(owner: str) -> set[tuple[str, str]]:
@@ -253,8 +245,9 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     *after, value = graphs.read([*(witness.args_after or ()), witness.value], [*types, result])
     returned = case.ended == "returned"
     constructs = method.name == "<init>"
-    as_values([*before])
-    as_values([*after, value])
+    records = record_values(scope)
+    as_values(before, records)
+    as_values([*after, value], records)
     comparison = Comparison(before, after, equals_itself(scope.hierarchy))
     comparison.keep(parameter_names(method), case.heap_out)
     of_state = comparison.changes(skipped=[0] if constructs else [])

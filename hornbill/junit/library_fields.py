@@ -22,7 +22,8 @@ class Library:
     `form` is `list`, `set` or `map`, or else how it is written: `new`, `call` of the static `method` of
     `owner`, `constant`, or `plain` for its only part. `type` is what a variable for it is declared as, and
     `kinds` are the types of the parts where they are arguments. `view` is what is compared of an object that
-    equals no other one: what a method gives, or a `copy` of it as a list.
+    equals no other one: what a method gives, or a `copy` of it as a list. Of a record, `names` are those of
+    its parts.
     """
 
     form: str
@@ -31,6 +32,11 @@ class Library:
     method: str = ""
     kinds: tuple[str, ...] = ()
     view: str = ""
+    names: tuple[str, ...] = ()
+
+    def values(self, node: Node) -> list[Any]:
+        """The parts of an object, in their order."""
+        return [node.parts[name] for name in self.names] if self.names else list(node.parts.values())
 
     def kind(self, place: int) -> str:
         """The type of a part."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.generics import type_parameters
 from hornbill.graphs import Node
 from hornbill.junit.access import Expression
 from hornbill.junit.library_fields import Library
@@ -53,14 +54,15 @@ class LibraryTexts:
     def text(self, node: Node) -> str | None:
         """An expression for the value; None where something in it cannot be written."""
         library = library_of(node)
-        if library is None:
+        if node in self._names or library is None:
             return self._names.get(node)
-        if len(node.parts) > _MOST_PARTS:
+        values = library.values(node)
+        if len(values) > _MOST_PARTS:
             return None
-        parts = [self._part(part, library.kind(place)) for place, part in node.parts.items()]
+        parts = [self._part(part, library.kind(place)) for place, part in enumerate(values)]
         if not all(parts):
             return None
-        return self._whole(library, [one for one in parts if one], list(node.parts.values()))
+        return self._whole(library, [one for one in parts if one], values)
 
     def _part(self, part: Any, kind: str) -> str | None:
         if isinstance(part, Node):
@@ -83,8 +85,10 @@ class LibraryTexts:
             case "plain":
                 return parts[0]
             case "new":
-                open_type = "<>" if library.owner.startswith("java.util.AbstractMap") else ""
-                return f"new {self._scope.named(library.owner)}{open_type}({listed})"
+                generic = type_parameters(self._scope.hierarchy.find(library.owner))
+                if not generic:
+                    return f"new {self._scope.named(library.owner)}({listed})"
+                return f"new {self._scope.parametrised(library.owner)}<>({listed})"
             case "call":
                 return f"{self._scope.named(library.owner)}.{library.method}({listed})"
         return f"{self._scope.named(library.owner)}.{library.method}"

@@ -19,17 +19,23 @@ LIBRARY = "library"
 _ROWS = {**library_collections.ROWS, **library_numbers.ROWS}
 
 
-def as_values(values: Sequence[Any]) -> None:
-    """Have the library objects of these graphs be what they are, in their nodes."""
-    found = [(node, value) for node in nodes(values) if (value := read(node, _ROWS)) is not None]
+def as_values(values: Sequence[Any], records: Callable[[Node], Library | None] = lambda _: None) -> None:
+    """Have the library objects of these graphs be what they are, in their nodes. `records` says how other
+    objects are made: those keep their fields, and have it as their value too.
+    """
+    met = list(nodes(values))
+    found = [(node, value) for node in met if (value := read(node, _ROWS)) is not None]
     for node, (library, parts) in found:
         node.kind, node.value = LIBRARY, library
         node.parts = dict(enumerate(parts))
+    for node in met:
+        if node.kind == "object":
+            node.value = records(node)
 
 
 def library_of(value: Any) -> Library | None:
-    """What a library object is; None of anything else."""
-    return value.value if isinstance(value, Node) and value.kind == LIBRARY else None
+    """What a library object or record is; None of anything else."""
+    return value.value if isinstance(value, Node) and isinstance(value.value, Library) else None
 
 
 def is_expressed(node: Node, at_hand: Callable[[Node, bool], bool]) -> bool:
@@ -41,14 +47,18 @@ def is_expressed(node: Node, at_hand: Callable[[Node, bool], bool]) -> bool:
         if not isinstance(part, Node):
             return True
         library = library_of(part)
+        if part in around:
+            return False
+        if around and part.kind != LIBRARY and at_hand(part, keyed):
+            return True
         if library is None:
-            return at_hand(part, keyed)
+            return False
         changes = keyed and (library.has_size or library.form == "plain")
-        if part in around or (around and library.view) or changes:
+        if (around and library.view) or changes:
             return False
         return all(
             fits(inner, (*around, part), keyed or _is_keyed(library, place))
-            for place, inner in part.parts.items()
+            for place, inner in enumerate(library.values(part))
         )
 
     return fits(node, (), False)

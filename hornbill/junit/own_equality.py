@@ -9,6 +9,7 @@ from hornbill.bytecode.model import Instruction, MethodModel
 from hornbill.graphs import Node
 
 _OBJECT = "java.lang.Object"
+_OBJECT_METHODS = "java.lang.runtime.ObjectMethods"
 
 
 def equals_itself(hierarchy: Hierarchy) -> Callable[[Node, bool], bool]:
@@ -24,14 +25,26 @@ def equals_itself(hierarchy: Hierarchy) -> Callable[[Node, bool], bool]:
         if equals is None or hashes is None:
             return False
         of_object = equals.owner == hashes.owner == _OBJECT
-        return of_object or (not keyed and (equals.owner == _OBJECT or _begins_with_itself(equals)))
+        return of_object or (not keyed and _is_reflexive(equals))
 
     return holds
+
+
+def is_given_to_records(method: MethodModel) -> bool:
+    """Whether it is the `toString`, `hashCode` or `equals` of a record whose source has none."""
+    calls = (
+        [] if method.code is None else [one for one in method.code.instructions if one.op == "invokedynamic"]
+    )
+    return any(call.args[0].bootstrap.member.owner == _OBJECT_METHODS for call in calls)
 
 
 def _selected(hierarchy: Hierarchy, class_name: str, name: str, descriptor: str) -> MethodModel | None:
     method = hierarchy.find(_OBJECT).method(name, descriptor)
     return None if method is None else hierarchy.select(class_name, method)
+
+
+def _is_reflexive(equals: MethodModel) -> bool:
+    return equals.owner == _OBJECT or is_given_to_records(equals) or _begins_with_itself(equals)
 
 
 def _begins_with_itself(equals: MethodModel) -> bool:

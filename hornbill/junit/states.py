@@ -30,6 +30,10 @@ class Place:
         """The place one step on."""
         return Place(self.root, (*self.steps, step))
 
+    def is_in(self, other: Place) -> bool:
+        """Whether it is the other place, or one that is reached through that."""
+        return self.root == other.root and self.steps[: len(other.steps)] == other.steps
+
 
 @dataclass(frozen=True, slots=True)
 class Equals:
@@ -168,11 +172,11 @@ class Comparison:
         if before in self._met:
             return
         self._met.add(before)
-        if not self._same_value(before, after):
-            self._describe_value(after, place)
-            return
         self._pairs[before], self._partners[after] = after, before
         self._places.setdefault(after, place)
+        if library_of(after) is not None and not self._same_value(before, after, set()):
+            self._changed_value(before, after, place, around)
+            return
         if after.kind == "array" and _flat(after):
             if any(not same_leaf(before.parts[step], part) for step, part in after.parts.items()):
                 self.checks.append(Equals(place, after))
@@ -187,37 +191,55 @@ class Comparison:
         alike = before.kind == after.kind and before.type == after.type
         return alike and (after.kind != "array" or len(before.parts) == len(after.parts))
 
-    def _same_value(self, before: Node, after: Node) -> bool:
-        """Whether, of library objects, the value is as before; of others it is not asked."""
-        if after.kind != LIBRARY:
+    def _same_value(self, before: Node, after: Node, met: set[Node]) -> bool:
+        """Whether, of values, all parts are as before; of other objects that is not asked."""
+        if library_of(after) is None or after in met:
             return True
+        met.add(after)
         if before.value != after.value or len(before.parts) != len(after.parts):
             return False
         for step, part in after.parts.items():
             other = before.parts[step]
             if isinstance(part, Node) and isinstance(other, Node):
-                if not (self._may_be(other, part) and self._same_value(other, part)):
+                if not (self._may_be(other, part) and self._same_value(other, part, met)):
                     return False
             elif isinstance(part, Node) or isinstance(other, Node) or not same_leaf(other, part):
                 return False
         return True
 
-    def _describe_value(self, node: Node, place: Place) -> None:
-        """The check on a library object; where it cannot be said as a whole, on its size and elements."""
-        library = library_of(node)
-        assert library is not None
+    def _changed_value(self, before: Node, after: Node, place: Place, around: tuple[Node, ...]) -> None:
+        """The checks on a value that is another one than before, and on objects that are still in it."""
+        check = self._value_check(after, place)
+        if check is None and after.kind == LIBRARY:
+            self._describe_parts(after, place)
+            return
+        self.checks += [] if check is None else [check]
+        library = library_of(after)
+        for step, part in after.parts.items():
+            other = before.parts.get(step)
+            still = isinstance(part, Node) and isinstance(other, Node) and self._may_be(other, part)
+            if check is None or (still and library is not None and library.is_got(step)):
+                self._compare(other, part, place.then(step), (*around, after))
+
+    def _value_check(self, node: Node, place: Place) -> HasValue | None:
+        """The check on the object as a whole, if there is an expression for it."""
         at_hand: dict[Node, Place] = {}
 
         def is_at_hand(part: Node, keyed: bool) -> bool:
             known = self._places.get(part)
-            if known is None or not self._equals_itself(part, keyed):
+            if known is None or known.is_in(place) or not self._equals_itself(part, keyed):
                 return False
             at_hand[part] = known
             return True
 
-        if is_expressed(node, is_at_hand):
-            self.checks.append(HasValue(place, node, tuple(at_hand.items())))
-            return
+        if library_of(node) is None or not is_expressed(node, is_at_hand):
+            return None
+        return HasValue(place, node, tuple(at_hand.items()))
+
+    def _describe_parts(self, node: Node, place: Place) -> None:
+        """The checks on the size of a library object, and on what can be had of it."""
+        library = library_of(node)
+        assert library is not None
         if library.has_size:
             self.checks.append(HasSize(place, library.size(node), library.type))
         else:
@@ -234,8 +256,10 @@ class Comparison:
         known = self._places.setdefault(value, place)
         if known != place:
             self.checks.append(Same(place, known))
-        elif library_of(value) is not None:
-            self._describe_value(value, place)
+        elif (check := self._value_check(value, place)) is not None:
+            self.checks.append(check)
+        elif value.kind == LIBRARY:
+            self._describe_parts(value, place)
         elif value.kind == "array" and _plain(value):
             self.checks.append(Equals(place, value))
         else:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.program import Program
@@ -30,13 +31,18 @@ class Explored(NamedTuple):
     path: Path
 
 
-def explored(path: Path, budget: int = DEFAULT_EXPLORATION_BUDGET, criterion: str = "loop-1") -> Explored:
-    """The program there."""
+def explored(
+    path: Path,
+    budget: int = DEFAULT_EXPLORATION_BUDGET,
+    criterion: str = "loop-1",
+    among: Callable[[MethodModel], bool] = lambda _: True,
+) -> Explored:
+    """The program there, with the methods that are `among` those wanted."""
     search = CaseSearch([path])
     program = program_at(path)
     found = []
     for method in program.methods():
-        if method.has_code and method.name != "<clinit>":
+        if method.has_code and method.name != "<clinit>" and among(method):
             cases: list[FoundCase] = []
             summary = search.run(method.id, Exploration(criterion, budget=budget), cases.append)
             document = {"method": method.id, "criterion": criterion, "cases": [case.json for case in cases]}

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hornbill.bytecode.model import MethodModel
+from hornbill.graphs import Node
 from hornbill.junit.library_numbers import decimal_text
+from hornbill.junit.library_values import as_values
+from hornbill.junit.states import Check, Comparison, Equals, HasSize, HasValue, Place
 from hornbill.jvm.compiled import find_java
 from tests.hornbill.junit.conftest import explored, suite
 from tests.hornbill.junit.test_emission import passes
@@ -25,6 +30,10 @@ _ITEMS = """
     public static class Odd {
         public boolean equals(Object o) { return false; } public int hashCode() { return 1; } }
     public record Pair(int a, String b) { }
+    public record Box<T>(T item, long n, byte b) { }
+    public record Checked(int n) { public Checked { n = Math.abs(n); } }
+    public record Unlike(int n) { public boolean equals(Object o) { return false; } }
+    public record OfArray(int[] ints) { }
     public enum Grade { A, B }
     private enum Hidden { A }
     public static class Order {
@@ -223,7 +232,46 @@ VALUES = {
         'return Map.entry("a", 1);',
         'new AbstractMap.SimpleImmutableEntry<>("a", 1)',
     ),
-    "pair": ("List<Pair>", 'return List.of(new Pair(1, "a"));', "assertEquals(1, result.size())"),
+    "pair": (
+        "List<Pair>",
+        'return List.of(new Pair(1, "a"));',
+        'assertEquals(List.of(new Values.Pair(1, "a")), Values.pair())',
+    ),
+    "record": (
+        "Pair",
+        "return new Pair(2, null);",
+        "assertEquals(new Values.Pair(2, null), Values.record())",
+    ),
+    "box": (
+        "Box<Object>",
+        "return new Box<>(List.of(1), 2L, (byte) 3);",
+        "assertEquals(new Values.Box<>(List.of(1), 2, (byte) 3), Values.box())",
+    ),
+    "holding": (
+        "Box<Plain>",
+        "return new Box<>(new Plain(), 1L, (byte) 2);",
+        "assertEquals(Values.Plain.class, result.item().getClass())",
+    ),
+    "checked": (
+        "Checked",
+        "return new Checked(-1);",
+        "Values.Checked result = Values.checked(); assertEquals(1, result.n());",
+    ),
+    "unlike": (
+        "Unlike",
+        "return new Unlike(1);",
+        "Values.Unlike result = Values.unlike(); assertEquals(1, result.n());",
+    ),
+    "ofArray": (
+        "OfArray",
+        "return new OfArray(new int[] {1});",
+        "assertArrayEquals(new int[] {1}, result.ints())",
+    ),
+    "myself": (
+        "Object",
+        "var l = new ArrayList<Object>(); var p = new Box<Object>(l, 1, (byte) 1); l.add(p); return p;",
+        "Values.myself()",
+    ),
 }
 # with something that is at hand
 TAKING = {
@@ -281,9 +329,13 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def is_wanted(method: MethodModel) -> bool:
+    return method.owner == "values.Values" or method.id == "values.Values$Order.<init>()V"
+
+
 @pytest.mark.parametrize("junit", [5, 4])
 def test_values_are_compared_by_value_and_pass(values: Path, tmp_path: Path, junit: int) -> None:
-    files = suite(explored(values, criterion="loop-40"), junit)
+    files = suite(explored(values, criterion="loop-40", among=is_wanted), junit)
     text = " ".join(files["values/ValuesTest.java"].text.split())
     missing = [one for *_, one in [*VALUES.values(), *TAKING.values()] if one not in text]
     assert missing == [], text
@@ -319,6 +371,43 @@ def test_tests_compile_at_the_release_of_the_class(tmp_path: Path) -> None:
         assert said in text, text
     assert ".of(" not in text
     passes(files, tmp_path / "suite", folder, 5)
+
+
+def a_list(*elements: Any) -> Node:
+    """An ArrayList, as a graph has it."""
+    array = Node("array", "java.lang.Object[]", parts=dict(enumerate([*elements, None])))
+    return Node("object", "java.util.ArrayList", parts={"elementData": array, "size": len(elements)})
+
+
+def item(number: int) -> Node:
+    return Node("object", "Item", parts={"number": number})
+
+
+def compared(before: Node, after: Node) -> list[Check]:
+    """The checks where an object has the one, and then the other, in its field."""
+    holders = [Node("object", "Holder", parts={"items": one}) for one in (before, after)]
+    as_values(holders)
+    return Comparison(holders[:1], holders[1:], lambda node, keyed: True).changes()
+
+
+def test_what_changed_in_a_list() -> None:
+    items = Place(0, ("items",))
+    assert compared(a_list("a"), a_list("a")) == []
+    (check,) = compared(a_list("a"), a_list("a", "b"))
+    assert isinstance(check, HasValue) and check.place == items
+    inside = compared(a_list(item(1), "a"), a_list(item(2), "a"))
+    assert inside == [Equals(items.then(0).then("number"), 2)]
+    added = compared(a_list(item(1)), a_list(item(2), item(3)))
+    numbers = [(one.place.steps[1:], one.value) for one in added if isinstance(one, Equals)]
+    assert added[0] == HasSize(items, 2, "java.util.List")
+    assert ((1, "number"), 3) in numbers
+
+
+def test_a_list_that_is_in_itself_is_the_same() -> None:
+    lists = [a_list("a"), a_list("a")]
+    for one in lists:
+        one.parts["elementData"].parts[0] = one
+    assert compared(*lists) == []
 
 
 def test_decimals_are_written_as_java_prints_them(tmp_path: Path) -> None:
