@@ -1,12 +1,12 @@
 """Every witness over jars/ and random classes: it goes its case's own way, and a real JVM agrees with it.
 
-    python bench/witnesses.py [--criterion C] [--budget N] [--most N] [--random N] [JAR ...]
+    python bench/witnesses.py [--criterion C] [--budget N] [--most N] [--random N] [--concolic] [JAR ...]
 
-Every method that can be called is explored; the witnesses of each, 100 at most, are run on a JVM.
-Printed for each jar are the cases, the mistakes (a witness that leaves its case's way, or an
-exploration that breaks off), what the JVM says, and how paths ended that were no cases; every mistake
-and disagreement follows. Judged: no mistake, no disagreement, and at least 5,000 witnesses that the JVM
-agrees with (where all jars are run). Exit code 1 where not.
+Every method that can be called is explored, by concolic searches where that is asked for; the witnesses of
+each, 100 at most, are run on a JVM. Printed for each jar are the cases, the mistakes (a witness that leaves
+its case's way, or an exploration that breaks off), what the JVM says, and how paths ended that were no cases;
+every mistake and disagreement follows. Judged: no mistake, no disagreement, and at least 5,000 witnesses that
+the JVM agrees with (where all jars are run). Exit code 1 where not.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hornbill.clp.explorations import Exploration
+from hornbill.clp.explorations import Concolic, Exploration
 from hornbill.jvm.harness import JvmHarness
 from tests.agreement.programs import Program
 from tests.agreement.runs import compile_random, java_at_least
@@ -67,8 +68,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--budget", type=int, default=3_000_000)
     parser.add_argument("--most", type=int, default=100)
     parser.add_argument("--random", type=int, default=40, help="how many random classes")
+    parser.add_argument("--concolic", action="store_true")
     options = parser.parse_args(arguments)
     exploration = Exploration(criterion=options.criterion, budget=options.budget)
+    if options.concolic:
+        exploration = replace(exploration, choices="first", concolic=Concolic())
     total = WitnessTally()
     print(
         f"{'program':16}{'cases':>9}{'mistakes':>10}{'agree':>9}{'disagree':>10}{'inconclusive':>14}{'s':>8}"

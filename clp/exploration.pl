@@ -10,15 +10,14 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module('../solver/heap', [new_heap/1]).
 :- use_module('../solver/layout', [by_layout/2]).
-:- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2, search_effort/2, limit_search/2, tries_spent/1]).
-:- use_module('../solver/references', [settle_references/1]).
-:- use_module('../solver/models', [final_model/1]).
-:- use_module('../solver/type_tests', [settle_types/2]).
-:- use_module('../solver/valued_objects', [settle_kinds/1]).
+:- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2]).
 :- use_module('../solver/marks', [assumed_value/1]).
-:- use_module('../solver/assumed_fields', [assumed_fields/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1]).
 :- use_module(interruption, [interruptible/1]).
+:- use_module(concolic, [concolic_trace/6, case_of_task/2]).
+:- use_module(concolic_tasks, [forget_tasks/0, next_task/1, path_is_over/0]).
+:- use_module(concrete_values, [unwatch_concrete/0, concretised/1]).
+:- use_module(final_states, [finished/2]).
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
@@ -28,12 +27,12 @@
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
-:- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0]).
+:- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
 :- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
-:- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0]).
-:- use_module('../solver/path_choices', [watch_choices/0, given_choices_made/0, choices_over/0]).
+:- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0, concolic_search/2]).
+:- use_module('../solver/path_choices', [watch_choices/0, given_choices_made/0]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
@@ -107,6 +106,7 @@ attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
     store_counts(Counted, Counts),
     empty_nb_set(Traces),
     forget_told,
+    forget_tasks,
     forget_states,
     arg(1, Handed, Before),
     Skipped = skipped(Before),
@@ -134,14 +134,48 @@ search_ended(Ball) :-
     ).
 
 all_paths(Method, Options, Counts, Handed, Skipped, Found) :-
-    (   path(Method, Options, Counts, Outcome-Numbered, Case),
-        ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
-        case_along_trace,
-        Outcome = outcome(_, H, E, T),
-        ( Options = options(_, _, _, _, _, _, _, _, none) -> untold ; uncounted(guide:case_met(T, H, E)) ),
+    (   each_path(Method, Options, Counts, exploration:witness_case(Options, Handed-Skipped, Found), Outcome-Numbered, Case),
+        handed(Outcome-Numbered, Case, Handed-Skipped, Found),
         ( no_goal_left -> true ; found_sought(Case) -> true ; one_case )
     ->  true
     ;   true
+    ).
+
+each_path(Method, Options, Counts, HandOut, Told, Case) :-
+    (   concolic_search(_, _)
+    ->  next_task(Task),
+        ( Task = follow(_, _) -> once(path(Method, Options, Task-HandOut, Counts, Told, Case)) ; path(Method, Options, Task-HandOut, Counts, Told, Case) )
+    ;   unwatch_concrete,
+        path(Method, Options, none, Counts, Told, Case)
+    ).
+
+handed(Outcome-Numbered, Case, Handed-Skipped, Found) :-
+    ( hand_out(Numbered, Case, Handed, Skipped, Found) -> true ; path_ends(internal('a case that cannot be told')) ),
+    case_along_trace,
+    path_is_over,
+    Outcome = outcome(_, H, E, T),
+    ( search_way(_, _, _) -> uncounted(guide:case_met(T, H, E)) ; untold ).
+
+:- public witness_case/4.   % called in solved/1 of concolic.pl
+
+%   The case of a witness that is all there is of it.
+witness_case(Options, Handed, Found, Case) :-
+    Options = options(_, _, _, _, _, _, _, Report, _),
+    Case = case(Ended, H, T, _, _),
+    ( Ended = threw(X) -> E = exc(X) ; E = ok ),
+    Outcome = outcome(_, H, E, T),
+    is_wanted(Options, Outcome),
+    ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),
+    uncounted(told_cases:now_told(witnesses, Outcome)),
+    handed(Outcome-Numbered, Case, Handed, Found).
+
+is_wanted(Options, outcome(_, H, E, T)) :-
+    (   arg(9, Options, none)
+    ->  true
+    ;   uncounted(guide:case_wanted(T, H, E))
+    ->  true
+    ;   path_is_over,
+        path_ends(not_selected)
     ).
 
 hand_out(Numbered, Case, Handed, Skipped, Found) :-
@@ -155,16 +189,15 @@ hand_out(Numbered, Case, Handed, Skipped, Found) :-
         ( Numbered == none -> true ; uncounted(numbered_traces:note_trace(Numbered)) )
     ).
 
-path(Method, Options, Counts-Traces, Outcome-Numbered, Case) :-
+path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     Method = method(Id, Class, Static, Types),
-    Options = options(Criterion, Levels, HeapMode, Assumptions, _, Choices, Check, Report, Guide),
+    Options = options(Criterion0, Levels, HeapMode, Assumptions, _, Choices, Check, Report, _),
     watch_hashes(false),
     search_heap(Class, H0, Before),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
     watch_trace(T),
-    given_trace(T),
-    ( var(T) -> guided_path(T), Given = false ; Given = true ),
+    ( Task \== none -> Given = false ; given_trace(T), ( var(T) -> guided_path(T), Given = false ; Given = true ) ),
     watch_told(Report, T),
     watch_models,
     watch_calls(Store),
@@ -173,11 +206,14 @@ path(Method, Options, Counts-Traces, Outcome-Numbered, Case) :-
     watch_states(Store),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
+    ( Task = What-HandOut -> concolic_trace(What, Method, Store, Inputs, T, HandOut) ; true ),
+    ( Task = follow(_, free)-_ -> Criterion = none ; Criterion = Criterion0 ),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),
     ( Given == true -> given_choices_made ; true ),
     is_sought(H, E, Before),
+    ( Task = What-_ -> case_of_task(What, T) ; true ),
     Outcome = outcome(R, H, E, T),
-    ( Guide == none -> true ; uncounted(guide:case_wanted(T, H, E)) -> true ; path_ends(not_selected) ),
+    is_wanted(Options, Outcome),
     first_of_trace(Choices, Store, T, Traces),
     ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),   % a call of its own were a step
     (   is_told(Report, Outcome, Numbered, Told)
@@ -213,7 +249,13 @@ has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
 
 case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, Details, Run)) :-
     Outcome = outcome(_, H, E, T),
-    ( Told == witnesses -> untold, Details = none ; uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details)) ),
+    concretised(Whats),
+    (   Whats \== []
+    ->  Details = concrete(Whats)
+    ;   Told == witnesses
+    ->  untold, Details = none
+    ;   uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details))
+    ),
     finished(Store, H),
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, Report-Outcome, Run)),
     ended(E, Ended).
@@ -223,7 +265,7 @@ case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, De
 witnessed(Check, Method, Store, Inputs, Report-Outcome, Run) :-
     Outcome = outcome(_, H, E, T),
     witness_run(Check, Method, Store, Inputs, H, E, T, Run),
-    now_told(Report, Outcome).
+    ( concretised([]) -> now_told(Report, Outcome) ; now_told(witnesses, Outcome) ).
 
 %   Where nothing is told, that takes as many steps as uncounted/1 does.
 untold :- step, step, step.
@@ -232,27 +274,3 @@ step.
 
 ended(ok, returned).
 ended(exc(X), threw(X)).
-
-%   Where no input is a reference, numbers are all there is to settle.
-final_state(Store, H) :-
-    (   store_objects(Store, [])
-    ->  final_model(Store)
-    ;   choices_over, assumed_fields(Store), settle_references(Store), settle_kinds(Store), final_model(Store), settle_types(Store, H)
-    ).
-
-%   What turns out impossible at the end was never a path; where no level of the solver can tell, it may be one.
-finished(Store, H) :-
-    store_counts(Store, Counts),
-    counts_unknown_at_end(Counts, Unknown0),
-    search_effort(Store, Effort),
-    limit_search(Store, Effort),
-    (   final_state(Store, H)
-    ->  true
-    ;   tries_spent(Effort)
-    ->  count(Store, choices_gave_up),
-        path_ends(unknown(choices))
-    ;   counts_unknown_at_end(Counts, Unknown0)
-    ->  count(Store, at_end),
-        fail
-    ;   path_ends(unknown(numbers))
-    ).

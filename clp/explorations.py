@@ -82,6 +82,24 @@ class Steering:
     choices: tuple[int, ...] | None = None
 
 
+ORDERS = ("dfs", "generational", "coverage")
+"""In which order a concolic search tries what other inputs could decide (clp/concolic_tasks.pl)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concolic:
+    """A concolic search (clp/concolic.pl), in one of ORDERS; with `first`, all that is decided on a path is
+    solved otherwise at once, before any of that is gone into."""
+
+    order: str = "dfs"
+    first: bool = False
+
+    @property
+    def term(self) -> str:
+        """The search as the engine reads it."""
+        return f"concolic({self.order},{'first' if self.first else 'later'})"
+
+
 @dataclass(frozen=True, slots=True)
 class Exploration:
     """How a method is explored.
@@ -95,9 +113,9 @@ class Exploration:
     come in full, and of the others those with a rule on their trace that was on none before, or another end;
     traces come of all. With `rules`, cases come with their witness and the listing of their rule.
     `known_rounds`, rounds of loops that known values decide, are `counted`, or `free` of the criterion. With
-    a `guide`, the search goes for some rules alone; with a `trace`, it follows that one. It ends with the
-    `first` case, or goes for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the
-    first such case.
+    a `guide`, the search goes for some rules alone; with a `trace`, it follows that one; where it is
+    `concolic`, it follows inputs that were run. It ends with the `first` case, or goes for all. With what is
+    `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
     """
 
     criterion: str = "loop-2"
@@ -116,6 +134,7 @@ class Exploration:
     sought: str | None = None
     trace: Steering | None = None
     first: bool = False
+    concolic: Concolic | None = None
     terms: str | None = None
 
     @property

@@ -11,7 +11,7 @@
     The trace's variables carry that: at(Rule, Up, Goals, Depth, Node, Cell), of a call of Rule, which was called at Up: the goals
     that may come behind the call, how deep it is, the node of local_paths.pl, and the cell of the call that is kept to one way.
 */
-:- module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, goals_left/1]).
+:- module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, goals_left/1, search_way/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module('../solver/ends', [path_ends/1]).
@@ -50,10 +50,15 @@ guide(Guide, Criterion) :-
         ;   Method = none,
             note_goals(Wanted, 1)
         ),
-        ( When-Depth == branch-none -> looks_at_branches(Method) ; true ),
+        ( Depth == none, at_choices(When) -> looks_at_branches(Method) ; true ),
         look_at_few
     ;   true
     ).
+
+%   It is looked ahead at choices, if at all.
+at_choices(branch).
+at_choices(backtrack).
+at_choices(ignored(When)) :- at_choices(When).
 
 %   May a method end as its Rule does with such an exception?
 may_raise(Rule, Class) :-
@@ -121,10 +126,10 @@ begun(meets(Met), Rule, Goals, Several, Parts, Arity, T, At) :-
     ).
 begun(chooses, Rule, Goals, _, Parts, Arity, T, At) :-
     At = at(_, _, Behind, Depth, Node, Cell),
-    (   nb_getval(goals_left, Left), Left /\ (Goals \/ Behind) =\= 0
+    way(When, Paths, _),
+    (   When == branch, nb_getval(goals_left, Left), Left /\ (Goals \/ Behind) =\= 0
     ->  true
-    ;   way(_, Paths, _),
-        alive(Goals, Behind, Paths-Node)
+    ;   looked(When, several, Goals, Behind, Paths-Node)
     ),
     ( Arity =:= 0 -> true ; guided_calls(Parts, 1, T, at(Rule, At, Behind, Depth, Node, Cell), none) ).
 begun(none, Rule, Goals, Several, Parts, Arity, T, At) :- begun_at(none, Rule, Goals, Several, Parts, Arity, T, At).
@@ -323,6 +328,12 @@ rule_on(Trace, Name) :- applied(Trace, [], Name, _).
 %   The search had goals, and all of them have their cases.
 
 no_goal_left :- way(_, Paths, _), ( Paths == local -> closed(0) ; nb_getval(goals_left, 0) ).
+
+%!  search_way(-When, -Paths, -Most) is semidet.
+%
+%   The search goes for goals: When it is looked ahead, for `local` paths or `goals`, and how deep calls are gone through in all ways, or `none`.
+
+search_way(When, Paths, Most) :- way(When, Paths, Most).
 
 %!  goals_left(-Goals) is det.
 %

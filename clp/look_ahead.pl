@@ -120,7 +120,7 @@ look_at_few :-
     ;   true
     ).
 
-%   What a rule that meets no goal does to a search that looks ahead for goals at branches alone: the last choice was looked at
+%   What a rule that meets no goal does to a search that looks ahead for goals at choices alone: the last choice was looked at
 %   where it passes. Where rules must follow one another to meet a goal, each is noted.
 simple_rule(several, _, chooses).
 simple_rule(only, [], passes).
@@ -130,7 +130,7 @@ is_of(Id, Predicate) :- ( Predicate == Id -> true ; atom_concat(Id, /, Begin), s
 
 %!  looks_at_branches(+Id) is det.
 %
-%   The search looks ahead at branches, and at nothing else; but all rules of the method Id, which may be `none`, are noted.
+%   The search looks ahead at choices between rules, and at nothing else; but all rules of the method Id, which may be `none`, are noted.
 
 looks_at_branches(Id) :- assertz(simple(Id)).
 

@@ -180,7 +180,7 @@ class Machine:
 
     def exploration_request(self, method: MethodModel, exploration: Exploration) -> str:
         """The request of session:explore/2; methods are loaded from now on as its criterion wants them."""
-        self._load_for(exploration.kind, exploration.trace is not None)
+        self._load_for(exploration.kind, exploration.trace is not None or exploration.concolic is not None)
         self._steer(exploration)
         static = "static" if method.is_static else "instance"
         parameters = _parameters(method)
@@ -222,6 +222,8 @@ class Machine:
         if trace is not None:
             choices = "free" if trace.choices is None else list(trace.choices)
             given = f"trace({trace.term},{str(trace.is_complete).lower()},{choices})"
+        elif exploration.concolic is not None:
+            given = exploration.concolic.term
         self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
 
     def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:

@@ -160,6 +160,11 @@ original(R0, Copies, R) :- ( nonvar(R0), R0 = r(Y), memberchk(copy(Y, X), Copies
 
 not_open(Ball, Call) :- ( Ball == unknown_value -> no_way(Call) ; throw(Ball) ).
 
+%   concrete_call(Call): it is done with known arguments, in a concolic search (concrete_values.pl).
+:- multifile concrete_call/1.
+:- dynamic concrete_call/1.
+
+no_way(Call) :- concrete_call(Call), !.
 no_way(Call) :-
     functor(Call, Id, _),
     path_ends(unsupported(Id, 'a model on unknown values')).

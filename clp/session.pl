@@ -149,7 +149,7 @@ list(RequestText, Text) :-
 %   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl. Each case is handed to the host where it is found, as lines
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
-%       "ended": ..., "exception": ..., "checked": ...
+%       "ended": ..., "exception": ..., "checked": ..., and "concrete": [What, ...] of a case that is no more than its witness
 %       the witness's arguments, a JSON list
 %       the value that its run returns
 %       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them
@@ -267,9 +267,10 @@ case_lines(Number, Case) :-
     Case = case(Ended, H, Trace, Details, run(Args, Before, Read, Value0, E, H2, Checked)),
     ended_terms(Ended, H, How, Exception),
     atom_string(Checked, CheckedText),
+    ( Details = concrete(_) -> concrete_member(Details, Concrete) ; Concrete = "" ),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
-    format('~d\n"ended":"~w","exception":~q,"checked":~q\n~q\n~q\n', [Number,How,Exception,CheckedText,ArgTerms,ValueTerm]),
+    format('~d\n"ended":"~w","exception":~q,"checked":~q~w\n~q\n~q\n', [Number,How,Exception,CheckedText,Concrete,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),
     calls_made(Calls),
@@ -277,7 +278,13 @@ case_lines(Number, Case) :-
     ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [], Choices == [] -> true ; write_heaps(Before, Read, After0, Thrown) ),
     ( Calls == [] -> true ; maplist(call_json, Calls, CallTerms), write(',"calls":'), json(list(CallTerms)) ),
     ( Choices == [] -> true ; format(',"choices":~w', [Choices]) ),
-    ( Details == none -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).
+    ( ( Details == none ; Details = concrete(_) ) -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).
+
+concrete_member(concrete(Whats), Text) :-
+    maplist(concrete_name, Whats, Names),
+    with_output_to(string(Text), ( write(',"concrete":'), json_texts(Names) )).
+
+concrete_name(What, Name) :- ( atom(What) -> Name = What ; why_name(What, Name) ).
 
 %   An unknown call: the method, the rule that it stands in with its instructions, and which one of them it is.
 call_json(call(Id, Site, _, _), list([a(Id),a(Rule),list(Pcs),I])) :- ( Site = site(Rule, Pcs, I) -> true ; Rule = '', Pcs = [], I = 0 ).

@@ -2,7 +2,7 @@
 
     Where the path made unknown calls, their answers are part of the witness, behind its arguments.
 */
-:- module(witness_runs, [witness_run/8]).
+:- module(witness_runs, [witness_run/8, free_run/4, same_in_all_runs/3]).
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/identity_hashes', [hashes_asked/0]).
@@ -26,15 +26,31 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     ->  ( Why == none -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
     ),
+    same_in_all_runs(Method, Store, Inputs),
+    Known = known(Args, Before, Read, Value, E2, H2, T2),
+    checked(Check, E, H, T, E2, H2, T2, Checked),
+    Run = run(Args, Before, Read, Value, E2, H2, Checked).
+
+%!  same_in_all_runs(+Method, +Store, +Inputs) is semidet.
+%
+%   What the witness does hangs on no identity hash codes; else the path ends.
+
+same_in_all_runs(Method, Store, Inputs) :-
     (   \+ hashes_asked
     ->  true
     ;   outside_search(same_for_all_hashes(witness_runs:ended_run(Method, Store, Inputs)), _)
     ->  true
     ;   path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
-    ),
-    Known = known(Args, Before, Read, Value, E2, H2, T2),
-    checked(Check, E, H, T, E2, H2, T2, Checked),
-    Run = run(Args, Before, Read, Value, E2, H2, Checked).
+    ).
+
+%!  free_run(+Method, +Store, +Inputs, -Known) is semidet.
+%
+%   Known, known(Values, Before, Read, Value, E, H, T), is what the witness of a path does, whatever way it takes; T is its trace. It is `none` where
+%   the run takes too many steps, or comes to what is not supported.
+
+free_run(Method, Store, Inputs, Known) :-
+    outside_search(witness_runs:known_run(free, Method, Store, Inputs, _, Known0), Why),
+    ( Why == none -> Known = Known0 ; Known = none ).
 
 %   The run is asked to take the path's trace; only where it does not, what it does by itself is looked at.
 known_run(Check, Method, Store, Inputs, T0, known(Values, Before, Read, Value, E, H, T)) :-
@@ -49,11 +65,11 @@ known_run(Check, Method, Store, Inputs, T0, known(Values, Before, Read, Value, E
 run_on(Check, Method, Args, H1, T0, Value, H, E, T) :-
     (   Check == none
     ->  Value = null, H = H1, E = ok, T = T0
-    ;   method_run(Method, none, Args, Value, H1, H, E, T0)
+    ;   Check == all, method_run(Method, none, Args, Value, H1, H, E, T0)
     ->  T = T0
-    ;   most_steps(Most),
+    ;   ( Check == free -> most_free_steps(Most) ; most_steps(Most) ),
         call_with_inference_limit(searched_calls:method_run(Method, none, Args, Value, H1, H, E, T), Most, Result),
-        ( Result == inference_limit_exceeded -> path_ends(budget(steps)) ; true )
+        ( Result \== inference_limit_exceeded -> true ; Check == free -> path_ends(budget(run)) ; path_ends(budget(steps)) )
     ).
 
 %   start(Method, Store, Inputs, Calls, Args, Answers, Read, H): Args on the heap H are what Inputs stand for, Answers those of the
@@ -86,6 +102,9 @@ ended_run(Method, Store, Inputs, end([Value|Values], E, H, T)) :-
 
 %   A run that leaves its path may have no end.
 most_steps(20_000_000).
+
+%   One whose way nobody knows is one of many.
+most_free_steps(100_000).
 
 checked(none, _, _, _, _, _, _, unchecked).
 checked(all, E, H, T, E2, H2, T2, Checked) :-

@@ -6,7 +6,7 @@
     What a path has not read of an exception is null in its witness, though hardly a constructor leaves it so: those fields are no
     part of what the witness says. Read has X-Fields for each exception X that was made: the fields of Throwable that it does say.
 */
-:- module(witnesses, [witness_arguments/6]).
+:- module(witnesses, [witness_arguments/6, box_factory/2]).
 :- use_module(library(lists), [reverse/2, nth0/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4,
@@ -109,7 +109,7 @@ known_reference(r(X), r(Y), Made, H0, H) :-
     ).
 
 made(Class, Node, Y, _, H0, H) :- constant(Class, Node, H0, Y), !, H = H0.
-made(Class, Node, Y, Made, H0, H) :- factory(Class, Factory), !,
+made(Class, Node, Y, Made, H0, H) :- box_factory(Class, Factory), !,
     obj_fields(Node, Fields),
     ( Fields = [_-V0|_] -> known_value(V0, V, Made, H0, H1) ; V = 0, H1 = H0 ),
     initialise(Class, H1, H2, ok, _),
@@ -194,13 +194,16 @@ constant(Class, Node, H, Y) :-
     ;   once(constant_of(Class, H, Y))
     ).
 
-%   Boxes are made as programs make them, so that the ones that are kept are the same.
-factory('java.lang.Integer', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
-factory('java.lang.Long', 'java.lang.Long.valueOf(J)Ljava/lang/Long;').
-factory('java.lang.Short', 'java.lang.Short.valueOf(S)Ljava/lang/Short;').
-factory('java.lang.Byte', 'java.lang.Byte.valueOf(B)Ljava/lang/Byte;').
-factory('java.lang.Character', 'java.lang.Character.valueOf(C)Ljava/lang/Character;').
-factory('java.lang.Boolean', 'java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;').
+%!  box_factory(?Class, -Method) is nondet.
+%
+%   Boxes of the Class are made by Method, as programs make them, so that the ones that are kept are the same.
+
+box_factory('java.lang.Integer', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
+box_factory('java.lang.Long', 'java.lang.Long.valueOf(J)Ljava/lang/Long;').
+box_factory('java.lang.Short', 'java.lang.Short.valueOf(S)Ljava/lang/Short;').
+box_factory('java.lang.Byte', 'java.lang.Byte.valueOf(B)Ljava/lang/Byte;').
+box_factory('java.lang.Character', 'java.lang.Character.valueOf(C)Ljava/lang/Character;').
+box_factory('java.lang.Boolean', 'java.lang.Boolean.valueOf(Z)Ljava/lang/Boolean;').
 
 known_length(Node, N) :-
     obj_fields(Node, Fields),

@@ -136,6 +136,9 @@ class CaseSearch:
             found(FoundCase(brief_json(method, hierarchy, self.located(told.json())), (), _NOTHING, _NOTHING))
 
         def found_detailed(told: ToldCase) -> None:
+            if not told.is_detailed:
+                found_brief(told)
+                return
             covered = self._coverage.of(told.rules)
             raw = self.located(told.json())
             case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules))
@@ -264,7 +267,7 @@ class CaseSearch:
             method, everything, answer["marks"], budget_spent, _given(exploration)
         )
         paths = dict(sorted(answer["ledger"].items()))
-        left_out = next((why for why in paths if why.startswith(("not_selected", "pruned("))), None)
+        left_out = next((why for why in paths if _is_left_out(why)), None)
         guided = exploration.guide is not None and not answer["goals_left"]
         if left_out is None and (guided or exploration.trace is not None or exploration.first):
             left_out = "not_selected"
@@ -282,6 +285,11 @@ class CaseSearch:
             )
         ]
         return {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
+
+
+def _is_left_out(why: str) -> bool:
+    """Whether the ledger says by that name that something was left out, so that nothing is proved by it."""
+    return why.startswith(("not_selected", "pruned(")) or why.endswith("takes its concrete value')")
 
 
 def _as_far_as_looked(reason: Reason, left_out: str | None) -> Reason:
@@ -328,6 +336,8 @@ def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -
     witness = witness_json(method, hierarchy, raw)
     answers = answers_of(witness)
     case = {"ended": raw["ended"], "exception": raw["exception"], "witness": witness, **answers}
+    if "concrete" in raw:
+        case["concrete"] = raw["concrete"]
     if "rule" in raw:
         case["rule"] = raw["rule"]
     return _with_mistake(case, raw)

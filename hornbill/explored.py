@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from hornbill.analysis.selections import parsed_selection
 from hornbill.assumptions import assumed
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
-from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, ORDERS, Exploration
 from hornbill.clp.program import Program
-from hornbill.criteria import parsed_check, parsed_criterion, parsed_heap, parsed_levels
+from hornbill.criteria import (
+    parsed_check,
+    parsed_criterion,
+    parsed_heap,
+    parsed_levels,
+    require_known,
+)
 from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.properties import unknown_methods
-from hornbill.selected import with_counts
+from hornbill.selected import (
+    LOOK_AHEAD,
+    STRATEGIES,
+    Pruning,
+    SelectedSearch,
+    concolic_search,
+    require_concolic,
+    require_meaning,
+)
 from hornbill.steering import parsed_steering
 from hornbill.stored import entries_of
 
@@ -38,6 +53,14 @@ def explore(
     trace: str | None = None,
     chosen: Sequence[int] | None = None,
     first: bool = False,
+    select: Sequence[str] = (),
+    strategy: str | None = None,
+    unit: bool = False,
+    look_ahead: str | None = None,
+    max_call_depth: int | None = None,
+    concolic: bool = False,
+    solve_first: bool = False,
+    search: str | None = None,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names. HornbillError where the path, the method or an option is wrong."""
@@ -45,23 +68,34 @@ def explore(
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk()))
     calls = [one.id for one in unknown_methods(program, unknown)]
-    search = CaseSearch(entries, assertions=assertions, unknown=calls)
-    found_method = require_code(find_method(search.program, method))
+    cases = CaseSearch(entries, assertions=assertions, unknown=calls)
+    found_method = require_code(find_method(cases.program, method))
+    one_way = trace is not None or first
+    wanted = parsed_selection(list(select)) if select else None
+    pruning = Pruning(
+        unit, look_ahead and require_known("look-ahead", look_ahead, LOOK_AHEAD), max_call_depth
+    )
+    require_meaning(wanted, strategy and require_known("strategy", strategy, STRATEGIES), pruning, one_way)
+    order = search and require_known("order of the search", search, ORDERS)
     exploration = Exploration(
         *(str(within), parsed_levels(solver), parsed_heap(heap)),
-        assumptions=assumed(found_method, search.program.hierarchy, assume, ()),
+        assumptions=assumed(found_method, cases.program.hierarchy, assume, ()),
         budget=budget,
         details=not brief,
         choices="all" if choices else "first",
         check=parsed_check(check),
         rules=rules,
-        trace=None if trace is None else parsed_steering(search.machine, found_method, trace, chosen),
+        trace=None if trace is None else parsed_steering(cases.machine, found_method, trace, chosen),
         first=first,
+        concolic=concolic_search(concolic, order, solve_first),
         terms=None if brief else "all",
     )
     found: list[Case] = []
-    searched = search.run(
-        found_method.id, exploration, lambda case: found.append(case_of(case.json, terms=case.terms))
+    run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)
+    summary = run.run(
+        require_concolic(exploration),
+        lambda one: cases.run(
+            found_method.id, one, lambda case: found.append(case_of(case.json, terms=case.terms))
+        ),
     )
-    summary = with_counts(searched, None)
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

@@ -45,11 +45,12 @@ class Witness:
 @dataclass(frozen=True, slots=True)
 class Case:
     """A way in which a method can run. Of a brief case, `ended`, `exception` and `witness` are known, with
-    `rules` its `rule` too. `traced` is the trace as it was read, its numbers or a text, and `place` is where
-    it stands among those of all cases, if that is known; `choices` are those of aliasing that it took
-    where its trace leaves that open (solver/path_choices.pl), where they are told. `terms` are what the
-    texts are of, as the engine says them (hornbill/symbols.py), of a case that came with them. `mistake` says
-    that the witness does something else, `more` is what a document says beyond that."""
+    `rules` its `rule` too; so are they of one in which something took its `concrete` value, which that
+    names. `traced` is the trace as it was read, its numbers or a text, and `place` is where it stands among
+    those of all cases, if that is known; `choices` are those of aliasing that it took where its trace leaves
+    that open (solver/path_choices.pl), where they are told. `terms` are what the texts are of, as the engine
+    says them (hornbill/symbols.py), of a case that came with them. `mistake` says that the witness does
+    something else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None
@@ -67,6 +68,7 @@ class Case:
     steps: int = 0
     checked: bool | None = None
     rule: str | None = None
+    concrete: tuple[str, ...] = ()
     mistake: str | None = None
     choices: tuple[int, ...] = ()
     terms: Mapping[str, Any] | None = None
@@ -110,7 +112,7 @@ class Case:
             "assumes": list(self.assumes),
         }
         rest: dict[str, Any] = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
-        rest |= {"choices": list(self.choices) or None}
+        rest |= {"concrete": list(self.concrete) or None, "choices": list(self.choices) or None}
         return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
@@ -146,7 +148,8 @@ class MethodCases:
 
 
 _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
-_KNOWN = {*_PLAIN, "ended", "exception", "witness", "constraints", "assumes", "trace", "branches", "choices"}
+_TUPLES = ("constraints", "assumes", "choices", "concrete")
+_KNOWN = {*_PLAIN, *_TUPLES, "ended", "exception", "witness", "trace", "branches"}
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
@@ -171,7 +174,7 @@ def case_of(
         {key: value for key, value in given.items() if key not in _OF_WITNESS},
     )
     known: dict[str, Any] = {key: json[key] for key in _PLAIN if key in json}
-    known |= {key: tuple(json[key]) for key in ("constraints", "assumes", "choices") if key in json}
+    known |= {key: tuple(json[key]) for key in _TUPLES if key in json}
     taken = json.get("branches", ())
     branches = (one if isinstance(one, Branch) else branch_of(one) for one in taken)
     return Case(

@@ -23,7 +23,7 @@ from hornbill.analysis.selections import SelectedGoal, Selection, all_items, sel
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Summary
-from hornbill.clp.explorations import Exploration, Goal, Guide
+from hornbill.clp.explorations import Concolic, Exploration, Goal, Guide
 from hornbill.methods import find_method
 from hornbill.pipeline.goals import region_of
 
@@ -53,8 +53,13 @@ class Pruning:
 NOTHING_PRUNED = Pruning()
 
 
-def require_meaning(selection: Selection | None, strategy: str | None, pruning: Pruning) -> None:
-    """HornbillError where these, together, mean nothing."""
+def require_meaning(
+    selection: Selection | None, strategy: str | None, pruning: Pruning, one_way: bool = False
+) -> None:
+    """HornbillError where these, together, mean nothing; `one_way` says that the search goes no other."""
+    if one_way and (selection is not None or pruning.is_asked):
+        what = "--trace and --first go one way, --select and pruning are for all"
+        raise HornbillError(what, remedy="leave one of them out")
     if strategy is not None and selection is None:
         raise _nothing("--strategy without --select", "say what is wanted, as --select branch")
     if pruning.call_depth is not None and not pruning.unit:
@@ -67,6 +72,33 @@ def require_meaning(selection: Selection | None, strategy: str | None, pruning: 
         raise _nothing(f"--select {selection} with pruning for coverage", "leave one of them out")
     if selection is not None and selection.is_all and strategy == "guided":
         raise _nothing("--strategy guided with --select all-paths", "leave one of them out")
+
+
+def concolic_search(concolic: bool, order: str | None, first: bool) -> Concolic | None:
+    """The concolic search, where one is asked for, in that order, with all of a path solved `first`;
+    HornbillError where that means nothing."""
+    if not concolic and first:
+        raise _nothing("--solve-first without --concolic", "add --concolic")
+    if not concolic and order not in (None, "dfs"):
+        raise _nothing(f"--search {order} without --concolic", "add --concolic")
+    if first and order not in (None, "dfs"):
+        raise _nothing(f"--solve-first with --search {order}", "it is a way of depth-first search")
+    return Concolic(order or "dfs", first) if concolic else None
+
+
+def require_concolic(exploration: Exploration) -> Exploration:
+    """The exploration; HornbillError where it is a concolic one that nothing can come of."""
+    excluded = {
+        "--trace": exploration.trace is not None,
+        "--first": exploration.first,
+        "--choices": exploration.choices == "all",
+        "--rules": exploration.rules,
+        f"--heap {exploration.heap}": exploration.heap != "solver",
+    }
+    for option, is_asked in excluded.items():
+        if exploration.concolic is not None and is_asked:
+            raise _nothing(f"--concolic with {option}", "leave one of them out")
+    return exploration
 
 
 def _nothing(what: str, remedy: str) -> HornbillError:

@@ -260,7 +260,7 @@ deny_before(K, [Guard-_|List]) :-
 
 taken_alternative(Node, Value) :-
     node_store(Node, Store),
-    ( on_aliasing(Node) -> set_store_split(Store, split) ; true ),
+    ( on_aliasing(Node) -> set_store_split(Store, split) ; store_split(Store, whole) -> set_store_split(Store, picked) ; true ),
     choose(Store, Node),
     node_origin(Node, choice(Choice)),
     resolved(Choice, Value).

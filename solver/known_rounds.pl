@@ -11,7 +11,7 @@
 
     A loop that known values never let go has no end: known rounds and calls of a path come to a number, then they count as well.
 */
-:- module(known_rounds, [known_rounds/1, decision/0, round_begins/2, known_round/2, counted_rounds/2,
+:- module(known_rounds, [known_rounds/1, decision/0, decisions_made/1, round_begins/2, known_round/2, counted_rounds/2,
                          call_begins/3, call_ends/2]).
 
 :- initialization(nb_setval(known_rounds, counted)).
@@ -42,6 +42,12 @@ decision :-
     nb_getval(decisions, N0),
     N is N0 + 1,
     b_setval(decisions, N).
+
+%!  decisions_made(-N) is det.
+%
+%   So many things that were unknown were decided on this path.
+
+decisions_made(N) :- nb_getval(decisions, N).
 
 %!  round_begins(+Count0, -Count) is det.
 %

@@ -16,7 +16,8 @@
         mode        `path`; `search` while another model is looked for, `final` for the last one: nothing asks for models then (models.pl)
         setting     setting(HeapMode, Heap, Assumptions)
         numbered    how many unknown references and made objects have numbers
-        split       `split` where a reference was followed that hangs on aliasing, so that several paths can have one trace; else `whole`
+        split       `split` where a reference was followed that hangs on aliasing, so that several paths can have one trace; else `picked` where
+                    one was that hangs on an index; else `whole`
         chosen      how many choices of numbers were made
         effort      effort(Left): how many more alternatives the search for a model, or the end of the path, may try; else `unlimited`
 */

@@ -22,7 +22,12 @@ from hornbill.clp.explorations import (
 from hornbill.clp.told_cases import ToldCase
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import SCHEMA, Console
-from hornbill.commands.selecting import SELECTING_HELP, chosen_selection, selecting_arguments
+from hornbill.commands.selecting import (
+    SELECTING_HELP,
+    chosen_concolic,
+    chosen_selection,
+    selecting_arguments,
+)
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -37,7 +42,7 @@ from hornbill.methods import find_method, require_code
 from hornbill.properties import unknown_methods
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
-from hornbill.selected import SelectedSearch
+from hornbill.selected import SelectedSearch, require_concolic, require_meaning
 from hornbill.steering import parsed_choices, parsed_steering
 
 _EPILOG = """\
@@ -139,6 +144,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Explore the method, and print its cases as they are found."""
     criterion = parsed_criterion(chosen.criterion)
     selection, strategy, pruning = chosen_selection(chosen)
+    concolic = chosen_concolic(chosen)
     levels, heap = parsed_levels(chosen.solver), parsed_heap(chosen.heap)
     budget = parsed_budget(chosen.budget)
     program = open_program(chosen.path)
@@ -147,9 +153,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     unknown = [one.id for one in unknown_methods(program, chosen.unknown)]
     assertions = parsed_assertions(chosen.assertions)
     search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
-    if (chosen.trace is not None or chosen.first) and (selection is not None or pruning.is_asked):
-        what = "--trace and --first go one way, --select and pruning are for all"
-        raise HornbillError(what, remedy="leave one of them out")
+    require_meaning(selection, None, pruning, chosen.trace is not None or chosen.first)
     trace = (
         None
         if chosen.trace is None
@@ -166,7 +170,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         check=parsed_check(chosen.check),
         trace=trace,
         first=chosen.first,
+        concolic=concolic,
     )
+    require_concolic(exploration)
     start = time.perf_counter()
     selected = SelectedSearch(search, method, selection, strategy, pruning)
     summary = selected.run(exploration, lambda one: printer.search(search, one))

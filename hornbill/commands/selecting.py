@@ -6,8 +6,9 @@ import argparse
 
 from hornbill.analysis.selections import FORMS, Selection, parsed_selection
 from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.explorations import ORDERS, Concolic
 from hornbill.criteria import require_known
-from hornbill.selected import LOOK_AHEAD, STRATEGIES, Pruning, require_meaning
+from hornbill.selected import LOOK_AHEAD, STRATEGIES, Pruning, concolic_search, require_meaning
 
 SELECTING_HELP = """\
 SELECTION is what is wanted, a case each: all-paths, which is everything; all-local-paths, the paths of the
@@ -43,6 +44,17 @@ def selecting_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="deeper calls are gone through in one way only; needs --unit",
     )
+    parser.add_argument(
+        "--concolic",
+        action="store_true",
+        help="run inputs, and solve what their paths decide otherwise; what cannot be followed has its value",
+    )
+    parser.add_argument(
+        "--solve-first",
+        action="store_true",
+        help="solve all that a path decides before any of it is gone into; needs --concolic",
+    )
+    parser.add_argument("--search", metavar="ORDER", help=f"what is tried next, {', '.join(ORDERS)} (dfs)")
 
 
 def chosen_selection(chosen: argparse.Namespace) -> tuple[Selection | None, str, Pruning]:
@@ -53,6 +65,12 @@ def chosen_selection(chosen: argparse.Namespace) -> tuple[Selection | None, str,
     pruning = Pruning(chosen.unit, look_ahead, _depth(chosen.max_call_depth))
     require_meaning(selection, strategy, pruning)
     return selection, strategy or "auto", pruning
+
+
+def chosen_concolic(chosen: argparse.Namespace) -> Concolic | None:
+    """The concolic search that the options ask for, if they do; HornbillError where they mean nothing."""
+    order = chosen.search and require_known("order of the search", chosen.search, ORDERS)
+    return concolic_search(chosen.concolic, order, chosen.solve_first)
 
 
 def _depth(text: str | None) -> int | None:

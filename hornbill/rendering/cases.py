@@ -86,6 +86,7 @@ def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple
     yield "inputs", filled(before, ", ")
     yield "answers", [answer_text(one) for one in said.get("answers", ())]
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
+    yield "concrete", filled([plain(name) for name in said.get("concrete", ())], ", ")
     yield "rule", said.get("rule", "").splitlines()
 
 

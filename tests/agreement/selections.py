@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 from hornbill.analysis.selections import ALL_LOCAL_PATHS, Selection
 from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
-from hornbill.clp.explorations import Exploration
+from hornbill.clp.explorations import ORDERS, Concolic, Exploration
 from hornbill.selected import LOOK_AHEAD, NOTHING_PRUNED, Pruning, SelectedSearch
 
 NAMED = ("statement", "branch", "condition", "mcdc", "exception:java.lang.IllegalStateException")
+CONCOLIC = (*(Concolic(order) for order in ORDERS), Concolic("dfs", first=True))
 Item = tuple[str, int, str]
+_EFFORT = 25
+"""So many times that may concolic searches take: each path is gone along once for each decision on it."""
 _MORE = 4
 """So many times what plain search may take may others: theirs is told off in parts."""
 
@@ -54,6 +58,7 @@ def compare_selections(search: CaseSearch, method: MethodModel, exploration: Exp
         *_points(search, method, exploration, plain),
         *_named(search, method, exploration, plain, tally),
         *_pruned(search, method, exploration, plain),
+        *_concolic(search, method, exploration, plain),
     ):
         tally.problems.append(f"{method.id}: {problem}")
     return tally
@@ -189,3 +194,35 @@ def _pruned(
             cases, _ = _selected(search, method, exploration, None, pruning=pruning)
             if not _items(search, cases, method.id) <= _items(search, plain, method.id):
                 yield f"call depth {depth}: covers what plain search does not"
+
+
+def _concolic(
+    search: CaseSearch, method: MethodModel, exploration: Exploration, plain: list[FoundCase]
+) -> Iterator[str]:
+    """All cases that plain search has, and whatever is left out, all that it covers."""
+    wanted = {case.json["trace"] for case in plain}
+    for concolic in CONCOLIC:
+        within = replace(exploration, concolic=concolic, budget=_EFFORT * exploration.budget)
+        cases, _ = _selected(search, method, within, None)
+        found = [case.json.get("trace") for case in cases]
+        if not wanted <= set(found):
+            yield f"{concolic}: {len(wanted.difference(found))} of {len(wanted)} cases are missed"
+        if len(set(found)) < len(found):
+            yield f"{concolic}: a case is found twice"
+        for case in cases:
+            if "concrete" in case.json or case.json["checked"] is not True:
+                yield f"{concolic}: a case is not what it says"
+        tests: dict[str, int] = {}
+        covered: dict[str, set[Item]] = {}
+        for unit, looks in product((False, True), ("off", "branch")):
+            own = method.id if unit else None
+            pruning = Pruning(unit=unit, look_ahead=looks)
+            cases, _ = _selected(search, method, within, None, pruning=pruning)
+            tests[looks] = len(cases)
+            covered[looks] = _items(search, cases, own)
+            if not _items(search, plain, own) <= covered[looks]:
+                yield f"{concolic}, look-ahead {looks}, unit {unit}: covers less than plain search"
+            if covered[looks] != covered["off"]:
+                yield f"{concolic}, look-ahead, unit {unit}: covers other items than without"
+            if tests[looks] > tests["off"]:
+                yield f"{concolic}, look-ahead, unit {unit}: {tests[looks]} tests for {tests['off']}"
