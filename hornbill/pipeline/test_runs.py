@@ -8,6 +8,7 @@ assertions call have no branches, and are added.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -41,8 +42,15 @@ class TestRun:
     why: str | None = None
 
 
+def what_is_run(test: WrittenTest) -> str:
+    """All that a run of the test hangs on."""
+    plan = test.plan
+    steps = (plan.types, plan.steps, plan.receiver, plan.args, plan.ended, plan.exception)
+    return repr((test.method.id, *steps, sorted(test.fresh_texts), test.row))
+
+
 class TestRuns:
-    """Runs tests in a session that runs clauses."""
+    """Runs tests in a session that runs clauses, each once."""
 
     __test__ = False  # no test of pytest
 
@@ -53,7 +61,8 @@ class TestRuns:
             program.class_path = Overlay(program.class_path)
         self._overlay: Overlay = program.class_path
         self.coverage = Coverage(session.machine)
-        self._traces: dict[int, tuple[WrittenTest, Sequence[str], str | None]] = {}
+        self._traces: dict[str, tuple[Sequence[str], str | None]] = {}
+        self._ends: dict[tuple[str, bool], Any] = {}
 
     @property
     def program(self) -> Program:
@@ -96,10 +105,11 @@ class TestRuns:
 
     def trace(self, test: WrittenTest) -> tuple[Sequence[str], str | None]:
         """The rules on the trace of the test, or why there is none."""
-        known = self._traces.get(id(test.case))
-        if known is None or known[0] != test:
-            known = self._traces[id(test.case)] = (test, *self._run(test))
-        return known[1:]
+        key = what_is_run(test)
+        if key not in self._traces:
+            rules, why = self._run(test)
+            self._traces[key] = tuple(map(sys.intern, rules)), why
+        return self._traces[key]
 
     def kept(
         self, test: WrittenTest, kept: Sequence[Kept], call: bool = True
@@ -121,9 +131,9 @@ class TestRuns:
         if not self._asks_for_assertions():
             return []
         tests = [test for test in tests if OBSERVED not in test.case.more]
-        here = [self._seen(test) for test in tests]
+        here = self._all_seen(tests)
         with self._session.machine.other_assertions():
-            there = [self._seen(test) for test in tests]
+            there = self._all_seen(tests)
         return [
             test for test, one, other in zip(tests, here, there, strict=True) if one is None or one != other
         ]
@@ -132,6 +142,15 @@ class TestRuns:
         program = self._session.program
         models = map(program.find, program.class_names())
         return any(model is not None and model.asks_for_assertions for model in models)
+
+    def _all_seen(self, tests: Sequence[WrittenTest]) -> list[Any]:
+        """How each test ends, as assertions are now."""
+        enabled = self._session.machine.assertions
+        keys = [(what_is_run(test), enabled) for test in tests]
+        for key, test in zip(keys, tests, strict=True):
+            if key not in self._ends:
+                self._ends[key] = self._seen(test)
+        return [self._ends[key] for key in keys]
 
     def _seen(self, test: WrittenTest) -> Any:
         """How the test ends, and what it leaves that it can look at; None where that is not known."""
