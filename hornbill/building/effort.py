@@ -47,6 +47,11 @@ class Effort:
         self._deadline = deadline
 
     @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return math.inf if self._deadline is None else max(0.0, self._deadline - self._clock())
+
+    @property
     def has_deadline(self) -> bool:
         """Whether there is one."""
         return self._deadline is not None

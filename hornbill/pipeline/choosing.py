@@ -15,6 +15,9 @@ from hornbill.junit.selection import Ease
 from hornbill.pipeline.workshop import Workshop
 from hornbill.suite import MethodDocument
 
+_LITTLE = 0.1
+"""Of the time that there is."""
+
 Number = Callable[[MethodDocument, int], int]
 """The place in the method's whole document of the case at that place."""
 
@@ -36,8 +39,15 @@ class Choosing:
     def chosen(
         self, documents: Sequence[MethodDocument], cover: Literal["branch", "instruction", "path"]
     ) -> list[MethodDocument]:
-        """The documents with those cases."""
-        return select(documents, cover, self._ease, self._price if self._is_short else None)
+        """The documents with those cases. Where little time was needed, they are chosen as if there were no
+        end of it."""
+        if self._is_short:
+            effort, begun = self._plans.effort, time.monotonic()
+            chosen = select(documents, cover, self._ease, self._price)
+            took = time.monotonic() - begun
+            if took > _LITTLE * (effort.left + took):
+                return chosen
+        return select(documents, cover, self._ease)
 
     def _ease(self, document: MethodDocument, place: int) -> Ease:
         key = (document.method.id, self._number(document, place))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
@@ -63,6 +64,12 @@ class _Stage:
     to_probe: bool = False
     probing: bool = False
     emitting: bool = False
+    searched: float = 0.0
+
+    @property
+    def left(self) -> float:
+        """What is left of the share of its searches."""
+        return _SHARE_OF_SEARCH * self.turn.share - self.turn.used - sum(self.running.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +110,7 @@ class Rounds:
         self._schedule = schedule
         self._progress = progress
         self._stages: dict[str, _Stage] = {}
+        self._searches: Counter[str] = Counter()
         self._made: dict[str, Made] = {}
         self._richer: set[str] = set()
         """Classes of which tests were not made since more was found, or not all."""
@@ -194,7 +202,7 @@ class Rounds:
                     return self._probe(stage)
                 if stage.probing:
                     continue
-                if stage.methods:
+                if stage.methods and not self._is_time_for_tests(stage):
                     return self._search(stage)
                 if not stage.running and not stage.emitting:
                     if self._may_be_better(stage.turn.name):
@@ -213,6 +221,14 @@ class Rounds:
                 self._phase = self._phases.pop(0)
                 self._rounds_before += self._turns.round
                 self._turns = self._new_turns()
+
+    def _is_time_for_tests(self, stage: _Stage) -> bool:
+        """Whether tests are due before all methods had their turn: where more time than the share went into
+        searches, and something was found. The others come first in the next round."""
+        if stage.searched <= _SHARE_OF_SEARCH * stage.turn.share or stage.turn.name not in self._richer:
+            return False
+        stage.methods.clear()
+        return True
 
     def _finished(self) -> Task | None:
         """Where all is searched: suites that rest on what is known better by now are made once more."""
@@ -245,10 +261,10 @@ class Rounds:
         if phase.is_beyond:
             wanted = phase.rungs[rung]
             due = [one for one in self._classes[name] if (one.id, wanted) not in self._was_beyond]
-        if phase.whole or made is None:
-            return due
-        due = [method for method in due if not self._is_covered(method, made.suite)]
-        return [method for method in due if not phase.is_beyond or self._needs_more(method)]
+        if not phase.whole and made is not None:
+            due = [method for method in due if not self._is_covered(method, made.suite)]
+            due = [method for method in due if not phase.is_beyond or self._needs_more(method)]
+        return sorted(due, key=lambda method: self._searches[method.id])
 
     def _needs_more(self, method: MethodModel) -> bool:
         if method.id not in self._more:
@@ -284,10 +300,17 @@ class Rounds:
     def _search(self, stage: _Stage) -> Task:
         """The search of the turn's next method, with its part of what is left of the share."""
         turn, method = stage.turn, stage.methods.pop(0)
-        left = _SHARE_OF_SEARCH * turn.share - turn.used - sum(stage.running.values())
-        limit = max(_LEAST_SEARCH, left / (len(stage.methods) + 1))
+        limit = max(_LEAST_SEARCH, stage.left / (len(stage.methods) + 1))
+        self._searches[method.id] += 1
         stage.running[method.id] = limit
-        return self._explorer.task(method, self._phase.rungs[turn.rung], self._deadlines.within_work(limit))
+        rung, first = self._phase.rungs[turn.rung], self._phase.rungs[0]
+        if (
+            self._searches[method.id] == 1
+            and not self._phase.is_beyond
+            and self._explorer.due([method], first)
+        ):
+            rung = first
+        return self._explorer.task(method, rung, self._deadlines.within_work(limit))
 
     def _is_to_be_probed(self, name: str) -> bool:
         if self._cannot_probe or not self._classes[name]:
@@ -348,6 +371,8 @@ class Rounds:
         stage = self._stages.get(method.owner)
         if stage is not None:
             stage.turn.used += min(stage.running.pop(method.id), seconds)
+            if len(self._searches) > self._jobs:  # the first ones wait for their processes
+                stage.searched += seconds
         before = self._explorer.known.get(method.id)
         if self._phase.is_beyond:
             if self._explorer.take_more(method, answer):
