@@ -20,7 +20,7 @@ from hornbill.building.seen_plans import OBSERVED
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.clp.program import Program
+from hornbill.clp.program import Program, split_id
 from hornbill.junit.classes import WrittenTest
 from hornbill.pipeline.driver_bodies import DriverBody, Kept
 from hornbill.run import Session
@@ -62,6 +62,7 @@ class TestRuns:
         self._overlay: Overlay = program.class_path
         self.coverage = Coverage(session.machine)
         self._traces: dict[str, tuple[Sequence[str], str | None]] = {}
+        self._asking: frozenset[str] | None = None
         self._ends: dict[tuple[str, bool], Any] = {}
 
     @property
@@ -128,7 +129,8 @@ class TestRuns:
         """Those of the tests that end, or leave things, otherwise where assertions are enabled than where
         they are not; also those of which that cannot be found out. None where no class asks whether they are.
         """
-        if not self._asks_for_assertions():
+        tests = [test for test in tests if self._may_ask(test)]
+        if not tests:
             return []
         tests = [test for test in tests if OBSERVED not in test.case.more]
         here = self._all_seen(tests)
@@ -138,10 +140,18 @@ class TestRuns:
             test for test, one, other in zip(tests, here, there, strict=True) if one is None or one != other
         ]
 
-    def _asks_for_assertions(self) -> bool:
-        program = self._session.program
-        models = map(program.find, program.class_names())
-        return any(model is not None and model.asks_for_assertions for model in models)
+    def _may_ask(self, test: WrittenTest) -> bool:
+        """Whether code of a class that asks whether assertions are enabled is on the trace of the test."""
+        if self._asking is None:
+            program = self._session.program
+            models = [model for name in program.class_names() if (model := program.find(name)) is not None]
+            self._asking = frozenset(model.name for model in models if model.asks_for_assertions)
+        if not self._asking:
+            return False
+        rules, why = self.trace(test)
+        return why is not None or not self._asking.isdisjoint(
+            split_id(self.coverage.method_of(rule))[0] for rule in rules
+        )
 
     def _all_seen(self, tests: Sequence[WrittenTest]) -> list[Any]:
         """How each test ends, as assertions are now."""
