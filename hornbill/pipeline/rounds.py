@@ -383,6 +383,9 @@ class Rounds:
             return
         if self._explorer.take(method, wanted, answer):
             self._richer.add(method.owner)
+        if stage is not None and not isinstance(answer, Failed):
+            rung = self._phase.rungs[stage.turn.rung]
+            stage.methods += [] if rung == wanted else self._explorer.due([method], rung)
         if self._explorer.known.get(method.id) is not before:
             self._maker.forgive({method.id})
 
