@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
 from hornbill.building.kept_plans import KeptPlans
-from hornbill.building.plans import CallPlan
+from hornbill.building.plans import CallPlan, Literal, StaticCall
+from hornbill.building.wanted import Wanted, WantedCalls
+from hornbill.graphs import Graphs
 from hornbill.method_cases import Case, Witness
+from hornbill.run import Session
+from tests.hornbill.building.conftest import Planned
 
 CASE = Case("returned", None, Witness(None, (1,)))
 BUILT = CallPlan((), None, (), (), CASE.witness)
@@ -72,3 +77,20 @@ def test_without_a_limit_nothing_is_made_twice(making: Making) -> None:
     making.effort.begin(None)
     making.plan(IMPOSSIBLE)
     assert making.plan(BUILT) is IMPOSSIBLE
+
+
+def test_the_same_steps_and_the_same_calls_are_run_once(shelf: Planned) -> None:
+    session = Session([shelf.path])
+    graphs = Graphs(session.program.hierarchy)
+    drivers = Drivers(session, graphs)
+    method = shelf.document("shelf.Shelf.wide").method
+    two = Literal(2, "int")
+    made = (StaticCall(0, method.owner, method.name, ("int",), method.owner, (two,)),)
+    for _ in range(2):
+        objects = drivers.prepared(made, (method.owner,), method.owner)
+        assert objects is not None and objects[0] is not None
+    assert drivers.runs == 1
+    wanted = Wanted(method, ("width",), ("int",), (2,), CASE)
+    calls = WantedCalls(drivers, graphs)
+    outcomes = [calls.run(wanted, [2]) for _ in range(2)]
+    assert outcomes[0] is outcomes[1] is not None and drivers.runs == 2
