@@ -79,8 +79,9 @@ class Pools:
         self._pools: dict[str, _Pool] = {}
 
     def of(self, class_name: str, most: float = math.inf) -> Sequence[State]:
-        """The states of objects of that very class, so many at least if there are; where the time of the case
-        at hand is over, those that were found until then: the next case goes on."""
+        """The states of objects of that very class. Where time is short, so many at least if there are, and
+        where that of the case at hand is over, those that were found until then: the next case goes on."""
+        most = most if self.drivers.effort.has_deadline else math.inf
         pool = self._pools.get(class_name)
         if pool is None:
             pool = self._pools[class_name] = _Pool(_Exploration(self, class_name).states())
@@ -96,7 +97,7 @@ class Pools:
         return pool.states
 
     def each(self, class_name: str) -> Iterator[State]:
-        """The same states one by one, found when they are asked for."""
+        """The same states one by one; where time is short, found when they are asked for."""
         place = 0
         while place < len(states := self.of(class_name, place + 1)):
             yield states[place]
@@ -105,8 +106,7 @@ class Pools:
     def same(self, class_name: str, key: str) -> State | None:
         """The state of an object of that class that has that key; where time is short, among those that are
         found already."""
-        is_short = self.drivers.effort.has_deadline
-        states, pool = self.of(class_name, 0 if is_short else math.inf), self._pools[class_name]
+        states, pool = self.of(class_name, 0), self._pools[class_name]
         for state in states[len(pool.keys) :]:
             pool.keys.append(self.graphs.key(state.value, class_name))
             pool.by_key[pool.keys[-1]] = state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from hornbill.method_cases import MethodCases
@@ -60,6 +62,7 @@ def test_states_that_there_was_no_time_for_are_found_by_the_next_case(shelf: Pla
     whole = len(pools.of("shelf.Shelf"))
     late = shelf.planner()
     pools = late.pools("shelf")
+    late.begin(time.monotonic() + 300)
     assert len(pools.of("shelf.Shelf", 2)) == 2
     late.begin(0.0)
     assert len(pools.of("shelf.Shelf")) == 2
