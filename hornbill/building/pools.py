@@ -8,12 +8,13 @@ were found.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from hornbill.building.access import Access
+from hornbill.building.assembly import MOST_ROOM
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
@@ -243,6 +244,8 @@ class Pools:
                 operand = Use(operand.variable + offset)
             operands.append(operand)
         values = [self.value(operand, state) for operand in operands]
+        if self._is_too_long(method.owner, values):
+            return None
         ran = self.drivers.run(method, values, state.values)
         if ran is None or ran.ended != "returned":
             return None
@@ -259,6 +262,21 @@ class Pools:
             declared = result.type
             after = replace(after, steps=(*state.steps, _cast(step, declared)))
         return replace(after, kinds=(*after.kinds, declared), values=(*after.values, result))
+
+    def _is_too_long(self, class_name: str, values: Sequence[Value]) -> bool:
+        """Whether a number may be the length of an array that the object, or one in its fields, holds, and
+        takes all the memory that there is."""
+        if not any(type(value) is int and value > MOST_ROOM for value in values):
+            return False
+        kinds = list(self._field_types(class_name))
+        inner = [kind for name in kinds if not is_primitive(name) for kind in self._field_types(name)]
+        return any(kind.endswith("[]") for kind in (*kinds, *inner))
+
+    def _field_types(self, class_name: str) -> Iterable[str]:
+        try:
+            return () if class_name.endswith("[]") else self.graphs.field_types(class_name).values()
+        except ClassFileError:
+            return ()
 
     def _step(self, method: MethodModel, operands: list[Operand], variable: int | None) -> Step:
         parameters, result = method_types(method.descriptor)

@@ -148,13 +148,13 @@ class _Documents:
 def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | None = None) -> ClassSuite:
     """The suite of the class, not replayed, made of the documents that it asks for, in a workshop of its own
     where it is given none."""
+    begun = time.monotonic()
     program = session.program
     owner = program.hierarchy.find(task.class_name)
     documents = _Documents(program, ask)
     whole = documents.to_test(task)
     if workshop is None:
         workshop = Workshop(session, task.calls)
-    begun = time.monotonic()
     workshop.begin(None if task.limit is None else begun + _SHARE_OF_PLANNING * task.limit)
     plans, test_runs, changes = workshop.plans, workshop.test_runs, workshop.changes
     options = EmitOptions(task.junit, task.constructible_only)
