@@ -12,7 +12,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.building.seen_plans import OBSERVED
@@ -24,6 +24,7 @@ from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
+from hornbill.pipeline.stages import SHARE_OF_SEARCH, Phase, Stage
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
 from hornbill.pipeline.tasks import (
@@ -39,47 +40,16 @@ from hornbill.pipeline.tasks import (
     Task,
 )
 from hornbill.pipeline.trials import Made, Remake, Trials
-from hornbill.pipeline.turns import Turn, Turns
+from hornbill.pipeline.turns import Turns
 
 COMFORTABLE_SECONDS = 10.0
 """In less time there may be none to start the processes that search, and the one that runs tests."""
-_SHARE_OF_SEARCH = 0.6
-"""Of a turn; the rest is for making tests."""
 _FIRST_LOOK_SECONDS = 3.0
 """The longest turn in the first round, so that every class has something early."""
 _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
 _SHARE_OF_PROBING = 0.4
 _LONGEST_PROBING = 10.0
 _PROBE_SECONDS = 60.0
-
-
-@dataclass(slots=True)
-class _Stage:
-    """How far a class's turn is: whether calls of it are to be tried, the methods to be searched, and the
-    limits of those that are now."""
-
-    turn: Turn
-    methods: list[MethodModel]
-    running: dict[str, float] = field(default_factory=dict)
-    to_probe: bool = False
-    probing: bool = False
-    emitting: bool = False
-    searched: float = 0.0
-
-    @property
-    def left(self) -> float:
-        """What is left of the share of its searches."""
-        return _SHARE_OF_SEARCH * self.turn.share - self.turn.used - sum(self.running.values())
-
-
-@dataclass(frozen=True, slots=True)
-class _Phase:
-    """Rungs on which classes have turns: at first for methods with something that tests do not cover, then
-    beyond the last rung for those that need more, and at last for the `whole` program."""
-
-    rungs: tuple[Rung, ...]
-    is_beyond: bool = False
-    whole: bool = False
 
 
 class Rounds:
@@ -98,9 +68,9 @@ class Rounds:
     ) -> None:
         self._explorer = explorer
         self._maker = maker
-        self._phases = [_Phase(rungs), _Phase(rungs, whole=True)]
+        self._phases = [Phase(rungs), Phase(rungs, whole=True)]
         if beyond:
-            self._phases.insert(1, _Phase(beyond, is_beyond=True))
+            self._phases.insert(1, Phase(beyond, is_beyond=True))
         self._phase = self._phases.pop(0)
         self._was_beyond: set[tuple[str, Rung]] = set()
         self._more: dict[str, bool] = {}
@@ -109,7 +79,7 @@ class Rounds:
         self._jobs = jobs
         self._schedule = schedule
         self._progress = progress
-        self._stages: dict[str, _Stage] = {}
+        self._stages: dict[str, Stage] = {}
         self._searches: Counter[str] = Counter()
         self._made: dict[str, Made] = {}
         self._richer: set[str] = set()
@@ -212,7 +182,7 @@ class Rounds:
             turn = self._turns.next(self._is_due)
             if turn is not None:
                 due = self._due(turn.name, turn.rung)
-                self._stages[turn.name] = _Stage(turn, due, to_probe=self._is_to_be_probed(turn.name))
+                self._stages[turn.name] = Stage(turn, due, to_probe=self._is_to_be_probed(turn.name))
             elif self._stages or self._begun:
                 return None
             elif not self._phases:
@@ -222,10 +192,10 @@ class Rounds:
                 self._rounds_before += self._turns.round
                 self._turns = self._new_turns()
 
-    def _is_time_for_tests(self, stage: _Stage) -> bool:
+    def _is_time_for_tests(self, stage: Stage) -> bool:
         """Whether tests are due before all methods had their turn: where more time than the share went into
         searches, and something was found. The others come first in the next round."""
-        if stage.searched <= _SHARE_OF_SEARCH * stage.turn.share or stage.turn.name not in self._richer:
+        if stage.searched <= SHARE_OF_SEARCH * stage.turn.share or stage.turn.name not in self._richer:
             return False
         stage.methods.clear()
         return True
@@ -297,7 +267,7 @@ class Rounds:
         now = self._keys_of_round[1]
         return self._maker.key(now, made.suite) != self._maker.key(made.keys, made.suite)
 
-    def _search(self, stage: _Stage) -> Task:
+    def _search(self, stage: Stage) -> Task:
         """The search of the turn's next method, with its part of what is left of the share."""
         turn, method = stage.turn, stage.methods.pop(0)
         limit = max(_LEAST_SEARCH, stage.left / (len(stage.methods) + 1))
@@ -318,7 +288,7 @@ class Rounds:
         made = self._made.get(name)
         return made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name])
 
-    def _probe(self, stage: _Stage) -> Task:
+    def _probe(self, stage: Stage) -> Task:
         """Trials of the class's calls, with their part of the turn's share."""
         turn = stage.turn
         stage.to_probe, stage.probing = False, True
@@ -337,7 +307,7 @@ class Rounds:
         limit = self._deadlines.within_work(max(_LEAST_EMISSION, seconds))
         return self._maker.task(name, None if remake is None else remake.only, limit)
 
-    def _end(self, stage: _Stage) -> None:
+    def _end(self, stage: Stage) -> None:
         del self._stages[stage.turn.name]
         self._turns.ended(stage.turn)
         turns = self._turns
