@@ -375,7 +375,8 @@ class Rounds:
         stage.probing = False
         stage.turn.used += seconds
         seen = {key for cases in found.values() for case in cases for key in _taken_by(case)} | task.taken
-        stage.methods = [method for method in stage.methods if not self._is_taken(method, seen)]
+        if not self._phase.whole:
+            stage.methods = [method for method in stage.methods if not self._is_taken(method, seen)]
 
     def _is_taken(self, method: MethodModel, seen: Set[tuple[str, int, str]]) -> bool:
         counted = self._counted_of(method)
