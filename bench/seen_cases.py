@@ -54,7 +54,7 @@ def cases_of(path: Path, seconds: float, only: str) -> Iterator[tuple[str, Case]
 def compared(path: Path, seconds: float, only: str) -> tuple[Counter[str], list[str]]:
     """How many cases there are of each kind, and what is different of which."""
     session = Session([path], jdk=find_jdk())
-    planner = Planner(session.program, lambda _: None, session)
+    planner = Planner(session.program, session)
     counts: Counter[str] = Counter()
     different = []
     for name, case in cases_of(path, seconds, only):

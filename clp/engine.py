@@ -8,6 +8,7 @@ with Prolog's own message.
 from __future__ import annotations
 
 import ctypes
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -105,6 +106,7 @@ class Engine:
         from hornbill.solver.bit_vectors import BitVectors  # noqa: PLC0415 - Z3 takes long to load; most runs ask nothing
 
         kept = self._bit_vectors = self._bit_vectors or BitVectors()
+        kept.until = _ends[-1] if _ends else math.inf
         before = kept.spent
         if not self._answer(lambda: kept.solve(_text(constraints), _number(most)), answer):
             return 0
@@ -134,13 +136,15 @@ class Engine:
 
 
 _asking: list[Engine] = []
+_ends: list[float] = []
+"""When searches are to end, the latest one said last."""
 _ALARM, _HEARD_AFTER = 14, 0.02
 
 
 @contextmanager
 def ending_searches_at(end: float) -> Iterator[None]:
     """A context in which searches end themselves at that time of the clock (clp/interruption.pl), as soon as
-    they come to it."""
+    they come to it; what the prover does not know then is unknown."""
     _started()
     thread, over = core._lib.PL_thread_self(), Event()
 
@@ -152,9 +156,11 @@ def ending_searches_at(end: float) -> Iterator[None]:
 
     bell = Thread(target=ring, daemon=True)
     bell.start()
+    _ends.append(end)
     try:
         yield
     finally:
+        _ends.pop()
         over.set()
         bell.join()
 

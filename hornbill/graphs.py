@@ -140,6 +140,9 @@ class Graphs:
 
     def _array(self, node: Node, elements: Sequence[Any], known: dict[int | str, Value]) -> Node:
         component = node.type[:-2]
+        if is_primitive(component):
+            node.parts.update(enumerate(elements))
+            return node
         for index, element in enumerate(elements):
             node.parts[index] = self._read(element, component, known)
         return node
@@ -148,7 +151,8 @@ class Graphs:
         """The document of the values."""
         met: Counter[int] = Counter(id(value) for value in values if isinstance(value, Node))
         for node in nodes(values):
-            met.update(id(part) for part in node.parts.values() if isinstance(part, Node))
+            if not _holds_numbers(node):
+                met.update(id(part) for part in node.parts.values() if isinstance(part, Node))
         printer = _Printer(self, {number for number, times in met.items() if times > 1})
         return [printer.value(value, kind) for value, kind in zip(values, types, strict=True)]
 
@@ -190,7 +194,13 @@ def nodes(values: Sequence[Value]) -> Iterator[Node]:
             continue
         seen.add(id(node))
         yield node
-        waiting.extend(part for part in reversed(node.parts.values()) if isinstance(part, Node))
+        if not _holds_numbers(node):
+            waiting.extend(part for part in reversed(node.parts.values()) if isinstance(part, Node))
+
+
+def _holds_numbers(node: Node) -> bool:
+    """Whether it is an array of numbers, which may be a long one."""
+    return node.kind == "array" and is_primitive(node.type[:-2])
 
 
 def agrees(stated: Sequence[Value], found: Sequence[Value]) -> bool:
@@ -285,8 +295,9 @@ class _Printer:
             case "array":
                 if node.type != declared:
                     own["type"] = node.type
-                component = node.type[:-2]
-                elements = [self.value(element, component) for element in node.parts.values()]
+                component, elements = node.type[:-2], list(node.parts.values())
+                if not is_primitive(component):
+                    elements = [self.value(element, component) for element in elements]
                 return {**own, "array": elements} if own else elements
         types = self._graphs.field_types(node.type)
         own["class"] = node.type

@@ -22,6 +22,7 @@ from hornbill.values import BOXED, is_kept, named_fields
 
 _THROWABLE = "java.lang.Throwable"
 _MODELLED = frozenset(f"{_THROWABLE}.{name}" for name in ("detailMessage", "cause", "suppressedExceptions"))
+_AS_THEY_ARE = frozenset(("byte", "short", "int", "long"))
 _INFINITY = {True: "Infinity", False: "-Infinity"}
 
 
@@ -45,6 +46,7 @@ class Snapshot:
         self._met: Counter[int] = Counter()
         self._ids: dict[int, int] = {}
         self._written: set[int] = set()
+        self._enums: dict[str, str | None] = {}
         self._shown: dict[str, list[tuple[int, tuple[str, FieldModel]]]] = {}
 
     def values(self, typed: Sequence[tuple[Any, str]]) -> list[Any]:
@@ -65,7 +67,7 @@ class Snapshot:
                 continue
             cell = self._cells[str(number)]
             if cell[0] == "array":
-                waiting.extend(cell[2:])
+                waiting.extend(() if is_primitive(java_type(cell[1])) else cell[2:])
             elif cell[0] == "object" and not self._by_value(cell[1]):
                 waiting.extend(cell[2 + place] for place, _ in self._fields(number, cell[1]))
 
@@ -74,10 +76,11 @@ class Snapshot:
 
     def _enum_class(self, class_name: str) -> str | None:
         """The enum that the class is, or is the body of a constant of."""
-        for model in self._hierarchy.superclasses(class_name):
-            if model.super_name == "java.lang.Enum":
-                return model.name
-        return None
+        if class_name not in self._enums:
+            above = self._hierarchy.superclasses(class_name)
+            named = (model.name for model in above if model.super_name == "java.lang.Enum")
+            self._enums[class_name] = next(named, None)
+        return self._enums[class_name]
 
     def _fields(self, number: int, class_name: str) -> list[tuple[int, tuple[str, FieldModel]]]:
         """The fields that are written of the object of that number, the class's own first, each with its
@@ -155,7 +158,9 @@ class Snapshot:
         component = java_type(cell[0])
         if component + "[]" != declared:
             own["type"] = component + "[]"
-        elements = [self._value(element, component) for element in cell[1:]]
+        elements = cell[1:]
+        if component not in _AS_THEY_ARE:
+            elements = [self._value(element, component) for element in elements]
         if not own:
             return elements
         own["array"] = elements

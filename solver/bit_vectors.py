@@ -23,6 +23,8 @@ own.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -71,13 +73,15 @@ class Wish:
 
 
 class BitVectors:
-    """Answers to texts that often begin like the one before; `spent` are the steps that Z3 took for them."""
+    """Answers to texts that often begin like the one before; `spent` are the steps that Z3 took for them.
+    Behind the time `until` of the clock, what is not known at once is unknown."""
 
     def __init__(self, effort: int = EFFORT) -> None:
         self._effort = effort
         self._text = FollowedText()
         self._end: int | None = None
         self.spent = 0
+        self.until = math.inf
 
     def solve(self, text: str, most: int | None = None) -> str:
         """`sat([V1,V2,...])` with Java's values of the inputs, `unsat`, or `unknown`, in about so many steps
@@ -137,7 +141,7 @@ class BitVectors:
         """The answer of the kept prover to the text with more conditions, and the values of `sat`."""
         prover = self._text.prover
         prover.push(*more)
-        answer = prover.check(self._left(effort))
+        answer = prover.check(self._left(effort), seconds=self._seconds)
         self.spent = prover.spent
         values = self._values(prover) if answer == "sat" else []
         prover.pop()
@@ -147,12 +151,16 @@ class BitVectors:
         """The same of a new prover, which simplifies all of it at once."""
         prover = Prover(self._text.context, self._text.logic)
         prover.add(*self._text.conditions, *more)
-        answer = prover.check(self._left(effort))
+        answer = prover.check(self._left(effort), seconds=self._seconds)
         self.spent = prover.spent
         return answer, self._values(prover) if answer == "sat" else []
 
     def _left(self, effort: int) -> int:
         return effort if self._end is None else max(1, min(effort, self._end - self.spent))
+
+    @property
+    def _seconds(self) -> float:
+        return math.inf if self.until == math.inf else self.until - time.monotonic()
 
     def _values(self, prover: Prover) -> Values:
         return [prover.value(term) for _, term in self._text.inputs]

@@ -290,10 +290,13 @@ class Prover:
         """Conditions hold from now on."""
         self._solver.add(*conditions)
 
-    def check(self, effort: int, *assumed: Condition) -> str:
+    def check(self, effort: int, *assumed: Condition, seconds: float = math.inf) -> str:
         """Whether all that holds, and is assumed for now, can hold: `sat`, `unsat` or `unknown`, also where
-        Z3 breaks off with an error of its own, as it does without memory."""
+        there are no more `seconds`, and where Z3 breaks off with an error of its own, as it does without
+        memory."""
         self._solver.set("rlimit", effort)
+        if seconds < math.inf:
+            self._solver.set("timeout", max(1, min(SAFETY_NET, round(1000 * seconds))))
         try:
             answer = str(self._solver.check(*assumed))
         except z3.Z3Exception:

@@ -35,7 +35,7 @@ from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.values import named_fields
 
 _MOST_TRIED = 24
-_MOST_ROOM = 4096
+MOST_ROOM = 4096
 """A larger number is not passed to a constructor of a class with arrays, as it may be the length of one."""
 _DEFAULTS: dict[str, Any] = {
     **dict.fromkeys(("byte", "short", "int", "long"), 0),
@@ -235,7 +235,7 @@ class Assembler:
         has_arrays = any(one.endswith("[]") for one in types.values())
         for name, part in node.parts.items():
             if is_primitive(kind):
-                too_large = has_arrays and isinstance(part, int) and part > _MOST_ROOM
+                too_large = has_arrays and isinstance(part, int) and part > MOST_ROOM
                 if types[name] == kind and not too_large:
                     options.setdefault(repr(part), Literal(part, kind))
             elif isinstance(part, Node):

@@ -30,6 +30,8 @@ from hornbill.values import declared_types
 
 _OBJECTS = "java.lang.Object[]"
 _BUDGET = 400_000
+_MOST_KEPT = 1000
+"""So many states that steps lead to are remembered."""
 
 
 class Overlay(ClassPath):
@@ -88,6 +90,7 @@ class Drivers:
         program.class_path = self._overlay
         self._known: dict[str, tuple[str, list[str], str]] = {}
         self._made_before: dict[tuple[str, str], Ran | None] = {}
+        self._prepared_before: dict[str, tuple[Value, ...] | None] = {}
 
     @property
     def runs(self) -> int:
@@ -180,10 +183,16 @@ class Drivers:
 
     def prepared(self, steps: Sequence[Step], kinds: Sequence[str], owner: str) -> tuple[Value, ...] | None:
         """The objects after all steps of a plan, by the number of the variable; None where a step throws.
-        `owner` is the class whose method is to be called.
+        `owner` is the class whose method is to be called. The same steps are run once.
         """
-        ran = self._finished(self._code(steps, kinds), owner, "void")
-        return ran.objects if ran is not None and ran.ended == "returned" else None
+        key = repr((tuple(steps), tuple(kinds)))
+        if key not in self._prepared_before:
+            ran = self._finished(self._code(steps, kinds), owner, "void")
+            if len(self._prepared_before) >= _MOST_KEPT:
+                self._prepared_before.clear()
+            returned = ran is not None and ran.ended == "returned"
+            self._prepared_before[key] = ran.objects if ran is not None and returned else None
+        return self._prepared_before[key]
 
     def _code(self, steps: Sequence[Step], kinds: Sequence[str]) -> PlanCode:
         code = _KeptPlan(kinds, self._session.program.hierarchy)

@@ -6,6 +6,7 @@ deadline, which is a time of the clock, a case also has no more than a part of t
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,6 +37,31 @@ class Effort:
         self._most_runs = most_runs
         self._case_runs: int | None = None
         self._case_end: float | None = None
+
+    def begin(self, deadline: float | None) -> None:
+        """Begin anew, with another deadline."""
+        self.runs, self.was_late, self._deadline = 0, False, deadline
+
+    def extend(self, deadline: float) -> None:
+        """Have a later deadline."""
+        self._deadline = deadline
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return math.inf if self._deadline is None else max(0.0, self._deadline - self._clock())
+
+    @property
+    def has_deadline(self) -> bool:
+        """Whether there is one."""
+        return self._deadline is not None
+
+    @property
+    def allowance(self) -> float:
+        """The seconds that a case would have now."""
+        if self._deadline is None:
+            return math.inf
+        return max(_LEAST_SECONDS, (self._deadline - self._clock()) / _SHARE_OF_TIME)
 
     @property
     def is_over(self) -> bool:
@@ -80,9 +106,7 @@ class Effort:
         share = max(_LEAST_RUNS, left // _SHARE_OF_RUNS)
         self._case_runs = min(self._most_runs, self.runs + share)
         if self._deadline is not None:
-            now = self._clock()
-            share_of_time = max(_LEAST_SECONDS, (self._deadline - now) / _SHARE_OF_TIME)
-            self._case_end = min(self._deadline, now + share_of_time)
+            self._case_end = min(self._deadline, self._clock() + self.allowance)
         try:
             yield
         finally:

@@ -8,7 +8,7 @@ in runs, so that the same documents give the same plans.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import NotKnownHere, Requirement, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
+from hornbill.building.kept_plans import KeptPlans
 from hornbill.building.lean import Setup, lean
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import (
@@ -34,7 +35,7 @@ from hornbill.building.plans import (
 )
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
-from hornbill.building.seen_plans import plan_of
+from hornbill.building.seen_plans import OBSERVED, plan_of
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.tries import Tries
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
@@ -60,21 +61,18 @@ _MAKING = (Construct, *_ASSIGNING)
 class Planner:
     """Plans for the calls of one program, run in one session.
 
-    `documents` gives the document of a method by its id, where there is one. `calls` is how many calls of
-    methods may follow a constructor or factory.
+    `calls` is how many calls of methods may follow a constructor or factory.
     """
 
     def __init__(
         self,
         program: Program,
-        documents: Callable[[str], MethodDocument | None],
         session: Session,
         calls: int = 2,
         effort: Effort | None = None,
     ) -> None:
         self.effort = Effort() if effort is None else effort
         self._program = program
-        self._documents = documents
         self._calls = calls
         self._graphs = Graphs(session.program.hierarchy)
         self._drivers = Drivers(session, self._graphs, self.effort)
@@ -86,17 +84,29 @@ class Planner:
         self._views: dict[tuple[int, str], tuple[State, list[State]]] = {}
         self._requirements: dict[tuple[str, Condition], Requirement | None] = {}
         self._required: dict[int, tuple[Case, list[Requirement]]] = {}
-        self._plans: dict[tuple[str, int, str], tuple[Case, CallPlan]] = {}
+        self._plans = KeptPlans(self.effort)
+
+    def begin(self, deadline: float | None) -> None:
+        """Begin to plan cases of other documents, until another deadline."""
+        self.effort.begin(deadline)
+        self._plans.begin()
+        self._required.clear()
+
+    def has_plan(self, document: MethodDocument, place: int) -> bool:
+        """Whether there is a plan for the case, seen from its class's package."""
+        case, package = document.cases[place], package_of(document.method.owner)
+        return OBSERVED in case.more or self._plans.has(document.method.id, package, case)
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
         case = document.cases[place]
         seen_from = package_of(document.method.owner) if package is None else package
-        key = (document.method.id, id(case), seen_from)
-        if key not in self._plans:
-            plan = plan_of(case) or self._planned(document.method, case, seen_from)
-            self._plans[key] = (case, plan)
-        return self._plans[key][1]
+        return self._plans.plan(
+            document.method.id,
+            seen_from,
+            case,
+            lambda: plan_of(case) or self._planned(document.method, case, seen_from),
+        )
 
     def plan_call(self, this: Any, args: Sequence[Any], types: Sequence[str], package: str) -> CallPlan:
         """Exactly these values; `types` begins with the receiver's where `this` is not None."""
@@ -124,6 +134,10 @@ class Planner:
     def tries(self, package: str, coverage: Coverage, taken: set[tuple[str, int, str]]) -> Tries:
         """Tries of calls, seen from the package, for branches that are not among those `taken`."""
         return Tries(self._at(package)[1], self._wanted_calls, coverage, taken, lambda: self.effort.is_over)
+
+    def pools(self, package: str) -> Pools:
+        """The states of classes that are reached from the package."""
+        return self._at(package)[1]
 
     def executed(self, plan: CallPlan, method: MethodModel) -> dict[str, Any] | None:
         """What the steps of the plan and then the call come to, run as one; not for a plan with reflection.

@@ -7,13 +7,16 @@ were found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from hornbill.building.access import Access
+from hornbill.building.assembly import MOST_ROOM
 from hornbill.building.drivers import Drivers
+from hornbill.building.effort import Effort
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
 from hornbill.building.states import State
 from hornbill.building.vocabulary import USUAL, Vocabulary
@@ -74,40 +77,41 @@ class Pools:
         self.vocabulary = vocabulary
         self.most_runs = most_runs
         self._hierarchy = graphs.hierarchy
-        self._known: dict[str, list[State]] = {}
-        self._keys: dict[str, dict[str, State]] = {}
-        self._open: set[str] = set()
-        self._going_on: list[_Exploration] = []
+        self._pools: dict[str, _Pool] = {}
 
-    def of(self, class_name: str) -> Sequence[State]:
-        """The states of objects of that very class."""
-        known = self._known.get(class_name)
-        if known is not None:
-            return known
-        if class_name in self._open:
+    def of(self, class_name: str, most: float = math.inf) -> Sequence[State]:
+        """The states of objects of that very class. Where time is short, so many at least if there are, and
+        where that of the case at hand is over, those that were found until then: the next case goes on."""
+        most = most if self.drivers.effort.has_deadline else math.inf
+        pool = self._pools.get(class_name)
+        if pool is None:
+            pool = self._pools[class_name] = _Pool(_Exploration(self, class_name).states())
+        if pool.is_open:
             return ()
-        self._open.add(class_name)
-        exploration, before = _Exploration(self, class_name), self.drivers.runs
-        self._going_on.append(exploration)
-        try:
-            with self.drivers.effort.for_all() if self.vocabulary == USUAL else nullcontext():
-                states = list(exploration.states())
-        except ClassFileError:
-            states = []
-        self._going_on.pop()
-        if self._going_on:
-            self._going_on[-1].leave_out(self.drivers.runs - before)
-        self._open.discard(class_name)
-        if not self._open or class_name not in self._known:
-            self._known[class_name] = states
-        return states
+        if not pool.is_done and len(pool.states) < most:
+            pool.is_open = True
+            try:
+                with self.drivers.effort.for_all() if self.vocabulary == USUAL else nullcontext():
+                    pool.go_on(most, self.drivers.effort)
+            finally:
+                pool.is_open = False
+        return pool.states
+
+    def each(self, class_name: str) -> Iterator[State]:
+        """The same states one by one; where time is short, found when they are asked for."""
+        place = 0
+        while place < len(states := self.of(class_name, place + 1)):
+            yield states[place]
+            place += 1
 
     def same(self, class_name: str, key: str) -> State | None:
-        """The state of an object of that class that has that key."""
-        if class_name not in self._keys:
-            keyed = {self.graphs.key(state.value, class_name): state for state in self.of(class_name)}
-            self._keys[class_name] = keyed
-        return self._keys[class_name].get(key)
+        """The state of an object of that class that has that key; where time is short, among those that are
+        found already."""
+        states, pool = self.of(class_name, 0), self._pools[class_name]
+        for state in states[len(pool.keys) :]:
+            pool.keys.append(self.graphs.key(state.value, class_name))
+            pool.by_key[pool.keys[-1]] = state
+        return pool.by_key.get(key)
 
     def classes(self, type_name: str) -> list[str]:
         """Classes whose objects can be made and have that type, the class itself first."""
@@ -146,7 +150,7 @@ class Pools:
         count = 0
         for name in self.classes(kind):
             for choice in self._literals(name, kind) or [
-                Choice(Use(s.root), s) for s in self.of(name)[:most]
+                Choice(Use(s.root), s) for s in self.of(name, most)[:most]
             ]:
                 yield choice
                 count += 1
@@ -240,6 +244,8 @@ class Pools:
                 operand = Use(operand.variable + offset)
             operands.append(operand)
         values = [self.value(operand, state) for operand in operands]
+        if self._is_too_long(method.owner, values):
+            return None
         ran = self.drivers.run(method, values, state.values)
         if ran is None or ran.ended != "returned":
             return None
@@ -256,6 +262,21 @@ class Pools:
             declared = result.type
             after = replace(after, steps=(*state.steps, _cast(step, declared)))
         return replace(after, kinds=(*after.kinds, declared), values=(*after.values, result))
+
+    def _is_too_long(self, class_name: str, values: Sequence[Value]) -> bool:
+        """Whether a number may be the length of an array that the object, or one in its fields, holds, and
+        takes all the memory that there is."""
+        if not any(type(value) is int and value > MOST_ROOM for value in values):
+            return False
+        kinds = list(self._field_types(class_name))
+        inner = [kind for name in kinds if not is_primitive(name) for kind in self._field_types(name)]
+        return any(kind.endswith("[]") for kind in (*kinds, *inner))
+
+    def _field_types(self, class_name: str) -> Iterable[str]:
+        try:
+            return () if class_name.endswith("[]") else self.graphs.field_types(class_name).values()
+        except ClassFileError:
+            return ()
 
     def _step(self, method: MethodModel, operands: list[Operand], variable: int | None) -> Step:
         parameters, result = method_types(method.descriptor)
@@ -301,6 +322,42 @@ def _cast(step: Step, kind: str) -> Step:
     return replace(step, type=kind) if isinstance(step, Call) else step
 
 
+@dataclass(slots=True)
+class _Pool:
+    """The states of a class as far as they are found; None comes of a run that found no new one."""
+
+    found: Iterator[State | None]
+    states: list[State] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    by_key: dict[str, State] = field(default_factory=dict)
+    is_open: bool = False
+    is_done: bool = False
+
+    def go_on(self, most: float, effort: Effort) -> None:
+        """Find more, until there are so many, or no more, or it is late."""
+        while len(self.states) < most and not effort.is_late:
+            try:
+                state = next(self.found)
+            except StopIteration:
+                self.is_done = True
+                return
+            except ClassFileError:
+                for kept in (self.states, self.keys, self.by_key):
+                    kept.clear()
+                self.is_done = True
+                return
+            if state is not None:
+                self.states.append(state)
+
+
+def _noted(found: Iterator[State | None], level: list[State]) -> Iterator[State | None]:
+    """The same, each state noted in the level."""
+    for state in found:
+        if state is not None:
+            level.append(state)
+        yield state
+
+
 class _Exploration:
     """The search for the states of one class."""
 
@@ -308,49 +365,48 @@ class _Exploration:
         self._pools = pools
         self._class_name = class_name
         self._seen: set[str] = set()
-        self._start = pools.drivers.runs
-
-    def leave_out(self, runs: int) -> None:
-        """So many runs went into the states of another class, of which this one's objects are made."""
-        self._start += runs
+        self._runs = 0
 
     def _spent(self, part: float = 1.0) -> bool:
-        runs = self._pools.drivers.runs - self._start
-        most = self._pools.most_runs * part
-        return runs >= most or len(self._seen) >= MOST_STATES or self._pools.drivers.effort.is_late
+        return self._runs >= self._pools.most_runs * part or len(self._seen) >= MOST_STATES
 
-    def states(self) -> Iterator[State]:
-        """All states, level by level."""
+    def _applied(self, method: MethodModel, choices: Sequence[Choice], state: State) -> State | None:
+        """The state after the call, whose runs count; those for objects that it is passed count elsewhere."""
+        before = self._pools.drivers.runs
+        after = self._pools.applied(method, choices, state)
+        self._runs += self._pools.drivers.runs - before
+        return after
+
+    def states(self) -> Iterator[State | None]:
+        """All states, level by level, and None for a call that leads to no new one."""
         access, name = self._pools.access, self._class_name
         makers = [*access.constructors(name), *access.factories(name)]
-        level = list(self._first(makers))
-        yield from level
-        around = list(self._given())
-        yield from around
-        level += around
+        level: list[State] = []
+        for found in (self._first(makers), self._given()):
+            yield from _noted(found, level)
         methods = [method for method in access.methods(name) if self._may_change(method)]
         for _ in range(self._pools.calls):
-            level = list(self._next(level, methods))
-            yield from level
+            below, level = level, []
+            yield from _noted(self._next(below, methods), level)
 
     def _may_change(self, method: MethodModel) -> bool:
         return self._pools.access.is_application(method.owner) or method.name.startswith(_ADDING)
 
-    def _first(self, makers: Sequence[MethodModel]) -> Iterator[State]:
+    def _first(self, makers: Sequence[MethodModel]) -> Iterator[State | None]:
         for maker in makers:
             for choices in self._pools.combinations(
                 method_types(maker.descriptor)[0], None, _MOST_COMBINATIONS
             ):
                 if self._spent(0.5):
                     return
-                state = self._pools.applied(maker, choices, State())
+                state = self._applied(maker, choices, State())
                 if state is None or not state.values or not isinstance(state.values[-1], Node):
+                    yield None
                     continue
                 state = replace(state, root=len(state.values) - 1)
-                if state.value.type == self._class_name and self._is_new(state):
-                    yield state
+                yield state if state.value.type == self._class_name and self._is_new(state) else None
 
-    def _given(self) -> Iterator[State]:
+    def _given(self) -> Iterator[State | None]:
         """Objects that other classes give: methods of those around a nested one - iterators, say -, and
         factories anywhere.
         """
@@ -367,25 +423,25 @@ class _Exploration:
     def _starts(self, outer: str) -> list[State]:
         """A few objects of the class around, or of what is below it."""
         states = [
-            state for name in self._pools.classes(outer)[:_FEW] for state in self._pools.of(name)[:_FEW]
+            state for name in self._pools.classes(outer)[:_FEW] for state in self._pools.of(name, _FEW)[:_FEW]
         ]
         return states[: 2 * _FEW]
 
-    def _given_by(self, maker: MethodModel, starts: Sequence[State]) -> Iterator[State]:
+    def _given_by(self, maker: MethodModel, starts: Sequence[State]) -> Iterator[State | None]:
         kinds = method_types(maker.descriptor)[0]
         for start in starts:
             receiver = [] if maker.is_static else [Choice(Use(start.root))]
             for choices in self._pools.combinations(kinds, start, _FEW):
                 if self._spent(0.5):
                     return
-                state = self._pools.applied(maker, [*receiver, *choices], start)
+                state = self._applied(maker, [*receiver, *choices], start)
                 if state is None or len(state.kinds) == len(start.kinds):
+                    yield None
                     continue
                 state = replace(state, root=len(state.kinds) - 1)
-                if state.value.type == self._class_name and self._is_new(state):
-                    yield state
+                yield state if state.value.type == self._class_name and self._is_new(state) else None
 
-    def _next(self, level: Sequence[State], methods: Sequence[MethodModel]) -> Iterator[State]:
+    def _next(self, level: Sequence[State], methods: Sequence[MethodModel]) -> Iterator[State | None]:
         """The new states one call on; what changes none of the first few is not tried on others."""
         changing = dict.fromkeys((method.id for method in methods), False)
         for number, state in enumerate(level):
@@ -396,10 +452,12 @@ class _Exploration:
                 for choices in self._pools.combinations(parameters, state, _MOST_COMBINATIONS):
                     if self._spent():
                         return
-                    after = self._pools.applied(method, [Choice(Use(state.root)), *choices], state)
+                    after = self._applied(method, [Choice(Use(state.root)), *choices], state)
                     if after is not None and self._is_new(after):
                         changing[method.id] = True
                         yield after
+                    else:
+                        yield None
 
     def _is_new(self, state: State) -> bool:
         key = self._pools.graphs.key(state.value, self._class_name)

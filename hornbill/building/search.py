@@ -188,7 +188,7 @@ class Search:
             if same is not None:
                 yield Choice(Use(same.root), same)
         for name in classes:
-            for state in self._pools.of(name):
+            for state in self._pools.each(name):
                 yield Choice(Use(state.root), state)
 
     def _seen_from(self, state: State, kind: str) -> list[State]:

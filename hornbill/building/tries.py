@@ -133,7 +133,7 @@ class Tries:
 
     def _receivers(self, owner: str) -> Iterator[State]:
         for name in self._pools.classes(owner)[:3]:
-            yield from self._pools.of(name)
+            yield from self._pools.each(name)
 
     def _arguments(
         self, kinds: Sequence[str], receiver: State, literals: _Literals

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,9 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.method_cases import Case
 from hornbill.values import declared_types
+
+_LATEST = 16
+"""So many runs are remembered: a case is run again and again on what its plan leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,7 @@ class WantedCalls:
     def __init__(self, drivers: Drivers, graphs: Graphs) -> None:
         self._drivers = drivers
         self._graphs = graphs
+        self._latest: dict[tuple[str, str], dict[str, Any] | None] = {}
 
     def texts_matter(self, wanted: Wanted) -> bool:
         """Whether the call goes otherwise where equal texts are one object, as literals in Java are."""
@@ -73,7 +78,12 @@ class WantedCalls:
         args = self._graphs.print(values, wanted.types)
         if wanted.constructs:
             args = [{"class": wanted.method.owner, "fields": {}}, *args]
-        return self._drivers.outcome(wanted.method, args)
+        key = (wanted.method.id, json.dumps(args))
+        if key not in self._latest:
+            while len(self._latest) >= _LATEST:
+                del self._latest[next(iter(self._latest))]
+            self._latest[key] = self._drivers.outcome(wanted.method, args)
+        return self._latest[key]
 
     def prepared(self, wanted: Wanted, setup: Setup) -> list[Value] | None:
         """What is passed after the steps; None where one of them throws."""

@@ -42,17 +42,22 @@ _END = "end"
 
 EaseOf = Callable[[MethodDocument, int], Ease]
 """Says it of the case at that place in the document."""
+PriceOf = Callable[[MethodDocument, int], float]
+"""What setting up the case at that place is thought to take, more than nothing."""
 
 
 def select(
-    documents: Sequence[MethodDocument], cover: Cover = "branch", ease_of: EaseOf | None = None
+    documents: Sequence[MethodDocument],
+    cover: Cover = "branch",
+    ease_of: EaseOf | None = None,
+    price_of: PriceOf | None = None,
 ) -> list[MethodDocument]:
     """The documents with the cases that are enough for `cover`; a case with a mistake is in none.
 
     `path` keeps all cases, `branch` every branch, block and end of a method, `instruction` every block and
     end. Branches and blocks of other classes count only if these are nested in, or enclose, the class of a
     document. A method's own are kept by tests of the method itself, so that none is tested by way of its
-    callers alone. Without `ease_of` all cases are as easy.
+    callers alone. Without `ease_of` all cases are as easy; without `price_of` all cost the same.
     """
     families = {_family(document.method.owner) for document in documents}
     elements: dict[_Key, frozenset[Hashable]] = {}
@@ -64,11 +69,14 @@ def select(
     def ease(key: _Key) -> Ease:
         return Ease.BUILT if ease_of is None else ease_of(documents[key[0]], key[1])
 
+    def price(key: _Key) -> float:
+        return 1.0 if price_of is None else price_of(documents[key[0]], key[1])
+
     if cover == "path":
         chosen = [key for key in elements if ease(key) is not Ease.IMPOSSIBLE]
     else:
         costs = {key: _cost(documents[key[0]].cases[key[1]]) for key in elements}
-        taken = _greedy(elements, costs, ease)
+        taken = _greedy(elements, costs, ease, price)
         order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)
         chosen = _without_superfluous(order, elements, taken)
     kept = set(chosen)
@@ -129,26 +137,31 @@ def _cost(case: Case) -> _Cost:
 
 
 def _greedy(
-    elements: dict[_Key, frozenset[Hashable]], costs: dict[_Key, _Cost], ease: Callable[[_Key], Ease]
+    elements: dict[_Key, frozenset[Hashable]],
+    costs: dict[_Key, _Cost],
+    ease: Callable[[_Key], Ease],
+    price: Callable[[_Key], float],
 ) -> dict[_Key, _Use]:
     """Cases that together have all elements, and why each was taken.
 
-    Gains only fall, so that one whose gain still holds is the best. All are taken for built until they are
-    the best; those that are not wait behind all others.
+    The best one has most new elements for its price. Gains only fall, and a price that has risen is seen when
+    the case is the best, so that one whose worth still holds is. All are taken for built until they are the
+    best; those that are not wait behind all others.
     """
     covered: set[Hashable] = set()
     failed: Counter[Hashable] = Counter()
     impossible: Counter[Hashable] = Counter()
     chosen: dict[_Key, _Use] = {}
     uses = {key: _Use(own, reflective=False) for key, own in elements.items()}
-    waiting = [(False, -len(own), costs[key], key) for key, own in elements.items()]
+    waiting = [(False, -len(own) / price(key), costs[key], key) for key, own in elements.items()]
     heapq.heapify(waiting)
     while waiting:
         reflective, gain, cost, key = heapq.heappop(waiting)
-        now = -len(uses[key].elements - covered)
-        if now == 0:
+        left = len(uses[key].elements - covered)
+        if left == 0:
             continue
-        if now != gain:
+        now = -left / price(key)
+        if now > gain:
             heapq.heappush(waiting, (reflective, now, cost, key))
             continue
         if reflective and all(impossible[one] >= _MOST_IMPOSSIBLE for one in uses[key].elements - covered):

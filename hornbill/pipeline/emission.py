@@ -6,23 +6,22 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.counted import branches_covered
 from hornbill.analysis.coverage import Coverage
-from hornbill.building.effort import Effort
 from hornbill.building.nameable import package_of
 from hornbill.building.planner import Planner
 from hornbill.bytecode.model import ClassModel
 from hornbill.clp.program import Program
-from hornbill.junit import EmitOptions, select
+from hornbill.junit import EmitOptions
 from hornbill.junit.classes import emission
-from hornbill.junit.selection import Ease
-from hornbill.method_cases import Case, MethodCases
-from hornbill.pipeline.static_changes import StaticChanges
+from hornbill.method_cases import Case
+from hornbill.pipeline.choosing import Choosing
 from hornbill.pipeline.tasks import Emit
-from hornbill.pipeline.test_runs import TestRun, TestRuns
+from hornbill.pipeline.test_runs import TestRun
+from hornbill.pipeline.workshop import Asking, Workshop
 from hornbill.replay.comparison import ClassMeasure
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
@@ -32,8 +31,8 @@ _ROUNDS = 4
 others, where there are any."""
 
 
-Asking = Callable[[str], MethodCases | None]
-"""Answers the id of a method with its cases, None where nothing is known."""
+_SHARE_OF_PLANNING = 0.8
+"""Of a limit; the rest is for finding out what the tests do."""
 WHOLE_METHOD = -1
 """In the place of a case's number: what is said holds for all cases of the method."""
 
@@ -146,35 +145,27 @@ class _Documents:
         return tuple(sorted(self._read))
 
 
-def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
-    """The suite of the class, not replayed, made of the documents that it asks for."""
+def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | None = None) -> ClassSuite:
+    """The suite of the class, not replayed, made of the documents that it asks for, in a workshop of its own
+    where it is given none."""
+    begun = time.monotonic()
     program = session.program
     owner = program.hierarchy.find(task.class_name)
     documents = _Documents(program, ask)
     whole = documents.to_test(task)
-    deadline = None if task.limit is None else time.monotonic() + task.limit
-    plans = Planner(program, documents, session, task.calls, Effort(deadline))
+    if workshop is None:
+        workshop = Workshop(session, task.calls)
+    workshop.begin(None if task.limit is None else begun + _SHARE_OF_PLANNING * task.limit)
+    plans, test_runs, changes = workshop.plans, workshop.test_runs, workshop.changes
     options = EmitOptions(task.junit, task.constructible_only)
-    left_out: dict[tuple[str, int], str] = {}
-    planned: dict[tuple[str, int], Ease] = {}
 
-    def ease_of(one: MethodDocument, place: int) -> Ease:
-        key = (one.method.id, documents.number(one.method.id, one.cases[place]))
-        if key in left_out:
-            return Ease.IMPOSSIBLE
-        if key in planned:
-            return planned[key]
-        if plans.effort.is_over and planned:  # cases are tried until there is one
-            return Ease.IMPOSSIBLE
-        plan = plans.plan_case(one, place)
-        if plan.possible and not (plan.reflective and task.constructible_only):
-            planned[key] = Ease.REFLECTIVE if plan.reflective else Ease.BUILT
-            return planned[key]
-        left_out[key] = plan.why
-        return Ease.IMPOSSIBLE
+    def number(one: MethodDocument, place: int) -> int:
+        return documents.number(one.method.id, one.cases[place])
 
+    choosing = Choosing(workshop, number, task.constructible_only, task.limit is not None)
+    left_out = choosing.left_out
     for _ in range(_ROUNDS):
-        chosen = select(whole, task.cover, ease_of)
+        chosen = choosing.chosen(whole, task.cover)
         cases = {one.method.id: one.cases for one in chosen}
         made = emission(program, owner, chosen, plans, options)
         more = {
@@ -185,9 +176,9 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
         if not more.keys() - left_out.keys():
             break
         left_out.update(more)
-    test_runs = TestRuns(session)
+    if task.limit is not None:
+        plans.effort.extend(begun + task.limit)
     assuming = frozenset(id(test.case) for test in test_runs.differ(made.written))
-    changes = StaticChanges(test_runs, lambda: plans.effort.is_over)
     anew = frozenset(id(test.case) for test in changes.changing(made.written))
     if assuming or anew:
         options = replace(options, assuming=assuming, assertions=session.machine.assertions, anew=anew)

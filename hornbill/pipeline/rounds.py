@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.building.seen_plans import OBSERVED
@@ -23,6 +24,7 @@ from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
+from hornbill.pipeline.stages import SHARE_OF_SEARCH, Phase, Stage
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
 from hornbill.pipeline.tasks import (
@@ -38,41 +40,16 @@ from hornbill.pipeline.tasks import (
     Task,
 )
 from hornbill.pipeline.trials import Made, Remake, Trials
-from hornbill.pipeline.turns import Turn, Turns
+from hornbill.pipeline.turns import Turns
 
 COMFORTABLE_SECONDS = 10.0
 """In less time there may be none to start the processes that search, and the one that runs tests."""
-_SHARE_OF_SEARCH = 0.6
-"""Of a turn; the rest is for making tests."""
 _FIRST_LOOK_SECONDS = 3.0
 """The longest turn in the first round, so that every class has something early."""
 _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
 _SHARE_OF_PROBING = 0.4
 _LONGEST_PROBING = 10.0
 _PROBE_SECONDS = 60.0
-
-
-@dataclass(slots=True)
-class _Stage:
-    """How far a class's turn is: whether calls of it are to be tried, the methods to be searched, and the
-    limits of those that are now."""
-
-    turn: Turn
-    methods: list[MethodModel]
-    running: dict[str, float] = field(default_factory=dict)
-    to_probe: bool = False
-    probing: bool = False
-    emitting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Phase:
-    """Rungs on which classes have turns: at first for methods with something that tests do not cover, then
-    beyond the last rung for those that need more, and at last for the `whole` program."""
-
-    rungs: tuple[Rung, ...]
-    is_beyond: bool = False
-    whole: bool = False
 
 
 class Rounds:
@@ -91,9 +68,9 @@ class Rounds:
     ) -> None:
         self._explorer = explorer
         self._maker = maker
-        self._phases = [_Phase(rungs), _Phase(rungs, whole=True)]
+        self._phases = [Phase(rungs), Phase(rungs, whole=True)]
         if beyond:
-            self._phases.insert(1, _Phase(beyond, is_beyond=True))
+            self._phases.insert(1, Phase(beyond, is_beyond=True))
         self._phase = self._phases.pop(0)
         self._was_beyond: set[tuple[str, Rung]] = set()
         self._more: dict[str, bool] = {}
@@ -102,7 +79,8 @@ class Rounds:
         self._jobs = jobs
         self._schedule = schedule
         self._progress = progress
-        self._stages: dict[str, _Stage] = {}
+        self._stages: dict[str, Stage] = {}
+        self._searches: Counter[str] = Counter()
         self._made: dict[str, Made] = {}
         self._richer: set[str] = set()
         """Classes of which tests were not made since more was found, or not all."""
@@ -194,7 +172,7 @@ class Rounds:
                     return self._probe(stage)
                 if stage.probing:
                     continue
-                if stage.methods:
+                if stage.methods and not self._is_time_for_tests(stage):
                     return self._search(stage)
                 if not stage.running and not stage.emitting:
                     if self._may_be_better(stage.turn.name):
@@ -204,7 +182,7 @@ class Rounds:
             turn = self._turns.next(self._is_due)
             if turn is not None:
                 due = self._due(turn.name, turn.rung)
-                self._stages[turn.name] = _Stage(turn, due, to_probe=self._is_to_be_probed(turn.name))
+                self._stages[turn.name] = Stage(turn, due, to_probe=self._is_to_be_probed(turn.name))
             elif self._stages or self._begun:
                 return None
             elif not self._phases:
@@ -213,6 +191,14 @@ class Rounds:
                 self._phase = self._phases.pop(0)
                 self._rounds_before += self._turns.round
                 self._turns = self._new_turns()
+
+    def _is_time_for_tests(self, stage: Stage) -> bool:
+        """Whether tests are due before all methods had their turn: where more time than the share went into
+        searches, and something was found. The others come first in the next round."""
+        if stage.searched <= SHARE_OF_SEARCH * stage.turn.share or stage.turn.name not in self._richer:
+            return False
+        stage.methods.clear()
+        return True
 
     def _finished(self) -> Task | None:
         """Where all is searched: suites that rest on what is known better by now are made once more."""
@@ -245,10 +231,10 @@ class Rounds:
         if phase.is_beyond:
             wanted = phase.rungs[rung]
             due = [one for one in self._classes[name] if (one.id, wanted) not in self._was_beyond]
-        if phase.whole or made is None:
-            return due
-        due = [method for method in due if not self._is_covered(method, made.suite)]
-        return [method for method in due if not phase.is_beyond or self._needs_more(method)]
+        if not phase.whole and made is not None:
+            due = [method for method in due if not self._is_covered(method, made.suite)]
+            due = [method for method in due if not phase.is_beyond or self._needs_more(method)]
+        return sorted(due, key=lambda method: self._searches[method.id])
 
     def _needs_more(self, method: MethodModel) -> bool:
         if method.id not in self._more:
@@ -281,13 +267,20 @@ class Rounds:
         now = self._keys_of_round[1]
         return self._maker.key(now, made.suite) != self._maker.key(made.keys, made.suite)
 
-    def _search(self, stage: _Stage) -> Task:
+    def _search(self, stage: Stage) -> Task:
         """The search of the turn's next method, with its part of what is left of the share."""
         turn, method = stage.turn, stage.methods.pop(0)
-        left = _SHARE_OF_SEARCH * turn.share - turn.used - sum(stage.running.values())
-        limit = max(_LEAST_SEARCH, left / (len(stage.methods) + 1))
+        limit = max(_LEAST_SEARCH, stage.left / (len(stage.methods) + 1))
+        self._searches[method.id] += 1
         stage.running[method.id] = limit
-        return self._explorer.task(method, self._phase.rungs[turn.rung], self._deadlines.within_work(limit))
+        rung, first = self._phase.rungs[turn.rung], self._phase.rungs[0]
+        if (
+            self._searches[method.id] == 1
+            and not self._phase.is_beyond
+            and self._explorer.due([method], first)
+        ):
+            rung = first
+        return self._explorer.task(method, rung, self._deadlines.within_work(limit))
 
     def _is_to_be_probed(self, name: str) -> bool:
         if self._cannot_probe or not self._classes[name]:
@@ -295,7 +288,7 @@ class Rounds:
         made = self._made.get(name)
         return made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name])
 
-    def _probe(self, stage: _Stage) -> Task:
+    def _probe(self, stage: Stage) -> Task:
         """Trials of the class's calls, with their part of the turn's share."""
         turn = stage.turn
         stage.to_probe, stage.probing = False, True
@@ -314,7 +307,7 @@ class Rounds:
         limit = self._deadlines.within_work(max(_LEAST_EMISSION, seconds))
         return self._maker.task(name, None if remake is None else remake.only, limit)
 
-    def _end(self, stage: _Stage) -> None:
+    def _end(self, stage: Stage) -> None:
         del self._stages[stage.turn.name]
         self._turns.ended(stage.turn)
         turns = self._turns
@@ -348,6 +341,8 @@ class Rounds:
         stage = self._stages.get(method.owner)
         if stage is not None:
             stage.turn.used += min(stage.running.pop(method.id), seconds)
+            if len(self._searches) > self._jobs:  # the first ones wait for their processes
+                stage.searched += seconds
         before = self._explorer.known.get(method.id)
         if self._phase.is_beyond:
             if self._explorer.take_more(method, answer):
@@ -358,6 +353,9 @@ class Rounds:
             return
         if self._explorer.take(method, wanted, answer):
             self._richer.add(method.owner)
+        if stage is not None and not isinstance(answer, Failed):
+            rung = self._phase.rungs[stage.turn.rung]
+            stage.methods += [] if rung == wanted else self._explorer.due([method], rung)
         if self._explorer.known.get(method.id) is not before:
             self._maker.forgive({method.id})
 
@@ -377,7 +375,8 @@ class Rounds:
         stage.probing = False
         stage.turn.used += seconds
         seen = {key for cases in found.values() for case in cases for key in _taken_by(case)} | task.taken
-        stage.methods = [method for method in stage.methods if not self._is_taken(method, seen)]
+        if not self._phase.whole:
+            stage.methods = [method for method in stage.methods if not self._is_taken(method, seen)]
 
     def _is_taken(self, method: MethodModel, seen: Set[tuple[str, int, str]]) -> bool:
         counted = self._counted_of(method)

@@ -34,7 +34,7 @@ from hornbill.graphs import Graphs
 from hornbill.junit.classes import WrittenTest
 from hornbill.method_cases import Case, Witness
 from hornbill.pipeline.driver_bodies import FAILED, Kept
-from hornbill.pipeline.test_runs import TestRuns
+from hornbill.pipeline.test_runs import TestRuns, what_is_run
 from hornbill.values import BOXED
 
 _UNCHANGING = frozenset(("java.lang.String", "java.lang.Class", *BOXED))
@@ -74,15 +74,26 @@ class StaticChanges:
         self._graphs = Graphs(runs.program.hierarchy, leaves=True)
         self._accesses: dict[str, tuple[_Access, ...]] = {}
         self._known: dict[str, _Alone | None] = {}
+        self._changing: dict[str, bool] = {}
 
     def changing(self, tests: Sequence[WrittenTest]) -> list[WrittenTest]:
         """Those of the tests that change static state."""
-        return [test for test in tests if self._changes(test)]
+        return [test for test in tests if self._is_changing(test)]
 
-    def _changes(self, test: WrittenTest) -> bool:
+    def _is_changing(self, test: WrittenTest) -> bool:
         seen = test.case.more.get(OBSERVED)
         if seen is not None:
             return bool(seen["changes"])
+        key = what_is_run(test)
+        if key not in self._changing:
+            changes = self._changes(test)
+            if changes is None:
+                return True
+            self._changing[key] = changes
+        return self._changing[key]
+
+    def _changes(self, test: WrittenTest) -> bool | None:
+        """Whether the test changes static state; None where it is too late to find that out."""
         rules, why = self._runs.trace(test)
         if why is not None:
             return True
@@ -94,7 +105,7 @@ class StaticChanges:
         if not any(map(self._may_change, accesses)) and not any(map(self._has_open_constants, names)):
             return False
         if self._is_late():
-            return True
+            return None
         after = self._contents(test, names)
         return after is None or any(one is None or after[name] != one.contents for name, one in alone.items())
 

@@ -120,7 +120,9 @@ def role_of(task: Task) -> Role:
             return "replay"
 
 
-_LATE_SECONDS = 1.0
+_LOADING_SECONDS = 4.0
+"""A task hears its limit when what it needs is loaded, and others need that too: where its process were
+ended, each of them would begin to load it again."""
 CUT_SHORT = "time"
 """How a search ended that its limit ended, as its ledger says it."""
 
@@ -131,8 +133,8 @@ def wall_seconds(task: Task) -> float:
     net = 4 * task.seconds + 20
     if task.limit is None:
         return net
-    late = _LATE_SECONDS + task.limit / 2 if isinstance(task, Emit) else _LATE_SECONDS / 2
-    return min(net, task.limit + late)
+    late = task.limit / 2 if isinstance(task, Emit) else 0.0
+    return min(net, task.limit + late + _LOADING_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ assertions call have no branches, and are added.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +20,7 @@ from hornbill.building.seen_plans import OBSERVED
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.clp.program import Program
+from hornbill.clp.program import Program, split_id
 from hornbill.junit.classes import WrittenTest
 from hornbill.pipeline.driver_bodies import DriverBody, Kept
 from hornbill.run import Session
@@ -41,8 +42,15 @@ class TestRun:
     why: str | None = None
 
 
+def what_is_run(test: WrittenTest) -> str:
+    """All that a run of the test hangs on."""
+    plan = test.plan
+    steps = (plan.types, plan.steps, plan.receiver, plan.args, plan.ended, plan.exception)
+    return repr((test.method.id, *steps, sorted(test.fresh_texts), test.row))
+
+
 class TestRuns:
-    """Runs tests in a session that runs clauses."""
+    """Runs tests in a session that runs clauses, each once."""
 
     __test__ = False  # no test of pytest
 
@@ -53,7 +61,9 @@ class TestRuns:
             program.class_path = Overlay(program.class_path)
         self._overlay: Overlay = program.class_path
         self.coverage = Coverage(session.machine)
-        self._traces: dict[int, tuple[WrittenTest, Sequence[str], str | None]] = {}
+        self._traces: dict[str, tuple[Sequence[str], str | None]] = {}
+        self._asking: frozenset[str] | None = None
+        self._ends: dict[tuple[str, bool], Any] = {}
 
     @property
     def program(self) -> Program:
@@ -96,10 +106,11 @@ class TestRuns:
 
     def trace(self, test: WrittenTest) -> tuple[Sequence[str], str | None]:
         """The rules on the trace of the test, or why there is none."""
-        known = self._traces.get(id(test.case))
-        if known is None or known[0] != test:
-            known = self._traces[id(test.case)] = (test, *self._run(test))
-        return known[1:]
+        key = what_is_run(test)
+        if key not in self._traces:
+            rules, why = self._run(test)
+            self._traces[key] = tuple(map(sys.intern, rules)), why
+        return self._traces[key]
 
     def kept(
         self, test: WrittenTest, kept: Sequence[Kept], call: bool = True
@@ -118,20 +129,38 @@ class TestRuns:
         """Those of the tests that end, or leave things, otherwise where assertions are enabled than where
         they are not; also those of which that cannot be found out. None where no class asks whether they are.
         """
-        if not self._asks_for_assertions():
+        tests = [test for test in tests if self._may_ask(test)]
+        if not tests:
             return []
         tests = [test for test in tests if OBSERVED not in test.case.more]
-        here = [self._seen(test) for test in tests]
+        here = self._all_seen(tests)
         with self._session.machine.other_assertions():
-            there = [self._seen(test) for test in tests]
+            there = self._all_seen(tests)
         return [
             test for test, one, other in zip(tests, here, there, strict=True) if one is None or one != other
         ]
 
-    def _asks_for_assertions(self) -> bool:
-        program = self._session.program
-        models = map(program.find, program.class_names())
-        return any(model is not None and model.asks_for_assertions for model in models)
+    def _may_ask(self, test: WrittenTest) -> bool:
+        """Whether code of a class that asks whether assertions are enabled is on the trace of the test."""
+        if self._asking is None:
+            program = self._session.program
+            models = [model for name in program.class_names() if (model := program.find(name)) is not None]
+            self._asking = frozenset(model.name for model in models if model.asks_for_assertions)
+        if not self._asking:
+            return False
+        rules, why = self.trace(test)
+        return why is not None or not self._asking.isdisjoint(
+            split_id(self.coverage.method_of(rule))[0] for rule in rules
+        )
+
+    def _all_seen(self, tests: Sequence[WrittenTest]) -> list[Any]:
+        """How each test ends, as assertions are now."""
+        enabled = self._session.machine.assertions
+        keys = [(what_is_run(test), enabled) for test in tests]
+        for key, test in zip(keys, tests, strict=True):
+            if key not in self._ends:
+                self._ends[key] = self._seen(test)
+        return [self._ends[key] for key in keys]
 
     def _seen(self, test: WrittenTest) -> Any:
         """How the test ends, and what it leaves that it can look at; None where that is not known."""

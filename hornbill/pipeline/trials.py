@@ -1,7 +1,8 @@
 """Suites on trial: they wait to be run, are run, and are handed out when all their tests were seen to pass.
 
-One takes the place of the one before where it covers no fewer branches of its class. One of whose tests some
-fail is to be made again, without them; the second time with none that have not passed.
+One takes the place of the one before where it covers no fewer branches of its class; one that was made in a
+hurry, where it is no smaller either. One of whose tests some fail is to be made again, without them; the
+second time with none that have not passed.
 """
 
 from __future__ import annotations
@@ -136,13 +137,20 @@ class Trials:
         if standing is not None and standing.tests:
             if (standing.replayed and not suite.replayed) or not suite.tests:
                 return False
-            if self._branches(suite) < self._branches(standing):
+            if self._is_worse(suite, standing):
                 return False
         self._suites.reused.discard(suite.class_name)
         self._maker.keep(suite, made.keys)
         if standing is None or standing.files != suite.files:
             self._data.pop(suite.class_name, None)
         return True
+
+    def _is_worse(self, suite: ClassSuite, standing: ClassSuite) -> bool:
+        """Whether it covers fewer branches; if it was made in a hurry, with as many, less of the rest."""
+        now, before = self._branches(suite), self._branches(standing)
+        if now != before or not suite.hurried:
+            return now < before
+        return _extent(suite) < _extent(standing)
 
     def _branches(self, suite: ClassSuite) -> int:
         owner = self._program.hierarchy.find(suite.class_name)
@@ -183,3 +191,9 @@ class Trials:
                 self._unrun[made.suite.class_name] = made
         if not self.replays:
             self._waiting = {}
+
+
+def _extent(suite: ClassSuite) -> tuple[int, int]:
+    """The instructions that the suite covers, and its tests."""
+    instructions = sum(len(covered.instructions) for covered in suite.covered.values())
+    return instructions, len(suite.tests)

@@ -39,6 +39,7 @@ from hornbill.pipeline.tasks import (
     Task,
     wall_seconds,
 )
+from hornbill.pipeline.workshop import Workshop
 from hornbill.probing.classes import ProbedProgram
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
@@ -69,7 +70,7 @@ def main(descriptor: int) -> None:
     if isinstance(loaded, Batches | ProbedProgram):
         do = partial(_done_here, loaded, setup)
     else:
-        work = partial(_done_in_fork, loaded, setup)
+        work = partial(_done_in_fork, loaded, setup, {})
         do = Forks(work, _put, setup.memory, connection, _die_with_parent).do
     while True:
         try:
@@ -84,9 +85,15 @@ def _done_here(loaded: Batches | ProbedProgram, setup: Setup, task: Task) -> Ans
 
 
 def _done_in_fork(
-    loaded: CaseSearch | Session, setup: Setup, task: Task, ask: Ask, hand_over: HandOver
+    loaded: CaseSearch | Session,
+    setup: Setup,
+    workshops: dict[int, Workshop],
+    task: Task,
+    ask: Ask,
+    hand_over: HandOver,
 ) -> Answer:
-    return _answered(partial(_performed, loaded, task, ask, hand_over), setup)
+    """`workshops` are those of the fork, for tasks with a limit."""
+    return _answered(partial(_performed, loaded, workshops, task, ask, hand_over), setup)
 
 
 def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
@@ -133,7 +140,11 @@ def _put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
 
 
 def _performed(
-    loaded: CaseSearch | Session, task: Task, ask: Ask, hand_over: HandOver
+    loaded: CaseSearch | Session,
+    workshops: dict[int, Workshop],
+    task: Task,
+    ask: Ask,
+    hand_over: HandOver,
 ) -> bytes | MethodCases | ClassSuite:
     def ask_for(method: str) -> MethodCases | None:
         document: bytes | None = ask(method)
@@ -144,8 +155,12 @@ def _performed(
             return packed(explored(loaded, task))
         case Explore(), CaseSearch():
             return explored(loaded, task, hand_over)
-        case Emit(), Session():
+        case Emit(limit=None), Session():
             return emit_class(loaded, task, ask_for)
+        case Emit(calls=calls), Session():
+            if calls not in workshops:
+                workshops[calls] = Workshop(loaded, calls)
+            return emit_class(loaded, task, ask_for, workshops[calls])
     raise AssertionError(f"this worker does not do {task}")
 
 

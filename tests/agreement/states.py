@@ -52,7 +52,7 @@ def compare_plans(classes: Path) -> StatesTally:
         if method.is_static and any(part in method.id for part in _LOOKED_AT):
             documents[method.id] = searched_document(search, method, "loop-1")
     session = Session([classes])
-    planner = Planner(session.program, documents.get, session)
+    planner = Planner(session.program, session)
     for document in documents.values():
         for place, case in enumerate(document.cases):
             if case.mistake is not None:

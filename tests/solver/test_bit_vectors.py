@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
 import pytest
 import z3
@@ -57,12 +58,22 @@ def test_solved(text: str, answer: str) -> None:
     assert solve(text) == answer
 
 
+HARD = (
+    "in long\nin long\nlet lmul x1 x2\neq d1 4611686014132420609\n"
+    "gt x1 1\ngt x2 1\nlt x1 x2\nlt x2 4294967296"
+)
+
+
 def test_out_of_time_is_unknown() -> None:
-    hard = (
-        "in long\nin long\nlet lmul x1 x2\neq d1 4611686014132420609\n"
-        "gt x1 1\ngt x2 1\nlt x1 x2\nlt x2 4294967296"
-    )
-    assert solve(hard, effort=100_000) == "unknown"
+    assert solve(HARD, effort=100_000) == "unknown"
+
+
+def test_when_a_search_is_to_end_its_prover_ends_too() -> None:
+    prover = BitVectors(effort=2_000_000_000)
+    begun = time.monotonic()
+    prover.until = begun + 0.5
+    assert prover.solve(HARD) == "unknown" and time.monotonic() - begun < 30
+    assert prover.solve("in int\neq x1 7") == "sat([7])", "what is easy is known all the same"
 
 
 @pytest.mark.parametrize(

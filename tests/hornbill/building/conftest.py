@@ -29,7 +29,7 @@ class Planned:
     def planner(self, calls: int = 2) -> Planner:
         """A planner with a session of its own; it is the one that counts from now on."""
         session = Session([self.path])
-        return Planner(session.program, self.documents.get, session, calls)
+        return Planner(session.program, session, calls)
 
     def document(self, start: str) -> MethodDocument:
         """The document of the method whose id begins so."""

@@ -56,7 +56,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
 def lines_taken(session: Session, name: str) -> tuple[int, int]:
     """How many branches of the method tries take, and how many it has; each case says what a run says."""
     runs = TestRuns(session)
-    planner = Planner(session.program, lambda _: None, session, 2, Effort(time.monotonic() + 120))
+    planner = Planner(session.program, session, 2, Effort(time.monotonic() + 120))
     method = session.program.method(f"tries.Tries.{name}")
     rules = runs.coverage.method(f"tries.Tries.{name}")
     assert method is not None and rules is not None

@@ -244,7 +244,7 @@ def test_stubs_answer_on_the_clauses(answers: tuple[Session, Path], case: str) -
     session, _ = answers
     name, steps, args, value, _ = CASES[case]
     method, plan = method_named(session.program, name), planned(session.program, steps, args)
-    ran = Planner(session.program, lambda _: None, session).executed(plan, method)
+    ran = Planner(session.program, session).executed(plan, method)
     assert ran is not None and ran["ended"] == "returned", ran
     given = ran["value"]
     assert (given["value"] if isinstance(given, dict) else given) == value

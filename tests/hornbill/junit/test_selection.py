@@ -35,6 +35,26 @@ def kept(cases: list[dict[str, Any]], cover: Any = "branch") -> list[int]:
 TAKEN, NOT = (METHOD.id, 4, "taken"), (METHOD.id, 4, "not taken")
 
 
+def asked_first(prices: dict[int, float], cases: list[dict[str, Any]]) -> list[int]:
+    """In which order it is asked how cases are set up, where they have these prices."""
+    document = method_document(METHOD, {"method": METHOD.id, "cases": cases})
+    asked: list[int] = []
+
+    def ease(_: MethodDocument, place: int) -> Ease:
+        asked.append(place)
+        return Ease.BUILT
+
+    select([document], "branch", ease, lambda _, place: prices[place])
+    return asked
+
+
+def test_what_is_cheap_for_its_branches_comes_first() -> None:
+    large = case([TAKEN, (METHOD.id, 9, "taken"), (METHOD.id, 12, "taken")], blocks={METHOD.id: [0, 1, 2]})
+    cases = [large, case([NOT]), case([TAKEN])]
+    assert asked_first({0: 1.0, 1: 1.0, 2: 1.0}, cases) == [0, 1]
+    assert asked_first({0: 9.0, 1: 1.0, 2: 0.1}, cases) == [2, 1, 0]
+
+
 def test_a_case_that_shows_all_is_enough() -> None:
     assert kept([case([TAKEN]), case([NOT]), case([TAKEN, NOT])]) == [2]
 

@@ -89,6 +89,32 @@ def test_a_turn_is_a_search_then_tests_and_these_run_while_others_search(
     assert all(limit is not None and limit <= 300.0 for limit in limits)
 
 
+def test_tests_do_not_wait_for_the_last_of_many_methods(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = GREEDY.partition("{")[2].rpartition("}")[0]
+    many = "".join(body.replace("many(", f"many{number}(") for number in range(40))
+    classes = compiled(tmp_path / "classes", Many=f"package shop; public class Many {{ {many} }}")
+    interruption = Interruption()
+    begun: list[Task] = []
+    begin = Pool.start
+
+    def start(self: Pool, task: Task) -> None:
+        begun.append(task)
+        begin(self, task)
+        if isinstance(task, Explore) and any(isinstance(one, Emit) for one in begun) and not interruption.at:
+            interruption.ask()
+
+    monkeypatch.setattr(Pool, "start", start)
+    limited: dict[str, Any] = {**LIMITED, "interruption": interruption}
+    with api.analyze(classes, database=tmp_path / "a.db", **limited) as analysis:
+        analysis.suite(tmp_path / "out")
+    first = next(place for place, task in enumerate(begun) if isinstance(task, Emit))
+    searched = [task.method for task in begun if isinstance(task, Explore)]
+    assert first < 30, "the first look is three seconds, of which searches have most"
+    assert searched[-1] not in searched[:-1], "those that it left out come first in the next round"
+
+
 def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) -> None:
     interruption = Interruption()
     asked: list[float] = []

@@ -52,6 +52,8 @@ public class C {
     static boolean same(String text) { return text == "a"; }
     static long total(Item[] items, byte[] bytes) { return items[0].items[0].number + bytes[1]; }
     static int fails(Item item) { throw new IllegalStateException(); }
+    static int checked(int n) { return Asking.half(n); }
+    static class Asking { static int half(int n) { assert n % 2 == 0; return n / 2; } }
     static long endless(int n) { long i = 0; while (n > 0) { i++; } return i; }
 }
 """
@@ -190,6 +192,26 @@ def test_why_a_run_says_nothing(session: Session, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(test_runs, "_BUDGET", 100_000)
     endless = runs.of(written(session, "endless", [], [Literal(1, "int")]))
     assert endless.why == "budget: steps"
+
+
+def test_only_what_asks_for_assertions_is_run_with_others(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    see = TestRuns._seen
+
+    def noted(self: TestRuns, test: WrittenTest) -> Any:
+        seen.append(test.method.name)
+        return see(self, test)
+
+    monkeypatch.setattr(TestRuns, "_seen", noted)
+    runs, one = TestRuns(session), [Literal(1, "int")]
+    plain = written(session, "same", [], [Literal("b", "java.lang.String")])
+    fails = written(session, "checked", [], one, "threw", "java.lang.AssertionError")
+    holds = written(session, "checked", [], [Literal(2, "int")])
+    for _ in range(2):
+        assert runs.differ([plain, fails, holds]) == [fails]
+    assert seen == ["checked"] * 4, "each once with assertions and once without"
 
 
 def test_what_tests_cover_together() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -86,6 +87,18 @@ def test_branches_never_fall(trials: Trials, suites: Suites) -> None:
     assert [test.name for test in suites.suites["p.A"].tests] == ["a", "b"]
     run(trials, suite_of(3, "d"))
     assert [test.name for test in suites.suites["p.A"].tests] == ["d"]
+
+
+def test_what_was_made_in_a_hurry_does_not_take_the_place_of_more_tests(
+    trials: Trials, suites: Suites
+) -> None:
+    run(trials, suite_of(3, "a", "b"))
+    run(trials, replace(suite_of(3, "c"), hurried=True))
+    assert [test.name for test in suites.suites["p.A"].tests] == ["a", "b"]
+    run(trials, replace(suite_of(3, "c", "d"), hurried=True))
+    assert [test.name for test in suites.suites["p.A"].tests] == ["c", "d"]
+    run(trials, replace(suite_of(4, "e"), hurried=True))
+    assert [test.name for test in suites.suites["p.A"].tests] == ["e"]
 
 
 def test_what_was_not_run_does_not_take_the_place_of_what_was(trials: Trials, suites: Suites) -> None:

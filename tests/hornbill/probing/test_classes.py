@@ -44,7 +44,7 @@ def test_all_branches_that_can_be_are_taken(cases: Mapping[str, Sequence[Case]],
 def test_cases_are_what_the_clauses_do(cases: Mapping[str, Sequence[Case]], tried: Path) -> None:
     """The steps and the call of each case, run on the clauses, end as on the JVM, with the same result."""
     session = Session([tried], jdk=find_jdk())
-    planner = Planner(session.program, lambda _: None, session)
+    planner = Planner(session.program, session)
     model = session.program.find(CLASS)
     assert model is not None
     methods = {one.name: one for one in model.methods}
