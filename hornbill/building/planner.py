@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.analysis.coverage import Coverage
 from hornbill.building.access import Access
 from hornbill.building.assembly import Assembler, NotBuildable
 from hornbill.building.conditions import NotKnownHere, Requirement, compiled
@@ -37,7 +36,6 @@ from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
 from hornbill.building.seen_plans import OBSERVED, plan_of
 from hornbill.building.states import State, trimmed, with_arrays
-from hornbill.building.tries import Tries
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
 from hornbill.building.ways import plain_result, result_kind, way
@@ -130,10 +128,6 @@ class Planner:
     def program(self) -> Program:
         """The program that plans are for."""
         return self._program
-
-    def tries(self, package: str, coverage: Coverage, taken: set[tuple[str, int, str]]) -> Tries:
-        """Tries of calls, seen from the package, for branches that are not among those `taken`."""
-        return Tries(self._at(package)[1], self._wanted_calls, coverage, taken, lambda: self.effort.is_over)
 
     def pools(self, package: str) -> Pools:
         """The states of classes that are reached from the package."""

@@ -10,10 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.counted import branches_covered
-from hornbill.analysis.coverage import Coverage
-from hornbill.building.nameable import package_of
-from hornbill.building.planner import Planner
-from hornbill.bytecode.model import ClassModel
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions
 from hornbill.junit.classes import emission
@@ -71,7 +67,7 @@ class ClassSuite:
     cases by method and number of which there is no test, with the reason; the number
     is `WHOLE_METHOD` where no test can call the method. `hurried` where its time was over
     before all cases had been looked at, or the run was over before all was searched, so that more time may
-    give more tests. `tried` are cases of methods that were found on the way, and that no document has yet.
+    give more tests.
     """
 
     class_name: str
@@ -85,7 +81,6 @@ class ClassSuite:
     problem: str | None = None
     untraced: tuple[tuple[str, str], ...] = ()
     hurried: bool = False
-    tried: Mapping[str, tuple[Case, ...]] = field(default_factory=dict)
     measured: ClassMeasure | None = None
 
     @property
@@ -203,26 +198,7 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
             if run.why is not None
         ),
         hurried=plans.effort.was_late,
-        tried=_tried(plans, owner, task, test_runs.coverage, covered) if task.tries else {},
     )
-
-
-def _tried(
-    plans: Planner, owner: ClassModel, task: Emit, coverage: Coverage, covered: Mapping[str, CoveredMethod]
-) -> dict[str, tuple[Case, ...]]:
-    """Cases of the class's methods that take branches of it which no test takes, found by trying calls."""
-    taken = {(name, pc, how) for name, one in covered.items() for pc, how in one.branches}
-    known = [of for method in owner.methods if (of := coverage.method(method.id)) is not None]
-    wanted = {(b.method, b.pc, b.outcome) for of in known for b in of.branches}
-    if wanted <= taken or plans.effort.is_over:
-        return {}
-    tries = plans.tries(package_of(owner.name), coverage, taken)
-    found = {}
-    for name in task.methods:
-        method = plans.program.method(name)
-        if method is not None and not wanted <= taken and (cases := tries.cases(method, wanted)):
-            found[name] = tuple(cases)
-    return found
 
 
 def covered_by(runs: Sequence[TestRun]) -> dict[str, CoveredMethod]:

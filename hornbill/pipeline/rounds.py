@@ -12,7 +12,6 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import replace
 
 from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.building.seen_plans import OBSERVED
@@ -396,11 +395,8 @@ class Rounds:
                 self._suites.problems[name] = f"{answer.why}: {answer.what}"
             self._richer.add(name)
         else:
-            if suite.hurried or suite.tried:
+            if suite.hurried:
                 self._richer.add(name)
-            for method, cases in suite.tried.items():
-                self._explorer.take_tried(method, cases)
-            suite = replace(suite, tried={})
             self._made[name] = Made(suite, keys, tries)
             self._trials.propose(self._made[name])
         stage = self._stages.get(name)

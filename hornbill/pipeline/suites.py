@@ -215,7 +215,6 @@ class SuiteMaker:
             None if only is None else frozenset(only),
             _SECONDS_A_CLASS,
             limit,
-            tries=limit is not None and only is None,
         )
 
     def method(self, name: str) -> MethodModel:

@@ -68,8 +68,7 @@ class Emit:
     the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
-    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. With
-    `tries`, calls are tried for branches that no test takes.
+    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests.
     """
 
     class_name: str
@@ -82,7 +81,6 @@ class Emit:
     only: frozenset[tuple[str, int]] | None
     seconds: float
     limit: float | None = None
-    tries: bool = False
 
 
 @dataclass(frozen=True, slots=True)

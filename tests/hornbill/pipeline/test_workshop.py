@@ -40,7 +40,7 @@ class Making:
     def suite(self, limit: float | None, workshop: Workshop | None = None) -> ClassSuite:
         methods = tuple(self._packed)
         task = Emit(
-            *("shelf.Shelf", methods, "branch", 5, False, 2, frozenset(), None, 120.0, limit), tries=False
+            *("shelf.Shelf", methods, "branch", 5, False, 2, frozenset(), None, 120.0, limit)
         )
         return emit_class(self.session, task, self.ask, workshop)
 
