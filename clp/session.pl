@@ -38,8 +38,9 @@
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
 :- use_module('cases/kept_values', [forget_kept/0]).
+:- use_module(plain_cases, [plain_case_lines/3]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
-:- use_module(trace_codes, [trace_letters/2, new_letters/1, forget_letters/0]).
+:- use_module(trace_codes, [new_letters/1, forget_letters/0]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
 :- reexport(steering, [steer/2]).
@@ -216,7 +217,7 @@ found(Number, Case) :- uncounted(session:tell(Number, Case)).
 :- public tell/2.   % called through uncounted/1
 
 tell(Number, Case) :-
-    ( numbers_parts(Number, Case, Parts) -> atomics_to_string(Parts, Text) ; with_output_to(string(Text), case_lines(Number, Case)) ),
+    ( plain_case_lines(Number, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, Case)) ),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -243,24 +244,6 @@ rules_told(IdText) :-
     atom_string(Id, IdText),
     with_output_to(string(Text), ( write('{"rules_of":'), json(a(Id)), format(',"told":~s}', [Rules]) )),
     user:host_case(Text, _).
-
-%   What case_lines/2 writes of a case with nothing but integers in its witness, which returned, as parts one behind the other.
-numbers_parts(Number, case(returned, _, Trace, Details, run(Args, [], [], Value0, ok, _, Checked)), Parts) :-
-    ( integer(Value0) -> Value = Value0 ; ( var(Value0) ; Value0 == void ), Value = null ),
-    (   Details == none
-    ->  Behind = []
-    ;   Details = lines(Lines),
-        trace_letters(Trace, Letters),
-        Behind = [Lines,'\n',Letters]
-    ),
-    Parts = [Number,'\n"ended":"returned","exception":null,"checked":"',Checked,'"\n['|Parts1],
-    integers_parts(Args, Parts1, [']\n',Value,'\n'|Behind]),
-    calls_made([]).
-
-integers_parts([], Parts, Parts).
-integers_parts([N|Ns], [N|Parts0], Parts) :-
-    integer(N),
-    ( Ns == [] -> Parts0 = Parts ; Parts0 = [','|Parts1], integers_parts(Ns, Parts1, Parts) ).
 
 %   Lines: what there is of the witness beyond numbers comes in the fifth, and what details there are in those behind it.
 case_lines(Number, Case) :-

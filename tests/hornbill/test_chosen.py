@@ -39,6 +39,11 @@ public class Met {
         all[i] = one;
         return all[j].value;
     }
+    static int among(int i, int j) {
+        Met[] all = {new Met(), new Met()};
+        if (i < 0 || i > 1 || j < 0 || j > 1) return -1;
+        return all[i] == all[j] ? all[i].value : 2;
+    }
     static int plain(int i) { return i > 3 ? 1 : 2; }
 }
 """
@@ -102,3 +107,9 @@ def test_choices_as_somebody_writes_them(hornbill: Command, met: Path) -> None:
             parsed_choices(wrong)
     done = hornbill("cases", met, "met.Met.plain", "--chosen", "1")
     assert done.code == 2 and "--trace" in done.err
+
+
+def test_cases_of_numbers_say_what_they_chose(hornbill: Command, met: Path) -> None:
+    done = hornbill("cases", met, "met.Met.among", "--choices", "--json")
+    chosen = [case.get("choices", []) for case in json.loads(done.out)["cases"]]
+    assert sorted(one for one in chosen if one) == [[1, 1, 1], [1, 2], [2, 1], [2, 2]]
