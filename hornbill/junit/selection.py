@@ -17,11 +17,12 @@ from __future__ import annotations
 import heapq
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
+from hornbill.building.seen_plans import OBSERVED
 from hornbill.building.ways import result_kind
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case
@@ -57,7 +58,8 @@ def select(
     `path` keeps all cases, `branch` every branch, block and end of a method, `instruction` every block and
     end. Branches and blocks of other classes count only if these are nested in, or enclose, the class of a
     document. A method's own are kept by tests of the method itself, so that none is tested by way of its
-    callers alone. Without `ease_of` all cases are as easy; without `price_of` all cost the same.
+    callers alone. Without `ease_of` all cases are as easy; without `price_of` all cost the same, and calls
+    that were seen on a JVM, which no condition describes, come after those that a search has found.
     """
     families = {_family(document.method.owner) for document in documents}
     elements: dict[_Key, frozenset[Hashable]] = {}
@@ -76,7 +78,10 @@ def select(
         chosen = [key for key in elements if ease(key) is not Ease.IMPOSSIBLE]
     else:
         costs = {key: _cost(documents[key[0]].cases[key[1]]) for key in elements}
-        taken = _greedy(elements, costs, ease, price)
+        seen = {
+            key for key in elements if price_of is None and OBSERVED in documents[key[0]].cases[key[1]].more
+        }
+        taken = _greedy(elements, costs, ease, price, seen)
         order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)
         chosen = _without_superfluous(order, elements, taken)
     kept = set(chosen)
@@ -91,6 +96,7 @@ def select(
 
 
 _MOST_ASKED, _MOST_IMPOSSIBLE = 8, 16
+_LAST = 2
 _Key = tuple[int, int]
 _Cost = tuple[bool, int, int]
 
@@ -141,28 +147,30 @@ def _greedy(
     costs: dict[_Key, _Cost],
     ease: Callable[[_Key], Ease],
     price: Callable[[_Key], float],
+    later: Set[_Key],
 ) -> dict[_Key, _Use]:
     """Cases that together have all elements, and why each was taken.
 
     The best one has most new elements for its price. Gains only fall, and a price that has risen is seen when
     the case is the best, so that one whose worth still holds is. All are taken for built until they are the
-    best; those that are not wait behind all others.
+    best; those that are not wait behind all others, and behind those that come `later`.
     """
     covered: set[Hashable] = set()
     failed: Counter[Hashable] = Counter()
     impossible: Counter[Hashable] = Counter()
     chosen: dict[_Key, _Use] = {}
     uses = {key: _Use(own, reflective=False) for key, own in elements.items()}
-    waiting = [(False, -len(own) / price(key), costs[key], key) for key, own in elements.items()]
+    waiting = [(int(key in later), -len(own) / price(key), costs[key], key) for key, own in elements.items()]
     heapq.heapify(waiting)
     while waiting:
-        reflective, gain, cost, key = heapq.heappop(waiting)
+        turn, gain, cost, key = heapq.heappop(waiting)
+        reflective = turn == _LAST
         left = len(uses[key].elements - covered)
         if left == 0:
             continue
         now = -left / price(key)
         if now > gain:
-            heapq.heappush(waiting, (reflective, now, cost, key))
+            heapq.heappush(waiting, (turn, now, cost, key))
             continue
         if reflective and all(impossible[one] >= _MOST_IMPOSSIBLE for one in uses[key].elements - covered):
             continue
@@ -172,7 +180,7 @@ def _greedy(
         if not reflective and found is not Ease.BUILT:
             failed.update(new)
             uses[key] = _Use(_without_ends(elements[key]), reflective=True)
-            heapq.heappush(waiting, (True, gain, cost, key))
+            heapq.heappush(waiting, (_LAST, gain, cost, key))
             continue
         if found is Ease.IMPOSSIBLE:
             impossible.update(uses[key].elements - covered)
