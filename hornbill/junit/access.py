@@ -18,6 +18,7 @@ from hornbill.junit.literals import leaf, nameable, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import Place
 from hornbill.junit.support import FIELDS
+from hornbill.junit.type_arguments import any_of
 from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import named_fields
 
@@ -95,7 +96,7 @@ class Access:
         library = library_of(value)
         type_name = scope.nearest(value.type if library is None else library.type)
         name = self._names.fresh(from_role(str(found.hidden)) or from_type(type_name))
-        named = scope.named(type_name)
+        named = any_of(scope, type_name)
         cast = "" if type_name == "java.lang.Object" else f"({named}) "
         place = 0 if above is None else list(self._declarations).index(above) + 1
         declared = [*self._declarations.items()]
@@ -160,7 +161,7 @@ class Access:
             return above.text
         if scope.hierarchy.is_subtype(above.type, wanted) and scope.can_name(wanted):
             return above.text
-        return f"(({scope.named(wanted)}) {above.text})" if scope.can_name(wanted) else None
+        return f"(({any_of(scope, wanted)}) {above.text})" if scope.can_name(wanted) else None
 
     def _direct(self, above: Expression, field: FieldModel) -> Expression | None:
         scope = self._scope
@@ -168,7 +169,7 @@ class Access:
             return None
         holder = above.text
         if self._named_from(above.type, field.name) is not field:
-            holder = f"(({scope.named(field.owner)}) {above.text})"
+            holder = f"(({any_of(scope, field.owner)}) {above.text})"
         return _typed(f"{holder}.{field.name}", field.type)
 
     def _named_from(self, type_name: str, name: str) -> FieldModel | None:

@@ -17,8 +17,9 @@ from hornbill.junit.cases import PlannedCase
 from hornbill.junit.literals import is_box
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import RESULT, Check, HasValue, Same
+from hornbill.junit.states import RESULT, Check, places_of
 from hornbill.junit.thrown import Thrown, ThrownAssertions
+from hornbill.junit.type_arguments import any_of, result_type
 from hornbill.junit.variables import Names, from_type
 
 _NO_CALLS = "no sequence of calls leads to this state"
@@ -124,7 +125,16 @@ class Bodies:
         asserted = self._assertions.statements(checks, access)
         if not asserted:
             return [self._without_checks(call)], [], access
-        return [f"{self._scope.named(type_name)} {name} = {call};"], asserted, access
+        inside = any(place.steps for check in checks for place in places_of(check) if place.root == RESULT)
+        declared_as = self._declared(method, type_name, inside)
+        return [f"{declared_as} {name} = {call};"], asserted, access
+
+    def _declared(self, method: MethodModel, type_name: str, inside: bool) -> str:
+        """The type of the variable for the result; where assertions look `inside`, of any type arguments, as
+        what is there may be of other types than those say."""
+        if inside or method.name == "<init>" or method_types(method.descriptor)[1] != type_name:
+            return any_of(self._scope, type_name)
+        return result_type(self._scope, method)
 
     def _without_checks(self, call: str) -> str:
         if self._junit == 5:
@@ -163,14 +173,7 @@ def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:
 
 def _roots(checks: Iterable[Check]) -> set[int]:
     """The roots that the checks speak of."""
-    found = set()
-    for check in checks:
-        found.add(check.place.root)
-        if isinstance(check, Same):
-            found.add(check.other.root)
-        if isinstance(check, HasValue):
-            found.update(place.root for _, place in check.at_hand)
-    return found
+    return {place.root for check in checks for place in places_of(check)}
 
 
 def declared(scope: Scope, exceptions: Iterable[str]) -> list[str]:

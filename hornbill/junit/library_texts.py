@@ -13,6 +13,7 @@ from hornbill.junit.library_fields import Library
 from hornbill.junit.library_values import library_of
 from hornbill.junit.literals import INT_RANGE, leaf, nameable, passed
 from hornbill.junit.scope import Scope
+from hornbill.junit.type_arguments import any_of
 from hornbill.values import is_leaf
 
 _HAS_OF = 9
@@ -25,7 +26,7 @@ def cast_to(scope: Scope, found: Expression, type_name: str) -> str:
     """The expression as one of that type."""
     if scope.hierarchy.is_subtype(found.type, type_name):
         return found.text
-    return f"(({scope.named(type_name)}) {found.text})"
+    return f"(({any_of(scope, type_name)}) {found.text})"
 
 
 def viewed(scope: Scope, found: Expression, library: Library) -> str:
@@ -90,7 +91,7 @@ class LibraryTexts:
                     return f"new {self._scope.named(library.owner)}({listed})"
                 return f"new {self._scope.parametrised(library.owner)}<>({listed})"
             case "call":
-                return f"{self._scope.named(library.owner)}.{library.method}({listed})"
+                return self._of(library.owner, library.method, listed)
         return f"{self._scope.named(library.owner)}.{library.method}"
 
     def _of(self, name: str, method: str, listed: str) -> str:

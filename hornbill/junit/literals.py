@@ -177,7 +177,7 @@ def leaf(scope: Scope, value: Any, type_name: str) -> str:
         case {"enum": str(owner), "name": str(name)}:
             return f"{scope.named(owner)}.{name}"
         case {"class": "java.lang.Class", "of": str(of)}:
-            return f"{scope.named(of)}.class"
+            return f"{scope.parametrised(of)}.class"
         case str() if type_name not in ("char", "float", "double"):
             return text_expression(scope, value)
     return passed(value, type_name)

@@ -88,7 +88,8 @@ class Scope(Nameable):
         return f"java.lang.{simple}" not in self._imports and self._is_own(simple)
 
     def parametrised(self, name: str) -> str:
-        """The same of a generic class that type arguments follow, of which javac does not warn."""
+        """The same of a generic class where javac does not warn of a raw type: before type arguments, or the
+        name of a static method, or `class`."""
         warned = self.uses_generic
         text = self.named(name)
         self.uses_generic = warned

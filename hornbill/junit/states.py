@@ -89,6 +89,16 @@ class HasSize:
 Check = Equals | Same | IsObject | HasLength | HasValue | HasSize
 
 
+def places_of(check: Check) -> list[Place]:
+    """The places that the check speaks of."""
+    match check:
+        case Same(place, other):
+            return [place, other]
+        case HasValue(place, _, at_hand):
+            return [place, *(other for _, other in at_hand)]
+    return [check.place]
+
+
 class Comparison:
     """Finds the checks for one call. `before` and `after` are its roots by number; `equals_itself` says of an
     object whether it does, and if asked, whether it also keeps its hash code."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from hornbill.building.nameable import element_type
 from hornbill.building.plans import (
     AnsweringStub,
     Call,
@@ -21,6 +22,7 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.building.states import operands_of
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.generics import of_name, substituted, type_parameters
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, TypeParameters, method_signature
@@ -91,6 +93,27 @@ def written(scope: Scope, one: SignatureType) -> str:
         return scope.named(one.name + "[]" * one.dimensions)
     listed = ", ".join(_argument(scope, argument) for argument in one.arguments)
     return f"{scope.parametrised(one.name)}<{listed}>{'[]' * one.dimensions}"
+
+
+def any_of(scope: Scope, type_name: str) -> str:
+    """The type of which nothing is known but its class, as the file writes it: `Map<?, ?>`."""
+    element = element_type(type_name)
+    model = None if is_primitive(element) else scope.program.find(element)
+    parameters = {} if model is None else type_parameters(model)
+    if not parameters or scope.is_inner(element):
+        return scope.named(type_name)
+    return f"{scope.parametrised(element)}<{', '.join('?' * len(parameters))}>{type_name[len(element) :]}"
+
+
+def result_type(scope: Scope, method: MethodModel) -> str:
+    """The type of what the method gives, with its type arguments as far as the signature says them."""
+    result = method_types(method.descriptor)[1]
+    if method.signature is not None and not type_parameters(scope.hierarchy.find(method.owner)):
+        full = method_signature(method.signature).result
+        named = full.name + "[]" * full.dimensions == result
+        if named and full.arguments and _is_writable(scope, full):
+            return written(scope, full)
+    return any_of(scope, result)
 
 
 def _argument(scope: Scope, one: SignatureType) -> str:
