@@ -13,7 +13,7 @@ import hornbill as api
 from hornbill.pipeline.exploring import Step
 from hornbill.pipeline.limits import Interruption, Limit
 from hornbill.pipeline.pool import Pool
-from hornbill.pipeline.tasks import Answer, Emit, Explore, Failed, Replay, Task
+from hornbill.pipeline.tasks import Answer, Emit, Explore, Failed, Probe, Replay, Task
 from tests.hornbill.conftest import Command
 from tests.hornbill.test_gen_command import OTHER, SOURCE, compiled, suite_of
 
@@ -81,7 +81,8 @@ def test_a_turn_is_a_search_then_tests_and_these_run_while_others_search(
     made = [task.class_name for task in begun if isinstance(task, Emit)]
     assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]
     first = begun.index(next(task for task in begun if isinstance(task, Emit)))
-    assert all(isinstance(task, Explore) and ".Greedy." in task.method for task in begun[:first])
+    assert isinstance(begun[0], Probe) and begun[0].class_name == "shop.Greedy"
+    assert all(isinstance(task, Explore) and ".Greedy." in task.method for task in begun[1:first])
     replays = [place for place, task in enumerate(begun) if isinstance(task, Replay)]
     searches = [place for place, task in enumerate(begun) if isinstance(task, Explore)]
     assert replays and min(replays) < max(searches)
