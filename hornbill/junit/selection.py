@@ -2,10 +2,10 @@
 
 Each case has elements: the branches, the blocks and the end that it shows; the ends are the exceptions, and
 for a method that returns, true and false, or null and something else. Cases are taken greedily, the one
-with most new elements first; of equals, one that returns, then the simplest, then the first. A case whose
-inputs take reflection is taken only for branches and blocks that no other case has: how a method ends in a
-state to which no calls lead is not worth a test. Whatever later ones made superfluous is dropped in the end.
-The same documents give the same choice.
+with most new elements first; of equals, one that a search found, then one that returns, then the simplest,
+then the first. A case whose inputs take reflection is taken only for branches and blocks that no other case
+has: how a method ends in a state to which no calls lead is not worth a test. Whatever later ones made
+superfluous is dropped in the end. The same documents give the same choice.
 
 How inputs are set up is costly to find out. It is asked of a case only when it is the best one left, and not
 when for all that is new in it some cases before could not be built; nor, of those that take reflection, when
@@ -98,7 +98,7 @@ def select(
 _MOST_ASKED, _MOST_IMPOSSIBLE = 8, 16
 _LAST = 2
 _Key = tuple[int, int]
-_Cost = tuple[bool, int, int]
+_Cost = tuple[bool, bool, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,10 @@ def _family(class_name: str) -> str:
 
 
 def _cost(case: Case) -> _Cost:
-    """What makes a case worse than another of the same use: a throw, large inputs, a long way."""
+    """What makes a case worse than another of the same use: that it claims its witness alone, a throw, large
+    inputs, a long way."""
     size = len(json.dumps([case.witness.this, case.witness.args]))
-    return (case.ended != "returned", size, case.steps)
+    return (bool(case.more.get("tried")), case.ended != "returned", size, case.steps)
 
 
 def _greedy(

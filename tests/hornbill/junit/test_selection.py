@@ -69,6 +69,10 @@ def test_of_equals_one_that_returns_and_is_simple() -> None:
     assert kept([case([TAKEN], args=[12345]), case([TAKEN], args=[1])]) == [1]
 
 
+def test_of_equals_one_that_a_search_found() -> None:
+    assert kept([case([TAKEN], args=[1], tried=True), case([TAKEN], args=[12345])]) == [1]
+
+
 def test_branches_of_other_classes_do_not_count() -> None:
     assert kept([case([TAKEN]), case([TAKEN, (ELSEWHERE, 1, "taken")])]) != [0, 1]
     assert kept([case([TAKEN], args=[0]), case([(PRIVATE, 1, "taken")], args=[100])]) == [0, 1]
