@@ -73,6 +73,15 @@ def test_of_equals_one_that_a_search_found() -> None:
     assert kept([case([TAKEN], args=[1], tried=True), case([TAKEN], args=[12345])]) == [1]
 
 
+def test_a_call_that_was_seen_comes_after_cases_that_a_search_found() -> None:
+    """Although it has more of what is wanted; where time is short, what has more for its price comes first."""
+    seen = case([TAKEN, NOT], tried=True, observed={})
+    cases = [seen, case([TAKEN], args=[1]), case([NOT], args=[2])]
+    assert kept(cases) == [1, 2]
+    assert kept(cases[:2]) == [0]
+    assert asked_first({0: 0.1, 1: 1.0, 2: 1.0}, cases) == [0]
+
+
 def test_branches_of_other_classes_do_not_count() -> None:
     assert kept([case([TAKEN]), case([TAKEN, (ELSEWHERE, 1, "taken")])]) != [0, 1]
     assert kept([case([TAKEN], args=[0]), case([(PRIVATE, 1, "taken")], args=[100])]) == [0, 1]
