@@ -74,7 +74,7 @@ def test_of_equals_one_that_a_search_found() -> None:
 
 
 def test_a_call_that_was_seen_comes_after_cases_that_a_search_found() -> None:
-    """Although it has more of what is wanted; where time is short, what has more for its price comes first."""
+    """Although it has more of what is wanted; but where time is short, more for its price comes first."""
     seen = case([TAKEN, NOT], tried=True, observed={})
     cases = [seen, case([TAKEN], args=[1]), case([NOT], args=[2])]
     assert kept(cases) == [1, 2]
