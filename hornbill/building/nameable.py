@@ -31,6 +31,8 @@ TAKEN = (
 )
 """How the names of classes begin that tests run with: JUnit's and JaCoCo's (replay/TestClassLoader.java), and
 those that come with a suite. A program's own of the same names are not what a test would get."""
+_NOT_EXPORTED = ("sun.", "jdk.internal.", "com.sun.")
+"""How the names of the JDK's classes begin that its modules keep to themselves."""
 WRITTEN_PLAINLY = """AssertionError Boolean Byte Character Double Float Integer Long Object Override Short
     String SuppressWarnings""".split()
 """Classes of java.lang that are written by their simple names wherever they are needed."""
@@ -97,6 +99,8 @@ class Nameable:
     def _can_name_class(self, name: str) -> bool:
         model = self.program.find(name)
         if model is None or model.made or model.flags & ACC_SYNTHETIC or is_taken(name):
+            return False
+        if name.startswith(_NOT_EXPORTED) and not self.program.class_path.is_application(name):
             return False
         row = declaration(model)
         if not self._can_be_written(name, row) or not self.is_there(name):

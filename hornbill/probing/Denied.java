@@ -32,7 +32,7 @@ final class Denied {
             "java/lang/System.setProperty", "java/lang/System.clearProperty", "java/lang/System.setProperties",
             "java/lang/System.setOut", "java/lang/System.setErr", "java/lang/System.setIn", "java/lang/System.getenv",
             "java/lang/System.setSecurityManager", "java/lang/System.gc", "java/lang/Math.random",
-            "java/lang/StrictMath.random", "java/util/UUID.randomUUID", "java/util/Calendar.getInstance",
+            "java/lang/StrictMath.random", "java/util/UUID.randomUUID",
             "java/util/Locale.setDefault", "java/util/TimeZone.setDefault", "java/util/Collections.shuffle",
             "java/lang/Thread.start", "java/lang/Thread.sleep", "java/lang/Thread.join", "java/lang/Thread.interrupt",
             "java/lang/Thread.stop", "java/lang/Thread.setDefaultUncaughtExceptionHandler",

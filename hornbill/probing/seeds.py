@@ -26,6 +26,42 @@ _BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
 _USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
 _USUAL_REALS = (0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, -0.5)
 _USUAL_TEXTS = ("", "a", "abc", "A", "b", "1", "12", "a b", " ", "Abc", "0", "x=1", "a,b")
+_RARE_TEXTS = (
+    *(
+        "yyyy-MM-dd",
+        "dd/MM/yy HH:mm:ss",
+        "2024-02-28",
+        "12:30",
+        "2024-02-28T12:30:00Z",
+        "10.5",
+        "-1",
+        "1e5",
+        "0x1F",
+    ),
+    *(
+        "true",
+        "null",
+        "key=value",
+        "a=1;b=2",
+        "a@example.com",
+        "http://example.com/a?b=c#d",
+        "/a/b.txt",
+        "../a",
+    ),
+    *(
+        "1,2,3",
+        '{"a": [1, null, "b"]}',
+        "<a b='c'>d</a>",
+        "%s",
+        "%d items",
+        "\\d+",
+        "(a|b)*",
+        "a\nb",
+        "\ta ",
+        "é",
+    ),
+    *("John Smith", "UTF-8", "en_US", "1.2.3", "lorem ipsum dolor sit amet", "AbcDefGhi", "abc_def-ghi"),
+)
 _LETTERS = "abcxyzABZ0159 _-.,:;/+*'\"()[]{}<>=!?@#%&\n\t"
 _MOST = 200
 _LONGEST = 60
@@ -155,7 +191,9 @@ class Seeds:
             return str(chance.choice(self._seen[2]))
         if way < 0.8:
             return chance.choice(_USUAL_TEXTS)
-        if way < 0.88:
+        if way < 0.86:
+            return chance.choice(_RARE_TEXTS)
+        if way < 0.91:
             return str(chance.randint(-200, 3000))
         return self.text_near(self.text(chance), chance)
 
