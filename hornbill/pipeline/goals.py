@@ -5,16 +5,17 @@ lambdas, methods of anonymous classes. A branch of any of them that no case take
 plain search has proved that nothing takes it.
 
 Goals are looked for together first, with a bound that grows; where the budget ends that before every goal
-has its cases, each by itself, one after the other. Everything hangs on counted steps alone.
+has its cases, each by itself, one after the other. Everything hangs on counted steps alone. What a search
+for several goals takes is the effort of each of them in equal parts.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from hornbill.analysis.call_sites import CallSite, body_of
 from hornbill.bytecode.errors import HornbillError
@@ -29,7 +30,7 @@ BranchKey = tuple[str, int, str]
 
 _PROVED = ("infeasible", "assumed")
 _LEVELS = 4
-_CASES = 2
+CASES = 2
 """So many cases of a goal are wanted, since a test may not be possible of the first one."""
 _LEAST_BUDGET = 20_000
 _MOST_METHODS = 200
@@ -119,7 +120,38 @@ class _Region:
         return model.made or not is_callable(self._program, model, method)
 
 
-class Goals:
+Key = TypeVar("Key")
+
+
+class Goals(Protocol[Key]):
+    """Goals of one method's searches, by their keys."""
+
+    @property
+    def left(self) -> list[Key]:
+        """The goals without a case."""
+
+    def guide(self, goals: Sequence[Key]) -> Guide:
+        """The guide to these."""
+
+
+@dataclass(slots=True)
+class Pursued(Generic[Key]):
+    """What looking for goals came to: the steps that each took, and the last search for it."""
+
+    steps: dict[Key, int] = field(default_factory=dict)
+    searches: dict[Key, Summary] = field(default_factory=dict)
+
+    def share(self, goal: Key) -> float:
+        """The goal's part of all these steps."""
+        total = sum(self.steps.values())
+        return round(self.steps.get(goal, 0) / total, 3) if total else 0.0
+
+    def effort(self, goal: Key) -> dict[str, Any]:
+        """What the goal took, as JSON; nothing where it was not looked for."""
+        return {"steps": self.steps[goal], "share": self.share(goal)} if goal in self.steps else {}
+
+
+class BranchGoals:
     """The goals of one method's searches that are left: branches, with the rules that take each."""
 
     def __init__(
@@ -147,12 +179,12 @@ class Goals:
         wanted = [key for branch in branches if (key := _key(branch)) in self._rules]
         for key in wanted:
             self._cases[key] = self._cases.get(key, 0) + 1
-        return any(self._cases[key] <= _CASES for key in wanted)
+        return any(self._cases[key] <= CASES for key in wanted)
 
     def guide(self, goals: Sequence[BranchKey]) -> Guide:
         """The guide to these."""
         rules = dict.fromkeys(rule for goal in goals for rule in self._rules[goal])
-        return Guide(tuple(rules), self._region.methods, self._region.calls, _CASES)
+        return Guide(tuple(rules), self._region.methods, self._region.calls, CASES)
 
 
 def _key(branch: Mapping[str, Any]) -> BranchKey:
@@ -160,22 +192,26 @@ def _key(branch: Mapping[str, Any]) -> BranchKey:
 
 
 def pursue(
-    goals: Goals,
+    goals: Goals[Key],
     run: Callable[[Exploration, Found], Summary],
     exploration: Exploration,
     found: Found,
     end: float,
-) -> int:
-    """Look for the goals with searches like that `exploration`, which take its budget together; the answer is
-    how many steps that was. `found` is told of each case. At that time of the clock it ends."""
+) -> Pursued[Key]:
+    """Look for the goals with searches like that `exploration`, which take its budget together. `found` is
+    told of each case. At that time of the clock it ends."""
     left = exploration.budget
     kind, bound = exploration.kind, exploration.bound
+    pursued: Pursued[Key] = Pursued()
 
-    def searched(wanted: Sequence[BranchKey], budget: int) -> Summary:
+    def searched(wanted: Sequence[Key], budget: int) -> Summary:
         nonlocal left
         guided = replace(exploration, criterion=f"{kind}-{bound}", budget=budget, guide=goals.guide(wanted))
         summary = run(guided, found)
         left -= summary.statistics["steps"]
+        for goal in wanted:
+            pursued.steps[goal] = pursued.steps.get(goal, 0) + summary.statistics["steps"] // len(wanted)
+            pursued.searches[goal] = summary
         return summary
 
     for level in range(_LEVELS):
@@ -191,7 +227,7 @@ def pursue(
                 if goal in goals.left and left >= _LEAST_BUDGET and time.monotonic() < end:
                     searched([goal], max(_LEAST_BUDGET, part // len(alone)))
         bound *= 2
-    return exploration.budget - left
+    return pursued
 
 
 def is_cut(summary: Summary) -> bool:
