@@ -21,6 +21,7 @@ method = ["add", "sign"]
 criterion = "loop-3"
 cover = "path"
 select = ["branch"]
+select = ["branch"]
 junit = 4
 time = 60
 budget = 5000
