@@ -21,7 +21,6 @@ method = ["add", "sign"]
 criterion = "loop-3"
 cover = "path"
 select = ["branch"]
-select = ["branch"]
 junit = 4
 time = 60
 budget = 5000
