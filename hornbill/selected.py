@@ -215,6 +215,7 @@ class SelectedSearch:
             alone=alone,
             depth=self._pruning.call_depth,
             wanted_only=self._selection is not None,
+            called_back=self._region.called_back,
         )
 
     def _is_called_back(self) -> bool:

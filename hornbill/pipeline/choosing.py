@@ -37,7 +37,7 @@ class Choosing:
         self.left_out: dict[tuple[str, int], str] = {}
 
     def chosen(
-        self, documents: Sequence[MethodDocument], cover: Literal["branch", "instruction", "path"]
+        self, documents: Sequence[MethodDocument], cover: Cover
     ) -> list[MethodDocument]:
         """The documents with those cases. Where little time was needed, they are chosen as if there were no
         end of it."""

@@ -40,18 +40,21 @@ _MOST_METHODS = 200
 @dataclass(frozen=True, slots=True)
 class Region:
     """The `methods` of the program that one method may come to, itself first, and those of them that are
-    `behind` it, by their ids; `calls` are pairs of what a call names and of one of these that may run."""
+    `behind` it, by their ids; `calls` are pairs of what a call names and of one of these that may run. They
+    may be `called_back`, by the library or by the initialisers of classes."""
 
     methods: tuple[str, ...]
     behind: tuple[str, ...]
     calls: tuple[tuple[str, str], ...]
+    called_back: bool = True
 
 
 def region_of(program: Program, method: MethodModel) -> Region:
     """The region of a method: what it calls by name, what virtual calls may run of the classes whose objects
     are made there, and what the library may call back of them."""
     region = _Region(program, method)
-    return Region(tuple(region.methods), tuple(region.behind), tuple(region.pairs()))
+    calls = tuple(region.pairs())
+    return Region(tuple(region.methods), tuple(region.behind), calls, region.called_back)
 
 
 class _Region:
@@ -62,6 +65,7 @@ class _Region:
         self._waiting = [method]
         self._virtual: dict[str, MethodModel] = {}
         self._of_objects: dict[str, MethodModel] = {}
+        self.called_back = False
         while self._waiting and len(self.methods) < _MOST_METHODS:
             try:
                 body = body_of(program, self._waiting.pop())
@@ -69,6 +73,9 @@ class _Region:
                 continue
             for call in body.calls:
                 self._call(call)
+            self.called_back |= any(
+                map(program.class_path.is_application, (name for _, name in body.initialised))
+            )
             made = [model for name in body.created if (model := program.find(name)) is not None]
             for one in chain.from_iterable(model.methods for model in (*body.synthetic, *made)):
                 if one.has_code and self._is_application(one):
@@ -80,12 +87,28 @@ class _Region:
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Virtual calls, and calls of the library, with what they may run."""
+        known = {target for target, method in self._of_objects.items() if self._is_known_to_library(method)}
         for name, called in self._virtual.items():
             of_library = not self._is_application(called)
             for target, method in self._of_objects.items():
                 same = (method.name, method.descriptor) == (called.name, called.descriptor)
-                if same or of_library:
+                if same or (of_library and target in known):
+                    self.called_back |= of_library
                     yield name, target
+
+    def _is_known_to_library(self, method: MethodModel) -> bool:
+        """Whether a class of the library that is above its own declares the method, so that the library may
+        call it."""
+        hierarchy, class_path = self._program.hierarchy, self._program.class_path
+        try:
+            return any(
+                (one.name, one.descriptor) == (method.name, method.descriptor)
+                for above in hierarchy.supertypes(method.owner)[1:]
+                if not class_path.is_application(above)
+                for one in hierarchy.find(above, method.owner).methods
+            )
+        except HornbillError:
+            return True
 
     def _call(self, call: CallSite) -> None:
         try:
@@ -184,7 +207,8 @@ class BranchGoals:
     def guide(self, goals: Sequence[BranchKey]) -> Guide:
         """The guide to these."""
         rules = dict.fromkeys(rule for goal in goals for rule in self._rules[goal])
-        return Guide(tuple(rules), self._region.methods, self._region.calls, CASES)
+        region = self._region
+        return Guide(tuple(rules), region.methods, region.calls, CASES, called_back=region.called_back)
 
 
 def _key(branch: Mapping[str, Any]) -> BranchKey:

@@ -133,7 +133,13 @@ class NamedGoals:
         """The guide to these labels, or to the paths of the method by itself."""
         sought = tuple(replace(self._sought[label], cases=CASES) for label in goals)
         region, local = self._region, self.is_local
-        return Guide((), region.methods, region.calls, goals=sought, local=local, wanted_only=local)
+        return Guide(
+            *((), region.methods, region.calls),
+            goals=sought,
+            local=local,
+            wanted_only=local,
+            called_back=region.called_back,
+        )
 
     # --- what became of them
 
