@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,8 +20,9 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Summary
 from hornbill.clp.explorations import Concolic, Exploration, Goal, Guide
 from hornbill.methods import find_method
-from hornbill.pipeline.goals import region_of
+from hornbill.pipeline.goals import methods_of, region_of
 from hornbill.pipeline.missed import presumed_of, reason_missed
+from hornbill.points import parsed_points
 
 STRATEGIES = ("auto", "guided", "plain")
 LOOK_AHEAD = ("off", "backtrack", "branch", "instruction")
@@ -127,7 +129,7 @@ class SelectedSearch:
         if self._every:
             return with_counts(tell(exploration), None)
         self._search.machine.exploration_request(self._method, exploration)
-        self._region = region_of(self._search.program, self._method)
+        self._region = region_of(self._search.program, self._method, self._towards())
         if not self._local:
             self._goals = self._named_goals()
             self._wanted = list(dict.fromkeys(goal for one in self._goals for goal in one.goals))
@@ -152,6 +154,18 @@ class SelectedSearch:
                     if not alone.goals_left:
                         open_goals -= self._met_by(alone.rules, open_goals) | {place}
         return with_counts(self._joined(summaries), self._told(looks, open_goals, whys))
+
+    def _towards(self) -> list[MethodModel]:
+        """The methods that points are in, as far as these are there."""
+        items = () if self._selection is None else self._selection.items
+        program = self._search.program
+        names: list[str] = []
+        for item in items:
+            kind, _, rest = item.partition(":")
+            with suppress(HornbillError):
+                if kind == "points":
+                    names += [name for point in parsed_points(program, rest) for name in point.methods]
+        return methods_of(program, names)
 
     def _met_by(self, rules: Sequence[str], places: Iterable[int]) -> set[int]:
         """Those goals that one rule meets, which is among these."""

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
-from hornbill.pipeline.goals import region_of
+from hornbill.pipeline.goals import methods_of, region_of
 from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.targets import Targets
 from hornbill.pipeline.tasks import Wanted
@@ -43,6 +43,7 @@ class GoalCallers:
         self._points = points
         self._last = last
         self._callers = _callers(keys)
+        self._towards = methods_of(program, (of for places in points.values() for of, _ in sorted(places)))
         self._regions: dict[str, frozenset[str]] = {}
 
     def first(self) -> list[MethodModel]:
@@ -103,7 +104,9 @@ class GoalCallers:
 
     def _region(self, name: str) -> frozenset[str]:
         if name not in self._regions:
-            self._regions[name] = frozenset(region_of(self._program, self._targets[name]).methods)
+            self._regions[name] = frozenset(
+                region_of(self._program, self._targets[name], self._towards).methods
+            )
         return self._regions[name]
 
     def _near(self, places: Places) -> Iterator[list[str]]:

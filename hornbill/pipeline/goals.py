@@ -12,7 +12,8 @@ for several goals takes is the effort of each of them in equal parts.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Generic, Protocol, TypeVar
@@ -34,7 +35,8 @@ CASES = 2
 """So many cases of a goal are wanted, since a test may not be possible of the first one."""
 _LEAST_BUDGET = 20_000
 _MOST_METHODS = 200
-"""What is called further away is not looked into."""
+"""What is called further away is not looked into, but for what leads to methods that are asked for."""
+_MOST_TOWARDS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +51,42 @@ class Region:
     called_back: bool = True
 
 
-def region_of(program: Program, method: MethodModel) -> Region:
+def region_of(program: Program, method: MethodModel, towards: Sequence[MethodModel] = ()) -> Region:
     """The region of a method: what it calls by name, what virtual calls may run of the classes whose objects
-    are made there, and what the library may call back of them."""
-    region = _Region(program, method)
+    are made there, and what the library may call back of them, the nearest first; with what leads to the
+    methods that are asked for, as far away as they may be, on objects that are made elsewhere too."""
+    region = _Region(program, method, towards)
     calls = tuple(region.pairs())
-    return Region(tuple(region.methods), tuple(region.behind), calls, region.called_back)
+    methods = region.near(calls)
+    behind = tuple(name for name in region.behind if name in methods)
+    return Region(tuple(methods), behind, calls, region.called_back)
+
+
+def methods_of(program: Program, names: Iterable[str]) -> list[MethodModel]:
+    """The methods of these ids."""
+    found = (program.method(name) for name in dict.fromkeys(names))
+    return [method for method in found if method is not None]
 
 
 class _Region:
-    def __init__(self, program: Program, method: MethodModel) -> None:
+    def __init__(self, program: Program, method: MethodModel, towards: Sequence[MethodModel]) -> None:
         self._program = program
+        self._towards = {one.id: one for one in towards}
+        self._calls: dict[str, set[str]] = {}
         self.methods: dict[str, None] = {method.id: None}
         self.behind: dict[str, None] = {}
-        self._waiting = [method]
+        self._waiting = deque([method])
         self._virtual: dict[str, MethodModel] = {}
         self._of_objects: dict[str, MethodModel] = {}
         self.called_back = False
-        while self._waiting and len(self.methods) < _MOST_METHODS:
+        while self._waiting and len(self.methods) < self._most():
+            caller = self._waiting.popleft()
             try:
-                body = body_of(program, self._waiting.pop())
+                body = body_of(program, caller)
             except HornbillError:
                 continue
             for call in body.calls:
-                self._call(call)
+                self._call(call, self._calls.setdefault(caller.id, set()))
             self.called_back |= any(
                 map(program.class_path.is_application, (name for _, name in body.initialised))
             )
@@ -84,6 +98,27 @@ class _Region:
                         self._add(one)
                     elif self._is_behind(one):
                         self._add(one)
+
+    def _most(self) -> int:
+        return _MOST_METHODS if self._towards.keys() <= self.methods.keys() else _MOST_TOWARDS
+
+    def near(self, pairs: Sequence[tuple[str, str]]) -> dict[str, None]:
+        """The nearest methods, and those further away that lead to what is asked for."""
+        near = dict.fromkeys(list(self.methods)[:_MOST_METHODS])
+        callers: dict[str, set[str]] = {}
+        for caller, called in self._calls.items():
+            for name in called:
+                callers.setdefault(name, set()).add(caller)
+        for name, target in pairs:
+            callers.setdefault(target, set()).update(callers.get(name, ()))
+        leading: set[str] = set()
+        waiting = [name for name in self._towards if name in self.methods]
+        while waiting and len(near) < len(self.methods):
+            name = waiting.pop()
+            if name not in leading:
+                leading.add(name)
+                waiting += callers.get(name, ())
+        return near | {name: None for name in self.methods if name in leading}
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Virtual calls, and calls of the library, with what they may run."""
@@ -110,19 +145,35 @@ class _Region:
         except HornbillError:
             return True
 
-    def _call(self, call: CallSite) -> None:
+    def _call(self, call: CallSite, called: set[str]) -> None:
         try:
             target = self._program.hierarchy.resolve_method(call.reference)
         except HornbillError:
             return
         if target is None:
             return
+        called.add(target.id)
+        if call.kind in ("virtual", "interface"):
+            for one in self._towards.values():
+                if one.id not in self._of_objects and self._overrides(one, target):
+                    self._of_objects[one.id] = one
+                    self._add(one)
         if not self._is_application(target) or call.kind in ("virtual", "interface"):
             self._virtual[target.id] = target
         if target.has_code and self._is_application(target):
             self._add(target)
             if call.kind in ("virtual", "interface"):
                 self._of_objects[target.id] = target
+
+    def _overrides(self, method: MethodModel, target: MethodModel) -> bool:
+        try:
+            return (
+                not method.is_static
+                and (method.name, method.descriptor) == (target.name, target.descriptor)
+                and self._program.hierarchy.is_subtype(method.owner, target.owner)
+            )
+        except HornbillError:
+            return False
 
     def _add(self, method: MethodModel) -> None:
         if method.id not in self.methods:

@@ -18,7 +18,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.cases import CaseSearch, Summary
 from hornbill.clp.explorations import Goal, Guide
-from hornbill.pipeline.goals import CASES, Pursued, region_of
+from hornbill.pipeline.goals import CASES, Pursued, methods_of, region_of
 from hornbill.pipeline.missed import presumed_of, reason_missed
 from hornbill.pipeline.tasks import Wanted
 
@@ -36,7 +36,8 @@ class NamedGoals:
     def __init__(self, search: CaseSearch, method: MethodModel, wanted: Wanted) -> None:
         self._search = search
         self._method = method
-        self._region = region_of(search.program, method)
+        towards = methods_of(search.program, (name for _, places in wanted.points for name, _ in places))
+        self._region = region_of(search.program, method, towards)
         self.is_local = wanted.items == (ALL_LOCAL_PATHS,)
         self._goals: dict[str, SelectedGoal] = {}
         self._labels: dict[str, tuple[str, ...]] = {}
