@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.goals import methods_of, region_of
@@ -79,12 +80,11 @@ class GoalCallers:
         items = self._items if method.id in self._targets else ()
         return Wanted(self._last.criterion, self._last.budget, items, points)
 
-    def builders(self, methods: Iterable[MethodModel]) -> list[MethodModel]:
-        """Methods that the objects which calls of these need may be built with."""
-        owners = {method.owner for method in methods}
-        waiting = list(owners)
-        for method in methods:
-            waiting += _types(method)
+    def builders(self, methods: Sequence[MethodModel]) -> list[MethodModel]:
+        """Methods that the objects which calls of these need may be built with: constructors, factories, and
+        what changes them."""
+        waiting = [method.owner for method in methods if not method.is_static]
+        waiting += [name for method in methods for name in _types(method)]
         seen: dict[str, None] = {}
         found: list[MethodModel] = []
         while waiting:
@@ -94,12 +94,9 @@ class GoalCallers:
                 continue
             seen[name] = None
             for method in model.methods:
-                if method.has_code and not method.is_private and method.name != "<clinit>":
-                    if method.name == "<init>":
-                        waiting += _types(method)
-                        found.append(method)
-                    elif name in owners:
-                        found.append(method)
+                if method.has_code and not method.is_private and _builds(method):
+                    found.append(method)
+                    waiting += _types(method) if method.name == "<init>" else ()
         return found
 
     def _region(self, name: str) -> frozenset[str]:
@@ -130,6 +127,23 @@ def _callers(keys: Keys) -> dict[str, list[str]]:
         for place in {*direct, *(place for family in virtual for place in keys.families[family])}:
             found.setdefault(keys.names[place], []).append(name)
     return found
+
+
+def _builds(method: MethodModel) -> bool:
+    """Whether the method makes or changes objects of its class, by what its own code shows."""
+    result = method_types(method.descriptor)[1]
+    if method.is_static:
+        return result == method.owner
+    if method.name == "<init>" or result in ("void", method.owner):
+        return True
+    try:
+        code = method.code
+    except HornbillError:
+        return False
+    return code is not None and any(
+        one.op == "putfield" or (one.op.endswith("astore") and one.op != "astore")
+        for one in code.instructions
+    )
 
 
 def _types(method: MethodModel) -> list[str]:
