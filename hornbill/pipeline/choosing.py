@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Literal
 
 from hornbill.junit import select
-from hornbill.junit.selection import Ease
+from hornbill.junit.selection import Cover, Ease
 from hornbill.pipeline.workshop import Workshop
 from hornbill.suite import MethodDocument
 
