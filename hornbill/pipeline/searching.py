@@ -132,7 +132,7 @@ def _pursued_by_name(
         kept.begin_beyond()
         return search.run(task.method, guided, found, kept.traced_beyond)
 
-    if named.is_local and not is_cut_short:
+    if named.is_local and not is_cut_short and not is_whole:
         pursued.searches[""] = run(replace(exploration, guide=named.guide(())), kept.found_for_goals)
     elif named.left and not is_cut_short and not is_whole:
         pursued = pursue(named, run, exploration, kept.found_for_goals, end)
