@@ -70,7 +70,7 @@ class GoalCallers:
     def wanted(self, method: MethodModel) -> Wanted:
         """What is wanted of that method."""
         points: tuple[tuple[str, Places], ...] = ()
-        if self._points:
+        if self._points and method.id in self._targets:
             region = self._region(method.id)
             points = tuple(
                 (name, places)

@@ -220,6 +220,12 @@ def test_the_api_names_goals_too(classes: Path, tmp_path: Path) -> None:
         assert [goal.name for goal in analysis.goals()] == [f"Other.java:{line}"]
 
 
+def test_what_builds_objects_need_not_be_what_the_run_is_for(gen: Gen) -> None:
+    line = lines_of(OTHER, "return 5")
+    goals = gen.goals("--class", "*User", "--method", "again", "--select", f"points:Other.java:{line}")
+    assert [len(goal["tests"]) for goal in goals.values()] == [1]
+
+
 def test_a_configuration_names_goals(gen: Gen, tmp_path: Path) -> None:
     config = tmp_path / "hornbill.toml"
     config.write_text('[gen]\nselect = ["assertion"]\nmethod = ["checked"]\n')
