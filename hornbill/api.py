@@ -210,7 +210,7 @@ class Analysis:
     def _further_callers(self, maker: SuiteMaker) -> list[MethodModel]:
         """The methods from which points are looked for next that no test reaches; none where time is over."""
         work = self._work
-        if work.goals is None or not work.goals.points or not work.schedule.allows_more(maker.waiting_tests):
+        if work.goals is None or not work.goals.points or work.schedule.search(maker.waiting_tests).is_over:
             return []
         searched = {method.id for method in work.targets.methods}
         left = []

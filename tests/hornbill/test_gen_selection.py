@@ -39,6 +39,15 @@ public class Stack {
         return a;
     }
     private static int unused(int n) { return n + 1; }
+    private static int asked(int n) {
+        if (n == 3) {
+            return 9; // not from nearby
+        }
+        return 0;
+    }
+    static int near() { return asked(1); }
+    private static int between(int n) { return asked(n); }
+    static int far(int n) { return between(n); }
 }
 """
 OTHER = """
@@ -218,6 +227,13 @@ def test_the_api_names_goals_too(classes: Path, tmp_path: Path) -> None:
         suite = analysis.suite(tmp_path / "out", replay=False)
         assert [(goal.name, len(goal.tests)) for goal in suite.goals] == [(f"Other.java:{line}", 1)]
         assert [goal.name for goal in analysis.goals()] == [f"Other.java:{line}"]
+
+
+def test_a_point_is_looked_for_further_away_where_nearer_callers_do_not_come_to_it(gen: Gen) -> None:
+    ran = gen("--select", f"points:Stack.java:{lines_of(STACK, 'not from nearby')}", "--json")
+    said = json.loads(ran.out)
+    assert [method["method"] for method in said["methods"]] == ["shop.Stack.near()I", "shop.Stack.far(I)I"]
+    assert [test["method"] for test in said["tests"]] == ["shop.Stack.far(I)I"]
 
 
 def test_what_builds_objects_need_not_be_what_the_run_is_for(gen: Gen) -> None:
