@@ -213,11 +213,11 @@ class Analysis:
         if work.goals is None or not work.goals.points or work.schedule.search(maker.waiting_tests).is_over:
             return []
         searched = {method.id for method in work.targets.methods}
-        left = []
-        for goal in self.goals(maker.suites):
-            own = {name for name, _ in work.goals.points.get(goal.name, ())}
-            if goal.why is not None and own and not (goal.why == "infeasible" and own & searched):
-                left.append(goal.name)
+        left = [
+            goal.name
+            for goal in self.goals(maker.suites)
+            if goal.name in work.goals.points and goal.why not in (None, "infeasible")
+        ]
         return work.goals.more(left, searched)
 
     def _suite(self, made: Suites, written: Written, failures: Sequence[Path]) -> Suite:

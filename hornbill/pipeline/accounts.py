@@ -43,7 +43,7 @@ REASONS = (
 )
 """The most telling reason first."""
 
-_CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
+CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
 _MORE_TIME_HELPS = ("bound", "budget")
 """Reasons of a search that was not the last one that was to be."""
 
@@ -223,7 +223,7 @@ class Accountant:
                 self._why[key] = found
                 continue
             if found[0] == "infeasible":
-                found = ("assumed", _CALLED_AS_SEARCHED)
+                found = ("assumed", CALLED_AS_SEARCHED)
             if key not in own and (key not in self._why or _telling(found) < _telling(self._why[key])):
                 self._why[key] = found
 

@@ -6,14 +6,15 @@ methods were searched for is told with the most telling reason of these searches
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.analysis.selections import goal_name
 from hornbill.method_cases import MethodCases
-from hornbill.pipeline.accounts import REASONS
+from hornbill.pipeline.accounts import CALLED_AS_SEARCHED, REASONS
 from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.goal_callers import Places
 from hornbill.pipeline.named_goals import LABELS
 from hornbill.summaries.lines import LineOf
 from hornbill.summaries.store import Head, Store
@@ -58,13 +59,14 @@ def goal_accounts(
     heads: Mapping[str, Head],
     suites: Iterable[ClassSuite],
     line_of: LineOf,
-    points: Collection[str] = (),
+    points: Mapping[str, Places],
 ) -> tuple[GoalAccount, ...]:
     """The accounts of all goals that methods were searched for; and of those points to which none leads."""
     goals: dict[tuple[Any, ...], _Goal] = {}
     for name, said in store.of_ledgers("goal"):
         if name in heads:
-            _take(goals, said, line_of)
+            own = {said["method"], *(of for of, _ in points.get(said["goal"], ()))}
+            _take(goals, said, name in own, line_of)
     tests = _Tests(store, suites)
     found = [_account(goal, tests) for goal in goals.values()]
     known = {goal.name for goal in found}
@@ -74,13 +76,18 @@ def goal_accounts(
     )
 
 
-def _take(goals: dict[tuple[Any, ...], _Goal], said: Mapping[str, Any], line_of: LineOf) -> None:
+def _take(
+    goals: dict[tuple[Any, ...], _Goal], said: Mapping[str, Any], is_own: bool, line_of: LineOf
+) -> None:
+    """Take over what a search says of a goal. Its own is that of the method that it is in; no other one proves
+    that nothing meets it."""
     what, method, pc, outcome = (said[key] for key in ("goal", "method", "pc", "outcome"))
     line = None if pc is None else line_of(method, pc)
     goal = goals.setdefault((what, method, pc, outcome), _Goal(goal_name(what, pc, line, outcome), method))
     goal.ways |= {tuple(way): None for way in said["ways"]}
     if "why" in said:
-        goal.reasons.append((said["why"], said.get("what")))
+        proves = said["why"] != "infeasible" or is_own
+        goal.reasons.append((said["why"], said.get("what")) if proves else ("assumed", CALLED_AS_SEARCHED))
     if "steps" in said:
         goal.steps += said["steps"]
         goal.shares.append(said["share"])
@@ -93,8 +100,13 @@ def _account(goal: _Goal, tests: _Tests) -> GoalAccount:
     if not met and goal.ways:
         why, what = "untested", tests.reason(goal.ways)
     elif not met:
-        why, what = min(goal.reasons, key=lambda reason: (REASONS.index(reason[0]), reason[1] or ""))
+        why, what = min(goal.reasons, key=_telling)
     return GoalAccount(goal.name, goal.method, met, why, what, goal.steps, share)
+
+
+def _telling(reason: tuple[str, str | None]) -> tuple[bool, int, str]:
+    """A proof first, then what says most."""
+    return reason[0] != "infeasible", REASONS.index(reason[0]), reason[1] or ""
 
 
 class _Tests:

@@ -236,6 +236,16 @@ def test_a_point_is_looked_for_further_away_where_nearer_callers_do_not_come_to_
     assert [test["method"] for test in said["tests"]] == ["shop.Stack.far(I)I"]
 
 
+def test_only_a_search_of_its_own_method_proves_that_nothing_meets_a_goal(gen: Gen) -> None:
+    """Another caller might."""
+    near = gen.goals(
+        "--method", "near", "--select", f"points:Stack.java:{lines_of(STACK, 'not from nearby')}"
+    )
+    assert [goal["why"] for goal in near.values()] == ["assumed"]
+    never = gen.goals("--method", "never", "--select", "branch")
+    assert {goal["why"] for goal in never.values()} == {None, "infeasible"}
+
+
 def test_what_builds_objects_need_not_be_what_the_run_is_for(gen: Gen) -> None:
     line = lines_of(OTHER, "return 5")
     goals = gen.goals("--class", "*User", "--method", "again", "--select", f"points:Other.java:{line}")
