@@ -79,7 +79,7 @@ def goal_accounts(
 def _take(
     goals: dict[tuple[Any, ...], _Goal], said: Mapping[str, Any], is_own: bool, line_of: LineOf
 ) -> None:
-    """Take over what a search says of a goal. Its own is that of the method that it is in; no other one proves
+    """Take over what a search says of a goal. Its own is that of the method that it is in; no other proves
     that nothing meets it."""
     what, method, pc, outcome = (said[key] for key in ("goal", "method", "pc", "outcome"))
     line = None if pc is None else line_of(method, pc)
