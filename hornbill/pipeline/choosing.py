@@ -35,9 +35,7 @@ class Choosing:
         self._planned: dict[tuple[str, int], Ease] = {}
         self.left_out: dict[tuple[str, int], str] = {}
 
-    def chosen(
-        self, documents: Sequence[MethodDocument], cover: Cover
-    ) -> list[MethodDocument]:
+    def chosen(self, documents: Sequence[MethodDocument], cover: Cover) -> list[MethodDocument]:
         """The documents with those cases. Where little time was needed, they are chosen as if there were no
         end of it."""
         if self._is_short:
