@@ -55,17 +55,33 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class SelectedGoal:
-    """Something that one case is wanted for, by what a person calls it. It is `met` by any of these goals of
-    a search, or where its evaluations show it."""
+    """Something that one case is wanted for: `what`, at that pc and line, with that outcome, as far as it has
+    any. It is `met` by any of these goals of a search, or where its evaluations show it."""
 
-    name: str
+    what: str
     goals: tuple[Goal, ...]
+    pc: int | None = None
+    line: int | None = None
+    outcome: str | None = None
     shown: Callable[[Collection[int]], bool] | None = field(default=None, compare=False)
     """Of mcdc: whether the goals of these places among its own show the condition."""
+
+    @property
+    def name(self) -> str:
+        """What a person calls it."""
+        return goal_name(self.what, self.pc, self.line, self.outcome)
 
     def met(self, places: Collection[int]) -> bool:
         """Whether it is met where its goals of these places are."""
         return bool(places) if self.shown is None else self.shown(places)
+
+
+def goal_name(what: str, pc: int | None, line: int | None, outcome: str | None) -> str:
+    """What a person calls such a goal."""
+    if pc is None:
+        return what
+    place = f"at {pc}" if line is None else f"line {line}, at {pc}"
+    return f"{what} {place}" + (f", {outcome}" if outcome else "")
 
 
 def parsed_selection(texts: Sequence[str]) -> Selection:
@@ -116,6 +132,17 @@ def split_outside(text: str) -> list[str]:
     return [*parts, text[begin:]]
 
 
+def goals_of_item(item: str, program: Program, coverage: Coverage, method: MethodModel) -> list[SelectedGoal]:
+    """The goals of the method that an item names which is no point; none where it has no code."""
+    if coverage.method(method.id) is None:
+        return []
+    return list(_Goals(program, coverage, method, (), _no_method).of(item))
+
+
+def _no_method(name: str) -> MethodModel:
+    raise HornbillError(f"{name}: only points name methods")
+
+
 def selected_goals(
     selection: Selection,
     program: Program,
@@ -152,7 +179,7 @@ class _Goals:
             case "points":
                 yield self._point(rest)
             case "exception":
-                yield from self._ends(self._exception_class(rest))
+                yield from self._ends(exception_class(self._program, rest))
             case "assertion":
                 yield from self._ends(_ASSERTION)
             case _:
@@ -216,19 +243,6 @@ class _Goals:
             )
         return [(rules, frozenset((pc,)))]
 
-    def _exception_class(self, name: str) -> str:
-        """The class, by its name, or the simple one of a class of java.lang."""
-        hierarchy = self._program.hierarchy
-        for full in (name, f"java.lang.{name}"):
-            try:
-                hierarchy.find(full)
-            except HornbillError:
-                continue
-            if hierarchy.is_subtype(full, "java.lang.Throwable"):
-                return full
-            raise HornbillError(f"{full} is no class of exceptions", remedy="name a class below Throwable")
-        raise HornbillError(f"there is no class {name}", remedy="write its name with its package")
-
     def _ends(self, class_name: str) -> Iterator[SelectedGoal]:
         """A goal for each place where the method may be left by such an exception."""
         rules = self._rules()
@@ -237,9 +251,23 @@ class _Goals:
             if rules.next_predicate(rule) is None:
                 by_pc.setdefault(rule.last % COPY_DISTANCE, []).append((name,))
         for pc, ways in sorted(by_pc.items()):
-            line = rules.cfg.line(pc)
-            place = f"at {pc}" if line is None else f"line {line}, at {pc}"
-            yield SelectedGoal(f"{class_name}, {place}", (Goal(tuple(ways), ends_as=class_name),))
+            goal = Goal(tuple(ways), ends_as=class_name)
+            yield SelectedGoal(f"{class_name},", (goal,), pc, rules.cfg.line(pc))
+
+
+def exception_class(program: Program, name: str) -> str:
+    """The class of exceptions, by its name, or the simple one of a class of java.lang; HornbillError where
+    there is none."""
+    hierarchy = program.hierarchy
+    for full in (name, f"java.lang.{name}"):
+        try:
+            hierarchy.find(full)
+        except HornbillError:
+            continue
+        if hierarchy.is_subtype(full, "java.lang.Throwable"):
+            return full
+        raise HornbillError(f"{full} is no class of exceptions", remedy="name a class below Throwable")
+    raise HornbillError(f"there is no class {name}", remedy="write its name with its package")
 
 
 def _pcs(rules: MethodRules) -> set[int]:
@@ -267,9 +295,7 @@ def _statements(rules: MethodRules) -> Iterator[SelectedGoal]:
     for pc in sorted(_pcs(rules)):
         by_rules.setdefault(tuple(_rules_at(rules, (pc,))), pc)
     for names, pc in by_rules.items():
-        line = rules.cfg.line(pc)
-        name = f"at {pc}" if line is None else f"line {line}, at {pc}"
-        yield SelectedGoal(f"statement {name}", (Goal(tuple((rule,) for rule in names)),))
+        yield SelectedGoal("statement", (Goal(tuple((rule,) for rule in names)),), pc, rules.cfg.line(pc))
 
 
 def _taking(rules: MethodRules) -> Mapping[Branch, list[str]]:
@@ -283,9 +309,8 @@ def _taking(rules: MethodRules) -> Mapping[Branch, list[str]]:
 def _branch_goals(rules: MethodRules, kind: str, pcs: Collection[int] | None) -> Iterator[SelectedGoal]:
     for branch, names in _taking(rules).items():
         if pcs is None or branch.pc in pcs:
-            line = "" if branch.line is None else f"line {branch.line}, "
-            name = f"{kind} {line}at {branch.pc}, {branch.outcome}"
-            yield SelectedGoal(name, (Goal(tuple((rule,) for rule in names)),))
+            goal = Goal(tuple((rule,) for rule in names))
+            yield SelectedGoal(kind, (goal,), branch.pc, branch.line, branch.outcome)
 
 
 def _branches(rules: MethodRules) -> Iterator[SelectedGoal]:
@@ -301,9 +326,7 @@ def _mcdc(rules: MethodRules) -> Iterator[SelectedGoal]:
     for decision in decisions(rules):
         goals = tuple(Goal((evaluation.rules,)) for evaluation in decision.evaluations)
         for pc in decision.conditions:
-            line = rules.cfg.line(pc)
-            place = "" if line is None else f"line {line}, "
-            yield SelectedGoal(f"mcdc {place}at {pc}", goals, _shows(decision, pc))
+            yield SelectedGoal("mcdc", goals, pc, rules.cfg.line(pc), shown=_shows(decision, pc))
 
 
 def _shows(decision: Decision, pc: int) -> Callable[[Collection[int]], bool]:

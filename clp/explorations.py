@@ -43,7 +43,7 @@ class Guide:
     of these methods, which may run then. `looks` says where it is looked ahead, one of LOOKS; `ignored`, that
     what is seen there changes nothing. Calls are skipped where only the methods themselves count (`alone`).
     Below that `depth` of calls one way through each is enough. With `wanted_only`, cases that meet no goal
-    which is left are ended as not selected.
+    which is left are ended as not selected. The methods may be `called_back`, from what is not looked into.
     """
 
     rules: tuple[str, ...]
@@ -57,6 +57,7 @@ class Guide:
     alone: bool = False
     depth: int | None = None
     wanted_only: bool = False
+    called_back: bool = True
 
     @property
     def term(self) -> str:
@@ -66,7 +67,7 @@ class Guide:
         methods = ",".join(map(atom, self.methods))
         virtual = ",".join(f"{atom(called)}-{atom(run)}" for called, run in self.virtual)
         looks = f"ignored({self.looks})" if self.ignored else self.looks
-        calls = "skip" if self.alone else "follow"
+        calls = "skip" if self.alone else "follow_back" if self.called_back else "follow"
         depth = "none" if self.depth is None else self.depth
         how = f"how({looks},{calls},{depth},{'wanted' if self.wanted_only else 'all'})"
         return f"goals({wanted},[{methods}],[{virtual}],{how})"

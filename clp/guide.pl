@@ -18,7 +18,7 @@
 :- use_module('../solver/heap', [instance_of/4]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module(loads, [uncounted/1]).
-:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, look_at/1, look_at_few/0, looks_at_branches/1, raises/2, runs/2]).
+:- use_module(look_ahead, [look_into/3, goal_rule/3, ahead/5, plan/2, look_at/1, look_at_few/0, looks_at_branches/2, raises/2, called_back/0]).
 :- use_module(local_paths, [local_paths/2, local_node/3, closed/1, local_path_met/1, new_local_path/1, last_of_method/2, local_path_cut/1]).
 
 %   wanted(Goal, Cases): so many cases of Goal are left to find; ends_as(Goal, Class): those that end with such an exception.
@@ -34,7 +34,7 @@
 %   each way being a list of rules, the last one first, and Class that of exceptions which the cases end with, or `any`; or `local`,
 %   for the local paths of the first one of Methods. How is how(When, Calls, Depth, Keeps): it is looked ahead
 %   `never`, on each `backtrack`, at each `branch`, or at each `instruction`, which is at each rule, or this is `ignored`, all being worked out; calls are to
-%   `follow` or to `skip`; below the Depth of calls one way is enough; and `all` cases are kept or those that were `wanted`.
+%   `follow`, to `follow_back` or to `skip` (look_ahead.pl); below the Depth of calls one way is enough; and `all` cases are kept or those that were `wanted`.
 
 guide(Guide, Criterion) :-
     maplist(retractall, [wanted(_, _),ends_as(_, _),way(_, _, _),keeps(_)]),
@@ -50,7 +50,8 @@ guide(Guide, Criterion) :-
         ;   Method = none,
             note_goals(Wanted, 1)
         ),
-        ( Depth == none, at_choices(When) -> looks_at_branches(Method) ; true ),
+        ( When == branch -> How = Paths ; How = unplanned ),
+        ( Depth == none, at_choices(When) -> looks_at_branches(How, Method) ; true ),
         look_at_few
     ;   true
     ).
@@ -95,8 +96,50 @@ attr_unify_hook(At, T) :-
     (   var(T)
     ->  ( get_attr(T, guide, _) -> true ; put_attr(T, guide, At) )
     ;   functor(T, Rule, Arity),
-        begun(Rule, Arity, T, At)
+        (   plan(Rule, Plan)
+        ->  step(Plan, T, At)
+        ;   begun(Rule, Arity, T, At)
+        )
     ).
+
+%   What most rules do, in few steps. `end`: nothing is guided below them; on(I): the I-th call goes on in the same method; call(I, Goals)
+%   and call(I, Goals, J): the I-th call is to another method, with Goals behind it, and the J-th one goes on; alive(Goals, Plan),
+%   open(Plan): so where something can still come; own(Rule, Plan), choice(Rule, Plan): so from the local path that Rule leads to.
+step(end, _, _).
+step(on(I), T, At) :- arg(I, T, Part), put_attr(Part, guide, At).
+step(call(I, Goals), T, At) :- arg(I, T, Part), called_at(Goals, At, Called), put_attr(Part, guide, Called).
+step(call(I, Goals, J), T, At) :-
+    arg(I, T, Part),
+    called_at(Goals, At, Called),
+    put_attr(Part, guide, Called),
+    arg(J, T, Last),
+    put_attr(Last, guide, At).
+step(alive(Goals, Plan), T, At) :-
+    At = at(_, _, Behind, _, Node, _),
+    (   nb_getval(goals_left, Left), Left /\ (Goals \/ Behind) =\= 0
+    ->  true
+    ;   alive(Goals, Behind, goals-Node)
+    ),
+    step(Plan, T, At).
+step(open(Plan), T, At) :-
+    At = at(_, _, _, _, Node, _),
+    ( closed(Node) -> path_ends(pruned(look_ahead)) ; step(Plan, T, At) ).
+step(own(Rule, Plan), T, At0) :-
+    At0 = at(Before, Up, Behind, Depth, Node0, Cell),
+    (   Depth =:= 0
+    ->  local_node(Node0, Rule, Node),
+        step(Plan, T, at(Before, Up, Behind, Depth, Node, Cell))
+    ;   step(Plan, T, At0)
+    ).
+step(choice(Rule, Plan), T, At0) :-
+    At0 = at(Before, Up, Behind, Depth, Node0, Cell),
+    ( Depth =:= 0 -> local_node(Node0, Rule, Node) ; Node = Node0 ),
+    ( closed(Node) -> path_ends(pruned(look_ahead)) ; step(Plan, T, at(Before, Up, Behind, Depth, Node, Cell)) ).
+
+called_at(0, at(Rule, Up, Behind, Depth0, Node, Cell), at(Rule, Up, Behind, Depth, Node, Cell)) :- !, Depth is Depth0 + 1.
+called_at(Goals, at(Rule, Up, Behind0, Depth0, Node, Cell), at(Rule, Up, Behind, Depth, Node, Cell)) :-
+    Behind is Goals \/ Behind0,
+    Depth is Depth0 + 1.
 
 begun(Rule, Arity, T, At) :-
     (   ahead(Rule, Goals, Own, Several, Parts)
@@ -197,7 +240,7 @@ may_come(Goals, Behind, Paths-Node) :-
 
 %   A goal behind what is not looked into, as where the library has called back.
 met_elsewhere(Left) :-
-    runs(_, _),
+    called_back,
     nb_current(path_trace, trace(Trace)),
     rule_on(Trace, Rule),
     goal_rule(Rule, [], Goal),

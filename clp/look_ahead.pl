@@ -5,7 +5,7 @@
     one for rules. Where a rule's call ends, what comes next hangs on who called the rule: callers add that (guide.pl), so that
     what is kept holds in every context.
 */
-:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, look_at/1, look_at_few/0, looks_at_branches/1, next_rules/2, raises/2, runs/2]).
+:- module(look_ahead, [look_into/3, goal_rule/3, belongs/2, called_in/2, ahead/5, plan/2, look_at/1, look_at_few/0, looks_at_branches/2, next_rules/2, raises/2, runs/2, called_back/0]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2, last/2, nth1/3, reverse/2]).
@@ -13,7 +13,7 @@
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(source, [method/2]).
 
-:- dynamic goal_rule/3, belongs/2, called_in/2, ending/3, runs/2, reached/2, ahead/5, may_throw/2, raises/2, simple/1.
+:- dynamic goal_rule/3, belongs/2, called_in/2, ending/3, runs/2, reached/2, ahead/5, plan/2, may_throw/2, raises/2, simple/2, called_back/0.
 
 %!  goal_rule(?Rule, ?Before, ?Goal) is nondet.
 %
@@ -31,6 +31,10 @@
 %
 %   A call of Id may run Target, one of the methods that are looked into.
 
+%!  called_back is semidet.
+%
+%   What is not looked into may call methods that are.
+
 %!  raises(?Rule, ?Class) is nondet.
 %
 %   A method may end by Rule with an exception: of that Class, or `any` where the rule alone does not say.
@@ -38,12 +42,14 @@
 %!  look_into(+Methods, +Virtual, +Calls) is det.
 %
 %   Forget what was known, and look into the Methods, by their ids; calls of Id may run Target where Id-Target is in Virtual. Calls
-%   are to `follow` or to `skip`: then only those of the methods themselves are followed.
+%   are to `follow`, with `follow_back` from what is not looked into too, or to `skip`: then only those of the methods themselves are
+%   followed.
 
 look_into(Methods, Virtual, Calls) :-
     maplist(retractall, [goal_rule(_, _, _),belongs(_, _),called_in(_, _),ending(_, _, _),runs(_, _),reached(_, _),ahead(_, _, _, _, _),
-                         may_throw(_, _),raises(_, _),simple(_)]),
-    ( Calls == follow -> forall(member(Id-Target, Virtual), assertz(runs(Id, Target))) ; true ),
+                         plan(_, _),may_throw(_, _),raises(_, _),simple(_, _),called_back]),
+    ( Calls == skip -> true ; forall(member(Id-Target, Virtual), assertz(runs(Id, Target))) ),
+    ( Calls == follow_back -> assertz(called_back) ; true ),
     forall(member(Id, Methods), looked_into(Id)).
 
 looked_into(Id) :-
@@ -103,12 +109,41 @@ look_at(Rule) :-
     Goals is Own \/ Called,
     ( is_chosen(Rule) -> Several = several ; Several = only ),
     (   goal_rule(Rule, _, _)
-    ->  ( simple(_), \+ goal_rule(Rule, [_|_], _) -> Bits is Own /\ \ 1, Met = meets(Bits) ; Met = own )
-    ;   simple(Other), belongs(Rule, Predicate), \+ is_of(Other, Predicate), simple_rule(Several, Parts, Met0)
+    ->  ( simple(_, _), \+ goal_rule(Rule, [_|_], _) -> Bits is Own /\ \ 1, Met = meets(Bits) ; Met = own )
+    ;   simple(_, Other), belongs(Rule, Predicate), \+ is_of(Other, Predicate), simple_rule(Several, Parts, Met0)
     ->  Met = Met0
     ;   Met = none
     ),
-    assertz(ahead(Rule, Goals, Met, Several, Parts)).
+    assertz(ahead(Rule, Goals, Met, Several, Parts)),
+    ( planned(Rule, Goals, Several, Parts, Plan) -> assertz(plan(Rule, Plan)) ; true ).
+
+%   The plan of a rule that meets no goal, where goals are met by one rule each and a search looks ahead at branches alone.
+planned(Rule, Goals, Several, Parts, Plan) :-
+    simple(Paths, Method),
+    \+ goal_rule(Rule, _, _),
+    \+ goal_rule(_, [_|_], _),
+    planned_parts(Parts, 1, Kept),
+    plan_of(Kept, Plan0),
+    ( Paths == local, belongs(Rule, Predicate), is_of(Method, Predicate) -> Own = own ; Own = other ),
+    checked_plan(Paths, Own, Several, Rule-Goals, Plan0, Plan).
+
+planned_parts([], _, []).
+planned_parts([Part|Parts], I, Kept) :-
+    ( Part == one_way -> Kept = Kept0 ; Kept = [I-Part|Kept0] ),
+    I1 is I + 1,
+    planned_parts(Parts, I1, Kept0).
+
+plan_of([], end).
+plan_of([I-goes_on], on(I)).
+plan_of([I-call(Goals)], call(I, Goals)).
+plan_of([I-call(Goals),J-goes_on], call(I, Goals, J)).
+
+checked_plan(local, own, several, Rule-_, Plan, choice(Rule, Plan)).
+checked_plan(local, own, only, Rule-_, Plan, own(Rule, Plan)).
+checked_plan(local, other, several, _, Plan, open(Plan)).
+checked_plan(goals, _, several, _-Goals, Plan, alive(Goals, Plan)).
+checked_plan(goals, _, only, _, Plan, Plan).
+checked_plan(local, other, only, _, Plan, Plan).
 
 %!  look_at_few is det.
 %
@@ -128,11 +163,16 @@ simple_rule(only, [goes_on], passes) :- \+ goal_rule(_, [_|_], _).
 
 is_of(Id, Predicate) :- ( Predicate == Id -> true ; atom_concat(Id, /, Begin), sub_atom(Predicate, 0, _, _, Begin) ).
 
-%!  looks_at_branches(+Id) is det.
+%!  plan(?Rule, ?Plan) is semidet.
 %
-%   The search looks ahead at choices between rules, and at nothing else; but all rules of the method Id, which may be `none`, are noted.
+%   What is done where Rule is applied, where that is little: a Plan of guide.pl.
 
-looks_at_branches(Id) :- assertz(simple(Id)).
+%!  looks_at_branches(+How, +Id) is det.
+%
+%   The search looks ahead at choices between rules, and at nothing else, but all rules of the method Id, which may be `none`, are noted. How is
+%   `local` or `goals` where it looks at each choice, for that, and what rules do is planned; else `unplanned`.
+
+looks_at_branches(How, Id) :- assertz(simple(How, Id)).
 
 parts_ahead([], [], 0).
 parts_ahead([Callee|Callees], [Part|Parts], Goals) :-

@@ -20,15 +20,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
 
+from hornbill.analysis.selections import Selection, exception_class, parsed_selection
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
+from hornbill.junit.selection import Cover
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
+from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
+from hornbill.pipeline.goal_callers import GoalCallers, Places, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import Rung, deeper, ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
@@ -38,6 +43,7 @@ from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
 from hornbill.pipeline.tasks import ROLES, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
+from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
@@ -133,6 +139,15 @@ class Analysis:
         late = late_then(self._work.store, set(self.class_names) - suites.keys())
         return self._accounts(suites, replace(late, methods=self._explored.out_of_time))
 
+    def goals(self, suites: Mapping[str, ClassSuite] | None = None) -> tuple[GoalAccount, ...]:
+        """What became of the goals of the selection, with the tests that were handed out last, or these."""
+        work = self._work
+        if work.goals is None:
+            return ()
+        made = handed_out(work.store, self._explorer.keys) if suites is None else suites
+        known, line_of = self._explored.known, lines_of(self.program)
+        return goal_accounts(work.store, known, made.values(), line_of, work.goals.points)
+
     def suite(
         self,
         folder: Path,
@@ -148,11 +163,12 @@ class Analysis:
         Where the search was left to this, classes have their turns in rounds, each of which leaves tests that
         have run."""
         require_writable(folder)
-        maker = self._maker(options or SuiteOptions(), progress or _silent)
+        options = options or SuiteOptions(self._work.cover)
+        maker = self._maker(options, progress or _silent)
         if self._searched:
             made = self._made(maker, replay)
         else:
-            made = self._made_in_rounds(maker, options or SuiteOptions(), replay, progress or _silent)
+            made = self._made_in_rounds(maker, options, replay, progress or _silent)
         names = set(self.program.class_names())
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
         failures = write_failures(made.suites, self._work.store, folder)
@@ -183,7 +199,26 @@ class Analysis:
                     limit = work.schedule.search(maker.waiting_tests)
                     self._explored = self._explorer.explore_more(searchers, limit)
                 maker.make_more(self._explored.known, pool, work.schedule)
+            while further := self._further_callers(maker):
+                work.targets.take(further)
+                with work.pool("search") as searchers:
+                    limit = work.schedule.search(maker.waiting_tests)
+                    self._explored = self._explorer.explore(work.searched, searchers, limit, retry=False)
+                maker.make_more(self._explored.known, pool, work.schedule)
             return maker.finished(pool, class_path, work.schedule)
+
+    def _further_callers(self, maker: SuiteMaker) -> list[MethodModel]:
+        """The methods from which points are looked for next that no test reaches; none where time is over."""
+        work = self._work
+        if work.goals is None or not work.goals.points or work.schedule.search(maker.waiting_tests).is_over:
+            return []
+        searched = {method.id for method in work.targets.methods}
+        left = [
+            goal.name
+            for goal in self.goals(maker.suites)
+            if goal.name in work.goals.points and goal.why not in (None, "infeasible")
+        ]
+        return work.goals.more(left, searched)
 
     def _suite(self, made: Suites, written: Written, failures: Sequence[Path]) -> Suite:
         given_up = {name: why for name, why in made.problems.items() if name not in made.suites}
@@ -194,6 +229,7 @@ class Analysis:
         return Suite(
             made.suites,
             self._accounts(made.suites, late),
+            self.goals(made.suites),
             written,
             tuple(failures),
             made.problems,
@@ -237,6 +273,15 @@ class _Work:
     schedule: Schedule
     rungs: tuple[Rung, ...]
     beyond: tuple[Rung, ...]
+    cover: Cover = "branch"
+    goals: GoalCallers | None = None
+
+    @property
+    def searched(self) -> list[MethodModel]:
+        """The methods to be searched: the targets, and where goals are wanted what builds their objects."""
+        methods = self.targets.methods
+        more = [] if self.goals is None else self.goals.builders(methods)
+        return list({method.id: method for method in (*methods, *more)}.values())
 
     def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
@@ -271,6 +316,7 @@ def analyze(
     interruption: Interruption | None = None,
     search: bool = True,
     beyond: bool = False,
+    select: Sequence[str] = (),
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -280,8 +326,10 @@ def analyze(
     too. Without `deepen`, only those are searched of which nothing is known, but for those that the latest
     run had no time for. Without `search`, that is left to `Analysis.suite`, which has tests of every class
     early; where it then has time for more than criterion and budget ask for, it goes `beyond` them. Without
-    `assertions`, they are disabled for the program's classes, in searches and replay. Who asks to stop by the
-    `interruption` has what was done until then. HornbillError where the path or the database cannot be used.
+    `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
+    (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
+    asks to stop by the `interruption` has what was done until then. HornbillError where the path or the
+    database cannot be used, or where what is selected is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -298,7 +346,10 @@ def analyze(
     program = Program(class_path, exploring=True)
     _require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
-    settings = search_settings(wanted, assertions)
+    selection = parsed_selection(select) if select else None
+    items, points = _named(program, selection)
+    selected = selection_text(items, points) if items or points else ""
+    settings = search_settings(wanted, assertions, selected)
     store = Store(database, label_of(entries), settings)
     try:
         if note is not None:
@@ -310,18 +361,26 @@ def analyze(
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = ladder(wanted, budget)
+        goals = None
+        if selected:
+            goals = GoalCallers(program, keys or Keys({}), targets, items, points, rungs[-1])
+            targets, rungs = targets.only(goals.first()), rungs[:1]
+        cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else ()),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals),
         )
         interruption.begin()
-        explorer = Explorer(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent)
+        explorer = Explorer(
+            *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
+            None if goals is None else goals.wanted,
+        )
         if keys is None:
             explored = Explored(out_of_time={method.id for method in targets.methods})
-        elif search:
+        elif search or goals is not None:
             with work.pool("search") as pool:
                 left = None if deepen else late_then(store, ()).methods
-                explored = explorer.explore(targets.methods, pool, schedule.search(), retry, left)
+                explored = explorer.explore(work.searched, pool, schedule.search(), retry, left)
         else:
             explorer.begin(targets.methods, retry)
             return Analysis(work, explorer, explorer.so_far(), searched=False)
@@ -329,6 +388,20 @@ def analyze(
         store.close()
         raise
     return Analysis(work, explorer, explored)
+
+
+def _named(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:
+    """The items of a selection that name goals, and its points with where they are; HornbillError where one
+    of them is not there."""
+    items: list[str] = []
+    points: dict[str, Places] = {}
+    for item in () if selection is None or selection.is_all else selection.items:
+        kind, _, rest = item.partition(":")
+        if kind == "points":
+            points |= {point.text: point.places for point in parsed_points(program, rest)}
+        else:
+            items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
+    return items, points
 
 
 def _keys(

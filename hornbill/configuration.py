@@ -44,6 +44,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "method": Option(list),
     "criterion": Option(str),
     "cover": Option(str),
+    "select": Option(list),
     "junit": Option(int),
     "time": Option(float),
     "budget": Option(int),

@@ -47,9 +47,11 @@ def parsed_criterion(text: str) -> Criterion:
     return Criterion(kind, bound)
 
 
-def search_settings(criterion: Criterion, assertions: bool) -> str:
-    """What summaries of one program are kept apart by: the criterion, and whether assertions are disabled."""
-    return f"{criterion}" if assertions else f"{criterion}{_WITHOUT_ASSERTIONS}"
+def search_settings(criterion: Criterion, assertions: bool, selected: str = "") -> str:
+    """What summaries of one program are kept apart by: the criterion, what is selected of cases, and whether
+    assertions are disabled."""
+    text = f"{criterion} {selected}" if selected else f"{criterion}"
+    return text if assertions else f"{text}{_WITHOUT_ASSERTIONS}"
 
 
 def has_assertions(settings: str) -> bool:

@@ -20,6 +20,7 @@ from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.clp.program import Program
 from hornbill.methods import find_method
 
+_MOST_RUNS = 40
 _LINE = re.compile(r"(.+\.\w+):\s*(\d{1,9})")
 
 
@@ -71,7 +72,7 @@ def _point(program: Program, text: str) -> Point:
     pcs = [] if method.code is None else [instruction.pc for instruction in method.code.instructions]
     wanted = int(pc[:9])
     if wanted not in pcs:
-        remedy = f"its instructions are at {_listed(pcs)}" if pcs else "it has no code"
+        remedy = f"its instructions are at {_listed(pcs, wanted)}" if pcs else "it has no code"
         raise HornbillError(f"there is no instruction at {pc} in {method.id}", remedy=remedy)
     return Point(text, frozenset(((method.id, wanted),)))
 
@@ -95,7 +96,7 @@ def _places_of_line(program: Program, file: str, line: int) -> Iterator[tuple[st
         return
     if lines:
         what = f"there is no code in line {line} of {file}"
-        raise HornbillError(what, remedy=f"its lines with code are {_listed(sorted(lines))}")
+        raise HornbillError(what, remedy=f"its lines with code are {_listed(sorted(lines), line)}")
     known = sorted(files - {""})
     simple = {name.rpartition("/")[2]: name for name in known}
     near = get_close_matches(file, [*known, *simple], n=3, cutoff=0.6)
@@ -134,12 +135,20 @@ def _lines_of(method: MethodModel) -> Iterator[tuple[int, int]]:
             yield instruction.pc, line
 
 
-def _listed(numbers: list[int]) -> str:
-    """Numbers in ascending order, runs of them as `3-7`."""
+def _listed(numbers: list[int], near: int) -> str:
+    """Numbers in ascending order, runs of them as `3-7`; of very many runs those that are near a number."""
     runs: list[list[int]] = []
     for number in dict.fromkeys(numbers):
         if runs and number == runs[-1][1] + 1:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
+    before = sum(last < near for _, last in runs)
+    begin = max(0, min(before - _MOST_RUNS // 2, len(runs) - _MOST_RUNS))
+    shown = [f"{first}" if first == last else f"{first}-{last}" for first, last in runs]
+    parts = shown[begin : begin + _MOST_RUNS]
+    if begin > 0:
+        parts = [shown[0], "...", *parts]
+    if begin + _MOST_RUNS < len(runs):
+        parts = [*parts, "...", shown[-1]]
+    return ", ".join(parts)

@@ -9,6 +9,7 @@ from typing import Any
 
 from hornbill.pipeline.accounts import Accounts
 from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.pipeline.writing import Written
 
 
@@ -42,7 +43,7 @@ class MethodSummary:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The tests of a program: what was written, what failed, and what is covered.
+    """The tests of a program: what was written, what failed, and what is covered; the `goals` of a selection.
 
     `unreplayed` are the classes of whose tests not all were seen to pass, `not_replayed` says why, where
     there was to be a replay. `reused` are the classes whose tests were there already, `out_of_time` those for
@@ -53,6 +54,7 @@ class Suite:
 
     suites: dict[str, ClassSuite]
     accounts: Accounts
+    goals: tuple[GoalAccount, ...]
     written: Written
     failures: tuple[Path, ...]
     problems: dict[str, str]

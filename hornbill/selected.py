@@ -9,28 +9,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hornbill.analysis.coverage import Reason, most_telling, reason_of
-from hornbill.analysis.presumptions import (
-    NO_MACHINE_ERRORS,
-    NO_OTHER_TEXTS,
-    Presumptions,
-    catches_machine_errors,
-)
+from hornbill.analysis.coverage import most_telling
 from hornbill.analysis.selections import SelectedGoal, Selection, all_items, selected_goals
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Summary
 from hornbill.clp.explorations import Concolic, Exploration, Goal, Guide
 from hornbill.methods import find_method
-from hornbill.pipeline.goals import region_of
+from hornbill.pipeline.goals import methods_of, region_of
+from hornbill.pipeline.missed import presumed_of, reason_missed
+from hornbill.points import parsed_points
 
 STRATEGIES = ("auto", "guided", "plain")
 LOOK_AHEAD = ("off", "backtrack", "branch", "instruction")
 _LEAST_BUDGET = 20_000
-_NOT_COUNTED = ("pruned(", "not_selected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +129,7 @@ class SelectedSearch:
         if self._every:
             return with_counts(tell(exploration), None)
         self._search.machine.exploration_request(self._method, exploration)
-        self._region = region_of(self._search.program, self._method)
+        self._region = region_of(self._search.program, self._method, self._towards())
         if not self._local:
             self._goals = self._named_goals()
             self._wanted = list(dict.fromkeys(goal for one in self._goals for goal in one.goals))
@@ -158,6 +154,18 @@ class SelectedSearch:
                     if not alone.goals_left:
                         open_goals -= self._met_by(alone.rules, open_goals) | {place}
         return with_counts(self._joined(summaries), self._told(looks, open_goals, whys))
+
+    def _towards(self) -> list[MethodModel]:
+        """The methods that points are in, as far as these are there."""
+        items = () if self._selection is None else self._selection.items
+        program = self._search.program
+        names: list[str] = []
+        for item in items:
+            kind, _, rest = item.partition(":")
+            with suppress(HornbillError):
+                if kind == "points":
+                    names += [name for point in parsed_points(program, rest) for name in point.methods]
+        return methods_of(program, names)
 
     def _met_by(self, rules: Sequence[str], places: Iterable[int]) -> set[int]:
         """Those goals that one rule meets, which is among these."""
@@ -221,6 +229,7 @@ class SelectedSearch:
             alone=alone,
             depth=self._pruning.call_depth,
             wanted_only=self._selection is not None,
+            called_back=self._region.called_back,
         )
 
     def _is_called_back(self) -> bool:
@@ -271,46 +280,18 @@ class SelectedSearch:
     def _told(self, looks: str, left: set[int], whys: dict[int, Summary]) -> dict[str, Any]:
         """What the ledger says of the selection."""
         place_of = {goal: place for place, goal in enumerate(self._wanted)}
-        presumed = self._presumed()
+        presumed = presumed_of(self._search, self._method, self._region.methods)
         goals = []
         for one in self._goals:
             places = [place_of[goal] for goal in one.goals]
             if one.met([number for number, place in enumerate(places) if place not in left]):
                 goals.append({"goal": one.name, "met": True})
             else:
-                reasons = [_why(whys[place], presumed) for place in places if place in left]
+                reasons = [reason_missed(whys[place], presumed) for place in places if place in left]
                 goals.append({"goal": one.name, "met": False, **most_telling(reasons).json()})
         told = {"select": str(self._selection)} if self._selection is not None else {}
         strategy = "plain" if looks == "never" else "guided"
         return {**told, "strategy": strategy, "goals": goals}
-
-    def _presumed(self) -> str | None:
-        """What searches of the method take for granted that could make a goal be missed."""
-        known = [self._search.coverage.method(name) for name in self._region.methods]
-        run = [
-            (rules.cfg, {block.index for block in rules.cfg.blocks}) for rules in known if rules is not None
-        ]
-        presumed = Presumptions(self._search.program).of_search(self._method, run)
-        kinds = (kind for cfg, _ in run for block in cfg.blocks for kind, _ in block.handlers)
-        if presumed is None and any(map(catches_machine_errors, kinds)):
-            return NO_MACHINE_ERRORS
-        if presumed is None and any(rules is not None and rules.of_hashes for rules in known):
-            return NO_OTHER_TEXTS
-        return presumed
-
-
-def _why(summary: Summary, presumed: str | None) -> Reason:
-    """Why a goal that was looked for got no case."""
-    if summary.ledger["ended"] == "budget":
-        return Reason("budget", "steps")
-    reasons = [reason_of(why) for why in summary.ledger["paths"] if not why.startswith(_NOT_COUNTED)]
-    if any(why.startswith("pruned(call_depth") for why in summary.ledger["paths"]):
-        reasons.append(Reason("pruned", "call_depth"))
-    if not reasons and summary.ledger["assumed"]:
-        return reason_of("known_classes(Type)")
-    if not reasons and presumed is not None:
-        return Reason("assumed", presumed)
-    return most_telling(reasons)
 
 
 def _added(statistics: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -12,14 +12,18 @@ from typing import Any
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, case_of
 
+Goal = tuple[tuple[str, ...], ...]
+"""Something that tests are to meet, by the ways to do so: labels that cases must have together."""
+
 
 @dataclass(frozen=True, slots=True)
 class MethodDocument:
-    """A method and its cases within a criterion."""
+    """A method and its cases within a criterion; the goals that its search has found cases for."""
 
     method: MethodModel
     cases: tuple[Case, ...]
     criterion: str = ""
+    goals: tuple[Goal, ...] = ()
 
 
 def method_document(method: MethodModel, document: Mapping[str, Any]) -> MethodDocument:

@@ -22,7 +22,7 @@ from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget,
 from hornbill.methods import find_method
 from hornbill.pipeline.accounts import REASONS, BranchAccount
 from hornbill.rendering.branch_conditions import branch_condition
-from hornbill.rendering.explanations import explanation_text
+from hornbill.rendering.explanations import explanation_text, goals_explained
 
 _EPILOG = """\
 Tests are those that the latest `hornbill gen` handed out, whatever ended it, as far as what they run is as
@@ -89,6 +89,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         database=chosen.db,
         deepen=False,
         progress=progress,
+        select=latest.get("select", []),
     ) as analysis:
         progress.end()
         accounts = analysis.accounts()
@@ -97,11 +98,18 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             branch for branch in known if line in (None, branch.line) and chosen.reason in (None, branch.why)
         ]
         conditions = {branch: _condition(analysis, branch) for branch in branches}
+        goals = [
+            goal
+            for goal in (() if line is not None else analysis.goals())
+            if (method is None or goal.method in ("", method.id)) and chosen.reason in (None, goal.why)
+        ]
     if chosen.json:
-        console.json([{**branch.json(), "condition": said} for branch, said in conditions.items()])
-    elif branches:
+        said = [{**branch.json(), "condition": said} for branch, said in conditions.items()]
+        console.json([*said, *(goal.json() for goal in goals)])
+    elif branches or goals:
         everything = len(branches) == len(known)
-        console.write(explanation_text(branches, conditions.get, everything, accounts.differences))
+        text = explanation_text(branches, conditions.get, everything, accounts.differences)
+        console.write("\n\n".join(part for part in (goals_explained(goals) if goals else "", text) if part))
     else:
         console.write(_nothing(known, line, chosen.reason))
     return 0

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hornbill.analysis.selections import ALL_PATHS
+from hornbill.analysis.selections import FORMS as FORMS_OF_SELECTIONS
 from hornbill.api import (
     DEFAULT_BUDGET,
     DEFAULT_DATABASE,
@@ -51,7 +53,8 @@ _DEFAULTS: Mapping[str, Any] = {
     "exclude": [],
     "method": [],
     "criterion": "loop-2",
-    "cover": "branch",
+    "cover": None,
+    "select": [],
     "junit": 5,
     "time": None,
     "budget": DEFAULT_BUDGET,
@@ -75,6 +78,11 @@ of processes.
 Assertions are enabled, as test runners have them: a way that fails one is a case. A test that ends otherwise
 with them disabled begins with an assumption, and is skipped there. --assertions off is for programs that are
 tested without; then such a test is skipped where they are enabled.
+
+SELECTION names the goals of the tests (hornbill cases --help says which there are): the search goes for them,
+from methods that a test can call and that lead there, and the fewest tests that meet all of them are made.
+With --cover too, they also cover that of the cases that were found. Goals that no test meets are told with
+the reason.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
 names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
@@ -118,7 +126,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--out", "DIR", f"where the tests go ({_DEFAULTS['out']})"),
         ("--db", "FILE", f"the database of summaries ({DEFAULT_DATABASE})"),
         ("--criterion", "KIND-K", "what cuts a path (loop-2)"),
-        ("--cover", "WHAT", f"what the tests are to cover: {', '.join(COVERS)} (branch)"),
+        (
+            "--cover",
+            "WHAT",
+            f"what the tests are to cover: {', '.join(COVERS)} (branch, or what is selected)",
+        ),
         ("--budget", "STEPS", f"steps of the engine for one method ({DEFAULT_BUDGET})"),
         ("--assertions", "on|off", f"{ASSERTIONS_HELP} (on)"),
     ):
@@ -129,6 +141,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--method", "only methods that match"),
     ):
         parser.add_argument(option, metavar="GLOB", action="append", help=f"{said}; may be repeated")
+    parser.add_argument(
+        "--select",
+        metavar="SELECTION",
+        action="append",
+        help=f"goals of the tests: {FORMS_OF_SELECTIONS.replace('%', '%%')}",
+    )
     parser.add_argument("--junit", type=int, metavar="N", help="4 or 5 (5)")
     parser.add_argument("--time", metavar="TIME", help=f"stop after so long: {FORMS} (no limit)")
     parser.add_argument(
@@ -220,11 +238,15 @@ def _options(chosen: argparse.Namespace) -> _Options:
             )
         base.update(previous)
     options = {**base, **given, "path": path}
+    if options["cover"] is None:
+        every = "path" if options["select"] == [ALL_PATHS] else "goals"
+        options["cover"] = every if options["select"] else "branch"
     options["budget"] = parsed_budget(str(options["budget"]))
     parsed_assertions(options["assertions"])
     if options["time"] is not None:
         options["time"] = parsed_seconds(str(options["time"]), "--time")
-    require_known("kind of coverage", options["cover"], COVERS)
+    covers = (*COVERS, "goals") if options["select"] else COVERS
+    require_known("kind of coverage", options["cover"], covers)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
     for name, least in (("time", 1), ("jobs", 1), ("calls", 0)):
         if options[name] is not None and not least <= options[name] <= 1_000_000_000:
@@ -255,6 +277,7 @@ def _analysis(
             note=kept,
             interruption=interruption,
             search=options["time"] is None,
+            select=options["select"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

@@ -17,18 +17,18 @@ from __future__ import annotations
 import heapq
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence, Set
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from hornbill.building.seen_plans import OBSERVED
 from hornbill.building.ways import result_kind
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case
-from hornbill.suite import MethodDocument
+from hornbill.suite import Goal, MethodDocument
 
-Cover = Literal["branch", "instruction", "path"]
+Cover = Literal["branch", "instruction", "path", "goals"]
 
 
 class Ease(Enum):
@@ -39,7 +39,7 @@ class Ease(Enum):
     IMPOSSIBLE = "impossible"
 
 
-_END = "end"
+_END, _GOAL = "end", "goal"
 
 EaseOf = Callable[[MethodDocument, int], Ease]
 """Says it of the case at that place in the document."""
@@ -55,6 +55,7 @@ def select(
 ) -> list[MethodDocument]:
     """The documents with the cases that are enough for `cover`; a case with a mistake is in none.
 
+    Kept is what shows the goals that cases say they meet; `goals` asks for nothing else.
     `path` keeps all cases, `branch` every branch, block and end of a method, `instruction` every block and
     end. Branches and blocks of other classes count only if these are nested in, or enclose, the class of a
     document. A method's own are kept by tests of the method itself, so that none is tested by way of its
@@ -83,13 +84,15 @@ def select(
         }
         taken = _greedy(elements, costs, ease, price, seen)
         order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)
-        chosen = _without_superfluous(order, elements, taken)
+        goals = [ways for document in documents for ways in document.goals]
+        chosen = _without_superfluous(order, elements, taken, goals)
     kept = set(chosen)
     return [
         MethodDocument(
             document.method,
             tuple(case for place, case in enumerate(document.cases) if (number, place) in kept),
             document.criterion,
+            document.goals,
         )
         for number, document in enumerate(documents)
     ]
@@ -111,6 +114,9 @@ class _Use:
 
 def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[str]) -> frozenset[Hashable]:
     method = document.method.id
+    goals: frozenset[Hashable] = frozenset((_GOAL, label) for label in case.more.get("goals", ()))
+    if cover == "goals":
+        return goals
     elements: set[Hashable] = {(_END, method, case.ended, case.exception, result_kind(case.witness.value))}
     for owner, blocks in case.blocks.items():
         if _family(split_id(owner)[0]) in families:
@@ -123,7 +129,7 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
             elements.add(("branch", owner, branch.pc, branch.outcome))
         if owner == method:
             elements.add(("own branch", owner, branch.pc, branch.outcome))
-    return frozenset(elements)
+    return goals | elements
 
 
 def _without_ends(elements: frozenset[Hashable]) -> frozenset[Hashable]:
@@ -192,14 +198,38 @@ def _greedy(
 
 
 def _without_superfluous(
-    worst_first: list[_Key], elements: dict[_Key, frozenset[Hashable]], uses: dict[_Key, _Use]
+    worst_first: list[_Key],
+    elements: dict[_Key, frozenset[Hashable]],
+    uses: dict[_Key, _Use],
+    goals: Sequence[Goal],
 ) -> list[_Key]:
-    """Those that are left when each one goes of which others have what counts."""
+    """Those that are left when each one goes of which others have what counts. Of the labels of goals, those
+    count that some goal needs, all of whose ways would be broken."""
     times = Counter(element for key in worst_first for element in elements[key])
     kept = []
     for key in worst_first:
-        if all(times[element] > 1 for element in uses[key].elements):
+        single = [element for element in uses[key].elements if times[element] == 1]
+        labels = {element[1] for element in single if _is_label(element)}
+        if len(labels) == len(single) and not _needs(goals, labels, times):
             times.subtract(elements[key])
         else:
             kept.append(key)
     return kept
+
+
+def _is_label(element: Hashable) -> TypeGuard[tuple[str, str]]:
+    return isinstance(element, tuple) and element[0] == _GOAL
+
+
+def _needs(goals: Sequence[Goal], labels: set[str], times: Mapping[Hashable, int]) -> bool:
+    """Whether a goal that is met would not be without these labels."""
+    if not labels:
+        return False
+    known = {label for ways in goals for way in ways for label in way}
+    if not labels <= known:
+        return True
+    for ways in goals:
+        met = [way for way in ways if all(times.get((_GOAL, label), 0) > 0 for label in way)]
+        if met and all(not labels.isdisjoint(way) for way in met):
+            return True
+    return False

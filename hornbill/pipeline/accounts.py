@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from hornbill.analysis.counted import NOTHING, Branch, CountedMethod, Counter, counted_methods
@@ -42,7 +43,7 @@ REASONS = (
 )
 """The most telling reason first."""
 
-_CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
+CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
 _MORE_TIME_HELPS = ("bound", "budget")
 """Reasons of a search that was not the last one that was to be."""
 
@@ -67,7 +68,8 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class BranchAccount:
-    """A branch, with the tests that take it, or `why` it is not covered."""
+    """A branch, with the tests that take it, or `why` it is not covered; what looking for it took in `steps`,
+    where it was looked for by itself, and its `share` of what such searches took."""
 
     method: str
     line: int | None
@@ -76,11 +78,14 @@ class BranchAccount:
     tests: tuple[str, ...]
     why: str | None = None
     what: str | None = None
+    steps: int = 0
+    share: float = 0.0
 
     def json(self) -> dict[str, Any]:
         """The account as it is printed."""
         place = {"method": self.method, "line": self.line, "pc": self.pc, "outcome": self.outcome}
-        return {**place, "tests": list(self.tests), "why": self.why, "what": self.what}
+        effort = {"steps": self.steps, "share": self.share} if self.steps else None
+        return {**place, "tests": list(self.tests), "why": self.why, "what": self.what, "effort": effort}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +193,7 @@ class Accountant:
                 self._taken_late.add(key)
         self._why: dict[BranchKey, tuple[str, str | None]] = {}
         self._read_ledgers(store)
+        self._efforts = self._read_efforts(store)
         self._covered: Mapping[str, CoveredMethod] = covered_together(suites.values())
         self._tests = self._tests_by_branch()
 
@@ -217,9 +223,23 @@ class Accountant:
                 self._why[key] = found
                 continue
             if found[0] == "infeasible":
-                found = ("assumed", _CALLED_AS_SEARCHED)
+                found = ("assumed", CALLED_AS_SEARCHED)
             if key not in own and (key not in self._why or _telling(found) < _telling(self._why[key])):
                 self._why[key] = found
+
+    def _read_efforts(self, store: Store) -> dict[BranchKey, tuple[int, float]]:
+        """What looking for branches took, from the methods that it was done for: the steps, and their part of
+        what the searches for all branches took that these methods had left."""
+        steps: dict[BranchKey, int] = {}
+        spent: dict[BranchKey, int] = {}
+        groups = groupby(store.of_ledgers("effort"), key=lambda pair: pair[0])
+        for efforts in ([effort for _, effort in group] for name, group in groups if name in self._heads):
+            total = sum(effort["steps"] for effort in efforts)
+            for effort in efforts:
+                key = (effort["method"], effort["pc"], effort["outcome"])
+                steps[key] = steps.get(key, 0) + effort["steps"]
+                spent[key] = spent.get(key, 0) + total
+        return {key: (taken, round(taken / spent[key], 3)) for key, taken in steps.items() if taken}
 
     def _tests_by_branch(self) -> dict[BranchKey, list[str]]:
         tests: dict[BranchKey, list[str]] = {}
@@ -240,7 +260,8 @@ class Accountant:
             why, what = "uncounted", None
         else:
             why, what = self._reason_of(key)
-        return BranchAccount(branch.method, branch.line, branch.pc, branch.outcome, names, why, what)
+        effort = self._efforts.get(key, (0, 0.0))
+        return BranchAccount(branch.method, branch.line, branch.pc, branch.outcome, names, why, what, *effort)
 
     def _reason_of(self, key: BranchKey) -> tuple[str, str | None]:
         head = self._heads.get(key[0])

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Literal
 
 from hornbill.junit import select
-from hornbill.junit.selection import Ease
+from hornbill.junit.selection import Cover, Ease
 from hornbill.pipeline.workshop import Workshop
 from hornbill.suite import MethodDocument
 
@@ -36,9 +35,7 @@ class Choosing:
         self._planned: dict[tuple[str, int], Ease] = {}
         self.left_out: dict[tuple[str, int], str] = {}
 
-    def chosen(
-        self, documents: Sequence[MethodDocument], cover: Literal["branch", "instruction", "path"]
-    ) -> list[MethodDocument]:
+    def chosen(self, documents: Sequence[MethodDocument], cover: Cover) -> list[MethodDocument]:
         """The documents with those cases. Where little time was needed, they are chosen as if there were no
         end of it."""
         if self._is_short:

@@ -109,7 +109,9 @@ class _Documents:
             if method is None or known is None:
                 self._read[name] = None
             else:
-                self._read[name] = MethodDocument(method, known.cases, known.criterion)
+                goals = (goal["ways"] for goal in known.ledger.get("goals", ()))
+                ways = tuple(tuple(map(tuple, one)) for one in goals)
+                self._read[name] = MethodDocument(method, known.cases, known.criterion, ways)
         return self._read[name]
 
     def to_test(self, task: Emit) -> list[MethodDocument]:

@@ -26,7 +26,7 @@ from hornbill.pipeline.ladder import (
 )
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.searching import not_searched
-from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task
+from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task, Wanted
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
 from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
@@ -72,7 +72,9 @@ class Explorer:
         criterion: str,
         rungs: Sequence[Rung],
         progress: Progress,
+        wanted: Callable[[MethodModel], Wanted] | None = None,
     ) -> None:
+        self._wanted = wanted
         self._store = store
         self._keys = keys
         self._line_of = line_of
@@ -183,7 +185,9 @@ class Explorer:
 
     def task(self, method: MethodModel, rung: Rung, limit: float | None = None) -> Explore:
         """The search of the method on that rung, which may take so many seconds."""
-        return Explore(method.id, rung.criterion, rung.budget, rung.seconds, limit)
+        wanted = None if self._wanted is None else self._wanted(method)
+        seconds = rung.seconds if wanted is None else Rung(wanted.criterion, wanted.budget).seconds
+        return Explore(method.id, rung.criterion, rung.budget, rung.seconds + seconds, limit, wanted)
 
     def take(self, method: MethodModel, rung: Rung, answer: Done | Failed) -> bool:
         """Keep what the search found; whether that is more: a branch, or another end."""

@@ -5,16 +5,18 @@ lambdas, methods of anonymous classes. A branch of any of them that no case take
 plain search has proved that nothing takes it.
 
 Goals are looked for together first, with a bound that grows; where the budget ends that before every goal
-has its cases, each by itself, one after the other. Everything hangs on counted steps alone.
+has its cases, each by itself, one after the other. Everything hangs on counted steps alone. What a search
+for several goals takes is the effort of each of them in equal parts.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from hornbill.analysis.call_sites import CallSite, body_of
 from hornbill.bytecode.errors import HornbillError
@@ -29,45 +31,65 @@ BranchKey = tuple[str, int, str]
 
 _PROVED = ("infeasible", "assumed")
 _LEVELS = 4
-_CASES = 2
+CASES = 2
 """So many cases of a goal are wanted, since a test may not be possible of the first one."""
 _LEAST_BUDGET = 20_000
 _MOST_METHODS = 200
-"""What is called further away is not looked into."""
+"""What is called further away is not looked into, but for what leads to methods that are asked for."""
+_MOST_TOWARDS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
     """The `methods` of the program that one method may come to, itself first, and those of them that are
-    `behind` it, by their ids; `calls` are pairs of what a call names and of one of these that may run."""
+    `behind` it, by their ids; `calls` are pairs of what a call names and of one of these that may run. They
+    may be `called_back`, by the library or by the initialisers of classes."""
 
     methods: tuple[str, ...]
     behind: tuple[str, ...]
     calls: tuple[tuple[str, str], ...]
+    called_back: bool = True
 
 
-def region_of(program: Program, method: MethodModel) -> Region:
+def region_of(program: Program, method: MethodModel, towards: Sequence[MethodModel] = ()) -> Region:
     """The region of a method: what it calls by name, what virtual calls may run of the classes whose objects
-    are made there, and what the library may call back of them."""
-    region = _Region(program, method)
-    return Region(tuple(region.methods), tuple(region.behind), tuple(region.pairs()))
+    are made there, and what the library may call back of them, the nearest first; with what leads to the
+    methods that are asked for, as far away as they may be, on objects that are made elsewhere too."""
+    region = _Region(program, method, towards)
+    calls = tuple(region.pairs())
+    methods = region.near(calls)
+    behind = tuple(name for name in region.behind if name in methods)
+    return Region(tuple(methods), behind, calls, region.called_back)
+
+
+def methods_of(program: Program, names: Iterable[str]) -> list[MethodModel]:
+    """The methods of these ids."""
+    found = (program.method(name) for name in dict.fromkeys(names))
+    return [method for method in found if method is not None]
 
 
 class _Region:
-    def __init__(self, program: Program, method: MethodModel) -> None:
+    def __init__(self, program: Program, method: MethodModel, towards: Sequence[MethodModel]) -> None:
         self._program = program
+        self._towards = {one.id: one for one in towards}
+        self._calls: dict[str, set[str]] = {}
         self.methods: dict[str, None] = {method.id: None}
         self.behind: dict[str, None] = {}
-        self._waiting = [method]
+        self._waiting = deque([method])
         self._virtual: dict[str, MethodModel] = {}
         self._of_objects: dict[str, MethodModel] = {}
-        while self._waiting and len(self.methods) < _MOST_METHODS:
+        self.called_back = False
+        while self._waiting and len(self.methods) < self._most():
+            caller = self._waiting.popleft()
             try:
-                body = body_of(program, self._waiting.pop())
+                body = body_of(program, caller)
             except HornbillError:
                 continue
             for call in body.calls:
-                self._call(call)
+                self._call(call, self._calls.setdefault(caller.id, set()))
+            self.called_back |= any(
+                map(program.class_path.is_application, (name for _, name in body.initialised))
+            )
             made = [model for name in body.created if (model := program.find(name)) is not None]
             for one in chain.from_iterable(model.methods for model in (*body.synthetic, *made)):
                 if one.has_code and self._is_application(one):
@@ -77,28 +99,81 @@ class _Region:
                     elif self._is_behind(one):
                         self._add(one)
 
+    def _most(self) -> int:
+        return _MOST_METHODS if self._towards.keys() <= self.methods.keys() else _MOST_TOWARDS
+
+    def near(self, pairs: Sequence[tuple[str, str]]) -> dict[str, None]:
+        """The nearest methods, and those further away that lead to what is asked for."""
+        near = dict.fromkeys(list(self.methods)[:_MOST_METHODS])
+        callers: dict[str, set[str]] = {}
+        for caller, called in self._calls.items():
+            for name in called:
+                callers.setdefault(name, set()).add(caller)
+        for name, target in pairs:
+            callers.setdefault(target, set()).update(callers.get(name, ()))
+        leading: set[str] = set()
+        waiting = [name for name in self._towards if name in self.methods]
+        while waiting and len(near) < len(self.methods):
+            name = waiting.pop()
+            if name not in leading:
+                leading.add(name)
+                waiting += callers.get(name, ())
+        return near | {name: None for name in self.methods if name in leading}
+
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Virtual calls, and calls of the library, with what they may run."""
+        known = {target for target, method in self._of_objects.items() if self._is_known_to_library(method)}
         for name, called in self._virtual.items():
             of_library = not self._is_application(called)
             for target, method in self._of_objects.items():
                 same = (method.name, method.descriptor) == (called.name, called.descriptor)
-                if same or of_library:
+                if same or (of_library and target in known):
+                    self.called_back |= of_library
                     yield name, target
 
-    def _call(self, call: CallSite) -> None:
+    def _is_known_to_library(self, method: MethodModel) -> bool:
+        """Whether a class of the library that is above its own declares the method, so that the library may
+        call it."""
+        hierarchy, class_path = self._program.hierarchy, self._program.class_path
+        try:
+            return any(
+                (one.name, one.descriptor) == (method.name, method.descriptor)
+                for above in hierarchy.supertypes(method.owner)[1:]
+                if not class_path.is_application(above)
+                for one in hierarchy.find(above, method.owner).methods
+            )
+        except HornbillError:
+            return True
+
+    def _call(self, call: CallSite, called: set[str]) -> None:
         try:
             target = self._program.hierarchy.resolve_method(call.reference)
         except HornbillError:
             return
         if target is None:
             return
+        called.add(target.id)
+        if call.kind in ("virtual", "interface"):
+            for one in self._towards.values():
+                if one.id not in self._of_objects and self._overrides(one, target):
+                    self._of_objects[one.id] = one
+                    self._add(one)
         if not self._is_application(target) or call.kind in ("virtual", "interface"):
             self._virtual[target.id] = target
         if target.has_code and self._is_application(target):
             self._add(target)
             if call.kind in ("virtual", "interface"):
                 self._of_objects[target.id] = target
+
+    def _overrides(self, method: MethodModel, target: MethodModel) -> bool:
+        try:
+            return (
+                not method.is_static
+                and (method.name, method.descriptor) == (target.name, target.descriptor)
+                and self._program.hierarchy.is_subtype(method.owner, target.owner)
+            )
+        except HornbillError:
+            return False
 
     def _add(self, method: MethodModel) -> None:
         if method.id not in self.methods:
@@ -119,7 +194,38 @@ class _Region:
         return model.made or not is_callable(self._program, model, method)
 
 
-class Goals:
+Key = TypeVar("Key")
+
+
+class Goals(Protocol[Key]):
+    """Goals of one method's searches, by their keys."""
+
+    @property
+    def left(self) -> list[Key]:
+        """The goals without a case."""
+
+    def guide(self, goals: Sequence[Key]) -> Guide:
+        """The guide to these."""
+
+
+@dataclass(slots=True)
+class Pursued(Generic[Key]):
+    """What looking for goals came to: the steps that each took, and the last search for it."""
+
+    steps: dict[Key, int] = field(default_factory=dict)
+    searches: dict[Key, Summary] = field(default_factory=dict)
+
+    def share(self, goal: Key) -> float:
+        """The goal's part of all these steps."""
+        total = sum(self.steps.values())
+        return round(self.steps.get(goal, 0) / total, 3) if total else 0.0
+
+    def effort(self, goal: Key) -> dict[str, Any]:
+        """What the goal took, as JSON; nothing where it was not looked for."""
+        return {"steps": self.steps[goal], "share": self.share(goal)} if goal in self.steps else {}
+
+
+class BranchGoals:
     """The goals of one method's searches that are left: branches, with the rules that take each."""
 
     def __init__(
@@ -147,12 +253,13 @@ class Goals:
         wanted = [key for branch in branches if (key := _key(branch)) in self._rules]
         for key in wanted:
             self._cases[key] = self._cases.get(key, 0) + 1
-        return any(self._cases[key] <= _CASES for key in wanted)
+        return any(self._cases[key] <= CASES for key in wanted)
 
     def guide(self, goals: Sequence[BranchKey]) -> Guide:
         """The guide to these."""
         rules = dict.fromkeys(rule for goal in goals for rule in self._rules[goal])
-        return Guide(tuple(rules), self._region.methods, self._region.calls, _CASES)
+        region = self._region
+        return Guide(tuple(rules), region.methods, region.calls, CASES, called_back=region.called_back)
 
 
 def _key(branch: Mapping[str, Any]) -> BranchKey:
@@ -160,22 +267,26 @@ def _key(branch: Mapping[str, Any]) -> BranchKey:
 
 
 def pursue(
-    goals: Goals,
+    goals: Goals[Key],
     run: Callable[[Exploration, Found], Summary],
     exploration: Exploration,
     found: Found,
     end: float,
-) -> int:
-    """Look for the goals with searches like that `exploration`, which take its budget together; the answer is
-    how many steps that was. `found` is told of each case. At that time of the clock it ends."""
+) -> Pursued[Key]:
+    """Look for the goals with searches like that `exploration`, which take its budget together. `found` is
+    told of each case. At that time of the clock it ends."""
     left = exploration.budget
     kind, bound = exploration.kind, exploration.bound
+    pursued: Pursued[Key] = Pursued()
 
-    def searched(wanted: Sequence[BranchKey], budget: int) -> Summary:
+    def searched(wanted: Sequence[Key], budget: int) -> Summary:
         nonlocal left
         guided = replace(exploration, criterion=f"{kind}-{bound}", budget=budget, guide=goals.guide(wanted))
         summary = run(guided, found)
         left -= summary.statistics["steps"]
+        for goal in wanted:
+            pursued.steps[goal] = pursued.steps.get(goal, 0) + summary.statistics["steps"] // len(wanted)
+            pursued.searches[goal] = summary
         return summary
 
     for level in range(_LEVELS):
@@ -191,7 +302,7 @@ def pursue(
                 if goal in goals.left and left >= _LEAST_BUDGET and time.monotonic() < end:
                     searched([goal], max(_LEAST_BUDGET, part // len(alone)))
         bound *= 2
-    return exploration.budget - left
+    return pursued
 
 
 def is_cut(summary: Summary) -> bool:

@@ -1,5 +1,8 @@
 """The search of one method as a document, with as many cases as are worth keeping; and what is loaded before.
 
+Where something is wanted of the cases, a cheap search of all paths comes first, and then those for goals that
+it has left; cases say which goals they meet (named_goals.py).
+
 A method may have more cases than anybody will look at. The first ones are kept, and of the rest those that
 take a branch, or end in a way, that none before did; `left_out` in the statistics counts the others. The
 traces of all of them are kept (hornbill/serial.py), so that the rules of all can be unfolded.
@@ -12,7 +15,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
@@ -23,8 +26,9 @@ from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_jso
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.method_cases import MethodCases, case_of
-from hornbill.pipeline.goals import BranchKey, Goals, is_cut, pursue
-from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup
+from hornbill.pipeline.goals import BranchGoals, BranchKey, Pursued, is_cut, pursue
+from hornbill.pipeline.named_goals import LABELS, NamedGoals
+from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup, Wanted
 
 ALWAYS_KEPT = 300
 _ALL = 1_000_000_000
@@ -82,7 +86,8 @@ def explored(
     """The cases of the method that are kept, and the traces of all. What is found is handed over at once,
     where somebody wants it then, and is not in the answer."""
     parts: list[FoundPart] = []
-    kept = _Kept(parts.append if hand_over is None else hand_over)
+    named = None if task.wanted is None else _named_goals(search, task, task.wanted)
+    kept = _Kept(parts.append if hand_over is None else hand_over, named)
     exploration = Exploration(
         task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
     )
@@ -90,11 +95,50 @@ def explored(
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
     with nullcontext() if task.limit is None else ending_searches_at(end):
         summary = search.run(task.method, exploration, kept.found, kept.traced)
-        ledger = _pursued(search, task, replace(exploration, kept=_ALL), summary, kept, end)
+        further = replace(exploration, kept=_ALL)
+        if named is None:
+            ledger = _pursued(search, task, further, summary, kept, end)
+        else:
+            ledger = _pursued_by_name(search, task, further, summary, kept, named, end)
     statistics = dict(summary.statistics)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
     return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
+
+
+def _named_goals(search: CaseSearch, task: Explore, wanted: Wanted) -> NamedGoals:
+    method = search.program.method(task.method)
+    assert method is not None
+    return NamedGoals(search, method, wanted)
+
+
+def _pursued_by_name(
+    search: CaseSearch,
+    task: Explore,
+    exploration: Exploration,
+    summary: Summary,
+    kept: _Kept,
+    named: NamedGoals,
+    end: float,
+) -> dict[str, Any]:
+    """The ledger with what became of the goals, once those that the search has left were looked for."""
+    assert task.wanted is not None
+    exploration = replace(exploration, criterion=task.wanted.criterion, budget=task.wanted.budget)
+    pursued: Pursued[str] = Pursued()
+    is_cut_short = summary.ledger["ended"] == CUT_SHORT
+    is_whole = summary.ledger["ended"] == "done" and not is_cut(summary)
+
+    def run(guided: Exploration, found: Found) -> Summary:
+        kept.begin_beyond()
+        return search.run(task.method, guided, found, kept.traced_beyond)
+
+    if named.is_local and not is_cut_short and not is_whole:
+        pursued.searches[""] = run(replace(exploration, guide=named.guide(())), kept.found_for_goals)
+    elif named.left and not is_cut_short and not is_whole:
+        pursued = pursue(named, run, exploration, kept.found_for_goals, end)
+    ledger = unknown_ledger(CUT_SHORT) if is_cut_short else summary.ledger
+    branches = [one for one in ledger["branches"] if _key(one) not in kept.branches]
+    return {**ledger, "branches": branches, "goals": named.told(summary, pursued)}
 
 
 def _pursued(
@@ -112,7 +156,7 @@ def _pursued(
         return summary.ledger
     method = search.program.method(task.method)
     assert method is not None
-    goals = Goals(search, method, summary, kept.branches)
+    goals = BranchGoals(search, method, summary, kept.branches)
     if not goals.left:
         return summary.ledger
 
@@ -124,13 +168,17 @@ def _pursued(
         kept.begin_beyond()
         return search.run(task.method, guided, found, kept.traced_beyond)
 
-    pursue(goals, run, exploration, met, end)
-    branches = [
-        one
-        for one in summary.ledger["branches"]
-        if (one["method"], one["pc"], one["outcome"]) not in kept.branches
+    pursued = pursue(goals, run, exploration, met, end)
+    branches = [one for one in summary.ledger["branches"] if _key(one) not in kept.branches]
+    efforts = [
+        {"method": method, "pc": pc, "outcome": outcome, **pursued.effort((method, pc, outcome))}
+        for method, pc, outcome in pursued.steps
     ]
-    return {**summary.ledger, "branches": branches}
+    return {**summary.ledger, "branches": branches, "efforts": efforts}
+
+
+def _key(branch: Mapping[str, Any]) -> BranchKey:
+    return branch["method"], branch["pc"], branch["outcome"]
 
 
 def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases:
@@ -170,7 +218,8 @@ class _Kept:
     Of further searches, the traces of those cases are handed over that are kept: behind those of the first.
     """
 
-    def __init__(self, hand_over: Callable[[FoundPart], None]) -> None:
+    def __init__(self, hand_over: Callable[[FoundPart], None], named: NamedGoals | None = None) -> None:
+        self._goals = named
         self.count = 0
         self.branches: set[BranchKey] = set()
         self._hand_over = hand_over
@@ -181,10 +230,18 @@ class _Kept:
 
     def found(self, case: FoundCase) -> None:
         """Take a case that was found."""
-        if self._keeps(case):
+        json, is_wanted = self._labelled(case)
+        if self._keeps(case) or is_wanted:
             self.count += 1
             self._search.waiting.append(case.number - 1)
-            self._hand_over(KeptCase(case.json, case.number, case.terms))
+            self._hand_over(KeptCase(json, case.number, case.terms))
+
+    def _labelled(self, case: FoundCase) -> tuple[dict[str, Any], bool]:
+        """The case with the goals that it meets, and whether it is one of the first of one of them."""
+        if self._goals is None:
+            return case.json, False
+        labels = self._goals.labels(case.json)
+        return {**case.json, LABELS: labels}, self._goals.taken(labels)
 
     def traced(self, batch: NumberedTraces) -> None:
         """Take the next traces; those of cases that are kept come behind the cases."""
@@ -200,10 +257,19 @@ class _Kept:
 
     def found_beyond(self, case: FoundCase) -> None:
         """Take a case that a further search found."""
+        self._take_beyond(case, case.json)
+
+    def found_for_goals(self, case: FoundCase) -> None:
+        """Take a case that a further search found, where it is one of the first of a goal."""
+        json, is_wanted = self._labelled(case)
+        if is_wanted:
+            self._take_beyond(case, json)
+
+    def _take_beyond(self, case: FoundCase, json: dict[str, Any]) -> None:
         self._keeps(case)
         place = self._traces + len(self._search.waiting)
         self._search.waiting.append(case.number - 1)
-        self._hand_over(KeptCase(case.json, place + 1, case.terms))
+        self._hand_over(KeptCase(json, place + 1, case.terms))
 
     def traced_beyond(self, batch: NumberedTraces) -> None:
         """Take the next traces of a further search."""

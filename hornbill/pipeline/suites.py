@@ -43,7 +43,7 @@ STOPPED = "the run was interrupted (--resume goes on with them)"
 class SuiteOptions:
     """What suites are to be like; `calls` are how many calls may build an object."""
 
-    cover: Literal["branch", "instruction", "path"] = "branch"
+    cover: Literal["branch", "instruction", "path", "goals"] = "branch"
     junit: int = 5
     constructible_only: bool = False
     calls: int = 2
@@ -129,6 +129,11 @@ class SuiteMaker:
         self._suites.reused &= good
         self._emit(self._with_summaries(due), pool, schedule)
         return self._suites
+
+    @property
+    def suites(self) -> Mapping[str, ClassSuite]:
+        """The suites as they are so far."""
+        return self._suites.suites
 
     @property
     def waiting_tests(self) -> int:

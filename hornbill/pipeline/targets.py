@@ -5,7 +5,7 @@ A class whose superclass or interface is on no class path is left out, and named
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hornbill.bytecode.errors import ClassFileError
@@ -29,6 +29,17 @@ class Targets:
     def methods(self) -> list[MethodModel]:
         """All methods, class by class."""
         return [method for methods in self.classes.values() for method in methods]
+
+    def only(self, methods: Sequence[MethodModel]) -> Targets:
+        """Those of the targets that are these methods."""
+        found = Targets({}, self.skipped, is_part=self.is_part or len(methods) < len(self.methods))
+        found.take(methods)
+        return found
+
+    def take(self, methods: Iterable[MethodModel]) -> None:
+        """Have these methods as targets too."""
+        for method in methods:
+            self.classes[method.owner] = (*self.classes.get(method.owner, ()), method)
 
 
 def find_targets(

@@ -34,8 +34,22 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of one method's cases, looked for with that criterion and budget: `items` of a selection
+    (analysis/selections.py), but points by their names, with the instructions that are there: pairs of a
+    method's id and a pc."""
+
+    criterion: str
+    budget: int
+    items: tuple[str, ...] = ()
+    points: tuple[tuple[str, frozenset[tuple[str, int]]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Explore:
     """Find the cases of a method.
+
+    What is `wanted` is gone for once a cheap search has found what it does; without it, branches are.
 
     `seconds` of a processor are a safety net beside the budget, as in all tasks: so many that only what hangs
     meets it, also on a busy machine. `limit` are seconds by the clock: then the search ends, and what it
@@ -47,6 +61,7 @@ class Explore:
     budget: int
     seconds: float
     limit: float | None = None
+    wanted: Wanted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +88,7 @@ class Emit:
 
     class_name: str
     methods: tuple[str, ...]
-    cover: Literal["branch", "instruction", "path"]
+    cover: Literal["branch", "instruction", "path", "goals"]
     junit: int
     constructible_only: bool
     calls: int

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from hornbill.names import java_method
 from hornbill.pipeline.accounts import BranchAccount
+from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.rendering.cases import many, plain
 from hornbill.replay.comparison import Difference
 
@@ -29,6 +30,9 @@ _WHY = {
     "time": "there was no time left for its method, or for tests of it",
 }
 
+_IN_WORDS = ("untested", "unreached")
+"""Reasons of which more is said in words."""
+
 Condition = Callable[[BranchAccount], str | None]
 
 
@@ -47,6 +51,44 @@ def explanation_text(
         )
         for method, group in groupby(branches, key=lambda branch: branch.method)
     )
+
+
+def goals_explained(goals: Sequence[GoalAccount]) -> str:
+    """What became of the goals of a selection, for a person."""
+    met = sum(goal.why is None for goal in goals)
+    lines = [f"{met:,} of {many(len(goals), 'goal')} met"]
+    for goal in goals:
+        lines.append(f"  {goal_text(goal)}")
+        if goal.why is None:
+            lines += [f"            {text}" for text in _shown_tests(list(goal.tests))]
+        else:
+            lines.append(f"            NOT met, {goal.why}: {reason_text(goal)}")
+        if goal.steps:
+            lines.append(f"            {effort_text(goal.steps, goal.share)}")
+    return "\n".join(lines)
+
+
+def goal_text(goal: GoalAccount) -> str:
+    """What a person calls the goal."""
+    return f"{goal.name} in {java_method(goal.method)}" if goal.method else goal.name
+
+
+def reason_text(goal: GoalAccount) -> str:
+    """Why no test meets the goal."""
+    said = _WHY[goal.why or ""]
+    if not goal.what or goal.why == "budget":
+        return said
+    return f"{said}: {goal.what if goal.why in _IN_WORDS else plain(goal.what)}"
+
+
+def effort_text(steps: int, share: float) -> str:
+    """What looking for a goal took."""
+    return f"looked for by itself in {steps:,} steps, {share:.0%} of what such searches took"
+
+
+def _shown_tests(names: list[str]) -> list[str]:
+    more = len(names) - _TESTS_SHOWN
+    return names[:_TESTS_SHOWN] + ([f"and {many(more, 'test')} more"] if more > 0 else [])
 
 
 def _method(
@@ -76,10 +118,13 @@ def _method(
 def _account(branch: BranchAccount, package: str) -> list[str]:
     if branch.why is not None:
         what = f": {_what(branch)}" if branch.what and branch.why != "budget" else ""
-        return [f"NOT covered, {branch.why}: {_WHY[branch.why]}{what}"]
+        return [f"NOT covered, {branch.why}: {_WHY[branch.why]}{what}", *_effort(branch)]
     names = [test.removeprefix(f"{package}.") if package else test for test in branch.tests]
-    more = len(names) - _TESTS_SHOWN
-    return names[:_TESTS_SHOWN] + ([f"and {many(more, 'test')} more"] if more > 0 else [])
+    return [*_shown_tests(names), *_effort(branch)]
+
+
+def _effort(branch: BranchAccount) -> list[str]:
+    return [effort_text(branch.steps, branch.share)] if branch.steps else []
 
 
 def _what(branch: BranchAccount) -> str:

@@ -12,12 +12,16 @@ from typing import Any
 from hornbill.api import DEFAULT_DATABASE, Analysis, Suite
 from hornbill.names import bare_method
 from hornbill.pipeline.accounts import BranchAccount
+from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.rendering.class_table import WIDTH, class_table
+from hornbill.rendering.explanations import goal_text, reason_text
 
 _LONGEST_PATH = 40
 _LONGEST_NAME = 50
 _VERBS = {"are": "is", "need": "needs", "rest": "rests"}
 _GAP = "  "
+_GOALS_SHOWN = 20
+"""So many goals are told by name."""
 
 
 def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,6 +36,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
         "methods": [method.json() for method in methods],
         "classes": [one.json() for one in suite.accounts.classes],
         "total": suite.accounts.total.json(),
+        "goals": [goal.json() for goal in suite.goals],
         "uncovered": [branch.json() for branch in suite.accounts.uncovered],
         "tests": [
             {"class": test.class_name, "name": test.name, "method": method, "case": number}
@@ -84,7 +89,9 @@ def generation_text(
     parts = (
         _filled(head, width),
         class_table(suite.accounts, width, everything, not_run, coloured),
-        uncovered_text(
+        goals_text(suite.goals, f"hornbill explain {_told(path, options)}", width)
+        if suite.goals
+        else uncovered_text(
             suite.accounts.uncovered, _told(path, options), options["criterion"], options["budget"], width
         ),
         "\n".join(_filled(line, width) for line in _ending(suite, options)),
@@ -149,6 +156,22 @@ def uncovered_text(
     total = len(uncovered)
     title = "1 branch is not covered:" if total == 1 else f"{total:,} branches are not covered:"
     return "\n".join([title, *lines])
+
+
+def goals_text(goals: Sequence[GoalAccount], explain: str, width: int = WIDTH) -> str:
+    """How many goals tests meet, and of others the reason; those that no input meets are counted alone."""
+    missed = [goal for goal in goals if goal.why is not None]
+    told = [goal for goal in missed if goal.why != "infeasible"]
+    lines = [f"{len(goals) - len(missed):,} of {_many(len(goals), 'goal')} met{':' if missed else '.'}"]
+    for goal in told[:_GOALS_SHOWN]:
+        lines += _filled(f"{goal_text(goal)}: {reason_text(goal)}", width, "    ", "  ").splitlines()
+    if len(told) > _GOALS_SHOWN:
+        lines.append(f"  and {len(told) - _GOALS_SHOWN:,} more{_GAP}{explain}")
+    if len(told) < len(missed):
+        lines.append(
+            f"  {len(missed) - len(told):,} cannot be met (proved){_GAP}{explain} --reason infeasible"
+        )
+    return "\n".join(lines)
 
 
 def _of_one(what: str) -> str:

@@ -64,6 +64,7 @@ def move_lines(
         "JOIN methods m ON m.id = t.method WHERE m.program = ? AND m.settings = ?"
         " AND {} IN (SELECT name FROM moved)"
     )
+    left_out = " AND t.kind = 'branch'"
     covered = own.format("t.covered")
     whose = (program, settings)
     run = connection.execute
@@ -74,7 +75,9 @@ def move_lines(
             "UPDATE coverage SET line = ? WHERE method = ? AND outcome = ? AND covered = ? AND pc = ?",
             (line_of(method, pc), *key, method, pc),
         )
-    for text, *key in run(f"SELECT t.json, t.method, t.place FROM ledger t {covered}", whose).fetchall():
+    for text, *key in run(
+        f"SELECT t.json, t.method, t.place FROM ledger t {covered}{left_out}", whose
+    ).fetchall():
         branch = _moved([json.loads(text)], line_of)[0]
         run(
             "UPDATE ledger SET line = ?, json = ? WHERE method = ? AND place = ?",

@@ -92,7 +92,8 @@ def coverage_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...
 
 
 def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
-    """A row for each way in which paths ended otherwise than as a case, and each branch left out."""
+    """A row for each way in which paths ended otherwise than as a case, each branch left out, what became of
+    each goal of a selection, and what looking for a branch took."""
     place = 0
     for why, paths in ledger["paths"].items():
         yield (method, place, "paths", None, None, None, None, why, None, paths, None)
@@ -110,6 +111,14 @@ def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, .
             *(method, place, "branch", *where, branch["why"], branch.get("what")),
             *(None, _text(branch)),
         )
+        place += 1
+    for goal in ledger.get("goals", ()):
+        row = (None, None, None, None, goal.get("why", "met"), goal.get("what"), None, _text(goal))
+        yield (method, place, "goal", *row)
+        place += 1
+    for effort in ledger.get("efforts", ()):
+        where = (effort["method"], None, effort["pc"], effort["outcome"])
+        yield (method, place, "effort", *where, "effort", None, None, _text(effort))
         place += 1
 
 

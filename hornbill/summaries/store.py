@@ -113,6 +113,15 @@ class Store:
         for name, text in self._read(query, (self.program, self.settings)):
             yield name, json.loads(text)
 
+    def of_ledgers(self, kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
+        """What ledgers say of that kind, `goal` or `effort`, with the name of the method searched."""
+        query = (
+            "SELECT m.name, l.json FROM methods m JOIN ledger l ON l.method = m.id"
+            " WHERE m.program = ? AND m.settings = ? AND l.kind = ? ORDER BY m.name, l.place"
+        )
+        for name, text in self._read(query, (self.program, self.settings, kind)):
+            yield name, json.loads(text)
+
     def taken(self) -> list[tuple[str, str, int, str, int]]:
         """The branches that cases take: the method searched, the branch's method, pc and outcome, the first
         case."""

@@ -66,7 +66,7 @@ def guide_to_all(search: CaseSearch, method_id: str) -> Guide:
     region = region_of(search.program, method)
     known = [of for name in (method_id, *region.behind) if (of := search.coverage.method(name)) is not None]
     names = [name for one in known for name, rule in one.rules.items() if rule.branches]
-    return Guide(tuple(names), region.methods, region.calls)
+    return Guide(tuple(names), region.methods, region.calls, called_back=region.called_back)
 
 
 @pytest.mark.parametrize("jar", ["structures", "recursion", "switches", "exceptions", "lambdas", "inner"])

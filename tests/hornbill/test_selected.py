@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bench.guided import searched
 from hornbill.analysis.decisions import decisions
 from hornbill.analysis.selections import parsed_selection
 from hornbill.bytecode.errors import HornbillError
@@ -259,3 +260,23 @@ def test_meaning_of_options_together() -> None:
     for select in ("all-paths", "all-local-paths"):
         with pytest.raises(HornbillError):
             require_meaning(parsed_selection([select]), None, Pruning(unit=True))
+
+
+@pytest.mark.parametrize(
+    ("method", "select"),
+    [
+        ("SortedList.removeMin", "all-local-paths"),
+        ("SearchTree.remove", "all-local-paths"),
+        ("SearchTree.addAll(SearchTree)", "points:SearchTree.java:28,SearchTree.java:36"),
+        ("LinkedSequence.removeAt", "points:LinkedSequence.java:89,LinkedSequence.java:95"),
+    ],
+)
+def test_looking_ahead_costs_little_where_it_saves_nothing(method: str, select: str) -> None:
+    """In counted steps, once the program is loaded."""
+    search = CaseSearch([JARS / "structures.jar"])
+    selection = parsed_selection([select])
+    steps = {
+        how: searched(search, method, selection, how, 100_000).steps
+        for how in ("plain", "auto", "plain", "auto")
+    }
+    assert steps["auto"] <= 1.2 * steps["plain"]

@@ -20,6 +20,7 @@ exclude = ["shop.Old*"]
 method = ["add", "sign"]
 criterion = "loop-3"
 cover = "path"
+select = ["branch"]
 junit = 4
 time = 60
 budget = 5000
