@@ -28,7 +28,7 @@ import java.util.Map;
 @SuppressWarnings({"deprecation", "removal"})
 final class Prober {
     private static final long STACK_BYTES = 4L << 20;
-    private static final long NANOS = 1_500_000_000L;
+    private static final long NANOS = 600_000_000L;
     private static final int EXIT_TIMEOUT = 3;
     private static final int ELEMENTS = 3000;
 
