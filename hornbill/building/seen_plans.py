@@ -1,9 +1,10 @@
-"""Plans that a case brings with it, as JSON: of calls that were seen on a JVM."""
+"""What a case brings with it that was seen on a JVM: its plan, and what steps and call passed there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from hashlib import sha256
 from typing import Any
 
 from hornbill.building.plans import (
@@ -18,6 +19,7 @@ from hornbill.building.plans import (
     StaticCall,
     Use,
 )
+from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 
 OBSERVED = "observed"
@@ -26,6 +28,82 @@ _KINDS = {
     one.__name__: one
     for one in (Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, StaticCall, Use)
 }
+
+
+Span = tuple[int, int]
+"""Instructions of a method one after the other, by the pcs of the first and the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
+    `changes` static fields, whether what comes of it `varies` from one machine to another, and a hash of the
+    `code` of the methods that it ran."""
+
+    branches: tuple[tuple[str, int, str], ...]
+    spans: Mapping[str, tuple[Span, ...]]
+    changes: bool
+    varies: bool
+    code: str
+
+    def json(self) -> dict[str, Any]:
+        """It, as it is kept with the case."""
+        return {
+            "branches": [list(one) for one in self.branches],
+            "instructions": {name: [list(span) for span in spans] for name, spans in self.spans.items()},
+            "changes": self.changes,
+            "varies": self.varies,
+            "code": self.code,
+        }
+
+    def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
+        """The pcs of the instructions, by method."""
+        found = {}
+        for name, spans in self.spans.items():
+            method = find(name)
+            code = None if method is None else method.code
+            if code is not None:
+                pcs = [one.pc for one in code.instructions]
+                found[name] = frozenset(pc for first, last in spans for pc in pcs if first <= pc <= last)
+        return found
+
+
+def seen_of(case: Case) -> Seen | None:
+    """What was seen of the case's test; None where it was not seen."""
+    json: Mapping[str, Any] | None = case.more.get(OBSERVED)
+    if json is None:
+        return None
+    return Seen(
+        tuple((name, pc, outcome) for name, pc, outcome in json["branches"]),
+        {name: tuple((a, b) for a, b in spans) for name, spans in json["instructions"].items()},
+        json["changes"],
+        json["varies"],
+        json["code"],
+    )
+
+
+class CodeHashes:
+    """Hashes of the code of methods, which tell whether what was seen of them still holds."""
+
+    def __init__(self, find: Callable[[str], MethodModel | None]) -> None:
+        self._find = find
+        self._known: dict[str, str] = {}
+
+    def of(self, names: Iterable[str]) -> str:
+        """The hash of these methods together."""
+        return _digest("\0".join(f"{name} {self._of_one(name)}" for name in sorted(names)))
+
+    def _of_one(self, name: str) -> str:
+        if name not in self._known:
+            method = self._find(name)
+            code = None if method is None else method.code
+            parts = None if code is None else (code.instructions, code.handlers)
+            self._known[name] = _digest(repr(parts))
+        return self._known[name]
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def plan_json(plan: CallPlan) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from hornbill.building.plans import (
     Step,
     Stub,
 )
-from hornbill.building.seen_plans import OBSERVED
+from hornbill.building.seen_plans import seen_of
 from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -262,10 +262,10 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
-    seen = case.more.get(OBSERVED)
+    seen = seen_of(case)
     if seen is not None:
         told = list(_passed(method, plan))
-        if seen["varies"]:
+        if seen.varies:
             of_result, of_state = [], []
             outcome = outcome if case.exception else _changes([])
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)

@@ -6,10 +6,11 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from hornbill.analysis.counted import branches_covered
+from hornbill.building.seen_plans import CodeHashes, seen_of
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions
 from hornbill.junit.classes import emission
@@ -101,6 +102,7 @@ class _Documents:
         self._ask = ask
         self._read: dict[str, MethodDocument | None] = {}
         self._numbers: dict[str, dict[int, int]] = {}
+        self._hashes = CodeHashes(program.method)
 
     def __call__(self, name: str) -> MethodDocument | None:
         """The document of that method."""
@@ -126,11 +128,18 @@ class _Documents:
                     case
                     for number, case in enumerate(one.cases)
                     if (one.method.id, number) not in task.without
+                    and self._holds(case)
                     and (task.only is None or (one.method.id, number) in task.only)
                 ),
             )
             for one in found
         ]
+
+    def _holds(self, case: Case) -> bool:
+        """Whether what was seen of the case was seen of the code as it is now; where it was not seen, what it
+        rests on is the method's own."""
+        seen = seen_of(case)
+        return seen is None or seen.code == self._hashes.of(seen.spans)
 
     def number(self, method: str, case: Case) -> int:
         """The place of the case in its method's whole document."""
@@ -192,7 +201,7 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
         tuple(made.files_saying(share.covered, share.total)),
         tuple(documents.number(test.method_id, case) for test, case in zip(tests, tested, strict=True)),
         covered,
-        documents.used,
+        tuple(sorted({*documents.used, *_ran(tested)})),
         left_out=tuple((method, number, why) for (method, number), why in sorted(left_out.items())),
         untraced=tuple(
             (f"{test.class_name}.{test.name}", run.why)
@@ -201,6 +210,13 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
         ),
         hurried=plans.effort.was_late,
     )
+
+
+def _ran(tested: Iterable[Case]) -> Iterator[str]:
+    """The methods that tests ran when they were seen: they rest on these too."""
+    for case in tested:
+        seen = seen_of(case)
+        yield from () if seen is None else seen.spans
 
 
 def covered_by(runs: Sequence[TestRun]) -> dict[str, CoveredMethod]:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 
 from hornbill.analysis.counted import CountedMethod, counted_method
-from hornbill.building.seen_plans import OBSERVED
+from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 from hornbill.pipeline.deadlines import Deadlines
@@ -467,9 +467,10 @@ class Rounds:
         self._pool.drop("replay")
 
 
-def _taken_by(case: Case) -> Iterator[tuple[str, int, str]]:
+def _taken_by(case: Case) -> tuple[tuple[str, int, str], ...]:
     """The branches that a test of the case takes, in what it does before the call too."""
-    return ((method, pc, outcome) for method, pc, outcome in case.more[OBSERVED]["branches"])
+    seen = seen_of(case)
+    return () if seen is None else seen.branches
 
 
 def _is_cut_short(answer: Answer) -> bool:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.building.plans import CallPlan
-from hornbill.building.seen_plans import OBSERVED
+from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.model import (
@@ -81,9 +81,9 @@ class StaticChanges:
         return [test for test in tests if self._is_changing(test)]
 
     def _is_changing(self, test: WrittenTest) -> bool:
-        seen = test.case.more.get(OBSERVED)
+        seen = seen_of(test.case)
         if seen is not None:
-            return bool(seen["changes"])
+            return seen.changes
         key = what_is_run(test)
         if key not in self._changing:
             changes = self._changes(test)

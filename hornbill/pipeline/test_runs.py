@@ -16,7 +16,7 @@ from typing import Any
 from hornbill.analysis.counted import counted_method
 from hornbill.analysis.coverage import Coverage
 from hornbill.building.drivers import Overlay
-from hornbill.building.seen_plans import OBSERVED
+from hornbill.building.seen_plans import OBSERVED, seen_of
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place
@@ -72,11 +72,10 @@ class TestRuns:
 
     def of(self, test: WrittenTest) -> TestRun:
         """What the test covers."""
-        seen = test.case.more.get(OBSERVED)
+        seen = seen_of(test.case)
         if seen is not None:
-            taken = tuple((name, pc, outcome) for name, pc, outcome in seen["branches"])
-            begun = {name: frozenset(pcs) for name, pcs in seen["instructions"].items()}
-            return TestRun(taken, self._with_getters(begun, test))
+            begun = seen.instructions(self.program.method)
+            return TestRun(seen.branches, self._with_getters(begun, test))
         rules, why = self.trace(test)
         if why is not None:
             case = test.case

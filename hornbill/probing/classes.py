@@ -12,6 +12,7 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import Step
+from hornbill.building.seen_plans import CodeHashes
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -99,7 +100,9 @@ class ProbedProgram:
         )
         for prober in (self._observers.here, self._observers.elsewhere):
             prober.load(())
+        program.hierarchy.subclasses("java.lang.Object")  # which reads all classes, once
         self._places = Places(program.method)
+        self._hashes = CodeHashes(program.method)
         self._seeds: dict[str, Seeds] = {}
         self._graphs: dict[str, Cfg | None] = {}
         self._recipes: dict[str, list[Trial]] = {}
@@ -152,7 +155,7 @@ class ProbedProgram:
             key = called(step)
             return None if key is None else by_call.get(key)
 
-        return cases_of(self._observers, self._places, kept, method_of, self._graph, owners, ends.seen)
+        return cases_of(self._observers, self._places, kept, method_of, self._graph, self._hashes, ends.seen)
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

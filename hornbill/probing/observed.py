@@ -15,7 +15,7 @@ from typing import Any
 
 from hornbill.analysis.counted import Branch
 from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step
-from hornbill.building.seen_plans import OBSERVED, plan_json
+from hornbill.building.seen_plans import OBSERVED, CodeHashes, Seen, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
 from hornbill.bytecode.errors import ClassFileError
@@ -42,10 +42,10 @@ def cases_of(
     trials: Sequence[Trial],
     method_of: Callable[[Step], MethodModel | None],
     blocks_of: Callable[[str], Cfg | None],
-    owners: Iterable[str],
+    hashes: CodeHashes,
     is_over: Callable[[], bool],
 ) -> dict[str, list[Case]]:
-    """The cases of the trials, by method; `owners` are the classes of which it is told what is passed."""
+    """The cases of the trials, by method."""
     planned = [
         (trial, method, plan)
         for trial in trials
@@ -56,7 +56,6 @@ def cases_of(
     seen = [place for place, one in enumerate(here) if one is not None]
     again = observers.elsewhere.observe([steps[place] for place in reversed(seen)], False)
     there = dict(zip(reversed(seen), again, strict=True))
-    known = tuple(f"{owner}." for owner in owners)
     found: dict[str, list[Case]] = {}
     for place, ((_, method, plan), one) in enumerate(zip(planned, here, strict=True)):
         other = there.get(place)
@@ -64,11 +63,12 @@ def cases_of(
             continue
         if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
             continue
-        passed = {name: _keys(observers.here, places, one[name], known) for name in ("setup", "call")}
+        passed = {name: _keys(observers.here, places, one[name]) for name in ("setup", "call")}
         same = _seen(one) == _seen(other)
-        if not same and passed["call"] != _keys(observers.elsewhere, places, other["call"], known):
+        if not same and passed["call"] != _keys(observers.elsewhere, places, other["call"]):
             continue
-        case = _case(method, plan, one, passed, blocks_of, same)
+        seen_there = _seen_there(places, passed, one["changes"], not same, hashes)
+        case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
         if case is not None:
             found.setdefault(method.id, []).append(case)
     return found
@@ -106,11 +106,23 @@ def _end(observed: Mapping[str, Any]) -> tuple[str, str | None]:
     return observed["ended"], None if thrown is None else thrown["class"]
 
 
-def _keys(prober: Prober, places: Places, numbers: Iterable[int], known: tuple[str, ...]) -> set[Key]:
-    """The places of these points that are in classes whose names begin so."""
+def _keys(prober: Prober, places: Places, numbers: Iterable[int]) -> set[Key]:
+    """The places of these points."""
     points = (prober.points.get(number) for number in numbers)
-    own = (point for point in points if point is not None and point.method.startswith(known))
-    return {key for point in own if (key := places.key(point)) is not None}
+    return {key for one in points if one is not None and (key := places.key(one)) is not None}
+
+
+def _seen_there(
+    places: Places, passed: Mapping[str, set[Key]], changes: bool, varies: bool, hashes: CodeHashes
+) -> Seen:
+    every = passed["setup"] | passed["call"]
+    pcs: dict[str, set[int]] = {}
+    for name, pc, outcome in every:
+        if not outcome:
+            pcs.setdefault(name, set()).add(pc)
+    spans = {name: places.spans(name, pcs[name]) for name in sorted(pcs)}
+    branches = tuple(sorted(key for key in every if key[2]))
+    return Seen(branches, spans, changes, varies, hashes.of(spans))
 
 
 def _planned(trial: Trial) -> CallPlan | None:
@@ -148,9 +160,9 @@ def _case(
     method: MethodModel,
     plan: CallPlan,
     observed: Mapping[str, Any],
-    passed: Mapping[str, set[Key]],
+    passed: set[Key],
     blocks_of: Callable[[str], Cfg | None],
-    same: bool,
+    seen: Seen,
 ) -> Case | None:
     constructs = method.name == "<init>"
     receives = not method.is_static and not constructs
@@ -161,14 +173,14 @@ def _case(
         if observed["ended"] == "threw":
             after = [this, *after[1:]]
     thrown = observed.get("thrown")
-    if thrown is not None and not same:
+    if thrown is not None and seen.varies:
         thrown = {**thrown, "message": None}
     witness = Witness(
         this, tuple(before[1:] if receives else before), observed.get("value"), tuple(after), thrown
     )
     blocks: dict[str, set[int]] = {}
     branches: dict[Key, Branch] = {}
-    for name, pc, outcome in sorted(passed["call"]):
+    for name, pc, outcome in sorted(passed):
         cfg = blocks_of(name)
         if cfg is None:
             continue
@@ -179,13 +191,6 @@ def _case(
             blocks.setdefault(name, set()).add(cfg.block_at(pc).index)
         except (ClassFileError, LookupError):
             continue
-    kept = {
-        "plan": plan_json(plan),
-        "branches": [list(key) for key in sorted(passed["setup"] | passed["call"]) if key[2]],
-        "changes": observed["changes"],
-        "varies": not same,
-        "instructions": _instructions(passed["setup"] | passed["call"]),
-    }
     return Case(
         observed["ended"],
         None if thrown is None else thrown["class"],
@@ -193,13 +198,5 @@ def _case(
         blocks={name: sorted(numbers) for name, numbers in blocks.items()},
         branches=tuple(branches.values()),
         checked=True,
-        more={"tried": True, OBSERVED: kept},
+        more={"tried": True, OBSERVED: {"plan": plan_json(plan), **seen.json()}},
     )
-
-
-def _instructions(passed: set[Key]) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for name, pc, outcome in sorted(passed):
-        if not outcome:
-            found.setdefault(name, []).append(pc)
-    return found

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step
+from hornbill.building.seen_plans import Span
 from hornbill.building.states import uses, variable_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
@@ -52,6 +53,19 @@ class Places:
             self._known[point.method] = tuple(sorted(known))
         pcs = self._known[point.method]
         return (point.method, pcs[point.place], point.outcome or "") if point.place < len(pcs) else None
+
+    def spans(self, name: str, pcs: Set[int]) -> tuple[Span, ...]:
+        """The instructions of the method at these pcs, those one after the other together."""
+        found: list[list[int]] = []
+        follows = False
+        for pc in self._known[name]:
+            if pc in pcs:
+                if follows:
+                    found[-1][1] = pc
+                else:
+                    found.append([pc, pc])
+            follows = pc in pcs
+        return tuple((first, last) for first, last in found)
 
 
 class Search:

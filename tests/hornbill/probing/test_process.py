@@ -154,7 +154,7 @@ def test_literals_are_one_object(prober: Prober) -> None:
 )
 def test_what_no_trial_may_do_ends_it(prober: Prober, name: str, types: tuple[str, ...], why: str) -> None:
     args = tuple(Literal(0, kind) for kind in types)
-    bad = static(name, *args, types=types, result="void")
+    bad = StaticCall(None, "tried.Endless", name, types, "void", args)
     good = static("called", types=(), result="int")
     first, second = prober.run([[bad], [good]])
     assert (first.ended, second.ended) == (why, "returned")

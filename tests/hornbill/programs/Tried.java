@@ -73,6 +73,13 @@ public class Tried {
         return object.hashCode() > 0 ? object.hashCode() : 0;
     }
 
+    public static boolean isCode(String text) {
+        return text.matches("[A-Z]{2}-\\d{4}");
+    }
+}
+
+/** What does not end, or ends too much. */
+class Endless {
     public static void forever(int number) {
         while (number == 0) {
             number = 0;
@@ -81,9 +88,5 @@ public class Tried {
 
     public static void leave() {
         System.exit(3);
-    }
-
-    public static boolean isCode(String text) {
-        return text.matches("[A-Z]{2}-\\d{4}");
     }
 }
