@@ -26,7 +26,7 @@ from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.bytecode.signatures import SignatureType, class_signature, method_signature
 from hornbill.probing.makers import PLAIN, Way
 from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial
-from hornbill.probing.steps import with_operands
+from hornbill.probing.steps import literals, with_operands
 from hornbill.values import BOXED
 
 _OBJECT = "java.lang.Object"
@@ -45,6 +45,8 @@ _CLASSES = (
     *("java.lang.Comparable", "java.util.Map", "java.time.DayOfWeek", "java.lang.Long", "boolean"),
     *("java.lang.String[]", "int[]", "java.lang.RuntimeException"),
 )
+_REPEATED = {_TEXT: 0.35, "int": 0.12, "long": 0.12, "char": 0.12}
+"""How often a value is one that was passed before: what is put under a key is asked for under it."""
 _UNKEPT = ("void", _TEXT, _OBJECT)
 DEEPEST = 4
 """So deep objects are made of others."""
@@ -174,6 +176,10 @@ class Builder:
         """A value for a place of that type."""
         if generic is not None and generic.kind == "parameter" and kind == _OBJECT:
             kind, generic = self.plain, None
+        if kind in _REPEATED and self.chance.random() < _REPEATED[kind]:
+            before = [one for step in self.steps for one in literals(step) if one.type == kind]
+            if before:
+                return self.chance.choice(before)
         if is_primitive(kind):
             return Literal(self.seeds.primitive(kind, self.chance), kind)
         declared = kind
