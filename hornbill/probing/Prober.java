@@ -19,7 +19,7 @@ import java.util.Map;
  *
  * <p>{@code {"points": [class, ...], "anew": true}} has the classes loaded, no point being passed so far, and tells the
  * points that are new since the last time: {@code [[number, method, instruction, outcome], ...]}. {@code {"run": [sequence, ...]}} gives a
- * line for each sequence, in one loader: how it ended, and which points it passed in which step; with {@code
+ * line for each sequence: how it ended, and which points it passed in which step; with {@code
  * "new": true} only those that none has passed before.
  * {@code {"observe": [sequence, ...], "fresh": true}} tells what is passed to the last call of each and what
  * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. A sequence that takes too long
@@ -31,6 +31,8 @@ final class Prober {
     private static final long NANOS = 600_000_000L;
     private static final int EXIT_TIMEOUT = 3;
     private static final int ELEMENTS = 3000;
+    /** So many requests are tried in one loader. */
+    private static final int A_LOADER = 12;
 
     private final ProbedClasses classes;
     private final long budget;
@@ -38,6 +40,8 @@ final class Prober {
             new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
     private boolean running;
     private long deadline;
+    private Sequence trials;
+    private int tried;
     private final BitSet seen = new BitSet();
     private final Statics statics;
     /** Whether what was observed last may have left static fields otherwise. */
@@ -111,10 +115,11 @@ final class Prober {
         if (request.containsKey("points")) {
             if (request.get("anew") == Boolean.TRUE) {
                 seen.clear();
+                trials = null;
             }
             say(points((List<?>) request.get("points")));
         } else if (request.containsKey("run")) {
-            Sequence sequence = new Sequence(classes.fresh());
+            Sequence sequence = forTrials();
             boolean onlyNew = request.get("new") == Boolean.TRUE;
             for (Object one : (List<?>) request.get("run")) {
                 say(tried(sequence, (List<?>) one, onlyNew));
@@ -131,6 +136,16 @@ final class Prober {
                 }
             }
         }
+    }
+
+    /** One for many trials, so that their code is compiled; static state of one may be met by the next. */
+    private Sequence forTrials() {
+        if (trials == null || tried >= A_LOADER) {
+            trials = new Sequence(classes.fresh());
+            tried = 0;
+        }
+        tried++;
+        return trials;
     }
 
     private String points(List<?> names) {
