@@ -42,19 +42,26 @@ _ERROR = "error(type_error(number, oops), _)"
 
 
 @contextmanager
-def fault(goal: str, ball: str = _ERROR, place: str = "unknowns:operation/1") -> Iterator[None]:
-    """The operation on unknown numbers, or another predicate called like this, throws the ball."""
+def other_clause(head: str, body: str, place: str) -> Iterator[None]:
+    """The predicate has another first clause."""
     module, name = place.split(":")
     name, arity = name.split("/")
-    head = goal if name != "operation" else f"operation({goal})"
     anything = ",".join(["_"] * int(arity))
     assert engine._run(f"'$set_predicate_attribute'({module}:{name}({anything}), dynamic, true)")
-    assert engine._run(f"asserta(({module}:{head} :- throw({ball})), Reference), nb_setval(fault, Reference)")
+    assert engine._run(f"asserta(({module}:{head} :- {body}), Reference), nb_setval({module}, Reference)")
     try:
         yield
     finally:
-        assert engine._run("nb_getval(fault, Reference), erase(Reference)")
+        assert engine._run(f"nb_getval({module}, Reference), erase(Reference)")
         assert engine._run(f"compile_predicates([{place}])")
+
+
+@contextmanager
+def fault(goal: str, ball: str = _ERROR, place: str = "unknowns:operation/1") -> Iterator[None]:
+    """The operation on unknown numbers, or another predicate called like this, throws the ball."""
+    head = goal if "operation/1" not in place else f"operation({goal})"
+    with other_clause(head, f"throw({ball})", place):
+        yield
 
 
 def explored(machine: Machine, name: str) -> tuple[list[Any], dict[str, Any]]:
@@ -98,7 +105,15 @@ def test_a_thrown_end_of_a_path_ends_that_path_alone(machine: Machine) -> None:
 
 def test_a_case_that_cannot_be_told_costs_itself_alone(machine: Machine) -> None:
     everything, _ = explored(machine, "middle")
-    with fault("case_lines(3, _)", place="session:case_lines/2"):
+    plain = "plain_cases:plain_case_lines/3"
+    with fault("plain_case_lines(3, _, _)", place=plain):
+        values, summary = explored(machine, "middle")
+    assert values == everything[:2] + everything[3:]
+    assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}
+    with (
+        other_clause("plain_case_lines(_, _, _)", "!, fail", plain),
+        fault("case_lines(3, _)", place="session:case_lines/2"),
+    ):
         values, summary = explored(machine, "middle")
     assert values == everything[:2] + everything[3:]
     assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}
