@@ -7,7 +7,7 @@ and if nothing that it is made of could change in between, nor what it changes b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from hornbill.building.plans import (
@@ -31,6 +31,7 @@ from hornbill.building.plans import (
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.signatures import SignatureType
 from hornbill.graphs import Node
 from hornbill.junit.access import Expression
 from hornbill.junit.answering import Writer, answering_text, fitting_arguments, interface_text
@@ -40,7 +41,8 @@ from hornbill.junit.literals import leaf, passed, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
-from hornbill.junit.type_arguments import Called, arguments_wanted, places
+from hornbill.junit.type_arguments import Called, arguments_wanted, places, written
+from hornbill.junit.typed_variables import typed_variables
 from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import is_leaf
 
@@ -91,23 +93,32 @@ class Arrangement:
         self._uses: Counter[int] = Counter()
         self._kept: frozenset[int] = frozenset()
         self._types: Sequence[str] = ()
+        self._full: Mapping[int, SignatureType] = {}
         self._call: Called = ("", "", (), ())
 
     def of(
-        self, plan: CallPlan, method: MethodModel, parameters: Sequence[str], looked_at: set[int]
+        self,
+        plan: CallPlan,
+        method: MethodModel,
+        parameters: Sequence[str],
+        looked_at: Set[int],
+        looked_into: Set[int] = frozenset(),
     ) -> Arranged:
-        """The set-up of a call of the method; `looked_at` are the roots that assertions speak of.
+        """The set-up of a call of the method; `looked_at` are the roots that assertions speak of, and those
+        that they look into are `looked_into`.
 
         `parameters` are the names of the method's parameters, without the receiver.
         """
         operands = ([] if plan.receiver is None else [plan.receiver]) + list(plan.args)
-        self._types = plan.types
-        steps = [one for step in plan.steps for one in _expanded(step)]
+        first = 0 if method.is_static or plan.receiver is not None else 1
+        inside = {one.variable for one in _at(operands, looked_into, first) if isinstance(one, Use)}
+        expanded = [one for step in plan.steps for one in _expanded(step)]
+        typed = typed_variables(self._scope, expanded, plan, method, inside)
+        steps, self._types, self._full = typed.steps, typed.types, typed.full
         self._count(steps, operands)
         types, _ = method_types(method.descriptor)
         self._call = (method.owner, method.name, types, plan.args)
         self._keep_apart(steps)
-        first = 0 if method.is_static or plan.receiver is not None else 1
         self._kept = frozenset(
             operand.variable
             for number, operand in enumerate(operands, start=first)
@@ -194,7 +205,9 @@ class Arrangement:
             return
         name = self._names.fresh(self._roles.get(variable) or from_type(self._types[variable]))
         self._variables[variable] = _Variable(name, type_name)
-        self._lines.append(f"{self._scope.named(type_name)} {name} = {_initialiser(text, step)};")
+        full = self._full.get(variable)
+        declared = self._scope.named(type_name) if full is None else written(self._scope, full)
+        self._lines.append(f"{declared} {name} = {_initialiser(text, step)};")
 
     def _goes_inline(
         self,
@@ -224,11 +237,12 @@ class Arrangement:
     def _expression(self, step: Step) -> str:
         scope = self._scope
         match step:
-            case Construct(_, owner, parameters, args, outer):
-                return self.construction(owner, parameters, args, outer)
+            case Construct(variable, owner, parameters, args, outer):
+                return self.construction(owner, parameters, args, outer, variable in self._full)
             case StaticCall(_, owner, method, parameters, _, args):
                 listed = ", ".join(self.arguments(owner, method, parameters, args))
-                return f"{scope.named(owner)}.{self._named_call(owner, method, parameters, args)}({listed})"
+                named = self._named_call(owner, method, parameters, args)
+                return f"{scope.parametrised(owner)}.{named}({listed})"
             case Call(_, target, owner, method, parameters, result, args, _, type_name):
                 listed = ", ".join(self.arguments(owner, method, parameters, args))
                 named = self._named_call(owner, method, parameters, args)
@@ -253,15 +267,17 @@ class Arrangement:
         raise TypeError(f"no expression: {step}")
 
     def construction(
-        self, owner: str, parameters: Sequence[str], args: Sequence[Operand], outer: bool
+        self, owner: str, parameters: Sequence[str], args: Sequence[Operand], outer: bool, typed: bool
     ) -> str:
-        """`new Owner(args)`, where the first argument of an inner class's is the enclosing object."""
+        """`new Owner(args)`, where the first argument of an inner class's is the enclosing object; where the
+        object's type arguments are known, `new Owner<>(args)`."""
         texts = self.arguments(owner, "<init>", parameters, args)
         if outer:
             enclosing = self._scope.hierarchy.find(owner)
             holder = texts[0] if isinstance(args[0], Use) else f"({self._cast(texts[0], parameters[0])})"
             return f"{holder}.new {self._scope.inner_name(enclosing.name)}({', '.join(texts[1:])})"
-        return f"new {self._scope.named(owner)}({', '.join(texts)})"
+        named = f"{self._scope.parametrised(owner)}<>" if typed else self._scope.named(owner)
+        return f"new {named}({', '.join(texts)})"
 
     def _array(self, type_name: str, elements: Sequence[Operand]) -> str:
         if all(isinstance(one, Literal) and is_leaf(one.value) for one in elements):
@@ -384,6 +400,11 @@ class Arrangement:
 
     def _natural_type(self, operand: Operand) -> str:
         return natural_type(self._scope, operand, self._types)
+
+
+def _at(operands: Sequence[Operand], roots: Set[int], first: int) -> Iterator[Operand]:
+    """The operands that are these roots, the first operand being the root of that number."""
+    return (operand for number, operand in enumerate(operands, start=first) if number in roots)
 
 
 def _initialiser(text: str, step: Step) -> str:

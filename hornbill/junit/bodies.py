@@ -53,7 +53,8 @@ class Bodies:
         fresh = texts_of_constants(self._scope.program, planned.case)
         looked_at = _roots(checks + planned.unchanged)
         arrangement = Arrangement(self._scope, names, fresh, ordered)
-        arranged = arrangement.of(planned.plan, method, parameters, looked_at)
+        looked_into = _roots(checks + planned.unchanged, inside=True)
+        arranged = arrangement.of(planned.plan, method, parameters, looked_at, looked_into)
         call = self.call(method, arranged)
         lines = list(arranged.lines)
         if planned.plan.reflective:
@@ -171,9 +172,10 @@ def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:
     return f"new {scope.named(owner)}({', '.join(args)})"
 
 
-def _roots(checks: Iterable[Check]) -> set[int]:
-    """The roots that the checks speak of."""
-    return {place.root for check in checks for place in places_of(check)}
+def _roots(checks: Iterable[Check], inside: bool = False) -> set[int]:
+    """The roots that the checks speak of, or look into."""
+    places = (place for check in checks for place in places_of(check))
+    return {place.root for place in places if place.steps or not inside}
 
 
 def declared(scope: Scope, exceptions: Iterable[str]) -> list[str]:

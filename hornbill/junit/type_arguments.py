@@ -48,7 +48,7 @@ def arguments_wanted(scope: Scope, name: str, places: Iterable[SignatureType | N
         if place.kind != "class" or place.dimensions or place.name != name or not place.arguments:
             continue
         own = _taken(place.arguments, default)
-        if own is None or chosen not in (default, own) or not all(_is_writable(scope, one) for one in own):
+        if own is None or chosen not in (default, own) or not all(is_writable(scope, one) for one in own):
             return None
         chosen = own
     return chosen
@@ -79,17 +79,17 @@ def _taken(arguments: Sequence[SignatureType], default: Arguments) -> Arguments:
     return tuple(found)
 
 
-def _is_writable(scope: Scope, one: SignatureType) -> bool:
+def is_writable(scope: Scope, one: SignatureType) -> bool:
     """Whether the type has no type parameters in it, and all of it can be named."""
     if one.kind == "parameter" or not scope.can_name(one.name):
         return False
     inner = "$" in one.name and scope.is_inner(one.name)
-    return not inner and all(_is_writable(scope, argument) for argument in one.arguments)
+    return not inner and all(is_writable(scope, argument) for argument in one.arguments)
 
 
 def written(scope: Scope, one: SignatureType) -> str:
     """The type as the file writes it, with its arguments; what cannot be written of it is erased."""
-    if not one.arguments or not all(_is_writable(scope, argument) for argument in one.arguments):
+    if not one.arguments or not all(is_writable(scope, argument) for argument in one.arguments):
         return scope.named(one.name + "[]" * one.dimensions)
     listed = ", ".join(_argument(scope, argument) for argument in one.arguments)
     return f"{scope.parametrised(one.name)}<{listed}>{'[]' * one.dimensions}"
@@ -111,7 +111,7 @@ def result_type(scope: Scope, method: MethodModel) -> str:
     if method.signature is not None and not type_parameters(scope.hierarchy.find(method.owner)):
         full = method_signature(method.signature).result
         named = full.name + "[]" * full.dimensions == result
-        if named and full.arguments and _is_writable(scope, full):
+        if named and full.arguments and is_writable(scope, full):
             return written(scope, full)
     return any_of(scope, result)
 
@@ -142,10 +142,10 @@ def places(
     for called in calls:
         for number, operand in enumerate(called[3]):
             if operand == used:
-                yield _parameter(scope, *called[:3], number)
+                yield parameter_type(scope, *called[:3], number)
 
 
-def _parameter(
+def parameter_type(
     scope: Scope, owner: str, name: str, parameters: Sequence[str], number: int
 ) -> SignatureType | None:
     """The type of a parameter, in which type parameters are Objects; None where something bounds those."""

@@ -1,0 +1,407 @@
+"""Type arguments for the variables of a plan that hold new objects of generic classes: `List<Loan> loans`.
+
+They come from the places that a variable is passed to, as their signatures say, else from what is put in,
+else they are Objects. A guess is kept if each use of the variable compiles with it, as far as is known here;
+else the variable is raw, which always compiles. Dropping one guess makes nothing worse for the
+others, since raw types fit wherever their class does; so the guesses are dropped one by one until all fit.
+
+A variable is declared by the interface that is wanted where nothing else is called on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from hornbill.building.plans import (
+    AnsweringStub,
+    Call,
+    CallPlan,
+    Construct,
+    Operand,
+    ReflectSet,
+    SetField,
+    StaticCall,
+    Step,
+    Use,
+)
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.generics import (
+    arguments_of,
+    erasure,
+    is_generic_method,
+    of_name,
+    substituted,
+    type_parameters,
+)
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.signatures import SignatureType, method_signature
+from hornbill.junit.inference import fitting, method_meant, natural_type, overloads
+from hornbill.junit.literals import BOX_OF
+from hornbill.junit.scope import Scope
+from hornbill.junit.type_arguments import is_writable, parameter_type
+
+_OBJECT = of_name("java.lang.Object")
+_NULL = of_name("null")
+_BOXES = frozenset(BOX_OF.values())
+
+Known = Mapping[str, SignatureType]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedVariables:
+    """A plan's steps and the types of its variables, some of them interfaces now; `full` has the types with
+    their arguments of those that are not raw."""
+
+    steps: list[Step]
+    types: tuple[str, ...]
+    full: Mapping[int, SignatureType]
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """A call, or the making of an object: who is called, if a variable is, what it is, and what it takes."""
+
+    target: int | None
+    owner: str
+    name: str
+    parameters: Sequence[str]
+    args: Sequence[Operand]
+
+
+def typed_variables(
+    scope: Scope, steps: Sequence[Step], plan: CallPlan, method: MethodModel, inside: Collection[int]
+) -> TypedVariables:
+    """The plan with these steps; `inside` are the variables that assertions look into."""
+    typing = _Typing(scope, steps, plan, method, inside)
+    full = typing.full()
+    by_interface = {
+        variable: wanted
+        for variable, known in full.items()
+        if (wanted := typing.interface(variable, known)) is not None
+    }
+    types = [by_interface[at].name if at in by_interface else own for at, own in enumerate(plan.types)]
+    renamed = [_on_interface(step, by_interface) for step in steps]
+    return TypedVariables(renamed, tuple(types), {**full, **by_interface})
+
+
+def _on_interface(step: Step, by_interface: Mapping[int, SignatureType]) -> Step:
+    if isinstance(step, Call) and step.target.variable in by_interface:
+        return replace(step, owner=by_interface[step.target.variable].name)
+    return step
+
+
+class _Typing:
+    """Finds the types of one plan's variables."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        steps: Sequence[Step],
+        plan: CallPlan,
+        method: MethodModel,
+        inside: Collection[int],
+    ) -> None:
+        self._scope = scope
+        self._hierarchy = scope.hierarchy
+        self._steps = steps
+        self._types = plan.types
+        self._method = method
+        self._inside = inside
+        self._receiver = plan.receiver.variable if isinstance(plan.receiver, Use) else None
+        own = (method.owner, method.name, method_types(method.descriptor)[0], plan.args)
+        self._passed = [*_calls(steps), _Passed(self._receiver, *own)]
+        self._makers = [at for step in steps if (at := self._typed_by(step)) is not None]
+        self._stubs = {step.variable for step in steps if isinstance(step, AnsweringStub)}
+        self._guesses: dict[int, SignatureType | None] = {}
+
+    def full(self) -> dict[int, SignatureType]:
+        """The types that fit."""
+        for variable in self._makers:
+            self._guessed(variable)
+        dropped = True
+        while dropped:
+            dropped = False
+            for variable, guess in self._guesses.items():
+                if guess is not None and not self._holds(variable, guess):
+                    self._guesses[variable] = None
+                    dropped = True
+        return {variable: one for variable, one in self._guesses.items() if one is not None}
+
+    def interface(self, variable: int, own: SignatureType) -> SignatureType | None:
+        """The interface that is all that is wanted of the variable, if there is one."""
+        places = {place.name for place in self._places(variable) if place is not None}
+        if len(places) != 1 or own.name in places or variable == self._receiver:
+            return None
+        if not any(_is_on(step, variable) for step in self._steps) and self._is_overloaded(variable):
+            return None
+        (name,) = places
+        model = self._scope.program.find(name)
+        if model is None or not model.is_interface or not self._scope.can_name(name):
+            return None
+        seen = self._seen(own).get(name)
+        if not seen or not all(is_writable(self._scope, one) for one in seen.values()):
+            return None
+        for step in self._steps:
+            if isinstance(step, SetField | ReflectSet) and step.target == Use(variable):
+                return None
+            if isinstance(step, Call) and step.target == Use(variable):
+                meant = method_meant(self._scope, name, step.method, step.parameters)
+                if meant is None or method_types(meant.descriptor)[1] != step.result or meant.exceptions:
+                    return None
+        return SignatureType("class", name, 0, tuple(seen.values()))
+
+    def _is_overloaded(self, variable: int) -> bool:
+        """Whether it is passed where the very type of what is passed tells which method is meant."""
+        return any(
+            overloads(self._scope, call.owner, call.name, len(call.args)).several
+            for call in self._passed
+            if Use(variable) in call.args
+        )
+
+    def _typed_by(self, step: Step) -> int | None:
+        """The variable for the object that the step makes, if its type could have arguments."""
+        match step:
+            case Construct(variable, class_name, outer=False):
+                made = class_name
+            case StaticCall(int() as variable, _, _, _, result):
+                made = result
+            case _:
+                return None
+        model = None if made.endswith("]") else self._scope.program.find(made)
+        same = self._types[variable] == made and self._scope.nearest(made) == made
+        inner = "$" in made and self._scope.is_inner(made)
+        generic = model is not None and bool(type_parameters(model))
+        return variable if same and generic and not inner else None
+
+    def _guessed(self, variable: int) -> SignatureType | None:
+        """The type that the places and what is put in speak for."""
+        if variable not in self._makers:
+            return None
+        if variable not in self._guesses:
+            self._guesses[variable] = None
+            self._guesses[variable] = self._guess(variable)
+        return self._guesses[variable]
+
+    def _guess(self, variable: int) -> SignatureType | None:
+        name = self._types[variable]
+        parameters = type_parameters(self._hierarchy.find(name))
+        found: dict[str, SignatureType] = {}
+        for place in self._places(variable):
+            if place is None or not self._takes(name, place, found):
+                return None
+        for own, bounds in parameters.items():
+            if own not in found and bounds not in ((), (_OBJECT,)):
+                return None
+            found.setdefault(own, self._content(variable, own))
+        return SignatureType("class", name, 0, tuple(found[own] for own in parameters))
+
+    def _takes(self, name: str, place: SignatureType, found: dict[str, SignatureType]) -> bool:
+        """Note what a place wants of the class's type arguments; whether all of them agree."""
+        if place.kind != "class" or place.dimensions or not place.arguments:
+            return True
+        free = {key: SignatureType("parameter", key) for key in type_parameters(self._hierarchy.find(name))}
+        seen = arguments_of(self._hierarchy, name, free).get(place.name)
+        if seen is None:
+            return False
+        for wanted, own in zip(place.arguments, seen.values(), strict=True):
+            plain = replace(wanted, wildcard="")
+            if own.kind != "parameter" or own.dimensions or (wanted.wildcard == "+" and plain == _OBJECT):
+                continue
+            if not is_writable(self._scope, plain) or found.setdefault(own.name, plain) != plain:
+                return False
+        return True
+
+    def _content(self, variable: int, parameter: str) -> SignatureType:
+        """The type of all that is put in for the type parameter, else Object."""
+        found = {one for one in self._put_in(variable, parameter) if one != _NULL}
+        if len(found) != 1:
+            return _OBJECT
+        (one,) = found
+        model = None if one.dimensions else self._scope.program.find(one.name)
+        plain = model is not None and not type_parameters(model) and is_writable(self._scope, one)
+        boxed = self._is_looked_into(variable) and one.name in _BOXES
+        return one if plain and not boxed else _OBJECT
+
+    def _put_in(self, variable: int, parameter: str) -> Iterator[SignatureType]:
+        name = self._types[variable]
+        free = {key: SignatureType("parameter", key) for key in type_parameters(self._hierarchy.find(name))}
+        for call in self._calls_of(variable):
+            for declared, operand in zip(self._declared(call, name, free) or (), call.args, strict=False):
+                if (declared.kind, declared.name, declared.dimensions) == ("parameter", parameter, 0):
+                    yield self._own(operand)
+
+    def _calls_of(self, variable: int) -> Iterator[_Passed]:
+        """The calls on the variable, and the one that makes it."""
+        return (call for call in self._passed if call.target == variable)
+
+    def _declared(self, call: _Passed, name: str, arguments: Known) -> list[SignatureType] | None:
+        """The types of the call's parameters, where the object called or made is of that class with these
+        arguments; None where they cannot be told."""
+        method = method_meant(self._scope, call.owner, call.name, call.parameters)
+        if method is None:
+            return None
+        plain = [of_name(one) for one in call.parameters]
+        if method.signature is None:
+            return plain
+        signature = method_signature(method.signature)
+        if len(signature.parameters) != len(plain):
+            return None
+        if method.is_static:
+            known = self._of_factory(method, name, arguments)
+        elif is_generic_method(method):
+            return None
+        else:
+            known = arguments_of(self._hierarchy, name, arguments).get(method.owner)
+        return None if known is None else [substituted(one, known) for one in signature.parameters]
+
+    def _of_factory(self, method: MethodModel, name: str, arguments: Known) -> Known | None:
+        """What the type parameters of a static method are that gives the class with these arguments."""
+        signature = method_signature(method.signature or "")
+        result = signature.result
+        own = [one.name for one in result.arguments if one.kind == "parameter" and not one.wildcard]
+        free = all(bounds in ((), (_OBJECT,)) for bounds in signature.type_parameters.values())
+        if result.name != name or not free or sorted(own) != sorted(signature.type_parameters):
+            return None
+        return dict(zip(own, arguments.values(), strict=True)) if len(own) == len(arguments) else None
+
+    def _places(self, variable: int) -> Iterator[SignatureType | None]:
+        """The types of the places to which the variable goes; None of an unknown one."""
+        for step in self._steps:
+            match step:
+                case SetField(value=Use(used), type=kind) if used == variable:
+                    model = None if kind.endswith("]") else self._scope.program.find(kind)
+                    yield None if model is None or type_parameters(model) else of_name(kind)
+                case AnsweringStub(answers=answers):
+                    for answer in answers:
+                        if answer.value == Use(variable):
+                            yield self._answered(step.interface, answer.name, answer.descriptor)
+        for call in self._passed:
+            for number, operand in enumerate(call.args):
+                if operand == Use(variable):
+                    yield self._place(call, number)
+
+    def _place(self, call: _Passed, number: int) -> SignatureType | None:
+        """The type of a parameter of the call; of one on a typed object, as seen from there."""
+        if call.target is not None and (known := self._guessed(call.target)) is not None:
+            declared = self._declared(call, known.name, self._arguments(known))
+            return None if declared is None else declared[number]
+        return parameter_type(self._scope, call.owner, call.name, call.parameters, number)
+
+    def _answered(self, interface: str, name: str, descriptor: str) -> SignatureType | None:
+        """The type of what a stub's method answers; None where type parameters have a part in it."""
+        for above in self._hierarchy.supertypes(interface):
+            model = self._hierarchy.find(above)
+            for method in model.methods:
+                if (method.name, method.descriptor) == (name, descriptor):
+                    if type_parameters(model) or is_generic_method(method):
+                        return None
+                    if method.signature is None:
+                        return of_name(method_types(descriptor)[1])
+                    return method_signature(method.signature).result
+        return None
+
+    def _holds(self, variable: int, guess: SignatureType) -> bool:
+        """Whether all uses compile."""
+        if self._is_looked_into(variable) and any(one.name in _BOXES for one in guess.arguments):
+            return False
+        places = list(self._places(variable))
+        if not all(place is not None and self._fits(guess, place) for place in places):
+            return False
+        known = self._arguments(guess)
+        for call in self._calls_of(variable):
+            declared = self._declared(call, guess.name, known)
+            if (
+                declared is None
+                or fitting(
+                    self._scope, call.owner, call.name, call.parameters, call.args, self._types
+                ).type_arguments
+            ):
+                return False
+            if not all(self._is_taken(one, kind) for one, kind in zip(call.args, declared, strict=True)):
+                return False
+        return all(self._gives(step, guess) for step in self._steps if _is_on(step, variable))
+
+    def _is_looked_into(self, variable: int) -> bool:
+        """Whether assertions get at what is in it: a box there would leave them in doubt which is meant."""
+        if variable in self._inside:
+            return True
+        if variable != self._receiver or self._method.signature is None:
+            return False
+        return method_signature(self._method.signature).result.kind == "parameter"
+
+    def _gives(self, step: Step, guess: SignatureType) -> bool:
+        """Whether what a call on the object gives can be cast to what it is taken for."""
+        if not isinstance(step, Call) or step.variable is None:
+            return isinstance(step, Call | ReflectSet)
+        method = method_meant(self._scope, step.owner, step.method, step.parameters)
+        taken = self._types[step.variable]
+        if method is None or method.signature is None:
+            return method is not None
+        known = self._seen(guess).get(method.owner) or {}
+        given = erasure(substituted(method_signature(method.signature).result, known), {}, {})
+        subtype = self._hierarchy.is_subtype
+        return given is not None and (subtype(given, taken) or subtype(taken, given))
+
+    def _is_taken(self, operand: Operand, place: SignatureType) -> bool:
+        """Whether it can be passed there; a stub's type arguments are found later."""
+        own = self._own(operand)
+        stub = isinstance(operand, Use) and operand.variable in self._stubs
+        return not (stub and own.arguments == () and place.arguments) and self._fits(own, place)
+
+    def _own(self, operand: Operand) -> SignatureType:
+        """The type of what is passed, in full as far as it is guessed."""
+        if isinstance(operand, Use) and (known := self._guesses.get(operand.variable)) is not None:
+            return known
+        natural = natural_type(self._scope, operand, self._types)
+        return of_name(BOX_OF.get(natural, natural))
+
+    def _arguments(self, full: SignatureType) -> Known:
+        names = type_parameters(self._hierarchy.find(full.name))
+        return dict(zip(names, full.arguments, strict=True))
+
+    def _seen(self, full: SignatureType) -> Mapping[str, Known | None]:
+        """The type and those above it with their type arguments."""
+        return arguments_of(self._hierarchy, full.name, self._arguments(full) if full.arguments else None)
+
+    def _fits(self, own: SignatureType, place: SignatureType) -> bool:
+        """Whether an expression of the one type can be passed for the other."""
+        if place.kind == "primitive" or own == _NULL or place == _OBJECT:
+            return True
+        if place.kind != "class":
+            return False
+        if own.dimensions or place.dimensions or is_primitive(own.name):
+            return own == place
+        if not self._hierarchy.is_subtype(own.name, place.name):
+            return False
+        seen = self._seen(own).get(place.name)
+        if not place.arguments or seen is None:
+            return True
+        pairs = zip(place.arguments, seen.values(), strict=True)
+        return all(self._contains(wanted, given) for wanted, given in pairs)
+
+    def _contains(self, wanted: SignatureType, given: SignatureType) -> bool:
+        """Whether a type argument is as wanted."""
+        plain = replace(wanted, wildcard="")
+        if not wanted.wildcard or plain == given:
+            return plain == given
+        if given.wildcard or given.dimensions or plain.dimensions:
+            return False
+        if wanted.wildcard == "+":
+            return self._fits(given, plain) and (not plain.arguments or bool(given.arguments))
+        return not plain.arguments and self._fits(plain, given)
+
+
+def _is_on(step: Step, variable: int) -> bool:
+    return isinstance(step, Call | SetField | ReflectSet) and step.target == Use(variable)
+
+
+def _calls(steps: Sequence[Step]) -> Iterator[_Passed]:
+    for step in steps:
+        match step:
+            case Construct(variable, owner, parameters, args):
+                yield _Passed(variable, owner, "<init>", parameters, args)
+            case StaticCall(variable, owner, name, parameters, _, args):
+                yield _Passed(variable, owner, name, parameters, args)
+            case Call(_, target, owner, name, parameters, _, args):
+                yield _Passed(target.variable, owner, name, parameters, args)

@@ -1,0 +1,203 @@
+"""Variables of generic classes: with the type arguments that are wanted, and such that it compiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hornbill.building.plans import (
+    Answer,
+    AnsweringStub,
+    Call,
+    CallPlan,
+    Construct,
+    Literal,
+    Operand,
+    StaticCall,
+    Step,
+    Use,
+)
+from hornbill.junit.arrangement import Arrangement
+from hornbill.junit.scope import Scope
+from hornbill.junit.variables import Names
+from hornbill.method_cases import Witness
+from hornbill.run import Session
+from tests.hornbill.junit.test_stubs import javac
+
+SOURCE = """
+package made;
+import java.util.*;
+public class Made {
+    public static class Loan { }
+    public static class Names extends ArrayList<String> { }
+    public interface Finder { Optional<Loan> find(String id); List<Loan> all(); }
+    static int listed(List<Loan> loans) { return 0; }
+    static int wide(Collection<? extends Loan> loans) { return 0; }
+    static int upper(List<? super Loan> loans) { return 0; }
+    static int open(List<?> any) { return 0; }
+    static int nested(Map<String, List<Loan>> loans) { return 0; }
+    static int plain(Object any) { return 0; }
+    static <T> int free(List<T> any) { return 0; }
+    static <T extends Comparable<T>> int bounded(List<T> any) { return 0; }
+    static int overloaded(List<Loan> loans) { return 0; }
+    static int overloaded(Set<Loan> loans) { return 0; }
+    static int mixed(List<Loan> loans, Collection<String> texts) { return 0; }
+    static int found(Finder finder) { return 0; }
+    static int exact(ArrayList<Loan> loans) { return 0; }
+    static int named(Names names) { return 0; }
+}
+"""
+_LOAN, _LIST = "made.Made$Loan", "java.util.ArrayList"
+_OBJECT, _TEXT = "java.lang.Object", "java.lang.String"
+
+
+def new(variable: int, name: str, *args: Operand, kinds: tuple[str, ...] = ()) -> Construct:
+    return Construct(variable, name, kinds, args)
+
+
+def add(target: int, value: Operand, owner: str = _LIST) -> Call:
+    return Call(None, Use(target), owner, "add", (_OBJECT,), "boolean", (value,))
+
+
+def put(target: int, key: Operand, value: Operand) -> Call:
+    kinds = (_OBJECT, _OBJECT)
+    return Call(None, Use(target), "java.util.HashMap", "put", kinds, _OBJECT, (key, value))
+
+
+def get(variable: int, target: int, kind: str) -> Call:
+    index = Literal(0, "int")
+    return Call(variable, Use(target), _LIST, "get", ("int",), _OBJECT, (index,), (), kind)
+
+
+def text(value: str) -> Literal:
+    return Literal({"string": value}, _OBJECT)
+
+
+def number(value: int) -> Literal:
+    return Literal({"box": "java.lang.Integer", "value": value}, _OBJECT)
+
+
+OPTIONAL = StaticCall(1, "java.util.Optional", "of", (_OBJECT,), "java.util.Optional", (Use(0),))
+FINDER = AnsweringStub(
+    2,
+    "made.Made$Finder",
+    (
+        Answer("find", "(Ljava/lang/String;)Ljava/util/Optional;", Use(1)),
+        Answer("all", "()Ljava/util/List;", Use(3)),
+    ),
+)
+LOANS: list[Step] = [new(0, _LOAN), new(1, _LIST), add(1, Use(0))]
+# method, steps, what is passed, what the text has in it
+CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
+    "list": ("listed", LOANS, [Use(1)], "List<Made.Loan> list = new ArrayList<>();"),
+    "extends": ("wide", LOANS, [Use(1)], "Collection<Made.Loan> collection = new ArrayList<>();"),
+    "super": ("upper", LOANS, [Use(1)], "List<Made.Loan> list = new ArrayList<>();"),
+    "any": ("open", LOANS, [Use(1)], "List<Made.Loan> list = new ArrayList<>();"),
+    "inline": ("listed", [new(0, _LIST)], [Use(0)], "Made.listed(new ArrayList<>())"),
+    "inline, overloaded": (
+        "overloaded",
+        [new(0, _LIST)],
+        [Use(0)],
+        "Made.overloaded((List) new ArrayList<>())",
+    ),
+    "overloaded": ("overloaded", LOANS, [Use(1)], "List<Made.Loan> list = new ArrayList<>();"),
+    "class": ("exact", LOANS, [Use(1)], "ArrayList<Made.Loan> arrayList = new ArrayList<>();"),
+    "map of lists": (
+        "nested",
+        [*LOANS, new(2, "java.util.HashMap"), put(2, text("a"), Use(1))],
+        [Use(2)],
+        "List<Made.Loan> list = new ArrayList<>();",
+    ),
+    "content": (
+        "plain",
+        [new(0, _LIST), add(0, text("a")), add(0, text("b"))],
+        [Use(0)],
+        "ArrayList<String> arrayList = new ArrayList<>();",
+    ),
+    "contents": (
+        "plain",
+        [new(0, _LIST), add(0, text("a")), add(0, number(1))],
+        [Use(0)],
+        "ArrayList<Object> arrayList = new ArrayList<>();",
+    ),
+    "free": ("free", [new(0, _LIST), add(0, text("a"))], [Use(0)], "List<Object> list = new ArrayList<>();"),
+    "copy": (
+        "open",
+        [*LOANS, new(2, _LIST, Use(1), kinds=("java.util.Collection",)), add(2, Use(0))],
+        [Use(2)],
+        "List<Made.Loan> list = new ArrayList<>(collection);",
+    ),
+    "answer": (
+        "found",
+        [new(0, _LOAN), OPTIONAL, new(3, _LIST), add(3, Use(0)), FINDER],
+        [Use(2)],
+        "Optional<Made.Loan> optional = Optional.of(loan);",
+    ),
+    "bounded": ("bounded", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
+    "polluted": ("listed", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
+    "two places": ("mixed", LOANS, [Use(1), Use(1)], "ArrayList arrayList = "),
+    "taken for another": (
+        "plain",
+        [new(0, _LIST), add(0, text("a")), get(1, 0, "java.lang.Integer")],
+        [Use(1)],
+        "ArrayList arrayList = ",
+    ),
+    "in itself": (
+        "listed",
+        [new(0, _LIST), add(0, Use(0))],
+        [Use(0)],
+        "ArrayList arrayList = ",
+    ),
+    "not generic": (
+        "named",
+        [new(0, "made.Made$Names"), add(0, text("a"), "made.Made$Names")],
+        [Use(0)],
+        "Made.Names names = new Made.Names();",
+    ),
+}
+RAW = ("inline, overloaded", "bounded", "polluted", "two places", "taken for another", "in itself")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, Path]:
+    """The classes of the source above."""
+    folder = tmp_path_factory.mktemp("made")
+    assert javac(folder, "Made", SOURCE) == ""
+    return Session([folder]), folder
+
+
+def kinds_of(steps: Sequence[Step]) -> tuple[str, ...]:
+    """The types of the variables."""
+    found: dict[int, str] = {}
+    for step in steps:
+        match step:
+            case Construct(variable, name):
+                found[variable] = name
+            case AnsweringStub(variable, name):
+                found[variable] = name
+            case StaticCall(int() as variable, result=name):
+                found[variable] = name
+            case Call(int() as variable, type=str() as name):
+                found[variable] = name
+    return tuple(found[at] for at in sorted(found))
+
+
+def test_type_arguments_are_written_where_they_are_known(made: tuple[Session, Path]) -> None:
+    session, folder = made
+    bodies, imports = [], set()
+    for at, (case, (name, steps, args, expected)) in enumerate(CASES.items()):
+        methods = session.program.hierarchy.find("made.Made").methods
+        method = next(one for one in methods if one.name == name)
+        scope = Scope(session.program, "made", release=11)
+        plan = CallPlan(tuple(steps), None, tuple(args), kinds_of(steps), Witness(None, ()), "returned")
+        arranged = Arrangement(scope, Names()).of(plan, method, [""] * len(args), set())
+        lines = [*arranged.lines, f"Made.{arranged.named}({', '.join(arranged.args)});"]
+        body = "\n".join(lines)
+        assert expected in body, f"{case}: {body}"
+        assert scope.uses_generic == (case in RAW), f"{case}: {body}"
+        imports.update(scope.imports(body))
+        bodies.append(f"static void test{at}() {{\n{body}\n}}")
+    source = "\n".join(["package made;", *sorted(imports), "public class Run {", *bodies, "}"])
+    assert javac(folder, "Run", source) == ""
