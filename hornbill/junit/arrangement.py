@@ -31,13 +31,14 @@ from hornbill.building.plans import (
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import MethodModel
-from hornbill.bytecode.signatures import SignatureType
+from hornbill.bytecode.signatures import SignatureType, method_signature
 from hornbill.graphs import Node
 from hornbill.junit.access import Expression
 from hornbill.junit.answering import Writer, answering_text, fitting_arguments, interface_text
 from hornbill.junit.assertions import array_text, element, sparse
-from hornbill.junit.inference import casts, fitting, method_meant, natural_type, overloads, spreads
+from hornbill.junit.inference import casts, fitting, natural_type, spreads
 from hornbill.junit.literals import leaf, passed, string
+from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
@@ -200,7 +201,11 @@ class Arrangement:
         type_name = self._scope.nearest(self._types[variable])
         inputs = frozenset(use.variable for use in _used(step))
         acts = isinstance(step, Call)
-        if not acts and self._goes_inline(variable, text, inputs, later, operands):
+        if (
+            not acts
+            and not self._is_inferred(step)
+            and self._goes_inline(variable, text, inputs, later, operands)
+        ):
             self._variables[variable] = _Variable(text, type_name)
             return
         name = self._names.fresh(self._roles.get(variable) or from_type(self._types[variable]))
@@ -208,6 +213,16 @@ class Arrangement:
         full = self._full.get(variable)
         declared = self._scope.named(type_name) if full is None else written(self._scope, full)
         self._lines.append(f"{declared} {name} = {_initialiser(text, step)};")
+
+    def _is_inferred(self, step: Step) -> bool:
+        """Whether Java infers type arguments of what the step gives: others, perhaps, where it is passed."""
+        if not isinstance(step, StaticCall):
+            return False
+        meant = method_meant(self._scope, step.owner, step.method, step.parameters)
+        if meant is None or meant.signature is None:
+            return False
+        signature = method_signature(meant.signature)
+        return signature.result.mentions(signature.type_parameters)
 
     def _goes_inline(
         self,

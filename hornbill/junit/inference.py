@@ -9,19 +9,23 @@ casts (arrangement.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hornbill.building.plans import Literal, Operand, Use
-from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.generics import bindings_of, erasure, is_generic_method, type_parameters
-from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
+from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
+from hornbill.junit.ambiguity import is_ambiguous
 from hornbill.junit.literals import BOX_OF
+from hornbill.junit.overloads import Overloads, method_meant, methods_named, overloads
 from hornbill.junit.scope import Scope
 from hornbill.values import BOXED
 
 _CLASS = "java.lang.Class"
+_NOTHING = "java.lang.Void"
+_OBJECT = SignatureType("class", "java.lang.Object")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,14 @@ def _fitting(
     scope: Scope, method: MethodModel, operands: Sequence[Operand], naturals: Sequence[str]
 ) -> Fitting:
     """The same, where the operands are written with these static types."""
-    if method.signature is None or _is_raw(scope, method):
+    if _is_raw(scope, method):
         return Fitting()
-    signature = method_signature(method.signature)
+    signature = method_signature(method.signature or method.descriptor)
     if len(signature.parameters) != len(operands):
+        return Fitting()
+    if is_ambiguous(scope, method, signature):
+        return _told_apart(method, signature)
+    if method.signature is None:
         return Fitting()
     passed = [BOX_OF.get(one, one) if is_primitive(one) else one for one in naturals]
     literals = [_class_literal(one) for one in operands]
@@ -86,6 +94,17 @@ def _fitting(
         if kind.arguments and passed[place] != "null" and kind.mentions(signature.type_parameters)
     )
     return Fitting(tuple(str(one) for one in given), raw | nested, possible)
+
+
+def _told_apart(method: MethodModel, signature: MethodSignature) -> Fitting:
+    """How a call is written that Java would find ambiguous: with a type for the type parameters that nothing
+    passed to the other method can be."""
+    free = all(bounds in ((), (_OBJECT,)) for bounds in signature.type_parameters.values())
+    plain = any(one.kind == "parameter" for one in signature.parameters)
+    nested = frozenset(place for place, kind in enumerate(signature.parameters) if kind.arguments)
+    count = max(1, len(signature.type_parameters))
+    possible = free and not plain and method.name != "<init>"
+    return Fitting((_NOTHING,) * count, nested, possible)
 
 
 def _is_raw(scope: Scope, method: MethodModel) -> bool:
@@ -253,14 +272,6 @@ def natural_type(scope: Scope, operand: Operand, types: Sequence[str]) -> str:
     return operand.type
 
 
-@dataclass(frozen=True, slots=True)
-class Overloads:
-    """Whether a call could mean several methods, and whether one of them takes variable arguments."""
-
-    several: bool
-    varargs: bool
-
-
 def casts(
     scope: Scope, overloads: Overloads, parameters: Sequence[str], naturals: Sequence[str]
 ) -> frozenset[int]:
@@ -273,34 +284,4 @@ def casts(
         and not is_primitive(declared)
         and (overloads.several or (overloads.varargs and place == last))
         and scope.can_name(declared)
-    )
-
-
-def overloads(scope: Scope, owner: str, name: str, arity: int) -> Overloads:
-    """Of a call with so many arguments."""
-    found: dict[str, MethodModel] = {}
-    for method in methods_named(scope, owner, name):
-        fits = method.flags & ACC_VARARGS or len(method_types(method.descriptor)[0]) == arity
-        if fits and not method.flags & ACC_SYNTHETIC:
-            found.setdefault(method.descriptor.partition(")")[0], method)
-    exact = [one for one in found.values() if len(method_types(one.descriptor)[0]) == arity]
-    return Overloads(len(found) > 1, any(one.flags & ACC_VARARGS for one in exact))
-
-
-def methods_named(scope: Scope, owner: str, name: str) -> Iterator[MethodModel]:
-    """The methods of the name that a call on the owner can mean, nearest first."""
-    classes = [owner] if name == "<init>" else scope.hierarchy.supertypes(owner)
-    for class_name in classes:
-        model = scope.program.find(class_name)
-        for method in model.methods if model is not None else ():
-            if method.name == name:
-                yield method
-
-
-def method_meant(scope: Scope, owner: str, name: str, parameters: Sequence[str]) -> MethodModel | None:
-    """The method with these parameters."""
-    wanted = list(parameters)
-    return next(
-        (one for one in methods_named(scope, owner, name) if list(method_types(one.descriptor)[0]) == wanted),
-        None,
     )

@@ -26,7 +26,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.generics import of_name, substituted, type_parameters
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, TypeParameters, method_signature
-from hornbill.junit.inference import method_meant
+from hornbill.junit.overloads import method_meant
 from hornbill.junit.scope import Scope
 
 _OBJECT = of_name("java.lang.Object")

@@ -22,7 +22,8 @@ from hornbill.building.plans import (
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
 from hornbill.bytecode.modified_utf8 import is_exact_name
-from hornbill.junit.inference import fitting, methods_named, natural_type, overloads
+from hornbill.junit.inference import fitting, natural_type
+from hornbill.junit.overloads import method_meant, methods_named, overloads
 from hornbill.junit.scope import Scope
 
 _UNNAMED = "an argument of a class that cannot be named"
@@ -70,6 +71,9 @@ def _why_not_called(
     for type_name in _looked_at(scope, owner, name, len(parameters)):
         if not scope.is_there(type_name):
             return _missing(type_name)
+    meant = method_meant(scope, owner, name, parameters)
+    if meant is not None and not scope.is_visible(meant.flags, meant.owner):
+        return "a call of what is not visible"
     several = overloads(scope, owner, name, len(parameters)).several
     naturals = [natural_type(scope, operand, types) for operand in args]
     for operand, declared, own in zip(args, parameters, naturals, strict=True):

@@ -9,7 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.building.plans import AnsweringStub, CallPlan, Literal, MakeArray, Operand, Step, Stub, Use
+from hornbill.building.plans import (
+    AnsweringStub,
+    CallPlan,
+    Literal,
+    MakeArray,
+    Operand,
+    StaticCall,
+    Step,
+    Stub,
+    Use,
+)
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.generics import is_generic_method
 from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
@@ -53,6 +63,16 @@ public class Inferred {
     public static int plain(Class<? extends Number> a, Class<Integer> b, Class<?> c) { return 0; }
     public static int over(Class<? super Integer> a, Comparable<String> b) { return 0; }
     public static <K extends Comparable<K>, V extends Map<K, V>> V deep(K key, V value) { return null; }
+    public static <E> int from(Map<E, ?> map, E element) { return 0; }
+    public static <E> int from(Map<E, ?> map, Collection<? extends E> elements) { return 1; }
+    public static <E> int all(List<E> first, E... others) { return 0; }
+    public static <E> int all(List<E> first, Comparable<E>[] others) { return 1; }
+    public static <E> int pick(Set<E> set, E element, E other) { return 0; }
+    public static <E> int pick(Set<E> set, Comparable<E> order, E other) { return 1; }
+    public static int raw(Map map, Iterable all) { return 0; }
+    public static <E> int raw(Map<E, ?> map, E element) { return 1; }
+    public static <K> Map<K, Object> empty() { return null; }
+    public static int counted(Map<String, Integer> map) { return 0; }
     public interface Own { <T extends Comparable<T>> int of(T a, T b, List<? extends T> all); }
     public interface Generic<X> { <T extends Comparable<T>> int of(T a, T b, List<X> all, X x); }
 }
@@ -185,6 +205,37 @@ def test_calls_read_as_a_person_would_write_them(inferred: tuple[Program, Path])
     assert written(inferred, "larger", text, number) == '<Comparable>larger("a", 1)'
     assert written(inferred, "between", text, number, text) == 'between("a", 1, (Comparable) "a")'
     assert written(inferred, "plain", None, None, _LITERALS[4]) == "plain(null, null, String.class)"
+
+
+def test_overloads_that_java_finds_ambiguous_are_told_apart(inferred: tuple[Program, Path]) -> None:
+    """from(Map<E, ?>, E) takes a collection too, and is not the less specific."""
+    program, _ = inferred
+    methods = [one for one in program.hierarchy.find("inferred.Inferred").methods if one.name == "from"]
+    (method,) = (one for one in methods if "Collection" in one.descriptor)
+    plan = CallPlan(
+        (),
+        None,
+        tuple(Literal(None, one) for one in method_types(method.descriptor)[0]),
+        (),
+        Witness(None, ()),
+    )
+    arranged = Arrangement(Scope(program, "inferred"), Names()).of(plan, method, ["a", "b"], set())
+    call = f"{arranged.named}({', '.join(arranged.args)})"
+    assert call == "<Void>from((Map) null, (Collection) null)"
+
+
+def test_what_java_infers_is_in_a_variable(inferred: tuple[Program, Path]) -> None:
+    """Passed on at once, empty() would be a Map<String, Integer>, which it cannot be."""
+    program, folder = inferred
+    own = "inferred.Inferred"
+    (method,) = (one for one in program.hierarchy.find(own).methods if one.name == "counted")
+    step = StaticCall(0, own, "empty", (), "java.util.Map", ())
+    plan = CallPlan((step,), None, (Use(0),), ("java.util.Map",), Witness(None, ()))
+    scope = Scope(program, "inferred")
+    arranged = Arrangement(scope, Names()).of(plan, method, ["map"], set())
+    body = " ".join([*arranged.lines, f"Inferred.{arranged.named}({', '.join(arranged.args)});"])
+    source = ["package inferred;", *scope.imports(body), f"class Passed {{ void test() {{ {body} }} }}"]
+    assert javac(folder, "Passed", "\n".join(source)) == ""
 
 
 def test_what_no_types_fit_is_not_written(inferred: tuple[Program, Path]) -> None:

@@ -1,0 +1,48 @@
+"""The methods of one name that a call could mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.model import ACC_SYNTHETIC, ACC_VARARGS, MethodModel
+from hornbill.junit.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Overloads:
+    """Whether a call could mean several methods, and whether one of them takes variable arguments."""
+
+    several: bool
+    varargs: bool
+
+
+def overloads(scope: Scope, owner: str, name: str, arity: int) -> Overloads:
+    """Of a call with so many arguments."""
+    found: dict[str, MethodModel] = {}
+    for method in methods_named(scope, owner, name):
+        fits = method.flags & ACC_VARARGS or len(method_types(method.descriptor)[0]) == arity
+        if fits and not method.flags & ACC_SYNTHETIC:
+            found.setdefault(method.descriptor.partition(")")[0], method)
+    exact = [one for one in found.values() if len(method_types(one.descriptor)[0]) == arity]
+    return Overloads(len(found) > 1, any(one.flags & ACC_VARARGS for one in exact))
+
+
+def methods_named(scope: Scope, owner: str, name: str) -> Iterator[MethodModel]:
+    """The methods of the name that a call on the owner can mean, nearest first."""
+    classes = [owner] if name == "<init>" else scope.hierarchy.supertypes(owner)
+    for class_name in classes:
+        model = scope.program.find(class_name)
+        for method in model.methods if model is not None else ():
+            if method.name == name:
+                yield method
+
+
+def method_meant(scope: Scope, owner: str, name: str, parameters: Sequence[str]) -> MethodModel | None:
+    """The method with these parameters."""
+    wanted = list(parameters)
+    return next(
+        (one for one in methods_named(scope, owner, name) if list(method_types(one.descriptor)[0]) == wanted),
+        None,
+    )
