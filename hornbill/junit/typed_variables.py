@@ -36,8 +36,8 @@ from hornbill.bytecode.generics import (
 )
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, method_signature
-from hornbill.junit.inference import fitting, method_meant, natural_type, overloads
 from hornbill.junit.literals import BOX_OF
+from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.scope import Scope
 from hornbill.junit.type_arguments import is_writable, parameter_type
 
