@@ -36,6 +36,7 @@ from hornbill.bytecode.generics import (
 )
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, method_signature
+from hornbill.junit.inference import fitting, natural_type
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.scope import Scope
