@@ -275,7 +275,12 @@ class Builder:
         if depth >= DEEPEST - 1:
             makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:1]
         maker = self.chance.choice(makers)
-        made = self.call(maker, None, depth)
+        target = None
+        if not maker.is_static and maker.name != "<init>":
+            target = self.receiver(maker.owner)
+            for _ in range(self.repertoire.few(4)):
+                self.change(target)
+        made = self.call(maker, target, depth)
         if made is None:
             raise CannotMakeError(kind)
         result = Use(made)

@@ -49,6 +49,8 @@ _YEARS, _MONTHS, _DAYS = (2024, 2023, 2000, 1999, 1970), (1, 2, 6, 12), (1, 15, 
 _HOURS, _MINUTES = (0, 9, 12, 23), (0, 30, 59)
 _DATE = ("int", "int", "int")
 _SECONDS = (0, 1, 60, 3600, 86400, 1_700_000_000)
+_PATHS = ("a.txt", "dir/b.java", "/c/d", "e", "", "dir/../f.TXT")
+_NO_TEXTS = {"array": [], "type": "java.lang.String[]"}
 _DECIMALS = ("0", "1", "10.50", "-3", "100", "0.001", "99.995")
 
 WAYS: dict[str, tuple[Way, ...]] = {
@@ -191,6 +193,10 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "java.io.OutputStream": (_made("java.io.ByteArrayOutputStream"),),
     "java.io.ByteArrayOutputStream": (_made("java.io.ByteArrayOutputStream"),),
     "java.io.PrintStream": (_made("java.io.PrintStream", "java.io.OutputStream"),),
+    "java.io.File": (_made("java.io.File", _TEXT, values=[_PATHS]),),
+    "java.nio.file.Path": (
+        _given("java.nio.file.Paths", "get", _TEXT, "java.lang.String[]", values=[_PATHS, (_NO_TEXTS,)]),
+    ),
     "java.nio.charset.Charset": (
         _given("java.nio.charset.Charset", "forName", _TEXT, values=[("UTF-8", "US-ASCII", "UTF-16")]),
     ),

@@ -55,7 +55,7 @@ class Repertoire:
         self.recipes = recipes
         self.chance = chance
         self._hierarchy: Hierarchy = access.hierarchy
-        self._ways: dict[Way, MethodModel | None] = {}
+        self._ways: dict[tuple[str, str | None, tuple[str, ...]], MethodModel | None] = {}
         self._made_by: dict[str, list[MethodModel]] = {}
         self._changing: dict[str, list[MethodModel]] = {}
 
@@ -87,8 +87,15 @@ class Repertoire:
                 except ClassFileError:
                     continue
             found += self.access.factories_elsewhere(name)[:4]
+            found += self._building(name)
             self._made_by[name] = found
         return self._made_by[name]
+
+    def _building(self, name: str) -> list[MethodModel]:
+        """What classes nested in the class give it back by: builders."""
+        nested = [one for one in self.access.program.class_names() if one.startswith(f"{name}$")]
+        methods = (method for one in nested for method in self.access.methods(one))
+        return [method for method in methods if method_types(method.descriptor)[1] == name]
 
     def changing(self, name: str) -> list[MethodModel]:
         """Methods that may change an object of the class, or give something of it."""
@@ -109,14 +116,15 @@ class Repertoire:
 
     def _way_method(self, way: Way) -> MethodModel | None:
         """The constructor or method that the way calls, where the JDK has it."""
-        if way not in self._ways:
+        called = (way.owner, way.method, way.parameters)
+        if called not in self._ways:
             name = "<init>" if way.method is None else way.method
             try:
                 owner = self._hierarchy.find(way.owner)
             except ClassFileError:
-                self._ways[way] = None
+                self._ways[called] = None
                 return None
-            self._ways[way] = next(
+            self._ways[called] = next(
                 (
                     one
                     for one in owner.methods
@@ -124,4 +132,4 @@ class Repertoire:
                 ),
                 None,
             )
-        return self._ways[way]
+        return self._ways[called]

@@ -214,7 +214,7 @@ class Search:
     def _remember(self, trial: Trial, answer: Tried) -> None:
         """Keep how objects were made, and what led to a new state."""
         for number, step in enumerate(trial.steps[: answer.made]):
-            if isinstance(step, Construct | StaticCall) and step.variable is not None:
+            if isinstance(step, Construct | StaticCall | Call) and step.variable is not None:
                 kind = trial.kinds[step.variable]
                 known = self._repertoire.recipes.setdefault(kind, [])
                 if len(known) < _RECIPES and self._repertoire.access.is_application(kind):
