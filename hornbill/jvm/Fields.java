@@ -49,11 +49,41 @@ final class Fields {
         }
     };
 
+    private static final Set<String> SHOWN_PACKAGES = Set.of(
+            "java.lang", "java.math", "java.time", "java.util", "java.util.concurrent",
+            "java.util.concurrent.atomic");
+
+    private static final ClassValue<Map<String, Slot>> SHOWN = new ClassValue<>() {
+        @Override
+        protected Map<String, Slot> computeValue(Class<?> type) {
+            Class<?> end = type;
+            while (end != null && end != Throwable.class && !isOpaque(end)) {
+                end = end.getSuperclass();
+            }
+            return slotsOf(type, end);
+        }
+    };
+
     private Fields() {}
 
     /** The fields that are compared. */
     static Map<String, Slot> of(Class<?> type) {
         return SLOTS.get(type);
+    }
+
+    /** The fields of the class and of those above it, up to the first that is {@link #isOpaque}. */
+    static Map<String, Slot> shown(Class<?> type) {
+        return SHOWN.get(type);
+    }
+
+    /** Whether the class is one of the JDK's whose fields say nothing to a user: streams, patterns, channels. */
+    static boolean isOpaque(Class<?> type) {
+        if (type.getModule() != Object.class.getModule() && type.getClassLoader() != null) {
+            return false;
+        }
+        String name = type.getPackageName();
+        return name.startsWith("java") && !SHOWN_PACKAGES.contains(name) || name.startsWith("sun.")
+                || name.startsWith("jdk.") || name.startsWith("com.sun.");
     }
 
     /** The fields that a call may need to be set. */

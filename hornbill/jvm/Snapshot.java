@@ -33,7 +33,8 @@ final class Snapshot {
         this(out, MAX_ELEMENTS, false);
     }
 
-    /** With no more than so many elements; class objects and lambdas are told by name and interface. */
+    /** With no more than so many elements; class objects and lambdas are told by name and interface, and what
+     * users need not know of the JDK's objects is left out. */
     Snapshot(StringBuilder out, int most) {
         this(out, most, true);
     }
@@ -65,7 +66,7 @@ final class Snapshot {
             }
         } else if (!isLambda(own) && Stubs.stubbed(value) == null) {
             count(1);
-            for (Fields.Slot slot : Fields.of(own).values()) {
+            for (Fields.Slot slot : (told ? Fields.shown(own) : Fields.of(own)).values()) {
                 visit(Fields.get(value, slot), slot.type);
             }
         }
@@ -170,7 +171,8 @@ final class Snapshot {
         }
         out.append("\"class\":\"").append(object.getClass().getName()).append("\",\"fields\":{");
         String comma = "";
-        for (Fields.Slot slot : Fields.of(object.getClass()).values()) {
+        Class<?> own = object.getClass();
+        for (Fields.Slot slot : (told ? Fields.shown(own) : Fields.of(own)).values()) {
             out.append(comma).append('"').append(slot.name).append("\":");
             write(Fields.get(object, slot), slot.type);
             comma = ",";

@@ -44,7 +44,7 @@ final class Shape {
             }
             return value instanceof Map ? 31 * hash + Math.min(((Map<?, ?>) value).size(), ELEMENTS) : hash;
         }
-        for (Fields.Slot slot : Fields.of(type).values()) {
+        for (Fields.Slot slot : Fields.shown(type).values()) {
             if (depth < DEEPEST || slot.type.isPrimitive()) {
                 hash = 31 * hash + shape(Fields.get(value, slot), depth + 1);
             }
