@@ -37,7 +37,10 @@ OTHERWISE = (
     "-Duser.language=tr",
     "-Duser.country=TR",
     "-XX:+UnlockExperimentalVMOptions",
-    "-XX:hashCode=3",
+    "-XX:hashCode=0",
+    "-Dline.separator=\r\n",
+    "-Dfile.encoding=ISO-8859-1",
+    "-Dhornbill.elsewhere=true",
 )
 """Options of another machine: what is seen there too does not hang on where it runs."""
 
@@ -82,7 +85,7 @@ class Prober:
         options: Sequence[str] = (),
         budget: int = 300_000,
     ) -> None:
-        self._class_path = os.pathsep.join(map(str, class_path))
+        self._class_path = os.pathsep.join(str(one.absolute()) for one in class_path)
         self._jdk = jdk
         self._budget = budget
         self._assertions = assertions
@@ -203,7 +206,8 @@ class Prober:
             "-Xshare:auto",
             "-Xss4m",
         ]
-        command += ["-XX:+SuppressFatalErrorMessage", "--add-exports", _INTERNALS, *self._options]
+        command += ["-XX:+SuppressFatalErrorMessage", "-Dfile.encoding=UTF-8"]
+        command += ["--add-exports", _INTERNALS, *self._options]
         if self._jdk.release < _FIRST_WITHOUT_MANAGER and self._jdk.release >= 17:
             command += ["-Djava.security.manager=allow"]
         path = os.pathsep.join([str(classes), library])
