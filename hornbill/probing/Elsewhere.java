@@ -16,20 +16,22 @@ final class Elsewhere {
 
     private Elsewhere() {}
 
+    /** Has the properties of the system be others. */
+    static void setProperties() {
+        PROPERTIES.forEach(System::setProperty);
+    }
+
     /**
-     * In the one that is elsewhere, sets of `Set.of` and maps of `Map.of` are gone through backwards; in others
-     * never: JVMs choose at random.
+     * Has sets of `Set.of` and maps of `Map.of` gone through backwards, or never: JVMs choose at random. Code that
+     * asks must not have been compiled.
      */
-    static void seem(boolean elsewhere) {
-        if (elsewhere) {
-            PROPERTIES.forEach(System::setProperty);
-        }
+    static void goThroughSets(boolean backwards) {
         try {
             Class<?> collections = Class.forName("java.util.ImmutableCollections");
             collections.getDeclaredField("SALT32L");
             Field reverse = collections.getDeclaredField("REVERSE");
             Object base = Fields.UNSAFE.staticFieldBase(reverse);
-            Fields.UNSAFE.putBoolean(base, Fields.UNSAFE.staticFieldOffset(reverse), elsewhere);
+            Fields.UNSAFE.putBoolean(base, Fields.UNSAFE.staticFieldOffset(reverse), backwards);
         } catch (ReflectiveOperationException e) {
             return;
         }

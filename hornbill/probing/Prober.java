@@ -55,6 +55,8 @@ final class Prober {
     }
 
     public static void main(String[] arguments) throws Exception {
+        boolean elsewhere = Boolean.getBoolean("hornbill.elsewhere");
+        Elsewhere.goThroughSets(elsewhere);
         Prober prober = new Prober(new Classes(arguments[0]), Long.parseLong(arguments[1]),
                 arguments[2].equals("enabled"));
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
@@ -63,7 +65,9 @@ final class Prober {
         if ("allow".equals(System.getProperty("java.security.manager"))) {
             System.setSecurityManager(new Guard(arguments[0]));
         }
-        Elsewhere.seem(Boolean.getBoolean("hornbill.elsewhere"));
+        if (elsewhere) {
+            Elsewhere.setProperties();
+        }
         prober.answers.print("{\"ready\":true}\n");
         prober.answers.flush();
         Thread worker = new Thread(null, prober::serve, Guard.GUARDED, STACK_BYTES);
@@ -184,6 +188,7 @@ final class Prober {
         String ended = "returned";
         String what = null;
         running(true);
+        sequence.begin();
         Probes.begin(budget);
         try {
             for (; made < steps.size(); made++) {
@@ -285,6 +290,7 @@ final class Prober {
 
     private void observe(Sequence sequence, List<?> steps, StringBuilder out, boolean fresh) throws Throwable {
         Object[] variables = new Object[steps.size()];
+        sequence.begin();
         Probes.begin(budget);
         for (int i = 0; i + 1 < steps.size(); i++) {
             sequence.run((List<?>) steps.get(i), variables);

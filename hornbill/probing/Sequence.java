@@ -40,11 +40,14 @@ final class Sequence {
     private final ArgumentReader reader;
     private final Map<List<?>, Object> members = new HashMap<>();
 
-    /** In a test, the loader of the classes is the thread's too. */
     Sequence(ClassLoader loader) {
-        Thread.currentThread().setContextClassLoader(loader);
         this.loader = loader;
         this.reader = new ArgumentReader(loader);
+    }
+
+    /** Have the steps that follow made as in a test, where the loader of the classes is the thread's too. */
+    void begin() {
+        Thread.currentThread().setContextClassLoader(loader);
     }
 
     /** What the operand is, for a place of that type. */

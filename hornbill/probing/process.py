@@ -32,6 +32,11 @@ _FIRST_WITHOUT_MANAGER = 24
 _SECONDS = 20.0
 _OBSERVED_AT_ONCE = 16
 _NO_TEXTS = ("char", "float", "double")
+_ORDER_OF_SETS = (
+    "-XX:CompileCommand=quiet",
+    *(f"-XX:CompileCommand=exclude,java.util.ImmutableCollections${name}*::*" for name in ("Set", "Map")),
+)
+"""Code that goes through immutable sets is not compiled: it asks for the order that Elsewhere.java sets."""
 OTHERWISE = (
     "-Duser.timezone=Asia/Tokyo",
     "-Duser.language=tr",
@@ -207,7 +212,7 @@ class Prober:
             "-Xss4m",
         ]
         command += ["-XX:+SuppressFatalErrorMessage", "-Dfile.encoding=UTF-8"]
-        command += ["--add-exports", _INTERNALS, *self._options]
+        command += ["--add-exports", _INTERNALS, *_ORDER_OF_SETS, *self._options]
         if self._jdk.release < _FIRST_WITHOUT_MANAGER and self._jdk.release >= 17:
             command += ["-Djava.security.manager=allow"]
         path = os.pathsep.join([str(classes), library])

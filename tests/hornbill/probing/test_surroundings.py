@@ -9,6 +9,7 @@ import pytest
 
 from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
+from hornbill.building.seen_plans import OBSERVED, CodeHashes
 from hornbill.method_cases import Case
 from hornbill.probing.observed import cases_of
 from hornbill.probing.process import OTHERWISE, Prober
@@ -130,7 +131,7 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
         trials,
         lambda step: methods[step.method] if isinstance(step, StaticCall) else None,
         lambda name: None,
-        [CLASS],
+        CodeHashes(program.method),
         lambda: False,
     )
     return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}
@@ -145,7 +146,7 @@ def test_what_hangs_on_where_it_runs_is_not_claimed(
     call = static(name, "java.lang.String", *args, types=(COMPARATOR,) * len(args))
     trial = Trial((*stub, call), {0: COMPARATOR} if stub else {})
     found = seen_cases(here, elsewhere, around, [trial])
-    assert all(one.more["observed"]["varies"] for one in found.values())
+    assert all(one.more[OBSERVED]["varies"] for one in found.values())
     assert found or name == "ordered"  # which takes another way where the order is another one
 
 
