@@ -3,9 +3,15 @@ package hornbill.jvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +54,16 @@ final class Classes {
             return defineClass(name, known.bytes, 0, known.bytes.length);
         }
 
+        @Override
+        protected URL findResource(String name) {
+            return Classes.this.resource(name);
+        }
+
+        @Override
+        protected Enumeration<URL> findResources(String name) {
+            return Classes.this.resources(name);
+        }
+
         void forget() {
             stateful = true;
         }
@@ -76,6 +92,30 @@ final class Classes {
             current = new Loader();
         }
         return current;
+    }
+
+    /** Where the resource is that the jars and folders have under this name, null where none of them has it. */
+    URL resource(String name) {
+        Enumeration<URL> found = resources(name);
+        return found.hasMoreElements() ? found.nextElement() : null;
+    }
+
+    /** The same of all jars and folders that have it. */
+    Enumeration<URL> resources(String name) {
+        List<URL> found = new ArrayList<>();
+        try {
+            for (Object entry : entries) {
+                if (entry instanceof Path && Files.exists(((Path) entry).resolve(name))) {
+                    found.add(((Path) entry).resolve(name).toUri().toURL());
+                } else if (entry instanceof JarFile && ((JarFile) entry).getEntry(name) != null) {
+                    URI jar = new File(((JarFile) entry).getName()).toURI();
+                    found.add(new URL("jar:" + jar + "!/" + new URI(null, null, name, null).getRawPath()));
+                }
+            }
+        } catch (IOException | URISyntaxException | InvalidPathException e) {
+            return Collections.enumeration(found);
+        }
+        return Collections.enumeration(found);
     }
 
     /** The class file of that name, null where there is none. */

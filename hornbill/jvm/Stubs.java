@@ -1,5 +1,6 @@
 package hornbill.jvm;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
@@ -29,11 +30,7 @@ final class Stubs {
             if (method.getDeclaringClass() == Object.class) {
                 return ofObject(stub, method.getName(), args);
             } else if (method.isDefault()) {
-                Class<?> owner = method.getDeclaringClass();
-                return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
-                        .unreflectSpecial(method, owner)
-                        .bindTo(stub)
-                        .invokeWithArguments(args == null ? new Object[0] : args);
+                return special(method).bindTo(stub).invokeWithArguments(args == null ? new Object[0] : args);
             }
             if (answers != null) {
                 MethodType types = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
@@ -41,6 +38,21 @@ final class Stubs {
                 return answer == null ? defaultOf(method.getReturnType()) : answer;
             }
             throw new UnsupportedOperationException(type.getName() + "." + method.getName());
+        }
+
+        /** The default method itself; of the JDK's interfaces, which are not open to others, public ones can be had. */
+        private static MethodHandle special(Method method) {
+            Class<?> owner = method.getDeclaringClass();
+            MethodHandles.Lookup own = MethodHandles.lookup();
+            try {
+                if (owner.getModule().isOpen(owner.getPackageName(), Stubs.class.getModule())) {
+                    return MethodHandles.privateLookupIn(owner, own).unreflectSpecial(method, owner);
+                }
+                MethodType types = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+                return own.findSpecial(owner, method.getName(), types, owner);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError("no way to call " + method, e);
+            }
         }
 
         private Object ofObject(Object stub, String method, Object[] args) {

@@ -1,6 +1,7 @@
 package hornbill.jvm;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,14 +18,17 @@ final class Denied {
             "java/nio/channels/", "java/util/prefs/", "java/util/logging/", "java/sql/", "java/rmi/", "java/awt/",
             "javax/", "sun/", "jdk/", "com/sun/", "java/io/Console", "java/lang/Process", "java/lang/Runtime.",
             "java/lang/Shutdown", "java/lang/Module", "java/util/concurrent/ThreadLocalRandom", "java/util/concurrent/Executors",
-            "java/util/concurrent/ForkJoin", "java/util/concurrent/ThreadPool", "java/util/concurrent/Scheduled",
+            "java/util/concurrent/ForkJoin", "java/util/concurrent/Phaser", "java/util/concurrent/Exchanger",
+            "java/util/concurrent/SubmissionPublisher", "java/util/concurrent/ExecutorCompletionService",
+            "java/util/concurrent/locks/LockSupport.park", "java/util/concurrent/Recursive",
+            "java/util/concurrent/ThreadPool", "java/util/concurrent/Scheduled",
             "java/util/Timer", "java/security/SecureRandom", "java/lang/ClassLoader", "java/util/ServiceLoader");
 
     private static final List<String> ALLOWED = List.of(
             "java/lang/reflect/Array", "java/lang/reflect/Type", "java/lang/reflect/ParameterizedType",
             "java/lang/reflect/Modifier", "java/lang/invoke/LambdaMetafactory", "java/lang/invoke/StringConcatFactory",
             "java/net/URI.", "java/net/URISyntaxException", "java/net/URLEncoder", "java/net/URLDecoder",
-            "java/io/FileNotFoundException", "java/nio/file/InvalidPathException");
+            "java/lang/ClassLoader.getResource", "java/io/FileNotFoundException", "java/nio/file/InvalidPathException");
 
     private static final Set<String> METHODS = Set.of(
             "java/lang/System.exit", "java/lang/System.currentTimeMillis", "java/lang/System.nanoTime",
@@ -33,14 +37,28 @@ final class Denied {
             "java/lang/System.setOut", "java/lang/System.setErr", "java/lang/System.setIn", "java/lang/System.getenv",
             "java/lang/System.setSecurityManager", "java/lang/System.gc", "java/lang/Math.random",
             "java/lang/StrictMath.random", "java/util/UUID.randomUUID",
+            "java/util/Calendar.getInstance", "java/time/Clock.systemUTC", "java/time/Clock.systemDefaultZone",
+            "java/time/Clock.system", "java/time/Clock.tickMillis", "java/time/Clock.tickSeconds",
+            "java/time/Clock.tickMinutes", "java/util/random/RandomGenerator.getDefault",
+            "java/util/random/RandomGenerator.of", "java/lang/Thread.onSpinWait",
             "java/util/Locale.setDefault", "java/util/TimeZone.setDefault", "java/util/Collections.shuffle",
             "java/lang/Thread.start", "java/lang/Thread.sleep", "java/lang/Thread.join", "java/lang/Thread.interrupt",
             "java/lang/Thread.stop", "java/lang/Thread.setDefaultUncaughtExceptionHandler",
-            "java/lang/Object.wait", "java/util/concurrent/CompletableFuture.supplyAsync",
-            "java/util/concurrent/CompletableFuture.runAsync", "java/util/Collection.parallelStream",
-            "java/util/stream/Stream.parallel", "java/util/concurrent/locks/LockSupport.park",
-            "java/util/concurrent/CountDownLatch.await", "java/util/concurrent/BlockingQueue.take",
-            "java/util/concurrent/BlockingQueue.put", "java/util/concurrent/TimeUnit.sleep");
+            "java/lang/Object.wait", "java/util/concurrent/TimeUnit.sleep", "java/util/concurrent/TimeUnit.timedJoin",
+            "java/util/concurrent/TimeUnit.timedWait");
+
+    /** Where methods of these names wait for another thread, or for the time to pass. */
+    private static final String CONCURRENT = "java/util/concurrent/";
+
+    private static final Set<String> WAITING = Set.of(
+            "take", "takeFirst", "takeLast", "putFirst", "putLast", "transfer", "await", "awaitUninterruptibly",
+            "awaitNanos", "awaitUntil", "acquire", "acquireUninterruptibly", "join", "invokeAll", "invokeAny");
+
+    /** Of these, others wait too. */
+    private static final Map<String, Set<String>> WAITING_OF = Map.of(
+            "get", Set.of("Future", "FutureTask", "CompletableFuture"),
+            "put", Set.of("BlockingQueue", "BlockingDeque", "ArrayBlockingQueue", "LinkedBlockingQueue",
+                    "LinkedBlockingDeque", "SynchronousQueue", "TransferQueue"));
 
     private Denied() {}
 
@@ -49,14 +67,27 @@ final class Denied {
         return System.getSecurityManager() != null;
     }
 
+    /** Whether it waits, or has another thread do something. */
+    private static boolean usesThreads(String owner, String name, String type) {
+        if (owner.startsWith(CONCURRENT)) {
+            String simple = owner.substring(CONCURRENT.length());
+            boolean timed = type.contains("L" + CONCURRENT + "TimeUnit;") && !simple.equals("TimeUnit");
+            return timed && !name.equals("getDelay") || WAITING.contains(name) || name.endsWith("Async")
+                    || WAITING_OF.getOrDefault(name, Set.of()).contains(simple);
+        }
+        return owner.startsWith("java/util/") && name.startsWith("parallel");
+    }
+
     /** The names are internal ones. */
     static boolean is(String owner, String name, String type) {
         String member = owner + "." + name;
-        if (METHODS.contains(member) || owner.startsWith("java/time/") && name.equals("now")) {
+        boolean tellsTime = owner.startsWith("java/time/") && (name.equals("now") || name.equals("dateNow"));
+        if (METHODS.contains(member) || tellsTime || usesThreads(owner, name, type)) {
             return true;
         }
         if (name.equals("<init>") && type.equals("()V")
-                && (owner.equals("java/util/Random") || owner.equals("java/util/Date")
+                && (owner.equals("java/util/Random") || owner.equals("java/util/SplittableRandom")
+                || owner.equals("java/util/Date")
                 || owner.equals("java/util/GregorianCalendar"))) {
             return true;
         }

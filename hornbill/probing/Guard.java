@@ -17,6 +17,9 @@ final class Guard extends SecurityManager {
     Guard(String classPath) {
         readable = (classPath + File.pathSeparator + System.getProperty("java.class.path") + File.pathSeparator
                 + System.getProperty("java.home")).split(File.pathSeparator);
+        for (int i = 0; i < readable.length; i++) {
+            readable[i] = new File(readable[i]).getAbsolutePath();
+        }
     }
 
     private static void deny() {

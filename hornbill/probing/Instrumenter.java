@@ -43,10 +43,12 @@ final class Instrumenter {
 
     final List<Point> points = new ArrayList<>();
     private final Predicate<String> isProgram;
+    private final Inherited inherited;
 
-    /** `isProgram` says of a class's internal name whether the class path has it. */
-    Instrumenter(Predicate<String> isProgram) {
-        this.isProgram = isProgram;
+    /** `source` has the classes of the program. */
+    Instrumenter(Inherited.Source source) {
+        isProgram = name -> source.bytes(name) != null;
+        inherited = new Inherited(source, Instrumenter::readable);
     }
 
     byte[] instrumented(byte[] original) {
@@ -64,14 +66,7 @@ final class Instrumenter {
     }
 
     private byte[] instrumented(byte[] original, boolean each) {
-        byte[] readable = original;
-        int version = (original[6] & 0xff) << 8 | original[7] & 0xff;
-        if (version > NEWEST) {
-            readable = original.clone();
-            readable[6] = 0;
-            readable[7] = (byte) NEWEST;
-        }
-        ClassReader reader = new ClassReader(readable);
+        ClassReader reader = new ClassReader(readable(original));
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         reader.accept(new ClassVisitor(ASM, writer) {
             @Override
@@ -85,6 +80,23 @@ final class Instrumenter {
         made[6] = original[6];
         made[7] = original[7];
         return made;
+    }
+
+    /** The class file, of a version that ASM reads. */
+    private static byte[] readable(byte[] original) {
+        int version = (original[6] & 0xff) << 8 | original[7] & 0xff;
+        if (version <= NEWEST) {
+            return original;
+        }
+        byte[] older = original.clone();
+        older[6] = 0;
+        older[7] = (byte) NEWEST;
+        return older;
+    }
+
+    private boolean isDenied(String owner, String name, String type) {
+        String from = inherited.owner(owner, name, type);
+        return !isProgram.test(from) && Denied.is(from, name, type);
     }
 
     private int point(String method, int place, String outcome) {
@@ -161,7 +173,7 @@ final class Instrumenter {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
             at(false);
-            if (!isProgram.test(owner) && Denied.is(owner, name, type)) {
+            if (isDenied(owner, name, type)) {
                 call("deny", "()V");
             }
             if (opcode != Opcodes.INVOKESPECIAL && LOOKED_AT.getOrDefault(owner + "." + name + type, "").length() > 0) {
@@ -177,8 +189,7 @@ final class Instrumenter {
             for (Object one : arguments) {
                 if (one instanceof Handle) {
                     Handle handle = (Handle) one;
-                    if (!isProgram.test(handle.getOwner())
-                            && Denied.is(handle.getOwner(), handle.getName(), handle.getDesc())) {
+                    if (isDenied(handle.getOwner(), handle.getName(), handle.getDesc())) {
                         call("deny", "()V");
                     }
                 }

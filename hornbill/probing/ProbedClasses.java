@@ -1,6 +1,8 @@
 package hornbill.jvm;
 
+import java.net.URL;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ final class ProbedClasses {
     ProbedClasses(Classes classes, boolean assertions) {
         this.classes = classes;
         this.assertions = assertions;
-        instrumenter = new Instrumenter(name -> classes.bytes(name.replace('/', '.')) != null);
+        instrumenter = new Instrumenter(name -> classes.bytes(name.replace('/', '.')));
     }
 
     /** A loader in which no class of the program is initialised. */
@@ -34,6 +36,16 @@ final class ProbedClasses {
         Loader() {
             super(ClassLoader.getPlatformClassLoader());
             setDefaultAssertionStatus(assertions);
+        }
+
+        @Override
+        protected URL findResource(String name) {
+            return classes.resource(name);
+        }
+
+        @Override
+        protected Enumeration<URL> findResources(String name) {
+            return classes.resources(name);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package hornbill.jvm;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -42,6 +43,11 @@ final class Sequence {
     Sequence(ClassLoader loader) {
         this.loader = loader;
         this.reader = new ArgumentReader(loader);
+    }
+
+    /** Have the steps that follow made as in a test, where the loader of the classes is the thread's too. */
+    void begin() {
+        Thread.currentThread().setContextClassLoader(loader);
     }
 
     /** What the operand is, for a place of that type. */
@@ -94,6 +100,10 @@ final class Sequence {
     /** Calls what the step calls; what the program throws comes as it is. */
     Object invoke(List<?> step, Object target, Object[] arguments) throws Throwable {
         Executable called = executable(step);
+        if (called instanceof Method && target != null && called.getDeclaringClass().getClassLoader() != loader
+                && isOwn(target.getClass().getName())) {
+            denied((Method) called);
+        }
         try {
             return called instanceof Constructor
                     ? ((Constructor<?>) called).newInstance(arguments)
@@ -135,6 +145,9 @@ final class Sequence {
                 if (target == null) {
                     throw new IllegalArgumentException("the receiver is null");
                 }
+                if (method.getDeclaringClass().getClassLoader() != loader && isOwn(target.getClass().getName())) {
+                    denied(method);
+                }
                 return method.invoke(target, operands(step.get(5), variables));
             case "array":
                 return array(step, variables);
@@ -144,6 +157,14 @@ final class Sequence {
                 return stub(step, variables);
             default:
                 throw new IllegalArgumentException("no step: " + step.get(0));
+        }
+    }
+
+    /** Stops where the method is one that no trial may call: classes of the program inherit such from Thread, say. */
+    private static void denied(Method method) {
+        String type = MethodType.methodType(method.getReturnType(), method.getParameterTypes()).toMethodDescriptorString();
+        if (Denied.is(method.getDeclaringClass().getName().replace('.', '/'), method.getName(), type)) {
+            Probes.deny();
         }
     }
 

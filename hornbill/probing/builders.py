@@ -211,6 +211,8 @@ class Builder:
             of = self._class_for(generic)
             return Literal({"class": _CLASS, "fields": {}, "of": of}, kind)
         if kind.endswith("[]"):
+            if not self.access.can_name(kind):
+                raise CannotMakeError(kind)
             return self._array(kind, generic, depth)
         if depth > DEEPEST:
             raise CannotMakeError(kind)
@@ -250,7 +252,7 @@ class Builder:
         model = self.hierarchy.find(kind)
         if model.flags & ACC_ENUM or (model.super_name and self._is_enum(model.super_name)):
             names = [field.name for field in model.fields if field.flags & ACC_ENUM]
-            if names:
+            if names and self.access.can_name(kind):
                 return Literal({"enum": kind, "name": self.chance.choice(names)}, kind)
         ways = self.repertoire.ways(kind)
         if ways:
@@ -269,7 +271,7 @@ class Builder:
             return self._stub(kind, generic, depth)
         if not makers:
             raise CannotMakeError(kind)
-        known = self.repertoire.recipes.get(kind)
+        known = self.repertoire.known_recipes(kind)
         if known and self.chance.random() < 0.7:
             return self._as_before(self.chance.choice(known))
         if depth >= DEEPEST - 1:

@@ -32,12 +32,20 @@ _FIRST_WITHOUT_MANAGER = 24
 _SECONDS = 20.0
 _OBSERVED_AT_ONCE = 16
 _NO_TEXTS = ("char", "float", "double")
+_ORDER_OF_SETS = (
+    "-XX:CompileCommand=quiet",
+    *(f"-XX:CompileCommand=exclude,java.util.ImmutableCollections${name}*::*" for name in ("Set", "Map")),
+)
+"""Code that goes through immutable sets is not compiled: it asks for the order that Elsewhere.java sets."""
 OTHERWISE = (
     "-Duser.timezone=Asia/Tokyo",
     "-Duser.language=tr",
     "-Duser.country=TR",
     "-XX:+UnlockExperimentalVMOptions",
-    "-XX:hashCode=3",
+    "-XX:hashCode=0",
+    "-Dline.separator=\r\n",
+    "-Dfile.encoding=ISO-8859-1",
+    "-Dhornbill.elsewhere=true",
 )
 """Options of another machine: what is seen there too does not hang on where it runs."""
 
@@ -82,7 +90,7 @@ class Prober:
         options: Sequence[str] = (),
         budget: int = 300_000,
     ) -> None:
-        self._class_path = os.pathsep.join(map(str, class_path))
+        self._class_path = os.pathsep.join(str(one.absolute()) for one in class_path)
         self._jdk = jdk
         self._budget = budget
         self._assertions = assertions
@@ -203,7 +211,8 @@ class Prober:
             "-Xshare:auto",
             "-Xss4m",
         ]
-        command += ["-XX:+SuppressFatalErrorMessage", "--add-exports", _INTERNALS, *self._options]
+        command += ["-XX:+SuppressFatalErrorMessage", "-Dfile.encoding=UTF-8"]
+        command += ["--add-exports", _INTERNALS, *_ORDER_OF_SETS, *self._options]
         if self._jdk.release < _FIRST_WITHOUT_MANAGER and self._jdk.release >= 17:
             command += ["-Djava.security.manager=allow"]
         path = os.pathsep.join([str(classes), library])

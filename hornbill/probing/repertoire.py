@@ -15,6 +15,7 @@ from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.probing.makers import WAYS, Way
 from hornbill.probing.seeds import Seeds
+from hornbill.probing.visible import is_possible
 
 LONGEST = 24
 """So many steps a trial has at most, and so many ways are tried."""
@@ -57,6 +58,7 @@ class Repertoire:
         self._hierarchy: Hierarchy = access.hierarchy
         self._ways: dict[tuple[str, str | None, tuple[str, ...]], MethodModel | None] = {}
         self._made_by: dict[str, list[MethodModel]] = {}
+        self._possible: dict[int, bool] = {}
         self._changing: dict[str, list[MethodModel]] = {}
 
     @cached_property
@@ -76,6 +78,16 @@ class Repertoire:
         while number < most and self.chance.random() < 0.55:
             number += 1
         return number
+
+    def known_recipes(self, kind: str) -> list[Trial]:
+        """How objects of the class were made before, as far as a test of the package may do that too."""
+        return [one for one in self.recipes.get(kind, ()) if self._may_make(one)]
+
+    def _may_make(self, recipe: Trial) -> bool:
+        key = id(recipe)
+        if key not in self._possible:
+            self._possible[key] = all(is_possible(self.access, step) for step in recipe.steps)
+        return self._possible[key]
 
     def makers(self, name: str) -> list[MethodModel]:
         """What makes objects of the class, or of those below it."""

@@ -1,0 +1,203 @@
+"""What a trial finds around the program: resources, the JDK's interfaces, another machine or package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from hornbill.building.access import Access
+from hornbill.building.plans import AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
+from hornbill.building.seen_plans import OBSERVED, CodeHashes
+from hornbill.method_cases import Case
+from hornbill.probing.observed import cases_of
+from hornbill.probing.process import OTHERWISE, Prober
+from hornbill.probing.repertoire import Repertoire, Trial
+from hornbill.probing.search import Places
+from hornbill.replay.tools import find_jdk_for
+from tests.hornbill.compiling import program_at
+from tests.jdk_tools import javac
+
+CLASS = "around.Around"
+COMPARATOR = "java.util.Comparator"
+SOURCE = """
+package around;
+import java.io.InputStream;
+import java.util.*;
+import java.util.concurrent.*;
+public class Around {
+    public enum Level { LOW, HIGH }
+    Around() {}
+    public static int reversed(Comparator<String> order) { return order.reversed().compare("a", "b"); }
+    public static boolean own() { return Around.class.getResource("own.txt") != null; }
+    public static boolean ofThread() throws Exception {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        try (InputStream in = loader.getResourceAsStream("around/own.txt")) {
+            return in.read() == 'o' && Class.forName("around.Around", true, loader) == Around.class;
+        }
+    }
+    public static String lines() { return String.format("a%n"); }
+    public static int bytes() { return "\\u00e9".getBytes().length; }
+    public static String java() { return System.getProperty("java.version"); }
+    public static String folder() { return System.getProperty("java.io.tmpdir"); }
+    public static String named(Comparator<String> order) { return order.getClass().getName(); }
+    public static String ordered() {
+        Set<Object> all = new HashSet<>();
+        Object first = new Object();
+        all.add(first);
+        all.add(new Object());
+        return all.iterator().next() == first ? "first" : "second";
+    }
+    public static void parked() { java.util.concurrent.locks.LockSupport.parkNanos(1); }
+    public static void taken() throws Exception { new LinkedBlockingQueue<Object>().take(); }
+    public static void polled() throws Exception {
+        new ArrayBlockingQueue<Object>(1).poll(1, TimeUnit.SECONDS);
+    }
+    public static long parallel() { return Arrays.asList(1, 2).parallelStream().count(); }
+    public static Object later() { return new CompletableFuture<Object>().join(); }
+    public static Object promised() throws Exception { return new FutureTask<Object>(() -> 1).get(); }
+    public static void acquired() throws Exception { new Semaphore(0).acquire(); }
+    public static void async() { CompletableFuture.completedFuture(1).thenApplyAsync(one -> one); }
+    public static void barred() throws Exception { new CyclicBarrier(2).await(); }
+    public static void started() { new Worker().start(); }
+    public static void waited() throws Exception { new Worker().waits(); }
+    public static int year() { return Calendar.getInstance().get(Calendar.YEAR); }
+    public static Object salted() { return Set.of("a", "b").iterator().next(); }
+    public static class Worker extends Thread {
+        void waits() throws Exception { join(); }
+    }
+    public static boolean free() { return new Semaphore(1).tryAcquire(); }
+    public static Object done() { return CompletableFuture.completedFuture(1).getNow(2); }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def around(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of the source above, and a resource."""
+    folder = tmp_path_factory.mktemp("around")
+    source = folder / "Around.java"
+    source.write_text(SOURCE, encoding="utf-8")
+    javac("-g", "-nowarn", "--release", "11", "-d", folder / "classes", source)
+    (folder / "classes" / "around" / "own.txt").write_text("own", encoding="utf-8")
+    return folder / "classes"
+
+
+@pytest.fixture(scope="module")
+def here(around: Path) -> Iterator[Prober]:
+    process = Prober([around], find_jdk_for([around]))
+    process.load([CLASS])
+    yield process
+    process.close()
+
+
+@pytest.fixture(scope="module")
+def elsewhere(around: Path) -> Iterator[Prober]:
+    process = Prober([around], find_jdk_for([around]), options=OTHERWISE)
+    process.load([CLASS])
+    yield process
+    process.close()
+
+
+def static(name: str, result: str, *args: Use, types: tuple[str, ...] = ()) -> StaticCall:
+    return StaticCall(None, CLASS, name, types, result, args)
+
+
+def test_default_methods_of_the_jdk_are_those_of_stubs(here: Prober) -> None:
+    steps: list[Step] = [AnsweringStub(0, COMPARATOR), static("reversed", "int", Use(0), types=(COMPARATOR,))]
+    (seen,) = here.observe([steps], fresh=True)
+    assert seen is not None and (seen["ended"], seen["value"]) == ("returned", 0)
+
+
+@pytest.mark.parametrize("name", ["own", "ofThread"])
+def test_resources_are_found(here: Prober, name: str) -> None:
+    (seen,) = here.observe([[static(name, "boolean")]], fresh=True)
+    assert seen is not None and (seen["ended"], seen["value"]) == ("returned", 1)
+
+
+def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[Trial]) -> Mapping[str, Case]:
+    """The cases of the trials, by the name of the method."""
+    program = program_at(around)
+    methods = {one.name: one for one in program.methods()}
+
+    class Both:
+        def __init__(self) -> None:
+            self.here, self.elsewhere = here, elsewhere
+
+    found = cases_of(
+        Both(),  # type: ignore[arg-type]  # as good as Observers
+        Places(program.method),
+        trials,
+        lambda step: methods[step.method] if isinstance(step, StaticCall) else None,
+        lambda name: None,
+        CodeHashes(program.method),
+        lambda: False,
+    )
+    return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}
+
+
+@pytest.mark.parametrize("name", ["lines", "bytes", "java", "folder", "ordered", "named", "salted"])
+def test_what_hangs_on_where_it_runs_is_not_claimed(
+    here: Prober, elsewhere: Prober, around: Path, name: str
+) -> None:
+    stub: list[Step] = [AnsweringStub(0, COMPARATOR)] if name == "named" else []
+    args = (Use(0),) if stub else ()
+    call = static(name, "java.lang.String", *args, types=(COMPARATOR,) * len(args))
+    trial = Trial((*stub, call), {0: COMPARATOR} if stub else {})
+    found = seen_cases(here, elsewhere, around, [trial])
+    assert all(one.more[OBSERVED]["varies"] for one in found.values())
+    assert found or name == "ordered"  # which takes another way where the order is another one
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "parked",
+        "taken",
+        "polled",
+        "parallel",
+        "later",
+        "promised",
+        "acquired",
+        "async",
+        "barred",
+        "started",
+        "waited",
+        "year",
+    ],
+)
+def test_no_trial_waits_or_has_threads(here: Prober, name: str) -> None:
+    (answer,) = here.run([[static(name, "java.lang.Object")]])
+    assert answer.ended == "denied"
+
+
+def test_no_step_calls_what_is_inherited_from_a_thread(here: Prober) -> None:
+    worker = f"{CLASS}$Worker"
+    start = Call(None, Use(0), "java.lang.Thread", "start", (), "void", ())
+    (answer,) = here.run([[Construct(0, worker, (), ()), start]])
+    assert answer.ended == "denied"
+    assert here.observe([[Construct(0, worker, (), ()), start]], fresh=True) == [None]
+
+
+@pytest.mark.parametrize("name", ["free", "done"])
+def test_what_does_not_wait_is_tried(here: Prober, name: str) -> None:
+    (answer,) = here.run([[static(name, "java.lang.Object")]])
+    assert answer.ended == "returned"
+
+
+def test_what_another_package_could_make_is_not_made_here(around: Path) -> None:
+    program = program_at(around)
+    made = Trial((Construct(0, CLASS, (), ()),), {0: CLASS})
+    named = Trial(
+        (
+            StaticCall(
+                0, CLASS, "own", (), "boolean", (Literal({"enum": f"{CLASS}$Level", "name": "LOW"}, ""),)
+            ),
+        ),
+        {0: CLASS},
+    )
+    for package, known in (("around", [made, named]), ("other", [named])):
+        access = Access(program, package)
+        repertoire = Repertoire(access, None, {CLASS: [made, named]}, None)  # type: ignore[arg-type]  # not asked
+        assert repertoire.known_recipes(CLASS) == known
