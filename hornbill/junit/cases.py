@@ -41,6 +41,7 @@ from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_t
 from hornbill.junit.own_equality import equals_itself, is_given_to_records
 from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
+from hornbill.junit.spoken import Spoken
 from hornbill.junit.states import (
     RESULT,
     Check,
@@ -262,6 +263,8 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
+    spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
+    told = spoken.of(told, case.constraints)
     seen = seen_of(case)
     if seen is not None:
         told = list(_passed(method, plan))

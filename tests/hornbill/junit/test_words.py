@@ -120,6 +120,19 @@ def test_display_names() -> None:
     assert display([], outcome, []) == "returns 0"
 
 
+def test_display_names_are_short_and_the_whole_condition_is_kept() -> None:
+    outcome = Outcome("returnsZero", "returns 0")
+    constraints = [f"number{place} > {place}" for place in range(10)]
+    (name,) = named([(constraints, outcome)], [])
+    shown = "number0 > 0 && number1 > 1 && number2 > 2 && number3 > 3 && ...: returns 0"
+    assert (name.display, len(shown) <= 80) == (shown, True)
+    assert name.whole == " && ".join(constraints)
+    (short,) = named([(constraints[:2], outcome)], [])
+    assert (short.display, short.whole) == ("number0 > 0 && number1 > 1: returns 0", "")
+    (long,) = named([(["number" * 20 + " == 1"], outcome)], [])
+    assert (long.display, long.whole) == ("returns 0", "number" * 20 + " == 1")
+
+
 @pytest.mark.parametrize(
     ("type_name", "name"),
     [
