@@ -24,6 +24,7 @@ from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
+from hornbill.junit.telling import told_apart
 from hornbill.method_cases import Case
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
@@ -248,7 +249,7 @@ class _ClassWriter:
             items = tables(method, cases, apart=self._options.assuming)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
-        names = iter(named([(item.told, item.outcome) for item in single], own))
+        names = iter(named(list(zip([item.told for item in single], told_apart(single), strict=True)), own))
         given: list[tuple[Table | PlannedCase, Named]] = []
         for item in items:
             given.append((item, _of_table(item, own) if isinstance(item, Table) else next(names)))

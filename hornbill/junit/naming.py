@@ -16,6 +16,8 @@ from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, 
 from hornbill.junit.variables import JAVA_WORDS
 
 _LONGEST = 60
+_LONGEST_PARTS = 40
+_LONGEST_TOLD = 24
 _MORE = " && ..."
 LONGEST_DISPLAY = 80
 
@@ -221,6 +223,33 @@ def of_object(kind: str, empty: bool = False) -> Outcome:
     return Outcome(
         f"returns{camel(before.strip())}{camel(kind.replace('[]', 'Array'))}", f"returns {before}{kind}"
     )
+
+
+def of_collection(kind: str, form: str, parts: Sequence[str | None]) -> Outcome:
+    """The outcome of a case that returns a list, set or map: what is in it, if that is short. None stands for
+    an object; a map has keys and values in turn."""
+    plain = of_object(kind, empty=not parts)
+    if not parts:
+        return Outcome(plain.name, f"returns an empty {form}")
+    texts = [one for one in parts if one is not None]
+    if len(texts) < len(parts):
+        count = len(parts) // 2 if form == "map" else len(parts)
+        one, many = ("entry", "entries") if form == "map" else ("element", "elements")
+        return Outcome(plain.name, f"returns a {form} of {count} {one if count == 1 else many}")
+    if form == "map":
+        pairs = zip(texts[::2], texts[1::2], strict=True)
+        said = f"{{{', '.join(f'{key}={value}' for key, value in pairs)}}}"
+    else:
+        said = f"[{', '.join(texts)}]"
+    short = len(said) <= _LONGEST_PARTS and said.isprintable()
+    return Outcome(plain.name, f"returns {said}") if short else plain
+
+
+def of_told(outcome: Outcome, text: str) -> Outcome:
+    """The outcome of a case that ends in an exception which says the text, to tell it from others."""
+    said = "".join(map(camel, re.findall(r"[A-Za-z0-9_]+", text)))
+    name = f"{outcome.name}{said}" if len(said) <= _LONGEST_TOLD else outcome.name
+    return Outcome(name, f'{outcome.text} "{text}"')
 
 
 def of_input(name: str) -> Outcome:
