@@ -35,12 +35,23 @@ from hornbill.junit.answering import why_no_answering_stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
+from hornbill.junit.library_fields import OBJECT
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
-from hornbill.junit.naming import Outcome, of_changes, of_input, of_object, of_throw, of_value, of_writes
+from hornbill.junit.naming import (
+    Outcome,
+    of_changes,
+    of_collection,
+    of_input,
+    of_object,
+    of_throw,
+    of_value,
+    of_writes,
+)
 from hornbill.junit.own_equality import equals_itself, is_given_to_records
 from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
+from hornbill.junit.spoken import Spoken
 from hornbill.junit.states import (
     RESULT,
     Check,
@@ -262,6 +273,8 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         of_result = comparison.result(values[RESULT], result)
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
+    spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
+    told = spoken.of(told, case.constraints)
     seen = seen_of(case)
     if seen is not None:
         told = list(_passed(method, plan))
@@ -344,9 +357,19 @@ def _outcome(
                 return of_input(parameter_names(method)[root])
         library = library_of(value)
         kind = _kind(scope, value.type if library is None else library.type, type_name)
+        if library is not None and library.has_size and not library.view:
+            return of_collection(kind, library.form, [_written(one) for one in library.values(value)])
         sized = value.kind == "array" or (library is not None and library.is_sized)
         return of_object(kind, empty=sized and not value.parts)
     return of_value(value, type_name, case.outputs.get("result"), shown(value, type_name))
+
+
+def _written(part: Any) -> str | None:
+    """A part of a collection in short; None of one that is an object."""
+    if isinstance(part, Node):
+        return None
+    text = part.get("string") if isinstance(part, dict) else part
+    return text if isinstance(text, str) else shown(part, OBJECT)
 
 
 def _changes(checks: Sequence[Check]) -> Outcome:

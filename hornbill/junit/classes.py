@@ -18,12 +18,13 @@ from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import string
-from hornbill.junit.naming import Named, Outcome, display, named, valid
+from hornbill.junit.naming import LONGEST_DISPLAY, Named, Outcome, cut, display, named, valid
 from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
+from hornbill.junit.telling import told_apart
 from hornbill.method_cases import Case
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
@@ -32,6 +33,7 @@ _ASSUMPTIONS = {5: f"{_JUPITER}.Assumptions", 4: "org.junit.Assume"}
 _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
 _BLIND = "only checked: nothing is thrown"
 _MOST_OUTCOMES = 3
+_LONGEST_COMMENT = 12
 _LONGEST_CLASS, _LONGEST_GROUP = 120, 90
 """How many bytes of the name of a class file, which has 255, the test class and a group in it may take."""
 _LONGEST_OUTCOMES = 50
@@ -247,7 +249,7 @@ class _ClassWriter:
             items = tables(method, cases, apart=self._options.assuming)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
-        names = iter(named([(item.told, item.outcome) for item in single], own))
+        names = iter(named(list(zip([item.told for item in single], told_apart(single), strict=True)), own))
         given: list[tuple[Table | PlannedCase, Named]] = []
         for item in items:
             given.append((item, _of_table(item, own) if isinstance(item, Table) else next(names)))
@@ -282,8 +284,7 @@ class _ClassWriter:
             parameters, body = self._tables.declaration(item, model, own, ordered=anew)
         else:
             parameters, body = "", self._bodies.of(item, model, ordered=anew)
-            said = f"{name.display} ({_BLIND})" if body.blind else name.display
-            annotations = self._annotations(Named(name.name, said))
+            annotations = self._annotations(_blind(name) if body.blind else name)
         if anew:
             annotations.insert(1, f"@{self._scope.add_import(FRESH_CLASSES)}")
         number = self._tables_made if isinstance(item, Table) else None
@@ -297,7 +298,7 @@ class _ClassWriter:
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
         return [
             *indented([*annotations, head], depth),
-            *indented([*self._assumed(rows, model.owner), *body.lines], depth + 1),
+            *indented([*_comment(name, depth), *self._assumed(rows, model.owner), *body.lines], depth + 1),
             *indented(["}"], depth),
         ]
 
@@ -407,18 +408,41 @@ def _parameter_words(method: MethodModel, tell_primitives: bool = False) -> str:
     return "With" + "And".join(said) if len(said) <= 4 else f"With{len(said)}Arguments"
 
 
+def _blind(name: Named) -> Named:
+    """The name, where it says that next to nothing is asserted."""
+    said = f"{name.display} ({_BLIND})"
+    if len(said) <= LONGEST_DISPLAY:
+        return Named(name.name, said)
+    conditions, _, ended = name.display.rpartition(": ")
+    return Named(name.name, f"{ended} ({_BLIND})", name.whole or conditions)
+
+
+def _comment(name: Named, depth: int) -> list[str]:
+    """The condition of a test in whose display name there is no room for it."""
+    if not name.whole:
+        return []
+    room = WIDTH - 4 * (depth + 1) - len("// ")
+    said = f"When {name.whole}.".replace("\\u", "U+")
+    lines = wrap(said, room, break_long_words=False, break_on_hyphens=False)
+    shown = lines if len(lines) <= _LONGEST_COMMENT else [*lines[: _LONGEST_COMMENT - 1], "..."]
+    return [f"// {line}" for line in shown]
+
+
 def _of_table(table: Table, parameters: Sequence[str]) -> Named:
     """The name of a table: the outcomes, where they are few, and what holds for all rows."""
     outcomes = list(dict.fromkeys(row.outcome for row in table.rows))
     common = table.common
     if len(outcomes) == 1:
-        return Named(outcomes[0].name, display(common, outcomes[0], parameters))
+        (outcome,) = outcomes
+        cut_off = cut(common, outcome, parameters)
+        return Named(outcome.name, display(common, outcome, parameters), cut_off)
     first, *others = [one.name for one in outcomes]
     name = "Or".join([first, *(name.removeprefix("returns") for name in others)])
     in_words = not any(letter.isdigit() for letter in name)
     if len(outcomes) > _MOST_OUTCOMES or len(name) > _LONGEST_OUTCOMES or not in_words:
         name = "returnsExpected"
-    return Named(name, display(common, Outcome(name, "returns what is expected"), parameters))
+    outcome = Outcome(name, "returns what is expected")
+    return Named(name, display(common, outcome, parameters), cut(common, outcome, parameters))
 
 
 def _distinct(
@@ -433,5 +457,5 @@ def _distinct(
             own += "InAnyCase"
         if isinstance(item, Table):
             taken.add(own)
-        found.append((item, Named(own, name.display)))
+        found.append((item, replace(name, name=own)))
     return found

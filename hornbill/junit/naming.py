@@ -1,8 +1,8 @@
 """What the tests of a method are called: the outcome, and the conditions that tell it from the others.
 
 A name is `outcome_whenConditions`. Conditions are taken from the path's until no other test of the method
-has the same name, the telling ones first; where words do not do it, a number does. `display` is the whole
-path condition.
+has the same name, the telling ones first; where words do not do it, a number does. `display` is the
+path condition, or the beginning of a long one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, 
 from hornbill.junit.variables import JAVA_WORDS
 
 _LONGEST = 60
-_LONGEST_DISPLAY = 200
+_LONGEST_PARTS = 40
+_LONGEST_TOLD = 24
+_MORE = " && ..."
+LONGEST_DISPLAY = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +32,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A test's name and its display name."""
+    """A test's name and its display name; the `whole` condition where that has not all of it."""
 
     name: str
     display: str
+    whole: str = ""
 
 
 def named(cases: Sequence[tuple[Sequence[str], Outcome]], parameters: Sequence[str]) -> list[Named]:
@@ -45,7 +49,7 @@ def named(cases: Sequence[tuple[Sequence[str], Outcome]], parameters: Sequence[s
         rivals = [other for other in range(len(cases)) if other != number]
         names.append(_name(outcome, phrases, number, rivals, [one.name for _, one in cases]))
     return [
-        Named(name, display(constraints, outcome, parameters))
+        Named(name, display(constraints, outcome, parameters), cut(constraints, outcome, parameters))
         for name, (constraints, outcome) in zip(_distinct(names), cases, strict=True)
     ]
 
@@ -102,12 +106,39 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 def display(constraints: Sequence[str], outcome: Outcome, parameters: Sequence[str]) -> str:
     """The path condition in Java's syntax and the outcome; fields go without `this.` where that is clear."""
-    plain = [plain_condition(condition, parameters) for condition in constraints]
-    said = " && ".join(map(_grouped, plain)) if len(plain) > 1 else "".join(plain)
-    if len(said) > _LONGEST_DISPLAY:
-        said = said[: _LONGEST_DISPLAY - 4].rpartition(" && ")[0] + " && ..."
     ended = plain_condition(outcome.text, parameters)
+    said = whole(constraints, parameters)
+    room = LONGEST_DISPLAY - len(ended) - len(": ")
+    if len(said) > room:
+        said = _beginning(_plain(constraints, parameters), room)
     return f"{said}: {ended}" if said else ended
+
+
+def whole(constraints: Sequence[str], parameters: Sequence[str]) -> str:
+    """All of the path condition."""
+    return " && ".join(_plain(constraints, parameters))
+
+
+def cut(constraints: Sequence[str], outcome: Outcome, parameters: Sequence[str]) -> str:
+    """All of the path condition, where there is no room for it in the display name."""
+    said = whole(constraints, parameters)
+    return "" if display(constraints, outcome, parameters).startswith(said) else said
+
+
+def _plain(constraints: Sequence[str], parameters: Sequence[str]) -> list[str]:
+    plain = [plain_condition(condition, parameters) for condition in constraints]
+    return [_grouped(one) for one in plain] if len(plain) > 1 else plain
+
+
+def _beginning(conditions: Sequence[str], room: int) -> str:
+    """As many of the conditions as there is room for."""
+    said = ""
+    for one in conditions:
+        longer = f"{said} && {one}" if said else one
+        if len(longer) + len(_MORE) > room:
+            break
+        said = longer
+    return said + _MORE if said else ""
 
 
 def _grouped(condition: str) -> str:
@@ -192,6 +223,33 @@ def of_object(kind: str, empty: bool = False) -> Outcome:
     return Outcome(
         f"returns{camel(before.strip())}{camel(kind.replace('[]', 'Array'))}", f"returns {before}{kind}"
     )
+
+
+def of_collection(kind: str, form: str, parts: Sequence[str | None]) -> Outcome:
+    """The outcome of a case that returns a list, set or map: what is in it, if that is short. None stands for
+    an object; a map has keys and values in turn."""
+    plain = of_object(kind, empty=not parts)
+    if not parts:
+        return Outcome(plain.name, f"returns an empty {form}")
+    texts = [one for one in parts if one is not None]
+    if len(texts) < len(parts):
+        count = len(parts) // 2 if form == "map" else len(parts)
+        one, many = ("entry", "entries") if form == "map" else ("element", "elements")
+        return Outcome(plain.name, f"returns a {form} of {count} {one if count == 1 else many}")
+    if form == "map":
+        pairs = zip(texts[::2], texts[1::2], strict=True)
+        said = f"{{{', '.join(f'{key}={value}' for key, value in pairs)}}}"
+    else:
+        said = f"[{', '.join(texts)}]"
+    short = len(said) <= _LONGEST_PARTS and said.isprintable()
+    return Outcome(plain.name, f"returns {said}") if short else plain
+
+
+def of_told(outcome: Outcome, text: str) -> Outcome:
+    """The outcome of a case that ends in an exception which says the text, to tell it from others."""
+    said = "".join(map(camel, re.findall(r"[A-Za-z0-9_]+", text)))
+    name = f"{outcome.name}{said}" if len(said) <= _LONGEST_TOLD else outcome.name
+    return Outcome(name, f'{outcome.text} "{text}"')
 
 
 def of_input(name: str) -> Outcome:

@@ -45,6 +45,8 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<char>'(?:\\.[^']*|[^'\\])')|(?P<text>\"(?:\\.|[^\"\\])*\")|(?P<number>\d+(?:\.\d+)?(?:[eE]-?\d+)?[LlFfDd]?)"
     r"|(?P<name>(?:\$|[^\W\d])[\w$]*)|(?P<sign><<|>>>|>>|[-+*/%&|^.()\[\],~]))"
 )
+_EMPTINESS = re.compile(r"([\w$.\[\]()]+) is (not )?empty")
+_COUNT = re.compile(r"([\w$.\[\]()]+) has (\d+) (element|entr)\w*")
 _COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
 _UNBOXED = re.compile(r"\.(?:boolean|byte|char|short|int|long|float|double)Value\(\)")
 _LONGEST = 44
@@ -78,6 +80,13 @@ def _without_casts(condition: str) -> str:
 
 
 def _phrase(condition: str) -> Phrase | None:
+    if (emptiness := _EMPTINESS.fullmatch(condition)) is not None:
+        subject = words(emptiness[1])
+        return Phrase(subject, "IsNotEmpty" if emptiness[2] else "IsEmpty", 6 if emptiness[2] else 2)
+    if (count := _COUNT.fullmatch(condition)) is not None:
+        one, many = {"element": ("Element", "Elements"), "entr": ("Entry", "Entries")}[count[3]]
+        number = number_words(count[2])
+        return Phrase(words(count[1]), f"Has{number}{one if number == 'One' else many}", 2)
     exactly = re.fullmatch(r"([\w.\[\]]+)\.getClass\(\) (==|!=) ([\w.$\[\]]+)\.class", condition)
     if exactly is not None:
         subject, of = words(exactly[1]), words(exactly[3].rpartition(".")[2].replace("[]", "Array"))

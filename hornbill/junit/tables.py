@@ -111,7 +111,10 @@ class Tables:
         own = parameter_names(method)
         values = [_cells(method, row) for row in table.rows]
         room = _LONGEST_ROW - sum(max(map(len, column)) + 3 for column in zip(*values, strict=True))
-        conditions = [_condition(told, own, room) for told in _telling(table)]
+        conditions = [
+            _condition(told, own, room) if told or not row.case.constraints else "otherwise"
+            for told, row in zip(_telling(table), table.rows, strict=True)
+        ]
         rows = [[condition, *cells] for condition, cells in zip(conditions, values, strict=True)]
         delimiter = ";" if any("|" in cell for row in rows for cell in row) else "|"
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]

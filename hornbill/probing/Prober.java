@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
@@ -426,12 +428,48 @@ final class Prober {
         }
         StackTraceElement[] trace = thrown.getStackTrace();
         boolean own = trace.length > 0 && sequence.isOwn(trace[0].getClassName());
-        out.append(",\"own\":").append(own).append(",\"cause\":");
+        out.append(",\"own\":").append(own);
+        told(out, thrown, sequence);
+        out.append(",\"cause\":");
         if (thrown.getCause() == null) {
             out.append("null");
         } else {
             thrown(out, thrown.getCause(), sequence);
         }
         out.append('}');
+    }
+
+    /** What the program's class of an exception keeps in texts, numbers and constants: often a code. */
+    private static void told(StringBuilder out, Throwable thrown, Sequence sequence) {
+        String before = ",\"told\":{";
+        String after = "";
+        for (Class<?> c = thrown.getClass(); sequence.isOwn(c.getName()); c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                boolean skipped = Modifier.isStatic(field.getModifiers()) || field.isSynthetic();
+                String text = skipped ? null : text(field, thrown);
+                if (text != null) {
+                    out.append(before);
+                    Json.writeString(out, field.getName());
+                    out.append(':');
+                    Json.writeString(out, text);
+                    before = ",";
+                    after = "}";
+                }
+            }
+        }
+        out.append(after);
+    }
+
+    private static String text(Field field, Throwable thrown) {
+        try {
+            field.setAccessible(true);
+            Object value = field.get(thrown);
+            if (value instanceof Enum) {
+                return ((Enum<?>) value).name();
+            }
+            return value instanceof String || value instanceof Number ? value.toString() : null;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return null;
+        }
     }
 }

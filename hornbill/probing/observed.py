@@ -182,7 +182,7 @@ def _case(
             after = [this, *after[1:]]
     thrown = observed.get("thrown")
     if thrown is not None and seen.varies:
-        thrown = {**thrown, "message": None}
+        thrown = {**thrown, "message": None, "told": {}}
     witness = Witness(
         this, tuple(before[1:] if receives else before), observed.get("value"), tuple(after), thrown
     )

@@ -8,7 +8,7 @@ import pytest
 
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import passed, primitive, string
-from hornbill.junit.naming import Outcome, display, named, of_changes
+from hornbill.junit.naming import Outcome, display, named, of_changes, of_collection
 from hornbill.junit.phrases import Phrase, joined, number_words, phrase
 from hornbill.junit.variables import Names, from_role, from_type
 
@@ -118,6 +118,39 @@ def test_display_names() -> None:
     assert display(constraints, outcome, ["a"]) == "size >= cap && (a == 1 || a == 2): returns 0"
     assert display(["this.size > size"], outcome, ["size"]) == "this.size > size: returns 0"
     assert display([], outcome, []) == "returns 0"
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "parts", "text"),
+    [
+        ("List", "list", [], "returns an empty list"),
+        ("Map", "map", [], "returns an empty map"),
+        ("List", "list", ["a", "b"], "returns [a, b]"),
+        ("Set", "set", ["1"], "returns [1]"),
+        ("Map", "map", ["a", "1", "b", "2"], "returns {a=1, b=2}"),
+        ("List", "list", [None], "returns a list of 1 element"),
+        ("Map", "map", ["a", None, "b", None], "returns a map of 2 entries"),
+        ("List", "list", ["a" * 50], "returns List"),
+        ("List", "list", ["a\n"], "returns List"),
+    ],
+)
+def test_collections_are_said_by_what_is_in_them(
+    kind: str, form: str, parts: list[str | None], text: str
+) -> None:
+    assert of_collection(kind, form, parts).text == text
+
+
+def test_display_names_are_short_and_the_whole_condition_is_kept() -> None:
+    outcome = Outcome("returnsZero", "returns 0")
+    constraints = [f"number{place} > {place}" for place in range(10)]
+    (name,) = named([(constraints, outcome)], [])
+    shown = "number0 > 0 && number1 > 1 && number2 > 2 && number3 > 3 && ...: returns 0"
+    assert (name.display, len(shown) <= 80) == (shown, True)
+    assert name.whole == " && ".join(constraints)
+    (short,) = named([(constraints[:2], outcome)], [])
+    assert (short.display, short.whole) == ("number0 > 0 && number1 > 1: returns 0", "")
+    (long,) = named([(["number" * 20 + " == 1"], outcome)], [])
+    assert (long.display, long.whole) == ("returns 0", "number" * 20 + " == 1")
 
 
 @pytest.mark.parametrize(
