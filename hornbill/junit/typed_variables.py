@@ -18,6 +18,7 @@ from hornbill.building.plans import (
     Call,
     CallPlan,
     Construct,
+    Literal,
     Operand,
     ReflectSet,
     SetField,
@@ -354,6 +355,9 @@ class _Typing:
         """The type of what is passed, in full as far as it is guessed."""
         if isinstance(operand, Use) and (known := self._guesses.get(operand.variable)) is not None:
             return known
+        match operand:
+            case Literal({"class": "java.lang.Class", "of": str(of)}):
+                return SignatureType("class", "java.lang.Class", 0, (of_name(BOX_OF.get(of, of)),))
         natural = natural_type(self._scope, operand, self._types)
         return of_name(BOX_OF.get(natural, natural))
 

@@ -1,6 +1,9 @@
 package hornbill.jvm;
 
 import java.lang.reflect.Field;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.Map;
 
 /** Has this JVM seem to be the one of another machine, for what options of the JVM cannot say. */
@@ -12,9 +15,18 @@ final class Elsewhere {
             Map.entry("java.runtime.version", "99"), Map.entry("java.class.path", "other.jar"),
             Map.entry("os.name", "Other"), Map.entry("os.version", "9.9"), Map.entry("os.arch", "other"),
             Map.entry("user.name", "other"), Map.entry("user.home", "/other"), Map.entry("user.dir", "/other"),
-            Map.entry("java.io.tmpdir", "/other"));
+            Map.entry("java.io.tmpdir", "/other"), Map.entry("java.awt.headless", "true"));
 
     private Elsewhere() {}
+
+    /** Has the thread find classes in another place than the others. */
+    static void moveClasses(Thread thread) {
+        try {
+            thread.setContextClassLoader(new URLClassLoader(new URL[] {new URL("file:/other/classes/")}));
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     /** Has the properties of the system be others. */
     static void setProperties() {
