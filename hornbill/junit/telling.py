@@ -27,11 +27,11 @@ def told_apart(cases: Sequence[PlannedCase]) -> list[Outcome]:
 
 
 def _told(group: Sequence[PlannedCase]) -> list[tuple[PlannedCase, Outcome]]:
-    """These cases with what the first thing says of each that differs, if anything does."""
+    """These cases with what the first thing says of each that differs, if anything does; or of one alone."""
     texts = [_texts(one) for one in group]
     for key in dict.fromkeys(key for one in texts for key in one):
         found = [one.get(key) for one in texts]
-        if len(set(found)) > 1 and all(one is None or _is_short(one) for one in found):
+        if (len(set(found)) > 1 or len(group) == 1) and all(one is None or _is_short(one) for one in found):
             return [
                 (one, of_told(one.outcome, text))
                 for one, text in zip(group, found, strict=True)

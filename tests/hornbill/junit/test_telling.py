@@ -58,7 +58,7 @@ def case(told: Mapping[str, str], message: str | None = None, tried: bool = True
             ["throwsLendingTheFirst", "throwsLendingTheSecond"],
         ),
         ([case({"code": "A"}, "no"), case({"code": "A"}, "no")], ["throws LendingException"] * 2, []),
-        ([case({"code": "A"})], ["throws LendingException"], []),
+        ([case({"code": "A"})], ['throws LendingException "A"'], ["throwsLendingA"]),
         ([case({"code": "A" * 31}), case({"code": "B"})], ["throws LendingException"] * 2, []),
         (
             [case({"code": "A"}, tried=False), case({"code": "B"}), case({"code": "C"})],
