@@ -30,6 +30,12 @@ final class ProbedClasses {
         return List.copyOf(((Loader) loader).loaded);
     }
 
+    /** Whether a test's class path may well have it though the program has not: folders, and what many jars have. */
+    private static boolean mayBeAnywhere(String name) {
+        boolean isFolder = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
+        return isFolder || name.startsWith("META-INF/");
+    }
+
     private final class Loader extends ClassLoader {
         private final List<Class<?>> loaded = new ArrayList<>();
 
@@ -40,7 +46,11 @@ final class ProbedClasses {
 
         @Override
         protected URL findResource(String name) {
-            return classes.resource(name);
+            URL found = classes.resource(name);
+            if (found == null && mayBeAnywhere(name) || found != null && name.isEmpty()) {
+                Probes.deny();
+            }
+            return found;
         }
 
         @Override

@@ -67,6 +67,9 @@ public class Around {
     public static class Worker extends Thread {
         void waits() throws Exception { join(); }
     }
+    public static boolean around(int unused) { return Around.class.getResource("/") != null; }
+    public static boolean absent() { return Around.class.getResource("absent.txt") == null; }
+    public static Object[] kept(Comparator<String> order) { return new Object[] {order}; }
     public static boolean free() { return new Semaphore(1).tryAcquire(); }
     public static Object done() { return CompletableFuture.completedFuture(1).getNow(2); }
 }
@@ -110,10 +113,16 @@ def test_default_methods_of_the_jdk_are_those_of_stubs(here: Prober) -> None:
     assert seen is not None and (seen["ended"], seen["value"]) == ("returned", 0)
 
 
-@pytest.mark.parametrize("name", ["own", "ofThread"])
+@pytest.mark.parametrize("name", ["own", "ofThread", "absent"])
 def test_resources_are_found(here: Prober, name: str) -> None:
     (seen,) = here.observe([[static(name, "boolean")]], fresh=True)
     assert seen is not None and (seen["ended"], seen["value"]) == ("returned", 1)
+
+
+def test_resources_that_a_test_may_have_besides_are_not_asked_for(here: Prober) -> None:
+    unused = StaticCall(None, CLASS, "around", ("int",), "boolean", (Literal(0, "int"),))
+    (answer,) = here.run([[unused]])
+    assert answer.ended == "denied"
 
 
 def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[Trial]) -> Mapping[str, Case]:
@@ -137,11 +146,11 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
     return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}
 
 
-@pytest.mark.parametrize("name", ["lines", "bytes", "java", "folder", "ordered", "named", "salted"])
+@pytest.mark.parametrize("name", ["lines", "bytes", "java", "folder", "ordered", "named", "kept", "salted"])
 def test_what_hangs_on_where_it_runs_is_not_claimed(
     here: Prober, elsewhere: Prober, around: Path, name: str
 ) -> None:
-    stub: list[Step] = [AnsweringStub(0, COMPARATOR)] if name == "named" else []
+    stub: list[Step] = [AnsweringStub(0, COMPARATOR)] if name in ("named", "kept") else []
     args = (Use(0),) if stub else ()
     call = static(name, "java.lang.String", *args, types=(COMPARATOR,) * len(args))
     trial = Trial((*stub, call), {0: COMPARATOR} if stub else {})
