@@ -19,10 +19,13 @@ final class Elsewhere {
 
     private Elsewhere() {}
 
-    /** Has the thread find classes in another place than the others. */
-    static void moveClasses(Thread thread) {
+    /** The loader that the thread's code is given as its own: of another kind in a JVM that is elsewhere. */
+    static ClassLoader context(ClassLoader loader) {
+        if (!Boolean.getBoolean("hornbill.elsewhere")) {
+            return loader;
+        }
         try {
-            thread.setContextClassLoader(new URLClassLoader(new URL[] {new URL("file:/other/classes/")}));
+            return new URLClassLoader(new URL[] {new URL("file:/other/classes/")}, loader);
         } catch (MalformedURLException e) {
             throw new IllegalStateException(e);
         }

@@ -73,9 +73,6 @@ final class Prober {
         prober.answers.print("{\"ready\":true}\n");
         prober.answers.flush();
         Thread worker = new Thread(null, prober::serve, Guard.GUARDED, STACK_BYTES);
-        if (elsewhere) {
-            Elsewhere.moveClasses(worker);
-        }
         worker.start();
         while (worker.isAlive()) {
             worker.join(50);

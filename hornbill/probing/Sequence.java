@@ -47,7 +47,7 @@ final class Sequence {
 
     /** Have the steps that follow made as in a test, where the loader of the classes is the thread's too. */
     void begin() {
-        Thread.currentThread().setContextClassLoader(loader);
+        Thread.currentThread().setContextClassLoader(Elsewhere.context(loader));
     }
 
     /** What the operand is, for a place of that type. */
