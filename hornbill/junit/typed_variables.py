@@ -281,7 +281,13 @@ class _Typing:
         for call in self._passed:
             for number, operand in enumerate(call.args):
                 if operand == Use(variable):
-                    yield self._place(call, number)
+                    yield None if self._is_inferred_among_others(call) else self._place(call, number)
+
+    def _is_inferred_among_others(self, call: _Passed) -> bool:
+        """Whether Java chooses between generic methods, for which it looks at the type arguments as well."""
+        method = method_meant(self._scope, call.owner, call.name, call.parameters)
+        generic = method is not None and is_generic_method(method)
+        return generic and overloads(self._scope, call.owner, call.name, len(call.args)).several
 
     def _place(self, call: _Passed, number: int) -> SignatureType | None:
         """The type of a parameter of the call; of one on a typed object, as seen from there."""

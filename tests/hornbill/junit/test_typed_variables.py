@@ -43,6 +43,8 @@ public class Made {
     static <T extends Comparable<T>> int bounded(List<T> any) { return 0; }
     static int overloaded(List<Loan> loans) { return 0; }
     static int overloaded(Set<Loan> loans) { return 0; }
+    static <T> int either(Collection<T> any) { return 0; }
+    static <T> int either(Set<T> any) { return 0; }
     static int mixed(List<Loan> loans, Collection<String> texts) { return 0; }
     static int found(Finder finder) { return 0; }
     static int exact(ArrayList<Loan> loans) { return 0; }
@@ -136,6 +138,7 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         "Optional<Made.Loan> optional = Optional.of(loan);",
     ),
     "bounded": ("bounded", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
+    "generic overloads": ("either", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
     "polluted": ("listed", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
     "two places": ("mixed", LOANS, [Use(1), Use(1)], "ArrayList arrayList = "),
     "taken for another": (
@@ -157,7 +160,15 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         "Made.Names names = new Made.Names();",
     ),
 }
-RAW = ("inline, overloaded", "bounded", "polluted", "two places", "taken for another", "in itself")
+RAW = (
+    "inline, overloaded",
+    "bounded",
+    "generic overloads",
+    "polluted",
+    "two places",
+    "taken for another",
+    "in itself",
+)
 
 
 @pytest.fixture(scope="module")
