@@ -37,7 +37,7 @@ from hornbill.bytecode.generics import (
 )
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, method_signature
-from hornbill.junit.inference import fitting, natural_type
+from hornbill.junit.inference import casts, fitting, natural_type
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.scope import Scope
@@ -328,7 +328,15 @@ class _Typing:
                 return False
             if not all(self._is_taken(one, kind) for one, kind in zip(call.args, declared, strict=True)):
                 return False
+            if any(declared[place].name != call.parameters[place] for place in self._cast(call)):
+                return False
         return all(self._gives(step, guess) for step in self._steps if _is_on(step, variable))
+
+    def _cast(self, call: _Passed) -> frozenset[int]:
+        """The arguments that are cast to the erasures of their types."""
+        naturals = [natural_type(self._scope, one, self._types) for one in call.args]
+        several = overloads(self._scope, call.owner, call.name, len(call.args))
+        return casts(self._scope, several, call.parameters, naturals)
 
     def _is_looked_into(self, variable: int) -> bool:
         """Whether assertions get at what is in it: a box there would leave them in doubt which is meant."""

@@ -49,9 +49,15 @@ public class Made {
     static int found(Finder finder) { return 0; }
     static int exact(ArrayList<Loan> loans) { return 0; }
     static int named(Names names) { return 0; }
+    public static class Pairs<V> {
+        public void plus(int key, V value) { }
+        public void plus(Integer key, V value) { }
+    }
+    static int paired(Pairs<Integer> pairs) { return 0; }
 }
 """
 _LOAN, _LIST = "made.Made$Loan", "java.util.ArrayList"
+_PAIRS, _BOX = "made.Made$Pairs", "java.lang.Integer"
 _OBJECT, _TEXT = "java.lang.Object", "java.lang.String"
 
 
@@ -90,6 +96,7 @@ FINDER = AnsweringStub(
         Answer("all", "()Ljava/util/List;", Use(3)),
     ),
 )
+PLUS = Call(None, Use(0), _PAIRS, "plus", (_BOX, _OBJECT), "void", (Literal(None, _BOX), number(1)))
 LOANS: list[Step] = [new(0, _LOAN), new(1, _LIST), add(1, Use(0))]
 # method, steps, what is passed, what the text has in it
 CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
@@ -153,6 +160,15 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [Use(0)],
         "ArrayList arrayList = ",
     ),
+    "cast": (
+        "paired",
+        [
+            new(0, _PAIRS),
+            Call(None, Use(0), _PAIRS, "plus", (_BOX, _OBJECT), "void", (Literal(None, _BOX), number(1))),
+        ],
+        [Use(0)],
+        "Made.Pairs pairs = ",
+    ),
     "not generic": (
         "named",
         [new(0, "made.Made$Names"), add(0, text("a"), "made.Made$Names")],
@@ -168,6 +184,7 @@ RAW = (
     "two places",
     "taken for another",
     "in itself",
+    "cast",
 )
 
 
