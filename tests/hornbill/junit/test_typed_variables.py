@@ -162,10 +162,7 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
     ),
     "cast": (
         "paired",
-        [
-            new(0, _PAIRS),
-            Call(None, Use(0), _PAIRS, "plus", (_BOX, _OBJECT), "void", (Literal(None, _BOX), number(1))),
-        ],
+        [new(0, _PAIRS), PLUS],
         [Use(0)],
         "Made.Pairs pairs = ",
     ),
