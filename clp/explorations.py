@@ -9,7 +9,6 @@ from hornbill.clp.terms import atom
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
 CHOICES = ("first", "results", "all")
 CHECKS = ("all", "none")
-TERMS = ("conditions", "all")
 HEAP_MODES = ("solver", "lazy", "lazy-noalias")
 DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 

@@ -1,15 +1,5 @@
 package hornbill.jvm;
 
-import java.io.BufferedReader;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +14,11 @@ import java.util.Map;
  */
 final class Harness {
     private static final long STACK_BYTES = 8L << 20;
-    private static final int EXIT_TIMEOUT = 3;
 
     private final Classes classes;
-    private final PrintStream answers =
-            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
+    private final Lines lines = new Lines();
     private final Map<String, Target> targets = new HashMap<>();
     private ClassLoader targetsOf;
-    private boolean running;
-    private long deadline;
 
     private Harness(Classes classes) {
         this.classes = classes;
@@ -40,61 +26,13 @@ final class Harness {
 
     public static void main(String[] arguments) throws Exception {
         Harness harness = new Harness(new Classes(arguments[0]));
-        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
-        System.setErr(System.out);
-        System.setIn(InputStream.nullInputStream());
-        harness.answers.print("{\"ready\":true}\n");
-        harness.answers.flush();
-        Thread worker = new Thread(null, harness::serve, "harness", STACK_BYTES);
-        worker.start();
-        while (worker.isAlive()) {
-            worker.join(20);
-            harness.endIfLate();
-        }
-        Runtime.getRuntime().halt(0);
+        harness.lines.serve("harness", STACK_BYTES, harness::answer);
     }
 
-    private void endIfLate() {
-        synchronized (answers) {
-            if (running && System.nanoTime() - deadline >= 0) {
-                answers.print("{\"ended\":\"timeout\"}\n");
-                answers.flush();
-                Runtime.getRuntime().halt(EXIT_TIMEOUT);
-            }
-        }
-    }
-
-    private void start(long timeout) {
-        synchronized (answers) {
-            deadline = System.nanoTime() + timeout;
-            running = true;
-        }
-    }
-
-    private void stop() {
-        synchronized (answers) {
-            running = false;
-        }
-    }
-
-    private void serve() {
-        InputStreamReader bytes =
-                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8);
-        try (BufferedReader in = new BufferedReader(bytes, 1 << 16)) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                Map<?, ?> request = (Map<?, ?>) Json.parse(line);
-                long timeout = ((Number) request.get("timeout_ms")).longValue() * 1_000_000;
-                for (Object args : (List<?>) request.get("args_list")) {
-                    String answer = answer((String) request.get("method"), (List<?>) args, timeout);
-                    synchronized (answers) {
-                        answers.print(answer);
-                        answers.print('\n');
-                    }
-                }
-                answers.flush();
-            }
-        } catch (IOException e) {
-            Runtime.getRuntime().halt(1);
+    private void answer(Map<?, ?> request) {
+        long timeout = ((Number) request.get("timeout_ms")).longValue() * 1_000_000;
+        for (Object args : (List<?>) request.get("args_list")) {
+            lines.say(answer((String) request.get("method"), (List<?>) args, timeout));
         }
     }
 
@@ -108,17 +46,17 @@ final class Harness {
             }
             ArgumentReader reader = new ArgumentReader(loader);
             Object[] values = new Object[args.size()];
-            start(timeout);
+            lines.begin(timeout);
             for (int i = 0; i < values.length; i++) {
                 values[i] = reader.read(args.get(i), target.types[i]);
             }
             run(loader, target, values, out);
         } catch (Snapshot.Oversized | OutOfMemoryError | StackOverflowError e) {
-            stop();
+            lines.end();
             loader.forget();
             return "{\"ended\":\"oversized\"}";
         } catch (Throwable e) {
-            stop();
+            lines.end();
             loader.forget();
             out.setLength(0);
             out.append("{\"ended\":\"error\",\"error\":");
@@ -138,7 +76,7 @@ final class Harness {
             thrown = e.getCause();
         }
         long nanos = System.nanoTime() - start;
-        stop();
+        lines.end();
         if (thrown instanceof Error) {
             loader.forget();
         }

@@ -1,17 +1,7 @@
 package hornbill.jvm;
 
-import java.io.BufferedReader;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -31,17 +21,13 @@ import java.util.Map;
 final class Prober {
     private static final long STACK_BYTES = 4L << 20;
     private static final long NANOS = 600_000_000L;
-    private static final int EXIT_TIMEOUT = 3;
     private static final int ELEMENTS = 3000;
     /** So many requests are tried in one loader. */
     private static final int A_LOADER = 12;
 
     private final ProbedClasses classes;
     private final long budget;
-    private final PrintStream answers =
-            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
-    private boolean running;
-    private long deadline;
+    private final Lines lines = new Lines();
     private Sequence trials;
     private int tried;
     private final BitSet seen = new BitSet();
@@ -61,61 +47,13 @@ final class Prober {
         Elsewhere.goThroughSets(elsewhere);
         Prober prober = new Prober(new Classes(arguments[0]), Long.parseLong(arguments[1]),
                 arguments[2].equals("enabled"));
-        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
-        System.setErr(System.out);
-        System.setIn(InputStream.nullInputStream());
         if ("allow".equals(System.getProperty("java.security.manager"))) {
             System.setSecurityManager(new Guard(arguments[0]));
         }
         if (elsewhere) {
             Elsewhere.setProperties();
         }
-        prober.answers.print("{\"ready\":true}\n");
-        prober.answers.flush();
-        Thread worker = new Thread(null, prober::serve, Guard.GUARDED, STACK_BYTES);
-        worker.start();
-        while (worker.isAlive()) {
-            worker.join(50);
-            prober.endIfLate();
-        }
-        Runtime.getRuntime().halt(0);
-    }
-
-    private void endIfLate() {
-        synchronized (answers) {
-            if (running && System.nanoTime() - deadline >= 0) {
-                answers.print("{\"ended\":\"timeout\"}\n");
-                answers.flush();
-                Runtime.getRuntime().halt(EXIT_TIMEOUT);
-            }
-        }
-    }
-
-    private void running(boolean now) {
-        synchronized (answers) {
-            deadline = System.nanoTime() + NANOS;
-            running = now;
-        }
-    }
-
-    private void serve() {
-        InputStreamReader bytes =
-                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8);
-        try (BufferedReader in = new BufferedReader(bytes, 1 << 16)) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                answer((Map<?, ?>) Json.parse(line));
-                answers.flush();
-            }
-        } catch (IOException | RuntimeException e) {
-            Runtime.getRuntime().halt(1);
-        }
-    }
-
-    private void say(CharSequence line) {
-        synchronized (answers) {
-            answers.print(line);
-            answers.print('\n');
-        }
+        prober.lines.serve(Guard.GUARDED, STACK_BYTES, prober::answer);
     }
 
     private void answer(Map<?, ?> request) {
@@ -124,20 +62,20 @@ final class Prober {
                 seen.clear();
                 trials = null;
             }
-            say(points((List<?>) request.get("points")));
+            lines.say(points((List<?>) request.get("points")));
         } else if (request.containsKey("run")) {
             Sequence sequence = forTrials();
             boolean onlyNew = request.get("new") == Boolean.TRUE;
             for (Object one : (List<?>) request.get("run")) {
-                say(tried(sequence, (List<?>) one, onlyNew));
+                lines.say(tried(sequence, (List<?>) one, onlyNew));
             }
-            say(compared());
+            lines.say(compared());
         } else {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
             Sequence sequence = new Sequence(classes.fresh());
             for (Object one : (List<?>) request.get("observe")) {
                 changes = false;
-                say(observed(sequence, (List<?>) one, fresh));
+                lines.say(observed(sequence, (List<?>) one, fresh));
                 if (changes) {
                     sequence = new Sequence(classes.fresh());
                 }
@@ -189,7 +127,7 @@ final class Prober {
         int made = 0;
         String ended = "returned";
         String what = null;
-        running(true);
+        lines.begin(NANOS);
         sequence.begin();
         Probes.begin(budget);
         try {
@@ -209,7 +147,7 @@ final class Prober {
             what = e.getClass().getName();
         }
         Probes.end();
-        running(false);
+        lines.end();
         if (Probes.why != null) {
             ended = Probes.why;
         }
@@ -271,7 +209,7 @@ final class Prober {
     private String observed(Sequence sequence, List<?> steps, boolean fresh) {
         StringBuilder out = new StringBuilder();
         try {
-            running(true);
+            lines.begin(NANOS);
             observe(sequence, steps, out, fresh);
             return out.toString();
         } catch (Snapshot.Oversized | StackOverflowError | OutOfMemoryError e) {
@@ -284,7 +222,7 @@ final class Prober {
             out.append('}');
         } finally {
             Probes.end();
-            running(false);
+            lines.end();
         }
         changes = fresh;
         return out.toString();

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.analysis.counted import Branch
-from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step
+from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step, Use
 from hornbill.building.seen_plans import OBSERVED, CodeHashes, Seen, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
@@ -185,7 +185,8 @@ def _whole(plan: CallPlan, call: Step) -> list[Step]:
         case StaticCall():
             last = replace(call, variable=None, args=plan.args)
         case Call():
-            last = replace(call, variable=None, target=plan.receiver, args=plan.args)  # type: ignore[arg-type]
+            assert isinstance(plan.receiver, Use)
+            last = replace(call, variable=None, target=plan.receiver, args=plan.args)
         case _:
             raise AssertionError(f"not a call: {call}")
     return [*plan.steps, last]

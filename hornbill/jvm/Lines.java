@@ -1,0 +1,92 @@
+package hornbill.jvm;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A process that answers JSON lines with JSON lines. What takes longer than it may is answered with
+ * {@code timeout}, and ends the process. Text that the program under test prints is dropped.
+ */
+final class Lines {
+    private static final int EXIT_TIMEOUT = 3;
+    private static final int WATCHED_EVERY = 20;
+
+    private final PrintStream answers =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
+    private boolean running;
+    private long deadline;
+
+    Lines() {
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        System.setErr(System.out);
+        System.setIn(InputStream.nullInputStream());
+    }
+
+    /** Answers requests until there are no more, in a thread of that name, and ends the process. */
+    void serve(String thread, long stackBytes, Consumer<Map<?, ?>> answer) throws InterruptedException {
+        say("{\"ready\":true}");
+        answers.flush();
+        Thread worker = new Thread(null, () -> answerAll(answer), thread, stackBytes);
+        worker.start();
+        while (worker.isAlive()) {
+            worker.join(WATCHED_EVERY);
+            endIfLate();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void answerAll(Consumer<Map<?, ?>> answer) {
+        InputStreamReader bytes =
+                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8);
+        try (BufferedReader in = new BufferedReader(bytes, 1 << 16)) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                answer.accept((Map<?, ?>) Json.parse(line));
+                answers.flush();
+            }
+        } catch (IOException | RuntimeException e) {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    void say(CharSequence line) {
+        synchronized (answers) {
+            answers.print(line);
+            answers.print('\n');
+        }
+    }
+
+    /** Something begins that may take so long. */
+    void begin(long nanos) {
+        synchronized (answers) {
+            deadline = System.nanoTime() + nanos;
+            running = true;
+        }
+    }
+
+    /** It has ended. */
+    void end() {
+        synchronized (answers) {
+            running = false;
+        }
+    }
+
+    private void endIfLate() {
+        synchronized (answers) {
+            if (running && System.nanoTime() - deadline >= 0) {
+                answers.print("{\"ended\":\"timeout\"}\n");
+                answers.flush();
+                Runtime.getRuntime().halt(EXIT_TIMEOUT);
+            }
+        }
+    }
+}
