@@ -87,10 +87,12 @@ def _seen(observed: Mapping[str, Any]) -> list[Any]:
 
 
 def _shows_stub(observed: Mapping[str, Any]) -> bool:
-    """Whether the class of a stub, which is another one in a test, is told in a text or kept in an object."""
-    objects = [*observed["after"], observed.get("value")]
+    """Whether the class of a stub, which is another one in a test, is told in a text, or the stub is in the
+    result or in an array; in a field it is the object that the test has made."""
+    value = observed.get("value")
+    objects = [*observed["after"], value]
     stubs = set(_stubs_in(objects))
-    kept = (inner for one in objects for inner in _inside(one))
+    kept = [*_inside(value), *(part for one in _inside(objects) if isinstance(one, list) for part in one)]
     return _PROXY in json.dumps(_seen(observed)) or any(_is_stub(one, stubs) for one in kept)
 
 

@@ -71,6 +71,12 @@ def test_what_hangs_on_the_machine_is_not_claimed(cases: Mapping[str, Sequence[C
     assert not any(one.more[OBSERVED]["varies"] for one in cases["kind"])
 
 
+def test_what_keeps_a_stub_in_a_field_is_claimed(cases: Mapping[str, Sequence[Case]]) -> None:
+    with_stubs = [one for one in cases["with"] if isinstance(one.witness.args[0], dict)]
+    assert with_stubs
+    assert all(one.witness.value == 7 and not one.more[OBSERVED]["varies"] for one in with_stubs)
+
+
 def test_only_what_changes_static_state_says_so(cases: Mapping[str, Sequence[Case]]) -> None:
     assert all(one.more[OBSERVED]["changes"] for one in cases["called"])
     assert not any(one.more[OBSERVED]["changes"] for one in cases["kind"])
