@@ -24,7 +24,8 @@ def precompiled(session: Path, version: int) -> Path | None:
     packages = folder.parent
     digest = hashlib.sha256(str(version).encode())
     found = (file for name in _PACKAGES for file in sorted((packages / name).rglob("*.pl")))
-    sources = [file for file in found if not any(part.startswith(".made-") for part in file.parts)]  # another process is at it
+    # what another process copies to compile it comes and goes
+    sources = [file for file in found if not any(part.startswith(".made-") for part in file.parts)]
     for file in sources:
         digest.update(str(file.relative_to(packages)).encode() + b"\0" + file.read_bytes() + b"\0")
     kept = folder / f"{session.stem}-{digest.hexdigest()[:16]}.qlf"
