@@ -1,4 +1,4 @@
-"""`hornbill gen` on libraries that many programs use, so many seconds a class: what is covered, and why not more.
+"""`hornbill gen` on well-known libraries, so many seconds a class: what is covered, and why not more.
 
     python bench/libraries.py [--seconds 10] [--jobs 1] [--only NAME ...] [--sample N] [--seed 7]
 
@@ -35,7 +35,7 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """Jars of Maven Central, which classes of the first one are meant, and the share of branches asked for."""
+    """Jars of Maven Central, which classes of the first one are meant, and the share of branches asked."""
 
     name: str
     artifacts: tuple[str, ...]
