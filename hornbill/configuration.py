@@ -52,6 +52,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "jobs": Option(int),
     "calls": Option(int),
     "constructible-only": Option(bool),
+    "null-tests": Option(bool),
     "replay": Option(bool),
 }
 

@@ -62,6 +62,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "jobs": None,
     "calls": 2,
     "constructible-only": False,
+    "null-tests": True,
     "replay": True,
 }
 _EPILOG = """\
@@ -155,6 +156,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--calls", type=int, metavar="N", help="calls that may build an object (2)")
     for option, said in (
         ("--constructible-only", "no tests that need reflection"),
+        ("--null-tests", "tests that show that null leads to a NullPointerException (yes)"),
         ("--replay", "run the tests on the JVM (yes)"),
     ):
         parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
@@ -178,7 +180,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         _analysis(options, progress, chosen.resume, interruption) as analysis,
     ):
         suite_options = SuiteOptions(
-            options["cover"], options["junit"], options["constructible-only"], options["calls"]
+            options["cover"],
+            options["junit"],
+            options["constructible-only"],
+            options["calls"],
+            options["null-tests"],
         )
         try:
             suite = analysis.suite(

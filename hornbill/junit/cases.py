@@ -48,6 +48,7 @@ from hornbill.junit.naming import (
     of_value,
     of_writes,
 )
+from hornbill.junit.null_arguments import shows_null_argument
 from hornbill.junit.own_equality import equals_itself, is_given_to_records
 from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
@@ -87,7 +88,7 @@ class PlannedCase:
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
     `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
-    the exception of a case that ends with one.
+    the exception of a case that ends with one. A `null_argument` is all that the test shows.
     """
 
     place: int
@@ -100,6 +101,7 @@ class PlannedCase:
     outcome: Outcome
     unchanged: list[Check]
     thrown: Thrown | None
+    null_argument: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,12 @@ def _of_enums(owner: str) -> set[tuple[str, str]]:
 
 
 def planned(
-    scope: Scope, document: MethodDocument, place: int, planner: CallPlanner, constructible_only: bool
+    scope: Scope,
+    document: MethodDocument,
+    place: int,
+    planner: CallPlanner,
+    constructible_only: bool,
+    null_tests: bool = True,
 ) -> PlannedCase | LeftOut:
     """The case with its plan and checks, or why there is no test of it."""
     case = document.cases[place]
@@ -180,6 +187,8 @@ def planned(
         return LeftOut(method.id, place, "values too long to be written")
     if constructible_only and plan.reflective:
         return LeftOut(method.id, place, plan.why or "takes reflection")
+    if not null_tests and shows_null_argument(scope.program, case, plan):
+        return LeftOut(method.id, place, "shows what null leads to alone")
     return _with_checks(scope, document, place, plan)
 
 
@@ -286,7 +295,8 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     if wrote:
         outcome = of_writes(_fields_of(unchanged))
     thrown = thrown_of(scope.program, case, witness)
-    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
+    null = shows_null_argument(scope.program, case, plan)
+    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, null)
 
 
 def _passed(method: MethodModel, plan: CallPlan) -> Iterator[str]:

@@ -19,6 +19,7 @@ from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import string
 from hornbill.junit.naming import LONGEST_DISPLAY, Named, Outcome, cut, display, named, valid
+from hornbill.junit.null_arguments import TAG
 from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
@@ -46,7 +47,8 @@ _BOUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class EmitOptions:
-    """Which JUnit (4 or 5), and whether tests that need reflection are left out.
+    """Which JUnit (4 or 5), whether tests that need reflection are left out, and whether there are
+    `null_tests`, which show that null leads to a NullPointerException and no more.
 
     `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
     the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
@@ -54,6 +56,7 @@ class EmitOptions:
 
     junit: int = 5
     constructible_only: bool = False
+    null_tests: bool = True
     assuming: frozenset[int] = frozenset()
     assertions: bool = True
     anew: frozenset[int] = frozenset()
@@ -227,6 +230,7 @@ class _ClassWriter:
             "Test",
             "Nested",
             "DisplayName",
+            "Tag",
             "ParameterizedTest",
             "CsvSource",
             "Fields",
@@ -238,11 +242,15 @@ class _ClassWriter:
     def _method(self, document: MethodDocument, group: str, plans: CallPlanner) -> _Method:
         cases = []
         for place in range(len(document.cases)):
-            case = planned(self._scope, document, place, plans, self._options.constructible_only)
+            options = self._options
+            case = planned(
+                self._scope, document, place, plans, options.constructible_only, options.null_tests
+            )
             if isinstance(case, LeftOut):
                 self._left_out.append(case)
             else:
                 cases.append(case)
+        cases.sort(key=lambda case: case.null_argument)
         method = document.method
         items: Sequence[Table | PlannedCase] = cases
         if self._options.junit == 5:
@@ -287,6 +295,8 @@ class _ClassWriter:
             annotations = self._annotations(_blind(name) if body.blind else name)
         if anew:
             annotations.insert(1, f"@{self._scope.add_import(FRESH_CLASSES)}")
+        if nested and rows[0].null_argument:
+            annotations.insert(1, f'@{self._scope.add_import(f"{_JUPITER}.Tag")}("{TAG}")')
         number = self._tables_made if isinstance(item, Table) else None
         for row in rows:
             reflective = row.plan.reflective

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, TypeGuard
+from typing import Any, Literal, TypeGuard
 
 from hornbill.building.seen_plans import OBSERVED
 from hornbill.building.ways import result_kind
@@ -101,7 +101,7 @@ def select(
 _MOST_ASKED, _MOST_IMPOSSIBLE = 8, 16
 _LAST = 2
 _Key = tuple[int, int]
-_Cost = tuple[bool, bool, int, int]
+_Cost = tuple[bool, bool, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +143,19 @@ def _family(class_name: str) -> str:
 
 
 def _cost(case: Case) -> _Cost:
-    """What makes a case worse than another of the same use: that it claims its witness alone, a throw, large
-    inputs, a long way."""
-    size = len(json.dumps([case.witness.this, case.witness.args]))
-    return (bool(case.more.get("tried")), case.ended != "returned", size, case.steps)
+    """What makes a case worse than another of the same use: that it claims its witness alone, a throw, nulls
+    where objects may be, large inputs, a long way."""
+    given = [case.witness.this, *case.witness.args]
+    size = len(json.dumps(given))
+    return (bool(case.more.get("tried")), case.ended != "returned", sum(map(_nulls, given)), size, case.steps)
+
+
+def _nulls(value: Any) -> int:
+    """Whether it is null, or how many of its fields are."""
+    match value:
+        case {"fields": dict(fields)}:
+            return sum(one is None for one in fields.values())
+    return int(value is None)
 
 
 def _greedy(

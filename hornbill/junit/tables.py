@@ -64,7 +64,9 @@ def tables(
 
 def _form(case: PlannedCase, apart: Set[int]) -> str:
     is_apart = id(case.case) in apart
-    return repr((case.case.ended, case.thrown, case.plan.steps, case.plan.receiver, is_apart))
+    return repr(
+        (case.case.ended, case.thrown, case.plan.steps, case.plan.receiver, is_apart, case.null_argument)
+    )
 
 
 def _fits(method: MethodModel, case: PlannedCase) -> bool:

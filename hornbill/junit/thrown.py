@@ -22,10 +22,12 @@ from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names
 from hornbill.method_cases import Case, Witness
 
+NULL_POINTER = "java.lang.NullPointerException"
+_OBJECTS = "java.util.Objects"
 _THROWABLE = "java.lang.Throwable"
 _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
-_PLAIN_MESSAGES = (_GET_MESSAGE, "java.lang.NullPointerException.getMessage()Ljava/lang/String;")
+_PLAIN_MESSAGES = (_GET_MESSAGE, f"{NULL_POINTER}.getMessage()Ljava/lang/String;")
 _LONGEST_MESSAGE = 1000
 _OF_JVM = frozenset(
     f"java.lang.{name}"
@@ -84,6 +86,8 @@ def _is_own(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
     """Whether the application made the exception: by the trace, or as it was seen where the JVM makes none of
     that class."""
     own = told.get("own")
+    if told["class"] == NULL_POINTER and "checked" in told:
+        return bool(told["checked"])
     if own and told["class"] in _OF_JVM:
         return False
     return made_by_application(program, case.trace, told["class"]) if own is None else bool(own)
@@ -91,22 +95,38 @@ def _is_own(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
 
 def made_by_application(program: Program, trace: Trace | None, type_name: str) -> bool:
     """Whether an exception of that class is made along the trace, and by the application's methods alone."""
-    makers = {split_id(maker)[0] for maker in _makers(trace, f"{type_name}.<init>")}
-    is_application = program.class_path.is_application
-    return bool(makers) and all(
-        is_application(owner.partition(_MADE)[0] if program.is_made(owner) else owner) for owner in makers
+    makers = {maker for maker, _ in _makers(trace, f"{type_name}.<init>")}
+    return bool(makers) and all(_is_application(program, maker) for maker in makers)
+
+
+def refuses_null(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
+    """Whether the program asked for the NullPointerException that is told of: it threw it, or had
+    `java.util.Objects` look for null."""
+    if "checked" in told:
+        return bool(told["checked"])
+    return any(
+        _is_application(program, asking if maker == _OBJECTS else maker)
+        for maker, asking in _makers(case.trace, f"{NULL_POINTER}.<init>")
     )
 
 
-def _makers(trace: Trace | None, constructor: str) -> Iterator[str]:
-    """The methods that call a constructor which begins so, but for the class's own constructors."""
-    waiting = [] if trace is None else [(trace, "")]
+def _is_application(program: Program, class_name: str) -> bool:
+    owner = class_name.partition(_MADE)[0] if program.is_made(class_name) else class_name
+    return program.class_path.is_application(owner)
+
+
+def _makers(trace: Trace | None, constructor: str) -> Iterator[tuple[str, str]]:
+    """The classes whose methods call a constructor that begins so, but for the class's own constructors, each
+    with the class that has called it."""
+    waiting = [] if trace is None else [(trace, "", "")]
     while waiting:
-        node, above = waiting.pop()
+        node, above, caller = waiting.pop()
         own = "" if node.predicate == INITIALISATION else method_of_rule(node.name)
+        maker = split_id(above)[0] if above else ""
         if own.startswith(f"{constructor}(") and above and not above.startswith(f"{constructor}("):
-            yield above
-        waiting += [(part, own or above) for part in node.parts]
+            yield maker, caller
+        below = caller if not own or split_id(own)[0] == maker else maker
+        waiting += [(part, own or above, below) for part in node.parts]
 
 
 class ThrownAssertions:

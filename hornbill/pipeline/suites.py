@@ -47,11 +47,12 @@ class SuiteOptions:
     junit: int = 5
     constructible_only: bool = False
     calls: int = 2
+    null_tests: bool = True
 
     @property
     def text(self) -> str:
         """All of them, for keys."""
-        return f"{self.cover} junit-{self.junit} {self.constructible_only} {self.calls}"
+        return f"{self.cover} junit-{self.junit} {self.constructible_only} {self.calls} {self.null_tests}"
 
 
 @dataclass(slots=True)
@@ -215,6 +216,7 @@ class SuiteMaker:
             options.cover,
             options.junit,
             options.constructible_only,
+            options.null_tests,
             options.calls,
             frozenset((one.method, one.number) for one in self._failures.get(name, ())),
             None if only is None else frozenset(only),

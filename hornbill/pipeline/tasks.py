@@ -91,6 +91,7 @@ class Emit:
     cover: Literal["branch", "instruction", "path", "goals"]
     junit: int
     constructible_only: bool
+    null_tests: bool
     calls: int
     without: frozenset[tuple[str, int]]
     only: frozenset[tuple[str, int]] | None

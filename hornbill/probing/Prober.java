@@ -22,6 +22,8 @@ final class Prober {
     private static final long STACK_BYTES = 4L << 20;
     private static final long NANOS = 600_000_000L;
     private static final int ELEMENTS = 3000;
+    private static final java.util.regex.Pattern OF_JVM =
+            java.util.regex.Pattern.compile("Cannot (invoke|read|assign|load|store|throw|enter|exit) ");
     /** So many requests are tried in one loader. */
     private static final int A_LOADER = 12;
 
@@ -367,6 +369,7 @@ final class Prober {
         StackTraceElement[] trace = thrown.getStackTrace();
         boolean own = trace.length > 0 && sequence.isOwn(trace[0].getClassName());
         out.append(",\"own\":").append(own);
+        out.append(",\"checked\":").append(own ? !isOfJvm(message) : checks(trace, sequence));
         told(out, thrown, sequence);
         out.append(",\"cause\":");
         if (thrown.getCause() == null) {
@@ -375,6 +378,20 @@ final class Prober {
             thrown(out, thrown.getCause(), sequence);
         }
         out.append('}');
+    }
+
+    /** Whether it is what the JVM says of a null that is used (JEP 358), and nobody else. */
+    private static boolean isOfJvm(String message) {
+        return message != null && OF_JVM.matcher(message).lookingAt();
+    }
+
+    /** Whether code of the program has asked {@link java.util.Objects} to refuse what is null. */
+    private static boolean checks(StackTraceElement[] trace, Sequence sequence) {
+        int frame = 0;
+        while (frame < trace.length && trace[frame].getClassName().equals("java.util.Objects")) {
+            frame++;
+        }
+        return frame > 0 && frame < trace.length && sequence.isOwn(trace[frame].getClassName());
     }
 
     /** What the program's class of an exception keeps in texts, numbers and constants: often a code. */

@@ -143,7 +143,7 @@ def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -
         return packed(found[name]) if name in found else None
 
     nothing: frozenset[tuple[str, int]] = frozenset()
-    todo = Emit("ways.Ways", tuple(METHODS[:2]), "branch", 5, False, 2, nothing, None, 60.0)
+    todo = Emit("ways.Ways", tuple(METHODS[:2]), "branch", 5, False, True, 2, nothing, None, 60.0)
     with Pool(replace(setup_of(ways), role="emit"), 1, documents=documents) as emitting:
         ((_, answer),) = emitting.run([todo])
     assert isinstance(answer, Done) and {test.method_id for test in answer.value.tests} == set(METHODS[:2])

@@ -39,7 +39,7 @@ class Making:
 
     def suite(self, limit: float | None, workshop: Workshop | None = None) -> ClassSuite:
         methods = tuple(self._packed)
-        task = Emit(*("shelf.Shelf", methods, "branch", 5, False, 2, frozenset(), None, 120.0, limit))
+        task = Emit(*("shelf.Shelf", methods, "branch", 5, False, True, 2, frozenset(), None, 120.0, limit))
         return emit_class(self.session, task, self.ask, workshop)
 
 

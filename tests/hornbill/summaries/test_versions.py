@@ -44,7 +44,7 @@ session = warmed(Setup("emit", (path,), find_jdk(), "loop", 4 << 30))
 nothing = frozenset()
 suite = emit_class(
     session,
-    Emit("shop.Other", ("shop.Other.twice(I)I",), "branch", 5, False, 2, nothing, None, 60.0),
+    Emit("shop.Other", ("shop.Other.twice(I)I",), "branch", 5, False, True, 2, nothing, None, 60.0),
     Store(path.parent / "s.db", str(path), "loop-2", reading=True).document,
 )
 assert len(suite.tests) == 2 and judged(suite, replayed([suite], [path], 5, 100.0)) == []
