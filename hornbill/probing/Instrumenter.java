@@ -158,10 +158,18 @@ final class Instrumenter {
             if (opcode == Opcodes.NEW) {
                 super.visitTypeInsn(opcode, type);
                 at(false);
-            } else {
-                at(false);
-                super.visitTypeInsn(opcode, type);
+                return;
             }
+            at(false);
+            if (type.equals("java/io/Serializable") && opcode == Opcodes.INSTANCEOF) {
+                call("isSerializable", "(Ljava/lang/Object;)Z");
+                return;
+            }
+            if (type.equals("java/io/Serializable") && opcode == Opcodes.CHECKCAST) {
+                super.visitInsn(Opcodes.DUP);
+                call("requireSerializable", "(Ljava/lang/Object;)V");
+            }
+            super.visitTypeInsn(opcode, type);
         }
 
         @Override

@@ -65,6 +65,19 @@ public final class Probes {
         }
     }
 
+    /** Whether a test's object would be: a stub is here, as all proxies are, but not there. */
+    public static boolean isSerializable(Object object) {
+        Class<?> type = object instanceof java.io.Serializable ? Stubs.stubbed(object) : null;
+        return object instanceof java.io.Serializable
+                && (type == null || java.io.Serializable.class.isAssignableFrom(type));
+    }
+
+    public static void requireSerializable(Object object) {
+        if (object != null && !isSerializable(object)) {
+            throw new ClassCastException(object.getClass().getName());
+        }
+    }
+
     public static void at(int point) {
         if (--left < 0) {
             throw stop("endless");

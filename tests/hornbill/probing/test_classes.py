@@ -77,6 +77,13 @@ def test_what_keeps_a_stub_in_a_field_is_claimed(cases: Mapping[str, Sequence[Ca
     assert all(one.witness.value == 7 and not one.more[OBSERVED]["varies"] for one in with_stubs)
 
 
+def test_stubs_are_no_more_than_their_interface(cases: Mapping[str, Sequence[Case]]) -> None:
+    """As in a test, where they are lambdas and small classes; proxies are also `Serializable`."""
+    assert {one.witness.value for one in cases["kept"]} == {False}
+    ends = {(one.witness.args[0] is None, one.exception) for one in cases["written"]}
+    assert ends == {(True, None), (False, "java.lang.ClassCastException")}
+
+
 def test_only_what_changes_static_state_says_so(cases: Mapping[str, Sequence[Case]]) -> None:
     assert all(one.more[OBSERVED]["changes"] for one in cases["called"])
     assert not any(one.more[OBSERVED]["changes"] for one in cases["kind"])

@@ -79,6 +79,14 @@ public class Tried {
         return object.hashCode() > 0 ? object.hashCode() : 0;
     }
 
+    public static boolean kept(Source source) {
+        return source instanceof java.io.Serializable;
+    }
+
+    public static Object written(Source source) {
+        return (java.io.Serializable) source;
+    }
+
     public static boolean isCode(String text) {
         return text.matches("[A-Z]{2}-\\d{4}");
     }
