@@ -280,6 +280,7 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     elif returned and result != "void":
         values[RESULT] = value
         of_result = comparison.result(values[RESULT], result)
+        of_state = comparison.checks[: len(comparison.checks) - len(of_result)]
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))

@@ -156,10 +156,41 @@ class Comparison:
         return self.checks[start:]
 
     def result(self, value: Any, declared: str) -> list[Check]:
-        """The checks on what was returned."""
+        """The checks on what was returned. A new object that is also kept somewhere is looked at here, and
+        there it is the one that was returned: `checks` are then others than those of the changes were."""
+        if isinstance(value, Node) and value not in self._partners:
+            known = self._places.get(value)
+            if known is not None and known.steps:
+                self._move(known, Place(RESULT))
         start = len(self.checks)
         self._describe(value, Place(RESULT), declared)
         return self.checks[start:]
+
+    def _move(self, known: Place, to: Place) -> None:
+        """Have all that is said of the object at a place be said of where it goes to."""
+
+        def moved(place: Place) -> Place:
+            return Place(to.root, place.steps[len(known.steps) :]) if place.is_in(known) else place
+
+        first = next((number for number, one in enumerate(self.checks) if one.place.is_in(known)), None)
+        checks: list[Check] = []
+        for number, check in enumerate(self.checks):
+            if number == first:
+                checks.append(Same(known, to))
+            if check.place.is_in(known):
+                continue
+            match check:
+                case Same(place, other):
+                    check = Same(place, moved(other))
+                case HasValue(place, value, at_hand):
+                    check = HasValue(place, value, tuple((node, moved(other)) for node, other in at_hand))
+            checks.append(check)
+        self.checks = checks
+        old = self._places
+        self._places = {node: place for node, place in old.items() if not place.is_in(known)}
+        self._places |= {
+            node: place for node, place in old.items() if place.is_in(known) and node in self._partners
+        }
 
     def made(self, number: int, names: Sequence[str]) -> list[Check]:
         """The checks on an object that a constructor made; `names` are the fields that count."""

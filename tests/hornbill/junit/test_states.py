@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hornbill.graphs import Graphs
-from hornbill.junit.states import Check, Comparison, Equals, HasLength, IsObject, Place, Same
+from hornbill.junit.states import RESULT, Check, Comparison, Equals, HasLength, IsObject, Place, Same
 from tests.hornbill.compiling import program_at
 
 OWNER = "emitted.Emitted"
@@ -61,6 +61,27 @@ def test_what_is_new_is_described(graphs_of: Any) -> None:
     found = changes(graphs_of, thing(), thing(next=thing(open=4)))
     assert found[0] == IsObject(Place(0, ("next",)), OWNER)
     assert Equals(Place(0, ("next", "open")), 4) in found
+
+
+def test_what_is_returned_and_kept_is_looked_at_where_it_is_returned(graphs_of: Any) -> None:
+    last = {"id": 3, **thing(open=7)}
+    before = [value(graphs_of(), thing(cells=[1]), OWNER), value(graphs_of(), last, OWNER)]
+    made = {"id": 2, **thing(open=4, next=last)}
+    kept = thing(cells=[2], next=made)
+    after = list(graphs_of().read([kept, {"ref": 3}, {"ref": 2}], [OWNER, OWNER, OWNER]))
+    comparison = Comparison(before, after[:2])
+    assert Equals(Place(0, ("next", "open")), 4) in comparison.changes()
+    assert comparison.result(after[2], OWNER) == [
+        IsObject(Place(RESULT), OWNER),
+        Equals(Place(RESULT, ("hidden",)), 0),
+        Equals(Place(RESULT, ("cells",)), None),
+        Equals(Place(RESULT, ("open",)), 4),
+        Same(Place(RESULT, ("next",)), Place(1)),
+    ]
+    assert comparison.checks[:2] == [
+        Equals(Place(0, ("cells",)), after[0].parts["cells"]),
+        Same(Place(0, ("next",)), Place(RESULT)),
+    ]
 
 
 def test_a_cycle_is_told_as_such(graphs_of: Any) -> None:
