@@ -36,8 +36,9 @@ _DEFAULTS: dict[str, tuple[Any, ...]] = {
 
 
 def answering_class(hierarchy: Hierarchy, stub: AnsweringStub) -> ClassModel:
-    """The class of the stub; its fields are those of the answers, in their order."""
-    answered = [(one.name, one.descriptor) for one in stub.answers]
+    """The class of the stub; its fields are those of the answers that it gives, in their order. It records no
+    calls: nothing in a program hangs on that."""
+    answered = [(one.name, one.descriptor) for one in stub.given]
     digest = sha256(repr((stub.interface, answered)).encode("utf-8", "surrogatepass")).hexdigest()[:12]
     name = f"{stub.interface}$$answers${digest}"
     fields = [
@@ -67,7 +68,7 @@ def _methods(
     for seen in abstract_methods(hierarchy, model.name, erased_bounds(model)):
         given = (
             field
-            for one, field in zip(stub.answers, fields, strict=True)
+            for one, field in zip(stub.given, fields, strict=True)
             if one.name == seen.method.name and one.descriptor in seen.descriptors
         )
         field = next(given, None)

@@ -161,7 +161,7 @@ class PlanCode:
         self.classes.append(model)
         self._construct(model.name, (), ())
         self.assign(step.variable)
-        for answer, field in zip(step.answers, model.fields, strict=True):
+        for answer, field in zip(step.given, model.fields, strict=True):
             self.emit("variable", step.variable)
             self.emit("checkcast", model.name)
             self.push(answer.value, field.type, self.is_fresh(answer.value, row=False))

@@ -144,23 +144,40 @@ class Stub:
 class Answer:
     """What each call of a method of a stub gives; the value is a Literal, or a Use of an earlier variable.
 
-    A box or string that is a literal may be another object at each call.
+    A box or string that is a literal may be another object at each call. A method that is void gives nothing:
+    its value is a list, to which each call adds what it is passed - one argument as it is, several as a list,
+    for none the name of the method.
     """
 
     name: str
     descriptor: str
     value: Operand
 
+    @property
+    def records(self) -> bool:
+        """Whether the method is void, and the value the list of its calls."""
+        return self.descriptor.endswith(")V")
+
 
 @dataclass(frozen=True, slots=True)
 class AnsweringStub:
-    """An object of an interface whose abstract methods answer constants; those without an answer, as those
-    that are void, give the default of their type.
+    """An object of an interface whose abstract methods answer constants; those without an answer give the
+    default of their type.
     """
 
     variable: int
     interface: str
     answers: tuple[Answer, ...] = ()
+
+    @property
+    def given(self) -> tuple[Answer, ...]:
+        """The answers that are given, without the lists of calls."""
+        return tuple(one for one in self.answers if not one.records)
+
+    @property
+    def recorded(self) -> dict[int, Answer]:
+        """The methods whose calls are recorded, by the variables of the lists."""
+        return {one.value.variable: one for one in self.answers if one.records and isinstance(one.value, Use)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,3 +245,9 @@ class CallPlan:
     reflective: bool = False
     possible: bool = True
     why: str = ""
+
+
+def recorded(plan: CallPlan) -> dict[int, Answer]:
+    """The methods of stubs whose calls are recorded, by the variables of the lists."""
+    stubs = (step for step in plan.steps if isinstance(step, AnsweringStub))
+    return {variable: method for stub in stubs for variable, method in stub.recorded.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from typing import Any
 
@@ -45,6 +45,8 @@ class Seen:
     changes: bool
     varies: bool
     code: str
+    calls: Mapping[int, Any] = field(default_factory=dict)
+    """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -54,6 +56,7 @@ class Seen:
             "changes": self.changes,
             "varies": self.varies,
             "code": self.code,
+            **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -79,6 +82,7 @@ def seen_of(case: Case) -> Seen | None:
         json["changes"],
         json["varies"],
         json["code"],
+        dict(json.get("calls", ())),
     )
 
 

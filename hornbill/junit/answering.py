@@ -23,13 +23,16 @@ from hornbill.bytecode.model import ACC_ANNOTATION
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.bytecode.signatures import SignatureType, method_signature
 from hornbill.junit.inference import natural_type
+from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import lambda_arity, needed_arguments, why_no_stub
 from hornbill.junit.type_arguments import Arguments, written
 from hornbill.junit.variables import from_role, from_type
+from hornbill.values import BOXED
 
 _OBJECT = "java.lang.Object"
 _DEFAULTS = {"boolean": False, "char": "\0", "float": 0.0, "double": 0.0}
+_BOX_OF = {primitive: box for box, primitive in BOXED.items()}
 _NUMBERS = ("byte", "short", "int", "long")
 
 
@@ -70,7 +73,7 @@ def fitting_arguments(
 def _fit(scope: Scope, step: AnsweringStub, arguments: Arguments, types: Sequence[str]) -> bool:
     for one in abstract_methods(scope.hierarchy, step.interface, _erased(scope, step.interface, arguments)):
         answer = _answer(step, one)
-        if answer is None or is_primitive(one.result):
+        if answer is None or answer.records or is_primitive(one.result):
             continue
         own = _own_type(scope, answer.value, types)
         fits = own == "null" or scope.hierarchy.is_subtype(own, one.result)
@@ -94,7 +97,11 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
         (method,) = abstract
         names = _parameter_names(method, writer)
         listed = names[0] if len(names) == 1 else f"({', '.join(names)})"
+        record = _record(scope, step, method, names, writer)
+        if record is not None and len(names) == 1:
+            return record.partition("(")[0].replace(".add", "::add")
         given = "{ }" if method.result == "void" else _value(step, method, method.result, writer)
+        given = record or given
         return f"{listed} -> {given}"
     name = interface_text(scope, step.interface, arguments)
     if not abstract:
@@ -148,6 +155,40 @@ def _value(step: AnsweringStub, method: SeenMethod, result: str, writer: Writer)
     return writer.text(Literal(default, result), result)
 
 
+def _record(
+    scope: Scope, step: AnsweringStub, method: SeenMethod, names: Sequence[str], writer: Writer
+) -> str | None:
+    """The expression that adds a call of the method to its list; None where it has none."""
+    answer = _answer(step, method)
+    if answer is None or not answer.records:
+        return None
+    if len(names) == 1:
+        call = names[0]
+    elif names:
+        call = f"{scope.add_import('java.util.Arrays')}.asList({', '.join(names)})"
+    else:
+        call = string(method.method.name)
+    return f"{writer.text(answer.value, _OBJECT)}.add({call})"
+
+
+def call_text(scope: Scope, step: AnsweringStub, arguments: Arguments, recorded: Answer) -> str:
+    """The type of what is in the list of the method's calls."""
+    erased = _erased(scope, step.interface, arguments)
+    full = _full(scope, step.interface, arguments)
+    for one in abstract_methods(scope.hierarchy, step.interface, erased):
+        if _answer(step, one) == recorded:
+            *kinds, _ = _types(one, full.get(one.method.owner))
+            if not kinds:
+                return "String"
+            if len(kinds) > 1:
+                return f"{scope.add_import('java.util.List')}<Object>"
+            (kind,) = kinds
+            if kind.kind == "primitive" and not kind.dimensions:
+                return scope.named(_BOX_OF[kind.name])
+            return written(scope, kind)
+    return "Object"
+
+
 def _parameter_names(method: SeenMethod, writer: Writer) -> list[str]:
     found: list[str] = []
     own = parameter_names(method.method)[1:]
@@ -176,7 +217,8 @@ def _method(
     visible = "public" if one.is_public else "protected"
     head = f"    @Override\n    {visible} {written(scope, result)} {one.method.name}({listed}) {{"
     if one.result == "void":
-        return f"{head} }}"
+        record = _record(scope, step, one, names, writer)
+        return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
     return f"{head}\n        return {_value(step, one, one.result, writer)};\n    }}"
 
 

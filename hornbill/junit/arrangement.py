@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from hornbill.building.plans import (
+    Answer,
     AnsweringStub,
     Call,
     CallPlan,
@@ -27,6 +28,7 @@ from hornbill.building.plans import (
     Step,
     Stub,
     Use,
+    recorded,
 )
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.identifiers import is_identifier
@@ -34,7 +36,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, method_signature
 from hornbill.graphs import Node
 from hornbill.junit.access import Expression
-from hornbill.junit.answering import Writer, answering_text, fitting_arguments, interface_text
+from hornbill.junit.answering import Writer, answering_text, call_text, fitting_arguments, interface_text
 from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, natural_type, spreads
 from hornbill.junit.literals import leaf, passed, string
@@ -48,6 +50,7 @@ from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import is_leaf
 
 _OBJECT = "java.lang.Object"
+_LIST, _ARRAY_LIST = "java.util.List", "java.util.ArrayList"
 _LONGEST_INLINE = 48
 
 
@@ -95,6 +98,7 @@ class Arrangement:
         self._kept: frozenset[int] = frozenset()
         self._types: Sequence[str] = ()
         self._full: Mapping[int, SignatureType] = {}
+        self._lists: Mapping[int, Answer] = {}
         self._call: Called = ("", "", (), ())
 
     def of(
@@ -120,6 +124,7 @@ class Arrangement:
         types, _ = method_types(method.descriptor)
         self._call = (method.owner, method.name, types, plan.args)
         self._keep_apart(steps)
+        self._lists = recorded(plan)
         self._kept = frozenset(
             operand.variable
             for number, operand in enumerate(operands, start=first)
@@ -138,6 +143,8 @@ class Arrangement:
             if isinstance(operand, Use):
                 known = self._variables[operand.variable]
                 roots[number] = Expression(known.text, known.type, known.type)
+        for number, variable in enumerate(self._lists, start=first + len(operands)):
+            roots[number] = Expression(self._variables[variable].text, _LIST, _LIST)
         named = self._named_call(method.owner, method.name, types, plan.args)
         return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions), named)
 
@@ -171,6 +178,8 @@ class Arrangement:
                 self._reflect(target, owner, name, type_name, value)
             case AnsweringStub():
                 self._answering(step, later)
+            case Construct(variable=int(variable)) if variable in self._lists:
+                return
             case _:
                 self._make(step, later, operands)
 
@@ -182,6 +191,12 @@ class Arrangement:
         writer = Writer(self._answer, self._names.free, self._types)
         name = self._names.fresh(self._roles.get(variable) or from_type(step.interface))
         self._variables[variable] = _Variable(name, step.interface)
+        for list_variable, method in step.recorded.items():
+            own = self._names.fresh(f"{method.name}Calls")
+            self._variables[list_variable] = _Variable(own, _LIST)
+            kind = scope.add_import(_LIST)
+            of = call_text(scope, step, arguments, method)
+            self._lines.append(f"{kind}<{of}> {own} = new {scope.add_import(_ARRAY_LIST)}<>();")
         text = answering_text(scope, step, arguments, writer)
         self._lines.append(f"{interface_text(scope, step.interface, arguments)} {name} = {text};")
 

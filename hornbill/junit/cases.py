@@ -22,6 +22,7 @@ from hornbill.building.plans import (
     ReflectSet,
     Step,
     Stub,
+    recorded,
 )
 from hornbill.building.seen_plans import seen_of
 from hornbill.building.states import operands_of
@@ -40,6 +41,7 @@ from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import (
     Outcome,
+    of_calls,
     of_changes,
     of_collection,
     of_input,
@@ -260,16 +262,21 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     types, result = declared_types(method)
     witness = plan.witness
     given = [*([] if method.is_static else [witness.this]), *witness.args]
+    seen = seen_of(case)
+    calls = {} if seen is None else seen.calls
     graphs = Graphs(scope.hierarchy, leaves=True)
-    before = graphs.read(given, types)
-    *after, value = graphs.read([*(witness.args_after or ()), witness.value], [*types, result])
+    before = [*graphs.read(given, types), *(None for _ in calls)]
+    given_after = [*(witness.args_after or ()), witness.value]
+    own, listed = [*types, result], [OBJECT] * len(calls)
+    after = graphs.read([*given_after, *calls.values()], [*own, *listed])
+    value = after.pop(len(given))
     returned = case.ended == "returned"
     constructs = method.name == "<init>"
     records = record_values(scope)
     as_values(before, records)
     as_values([*after, value], records)
     comparison = Comparison(before, after, equals_itself(scope.hierarchy))
-    comparison.keep(parameter_names(method), case.heap_out)
+    comparison.keep([*parameter_names(method), *map(str, calls)], case.heap_out)
     of_state = comparison.changes(skipped=[0] if constructs else [])
     values = dict(enumerate(after))
     of_result: list[Check] = []
@@ -281,11 +288,13 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         values[RESULT] = value
         of_result = comparison.result(values[RESULT], result)
         of_state = comparison.checks[: len(comparison.checks) - len(of_result)]
-    outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, of_state)
+    told_apart = [check for check in of_state if check.place.root < len(given)]
+    outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, told_apart)
+    if result == "void" and case.exception is None and not constructs and len(told_apart) < len(of_state):
+        outcome = outcome if told_apart else of_calls([one.name for one in recorded(plan).values()])
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
     told = spoken.of(told, case.constraints)
-    seen = seen_of(case)
     if seen is not None:
         told = list(_passed(method, plan))
         if seen.varies:

@@ -273,6 +273,12 @@ def of_changes(fields: Sequence[str], arrays: bool) -> Outcome:
     )
 
 
+def of_calls(methods: Sequence[str]) -> Outcome:
+    """The outcome of a case that returns nothing, by what it called on stubs."""
+    names = list(dict.fromkeys(methods))
+    return Outcome("calls" + "And".join(map(camel, names[:2])), f"calls {' and '.join(names[:2])}")
+
+
 def of_writes(fields: Sequence[str]) -> Outcome:
     """The outcome of a case that wrote these fields, though with the values of the test they stay as they
     are.

@@ -7,6 +7,8 @@ import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,9 +37,20 @@ final class Stubs {
             if (answers != null) {
                 MethodType types = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
                 Object answer = answers.get(method.getName() + types.toMethodDescriptorString());
+                if (method.getReturnType() == void.class && answer != null) {
+                    record(answer, method.getName(), args == null ? new Object[0] : args);
+                    return null;
+                }
                 return answer == null ? defaultOf(method.getReturnType()) : answer;
             }
             throw new UnsupportedOperationException(type.getName() + "." + method.getName());
+        }
+
+        /** A call in the list of calls. */
+        @SuppressWarnings("unchecked")
+        private static void record(Object calls, String name, Object[] args) {
+            Object call = args.length == 0 ? name : args.length == 1 ? args[0] : Arrays.asList(args);
+            ((List<Object>) calls).add(call);
         }
 
         /** The default method itself; of the JDK's interfaces, which are not open to others, public ones can be had. */
@@ -73,7 +86,10 @@ final class Stubs {
         return type == void.class || !type.isPrimitive() ? null : Array.get(Array.newInstance(type, 1), 0);
     }
 
-    /** A stub whose methods answer these values, by name and descriptor; others give the default of their type. */
+    /**
+     * A stub whose methods answer these values, by name and descriptor; others give the default of their type. The
+     * value for a method that is void is a list, to which its calls are added.
+     */
     static Object answering(Class<?> type, Map<String, Object> answers) {
         return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Handler(type, answers));
     }

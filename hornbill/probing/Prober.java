@@ -240,8 +240,13 @@ final class Prober {
         int before = Probes.count;
         List<?> call = (List<?>) steps.get(steps.size() - 1);
         Given given = new Given(sequence, call, variables);
-        out.append("{\"before\":");
-        write(out, given.values, given.types, null, null);
+        Object[] watched = watched(sequence, steps, variables);
+        out.append("{\"listed_before\":[");
+        for (int i = 0; i < watched.length; i++) {
+            out.append(i > 0 ? "," : "").append(((java.util.Collection<?>) watched[i]).size());
+        }
+        out.append("],\"before\":");
+        write(out, given.values, given.types, null, null, new Object[0]);
         Probes.nextStep();
         Object result = null;
         Throwable thrown = null;
@@ -267,9 +272,10 @@ final class Prober {
             System.arraycopy(given.types, 0, types, 1, given.types.length);
             all[0] = result;
             types[0] = given.result;
-            write(out, all, types, null, null);
+            write(out, all, types, null, null, watched);
         } else {
-            write(out, given.values, given.types, returns ? new Object[] {result} : null, given.result);
+            Object[] results = returns ? new Object[] {result} : null;
+            write(out, given.values, given.types, results, given.result, watched);
         }
         out.append(",\"ended\":\"").append(thrown == null ? "returned" : "threw").append('"');
         if (thrown != null) {
@@ -283,6 +289,13 @@ final class Prober {
         out.append(",\"call\":");
         passed(out, before, after);
         out.append('}');
+    }
+
+    /** What is looked at beside what the last step takes. */
+    private static Object[] watched(Sequence sequence, List<?> steps, Object[] variables) {
+        List<?> step = steps.size() < 2 ? null : (List<?>) steps.get(steps.size() - 2);
+        boolean watches = step != null && step.get(0).equals("watch");
+        return watches ? sequence.operands(step.get(2), variables) : new Object[0];
     }
 
     /** Whether a test would not throw it: it comes of how trials are run, of what the JVM has, or of a proxy. */
@@ -334,14 +347,18 @@ final class Prober {
         out.append(']');
     }
 
-    /** The values, and the result behind them where there is one. */
-    private static void write(StringBuilder out, Object[] values, Class<?>[] types, Object[] result, Class<?> kind) {
+    /** The values, the result behind them where there is one, and what else is looked at. */
+    private static void write(
+            StringBuilder out, Object[] values, Class<?>[] types, Object[] result, Class<?> kind, Object[] watched) {
         Snapshot snapshot = new Snapshot(out, ELEMENTS);
         for (int i = 0; i < values.length; i++) {
             snapshot.visit(values[i], types[i]);
         }
         if (result != null) {
             snapshot.visit(result[0], kind);
+        }
+        for (Object one : watched) {
+            snapshot.visit(one, Object.class);
         }
         out.append('[');
         for (int i = 0; i < values.length; i++) {
@@ -352,6 +369,14 @@ final class Prober {
         if (result != null) {
             out.append(",\"value\":");
             snapshot.write(result[0], kind);
+        }
+        if (watched.length > 0) {
+            out.append(",\"listed\":[");
+            for (int i = 0; i < watched.length; i++) {
+                out.append(i > 0 ? "," : "");
+                snapshot.write(watched[i], Object.class);
+            }
+            out.append(']');
         }
     }
 

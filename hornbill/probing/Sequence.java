@@ -21,6 +21,7 @@ import java.util.Map;
  * ["array", variable, type, [operands]]
  * ["keep", variable, type, operand]
  * ["stub", variable, interface, [[method, descriptor, operand], ...]]
+ * ["watch", null, [operands]], before the last step: what is looked at beside what that takes
  * </pre>
  *
  * An operand is {@code {"use": variable}} or {@code {"value": ..., "type": ...}}, in the form that {@link
@@ -59,7 +60,7 @@ final class Sequence {
         return reader.read(given.get("value"), reader.classNamed((String) given.get("type")));
     }
 
-    private Object[] operands(Object list, Object[] variables) {
+    Object[] operands(Object list, Object[] variables) {
         List<?> given = (List<?>) list;
         Object[] values = new Object[given.size()];
         for (int i = 0; i < values.length; i++) {
@@ -155,6 +156,8 @@ final class Sequence {
                 return operand(step.get(3), variables);
             case "stub":
                 return stub(step, variables);
+            case "watch":
+                return null;
             default:
                 throw new IllegalArgumentException("no step: " + step.get(0));
         }

@@ -155,7 +155,16 @@ class ProbedProgram:
             key = called(step)
             return None if key is None else by_call.get(key)
 
-        return cases_of(self._observers, self._places, kept, method_of, self._graph, self._hashes, ends.seen)
+        return cases_of(
+            self._program.hierarchy,
+            self._observers,
+            self._places,
+            kept,
+            method_of,
+            self._graph,
+            self._hashes,
+            ends.seen,
+        )
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

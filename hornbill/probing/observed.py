@@ -19,9 +19,11 @@ from hornbill.building.seen_plans import OBSERVED, CodeHashes, Seen, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
 from hornbill.probing.process import Prober
+from hornbill.probing.recorders import called, lists_of, recording, without_lists
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
 
@@ -41,6 +43,7 @@ class Observers:
 
 
 def cases_of(
+    hierarchy: Hierarchy,
     observers: Observers,
     places: Places,
     trials: Sequence[Trial],
@@ -51,17 +54,21 @@ def cases_of(
 ) -> dict[str, list[Case]]:
     """The cases of the trials, by method."""
     planned = [
-        (trial, method, plan)
+        (trial, method, recording(hierarchy, plan))
         for trial in trials
         if (method := method_of(trial.call)) and (plan := _planned(trial))
     ]
     steps = [_whole(plan, trial.call) for trial, _, plan in planned]
-    here = observers.here.observe(steps, True, is_over)
+    lists = [lists_of(plan) for _, _, plan in planned]
+    here = observers.here.observe(steps, True, is_over, lists)
     seen = [place for place, one in enumerate(here) if one is not None]
     there: dict[int, list[Mapping[str, Any] | None]] = {place: [] for place in seen}
     for _ in range(_TIMES):
-        again = observers.elsewhere.observe([steps[place] for place in reversed(seen)], False)
-        for place, one in zip(reversed(seen), again, strict=True):
+        turn = seen[::-1]
+        again = observers.elsewhere.observe(
+            [steps[place] for place in turn], False, watched=[lists[place] for place in turn]
+        )
+        for place, one in zip(turn, again, strict=True):
             there[place].append(one)
     found: dict[str, list[Case]] = {}
     for place, ((_, method, plan), one) in enumerate(zip(planned, here, strict=True)):
@@ -75,22 +82,27 @@ def cases_of(
         ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
         if not same and any(passed["call"] != way for way in ways):
             continue
-        seen_there = _seen_there(places, passed, one["changes"], not same, hashes)
+        told = called(lists[place], one) if same else {}
+        plan = without_lists(plan, set(lists[place]) - set(told))
+        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, told)
         case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
         if case is not None:
             found.setdefault(method.id, []).append(case)
     return found
 
 
+_LOOKED_AT = ("ended", "thrown", "before", "after", "value", "listed", "listed_before")
+
+
 def _seen(observed: Mapping[str, Any]) -> list[Any]:
-    return [_plain(observed.get(name)) for name in ("ended", "thrown", "before", "after", "value")]
+    return [_plain(observed.get(name)) for name in _LOOKED_AT]
 
 
 def _shows_stub(observed: Mapping[str, Any]) -> bool:
     """Whether the class of a stub, which is another one in a test, is told in a text, or the stub is in the
     result or in an array; in a field it is the object that the test has made."""
     value = observed.get("value")
-    objects = [*observed["after"], value]
+    objects = [*observed["after"], *observed.get("listed", ()), value]
     stubs = set(_stubs_in(objects))
     kept = [*_inside(value), *(part for one in _inside(objects) if isinstance(one, list) for part in one)]
     return _PROXY in json.dumps(_seen(observed)) or any(_is_stub(one, stubs) for one in kept)
@@ -150,7 +162,12 @@ def _keys(prober: Prober, places: Places, numbers: Iterable[int]) -> set[Key]:
 
 
 def _seen_there(
-    places: Places, passed: Mapping[str, set[Key]], changes: bool, varies: bool, hashes: CodeHashes
+    places: Places,
+    passed: Mapping[str, set[Key]],
+    changes: bool,
+    varies: bool,
+    hashes: CodeHashes,
+    calls: Mapping[int, Any],
 ) -> Seen:
     every = passed["setup"] | passed["call"]
     pcs: dict[str, set[int]] = {}
@@ -159,7 +176,7 @@ def _seen_there(
             pcs.setdefault(name, set()).add(pc)
     spans = {name: places.spans(name, pcs[name]) for name in sorted(pcs)}
     branches = tuple(sorted(key for key in every if key[2]))
-    return Seen(branches, spans, changes, varies, hashes.of(spans))
+    return Seen(branches, spans, changes, varies, hashes.of(spans), calls)
 
 
 def _planned(trial: Trial) -> CallPlan | None:

@@ -141,16 +141,24 @@ class Prober:
         return answers
 
     def observe(
-        self, sequences: Sequence[Sequence[Step]], fresh: bool, is_over: Callable[[], bool] = lambda: False
+        self,
+        sequences: Sequence[Sequence[Step]],
+        fresh: bool,
+        is_over: Callable[[], bool] = lambda: False,
+        watched: Sequence[Sequence[int]] = (),
     ) -> list[Mapping[str, Any] | None]:
-        """What is seen of the last step of each, None where it cannot be told, or the time is over."""
+        """What is seen of the last step of each, None where it cannot be told, or the time is over. `watched`
+        are variables, for each, that are looked at beside what the last step takes."""
         answers: list[Mapping[str, Any] | None] = []
-        waiting = list(sequences)
+        waiting = [
+            encoded(steps, also)
+            for steps, also in zip(sequences, watched or [()] * len(sequences), strict=True)
+        ]
         while waiting:
             if is_over():
                 return [*answers, *(None for _ in waiting)]
             part = waiting[:_OBSERVED_AT_ONCE]
-            self._send({"observe": [encoded(one) for one in part], "fresh": fresh})
+            self._send({"observe": part, "fresh": fresh})
             for _ in part:
                 answer = self._answer()
                 waiting.pop(0)
@@ -231,8 +239,9 @@ class Prober:
             )
 
 
-def encoded(steps: Sequence[Step]) -> list[Any]:
-    """The steps as the process reads them, their variables numbered from 0 in their order."""
+def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
+    """The steps as the process reads them, their variables numbered from 0 in their order; before the last,
+    which variables are `watched`."""
     numbers: dict[int, int] = {}
     for step in steps:
         variable = variable_of(step)
@@ -268,6 +277,8 @@ def encoded(steps: Sequence[Step]) -> list[Any]:
                 found.append(["stub", number, interface, listed])
             case _:
                 raise AssertionError(f"not a step of a trial: {step}")
+    if watched:
+        found.insert(-1, ["watch", None, operands([Use(one) for one in watched])])
     return found
 
 

@@ -135,6 +135,7 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
             self.here, self.elsewhere = here, elsewhere
 
     found = cases_of(
+        program.hierarchy,
         Both(),  # type: ignore[arg-type]  # as good as Observers
         Places(program.method),
         trials,
