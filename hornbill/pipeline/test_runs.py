@@ -26,6 +26,7 @@ from hornbill.pipeline.driver_bodies import DriverBody, Kept
 from hornbill.run import Session
 
 _BUDGET = 10_000_000
+_LATE = "there was no time left to run it on the clauses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,13 @@ def what_is_run(test: WrittenTest) -> str:
 
 
 class TestRuns:
-    """Runs tests in a session that runs clauses, each once."""
+    """Runs tests in a session that runs clauses, each once. Where it `is_late`, none is run any more."""
 
     __test__ = False  # no test of pytest
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, is_late: Callable[[], bool] = lambda: False) -> None:
         self._session = session
+        self._is_late = is_late
         program = session.program
         if not isinstance(program.class_path, Overlay):
             program.class_path = Overlay(program.class_path)
@@ -107,6 +109,8 @@ class TestRuns:
         """The rules on the trace of the test, or why there is none."""
         key = what_is_run(test)
         if key not in self._traces:
+            if self._is_late():
+                return (), _LATE
             rules, why = self._run(test)
             self._traces[key] = tuple(map(sys.intern, rules)), why
         return self._traces[key]
@@ -127,11 +131,12 @@ class TestRuns:
     def differ(self, tests: Sequence[WrittenTest]) -> list[WrittenTest]:
         """Those of the tests that end, or leave things, otherwise where assertions are enabled than where
         they are not; also those of which that cannot be found out. None where no class asks whether they are.
+        What was observed was also seen with assertions the other way round.
         """
+        tests = [test for test in tests if OBSERVED not in test.case.more]
         tests = [test for test in tests if self._may_ask(test)]
         if not tests:
             return []
-        tests = [test for test in tests if OBSERVED not in test.case.more]
         here = self._all_seen(tests)
         with self._session.machine.other_assertions():
             there = self._all_seen(tests)
@@ -157,9 +162,9 @@ class TestRuns:
         enabled = self._session.machine.assertions
         keys = [(what_is_run(test), enabled) for test in tests]
         for key, test in zip(keys, tests, strict=True):
-            if key not in self._ends:
+            if key not in self._ends and not self._is_late():
                 self._ends[key] = self._seen(test)
-        return [self._ends[key] for key in keys]
+        return [self._ends.get(key) for key in keys]
 
     def _seen(self, test: WrittenTest) -> Any:
         """How the test ends, and what it leaves that it can look at; None where that is not known."""

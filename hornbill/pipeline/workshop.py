@@ -27,9 +27,12 @@ class Workshop:
     def __init__(self, session: Session, calls: int) -> None:
         self.session = session
         self.plans = Planner(session.program, session, calls, Effort())
-        self.test_runs = TestRuns(session)
-        self.changes = StaticChanges(self.test_runs, lambda: self.plans.effort.is_over)
+        self.test_runs = TestRuns(session, self._is_late)
+        self.changes = StaticChanges(self.test_runs, self._is_late)
         self.prices = Prices()
+
+    def _is_late(self) -> bool:
+        return self.plans.effort.is_over
 
     def begin(self, deadline: float | None) -> None:
         """Begin to make another suite, until that time of the clock."""

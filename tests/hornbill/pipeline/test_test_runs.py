@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.building.seen_plans import OBSERVED, plan_json
 from hornbill.junit.classes import WrittenTest
 from hornbill.method_cases import Case, Witness
 from hornbill.pipeline import test_runs
@@ -212,6 +214,34 @@ def test_only_what_asks_for_assertions_is_run_with_others(
     for _ in range(2):
         assert runs.differ([plain, fails, holds]) == [fails]
     assert seen == ["checked"] * 4, "each once with assertions and once without"
+
+
+def test_what_was_observed_is_not_run(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(self: TestRuns, test: WrittenTest) -> Any:
+        raise AssertionError(f"{test.method.name} is run")
+
+    monkeypatch.setattr(TestRuns, "_run", run)
+    test = written(session, "checked", [], [Literal(2, "int")])
+    seen = {"branches": [], "instructions": {}, "changes": False, "varies": False, "code": ""}
+    case = replace(test.case, more={OBSERVED: {**seen, "plan": plan_json(test.plan)}})
+    observed = replace(test, case=case)
+    runs = TestRuns(session)
+    assert runs.differ([observed]) == []
+    assert runs.of(observed).why is None
+
+
+def test_where_it_is_late_a_test_covers_what_its_case_does(session: Session) -> None:
+    late = [False]
+    runs = TestRuns(session, lambda: late[0])
+    known = written(session, "checked", [], [Literal(2, "int")])
+    other = written(session, "checked", [], [Literal(4, "int")])
+    assert runs.trace(known)[1] is None
+    late[0] = True
+    assert runs.trace(known)[1] is None
+    assert "no time" in (runs.of(other).why or "")
+    assert runs.differ([other]) == [other], "it may hang on assertions"
+    late[0] = False
+    assert runs.trace(other)[1] is None
 
 
 def test_what_tests_cover_together() -> None:
