@@ -11,6 +11,7 @@
 :- use_module(searched_calls, [method_run/8]).
 :- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3]).
 :- use_module(hash_freedom, [same_for_all_hashes/1]).
+:- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(traces, [same_trace/2]).
@@ -28,6 +29,7 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     ),
     same_in_all_runs(Method, Store, Inputs),
     Known = known(Args, Before, Read, Value, E2, H2, T2),
+    ( Check == all, told_machine_object([Value|Args], E2, H2, Before, Class) -> path_ends(unsupported(Class, 'an object of the machine')) ; true ),
     checked(Check, E, H, T, E2, H2, T2, Checked),
     Run = run(Args, Before, Read, Value, E2, H2, Checked).
 

@@ -6,8 +6,8 @@
     Facts come from outside: whoever owns the class files defines classes:load_class/1, which is called once
     for a class that is not known yet and adds its class/6 fact by add_class/5. Classes are numbered as they come.
 */
-:- module(classes, [class/6, add_class/5, forget_classes/0, subtype/2, component_default/2, field_slot/3, field_type/2,
-                    instance_template/2]).
+:- module(classes, [class/6, met_class/1, unknown_class/1, add_class/5, forget_classes/0, subtype/2, component_default/2, field_slot/3,
+                    field_type/2, instance_template/2]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 
@@ -31,6 +31,27 @@ class(Name, Number, Supertypes, Fields, Statics, Initialisers) :-
     load_class(Name),
     known(Name, Number, Supertypes, Fields, Statics, Initialisers),
     !.
+
+%!  met_class(+Name) is semidet.
+%
+%   Somebody has asked for the class Name; there is no object of it otherwise.
+
+met_class(Name) :- known(Name, _, _, _, _, _), !.
+
+%!  unknown_class(?Name) is semidet.
+%
+%   Name stands for the class of an object of the JVM, which nobody knows: System.in, that may have been replaced. It is never found,
+%   so that paths end where it matters; for certain it is some InputStream, and no enum.
+
+unknown_class('java.lang.System$$In').
+
+subtype_of_unknown(Name, Super) :-
+    class('java.io.InputStream', _, Supertypes, _, _, _),
+    (   memberchk(Super, Supertypes)
+    ->  true
+    ;   Super \== 'java.lang.Enum',
+        class(Name, _, _, _, _, _)
+    ).
 
 %!  add_class(+Name, +Supertypes, +Fields, +Statics, +Initialisers) is det.
 %
@@ -73,6 +94,7 @@ subtype(Type, Type) :- !.
 subtype(_, 'java.lang.Object') :- !.
 subtype(array(_), Super) :- atom(Super), !, array_interface(Super).
 subtype(array(A), array(B)) :- !, \+ primitive(A), \+ primitive(B), subtype(A, B).
+subtype(Name, Super) :- unknown_class(Name), !, subtype_of_unknown(Name, Super).
 subtype(Name, Super) :- atom(Name), atom(Super), class(Name, _, Supertypes, _, _, _), memberchk(Super, Supertypes).
 
 array_interface('java.lang.Cloneable').

@@ -8,7 +8,7 @@
 :- module(earlier_objects, [made_earlier/3, earlier_object/4, became_text/2]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(classes, [subtype/2]).
+:- use_module(classes, [subtype/2, unknown_class/1]).
 :- use_module(types, [type_exact/3]).
 :- use_module(known_types, [type_bit/2, instances/2]).
 :- use_module(unknowns, [operand_variable/2]).
@@ -54,6 +54,7 @@ initially_made(H, Y) :-
     !.
 
 %   A type that is not of the world is in no domain; it may be below the one that the domain came from.
+can_be_of(_, Type) :- unknown_class(Type), !.
 can_be_of(D, Type) :- type_exact(D, Type, _), !.
 can_be_of(among(_, _, _, Near), Type) :-
     atom(Type),

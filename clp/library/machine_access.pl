@@ -8,8 +8,8 @@
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, array_units/5, known_value/1, string_at/3, text_constant/4, not_modelled/2]).
 :- use_module(object_fields, [put/5, put_static/5]).
-:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5]).
-:- use_module('../../solver/classes', [subtype/2]).
+:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5, allocate/4]).
+:- use_module('../../solver/classes', [subtype/2, unknown_class/1]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.System.<clinit>()V', void, H0, H) :-
@@ -17,7 +17,8 @@ model('java.lang.System.<clinit>()V', void, H0, H) :-
     put_static('java.lang.System', 'java.lang.System.out', r(Out), H1, H2),
     stream(Err, H2, H3),
     put_static('java.lang.System', 'java.lang.System.err', r(Err), H3, H4),
-    new_object(H4, 'java.io.InputStream', In, H5),
+    unknown_class(Class),
+    allocate(H4, object(Class), In, H5),
     put_static('java.lang.System', 'java.lang.System.in', r(In), H5, H).
 
 stream(X, H0, H) :-

@@ -13,12 +13,19 @@
 :- use_module('../source', [assertion_status/2, declared_class/3]).
 :- use_module('../../solver/identity_hashes', [identity_hash/2]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
-:- use_module('../../solver/classes', [class/6, subtype/2]).
+:- use_module('../../solver/classes', [class/6, subtype/2, unknown_class/1]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.Object.getClass()Ljava/lang/Class;'(X), r(Y), H0, H) :-
     type_of(H0, X, Type),
-    class_constant(H0, Type, Y, H).
+    (   of_machine(Type)
+    ->  not_modelled('java.lang.Object.getClass()Ljava/lang/Class;', 'the class of a stream that may have been replaced')
+    ;   class_constant(H0, Type, Y, H)
+    ).
+
+%   Whoever runs the program may have set the streams of System to those of another class.
+of_machine(Type) :- unknown_class(Type).
+of_machine('java.io.PrintStream').
 
 model('java.lang.Object.clone()Ljava/lang/Object;'(X), R, H0, H, E) :-
     type_of(H0, X, Type),

@@ -108,7 +108,11 @@ class Nameable:
         if row is None:
             here = package_of(name) == self.package
             return self.is_visible(model.flags, name) and (here or bool(package_of(name)))
-        return row.outer is not None and self.is_visible(row.flags, name) and self.can_name(row.outer)
+        if (
+            row.outer is None or name != f"{row.outer}${row.simple_name}"
+        ):  # javac puts the file's name together
+            return False
+        return self.is_visible(row.flags, name) and self.can_name(row.outer)
 
     def _can_be_written(self, name: str, row: InnerClass | None) -> bool:
         simple = name.rpartition(".")[2] if row is None else row.simple_name

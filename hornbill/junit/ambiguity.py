@@ -2,7 +2,8 @@
 
 `from(Map<E, ?>, Collection<? extends E>)` is no more specific than `from(Map<E, ?>, E)`: E would have to be
 a collection for one of the parameters, and what the map says for the other (JLS 18.5.4). Both take a raw map
-and a raw collection.
+and a raw collection. Nor is `fill(Bag<V>, List<V>)` more specific than `fill(Collection<V>, List<V>)` where a
+bag of anything is a `Collection<Object>`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.generics import arguments_of, type_parameters
 from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
 from hornbill.junit.overloads import methods_named
@@ -24,6 +26,39 @@ def is_ambiguous(scope: Scope, method: MethodModel, own: MethodSignature) -> boo
         _takes(scope, other, types) and _is_mixed(method_signature(other.signature or ""), own)
         for other in _others(scope, method, len(types))
     )
+
+
+def is_pulled_apart(scope: Scope, method: MethodModel, own: MethodSignature) -> bool:
+    """Whether another method takes the same, and a type parameter of it would have to be two types for this
+    one to be the more specific: no type arguments tell them apart."""
+    types = method_types(method.descriptor)[0]
+    return any(
+        _takes(scope, other, types) and _is_torn(scope, method_signature(other.signature or ""), own)
+        for other in _others(scope, method, len(types))
+    )
+
+
+def _is_torn(scope: Scope, other: MethodSignature, own: MethodSignature) -> bool:
+    found: dict[str, SignatureType] = {}
+    for theirs, mine in zip(other.parameters, own.parameters, strict=False):
+        for name, given in _solutions(scope, theirs, mine):
+            if name in other.type_parameters and found.setdefault(name, given) != given:
+                return True
+    return False
+
+
+def _solutions(
+    scope: Scope, theirs: SignatureType, mine: SignatureType
+) -> Iterator[tuple[str, SignatureType]]:
+    """What the type parameters are that are type arguments of one type, where the other type is passed."""
+    if mine.kind != "class" or mine.dimensions or theirs.kind != "class" or not mine.arguments:
+        return
+    names = type_parameters(scope.hierarchy.find(mine.name))
+    given = dict(zip(names, mine.arguments, strict=False))
+    seen = arguments_of(scope.hierarchy, mine.name, given).get(theirs.name)
+    for argument, one in zip(theirs.arguments, (seen or {}).values(), strict=False):
+        if argument.kind == "parameter" and not argument.wildcard and not argument.dimensions:
+            yield argument.name, one
 
 
 def _others(scope: Scope, method: MethodModel, arity: int) -> Iterator[MethodModel]:

@@ -109,6 +109,8 @@ class Assertions:
     def _is_object(self, found: Expression, type_name: str, nothing_below: bool) -> str | None:
         if found.type != type_name and self._scope.can_name(type_name):
             wanted = self._scope.parametrised(type_name)
+            if self._scope.hierarchy.find(type_name).is_interface:  # a lambda's, whose class has no name
+                return f"{self.named('assertTrue')}({found.text} instanceof {wanted});"
             return f"{self.named('assertEquals')}({wanted}.class, {found.text}.getClass());"
         return f"{self.named('assertNotNull')}({found.text});" if nothing_below else None
 

@@ -17,7 +17,7 @@ from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.generics import bindings_of, erasure, is_generic_method, type_parameters
 from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
-from hornbill.junit.ambiguity import is_ambiguous
+from hornbill.junit.ambiguity import is_ambiguous, is_pulled_apart
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.overloads import Overloads, method_meant, methods_named, overloads
 from hornbill.junit.scope import Scope
@@ -67,6 +67,8 @@ def _fitting(
     signature = method_signature(method.signature or method.descriptor)
     if len(signature.parameters) != len(operands):
         return Fitting()
+    if is_pulled_apart(scope, method, signature):
+        return Fitting(possible=False)
     if is_ambiguous(scope, method, signature):
         return _told_apart(method, signature)
     if method.signature is None:

@@ -28,7 +28,7 @@ final class Lines {
 
     Lines() {
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
-        System.setErr(System.out);
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         System.setIn(InputStream.nullInputStream());
     }
 

@@ -45,6 +45,7 @@ OTHERWISE = (
     "-XX:hashCode=0",
     "-Dline.separator=\r\n",
     "-Dfile.encoding=ISO-8859-1",
+    "-Duser.dir=/other",
     "-Dhornbill.elsewhere=true",
 )
 """Options of another machine: what is seen there too does not hang on where it runs."""

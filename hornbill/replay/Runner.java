@@ -85,7 +85,7 @@ public final class Runner {
         OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
         PrintStream told = new PrintStream(out, false, StandardCharsets.US_ASCII);
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
-        System.setErr(System.out);
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         InputStream in = System.in;
         System.setIn(InputStream.nullInputStream());
         Recorder recorder = arguments.length > 2 ? new Recorder() : null;

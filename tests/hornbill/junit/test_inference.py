@@ -25,6 +25,7 @@ from hornbill.bytecode.generics import is_generic_method
 from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
 from hornbill.clp.program import Program
 from hornbill.junit.arrangement import Arrangement
+from hornbill.junit.inference import fitting
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import why_no_stub
 from hornbill.junit.variables import Names
@@ -64,6 +65,9 @@ public class Inferred {
     public static int over(Class<? super Integer> a, Comparable<String> b) { return 0; }
     public static <K extends Comparable<K>, V extends Map<K, V>> V deep(K key, V value) { return null; }
     public static <E> int from(Map<E, ?> map, E element) { return 0; }
+    public interface Bag<V> extends Collection<Object> {}
+    public static <V> int fill(Collection<V> all, List<V> more) { return 0; }
+    public static <V> int fill(Bag<V> all, List<V> more) { return 1; }
     public static <E> int from(Map<E, ?> map, Collection<? extends E> elements) { return 1; }
     public static <E> int all(List<E> first, E... others) { return 0; }
     public static <E> int all(List<E> first, Comparable<E>[] others) { return 1; }
@@ -222,6 +226,19 @@ def test_overloads_that_java_finds_ambiguous_are_told_apart(inferred: tuple[Prog
     arranged = Arrangement(Scope(program, "inferred"), Names()).of(plan, method, ["a", "b"], set())
     call = f"{arranged.named}({', '.join(arranged.args)})"
     assert call == "<Void>from((Map) null, (Collection) null)"
+
+
+def test_overloads_that_nothing_tells_apart_are_not_called(inferred: tuple[Program, Path]) -> None:
+    """A Bag<V> is a Collection<Object>, and fill(Collection<V>, List<V>) takes it too."""
+    program, _ = inferred
+    scope, owner = Scope(program, "inferred"), "inferred.Inferred"
+    fill = [one for one in program.hierarchy.find(owner).methods if one.name == "fill"]
+    for method in fill:
+        types = method_types(method.descriptor)[0]
+        literals = [Literal(None, one) for one in types]
+        fits = fitting(scope, owner, "fill", types, literals, ())
+        assert fits.possible == ("Bag" not in method.descriptor)
+    assert len(fill) == 2
 
 
 def test_what_java_infers_is_in_a_variable(inferred: tuple[Program, Path]) -> None:

@@ -23,6 +23,7 @@ CLASS = "around.Around"
 COMPARATOR = "java.util.Comparator"
 SOURCE = """
 package around;
+import java.io.File;
 import java.io.InputStream;
 import java.util.*;
 import java.util.concurrent.*;
@@ -41,6 +42,7 @@ public class Around {
     public static int bytes() { return "\\u00e9".getBytes().length; }
     public static String java() { return System.getProperty("java.version"); }
     public static String folder() { return System.getProperty("java.io.tmpdir"); }
+    public static String absolute() { return new File("a.txt").getAbsolutePath(); }
     public static String named(Comparator<String> order) { return order.getClass().getName(); }
     public static String ordered() {
         Set<Object> all = new HashSet<>();
@@ -147,7 +149,9 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
     return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}
 
 
-@pytest.mark.parametrize("name", ["lines", "bytes", "java", "folder", "ordered", "named", "kept", "salted"])
+@pytest.mark.parametrize(
+    "name", ["lines", "bytes", "java", "folder", "absolute", "ordered", "named", "kept", "salted"]
+)
 def test_what_hangs_on_where_it_runs_is_not_claimed(
     here: Prober, elsewhere: Prober, around: Path, name: str
 ) -> None:

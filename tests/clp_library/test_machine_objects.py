@@ -1,0 +1,66 @@
+"""What hangs on the streams of System, and on what else belongs to the JVM, is in no case."""
+
+from __future__ import annotations
+
+import pytest
+
+from hornbill.cases import CaseSearch, FoundCase
+from hornbill.clp.explorations import Exploration
+from tests.jdk_tools import javac
+
+_SOURCE = """
+package machine;
+import java.io.*;
+public class Streams {
+    private PrintStream kept;
+    void keep() { kept = System.out; }
+    static PrintStream out() { return System.out; }
+    static Object[] inside() { return new Object[] {1, new Object[] {System.err}}; }
+    static PrintStream wrapped() { return new PrintStream(System.out); }
+    static InputStream in() { return System.in; }
+    static boolean buffered() { return System.in instanceof BufferedInputStream; }
+    static String kind() { return System.in.getClass().getName(); }
+    static int available() throws IOException { return System.in.available(); }
+    static boolean marks() { return System.in.markSupported(); }
+    static boolean plain() { return System.out.getClass() == PrintStream.class; }
+    static ThreadLocal<String> local() { return ThreadLocal.withInitial(() -> "a"); }
+
+    static int printed(int n) { System.out.println(n); return n + 1; }
+    static boolean two() { return System.out != System.err; }
+    static boolean own(InputStream in) { return in != System.in; }
+    static PrintStream passed(PrintStream given) { return given; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def search(tmp_path_factory: pytest.TempPathFactory) -> CaseSearch:
+    folder = tmp_path_factory.mktemp("machine")
+    (folder / "Streams.java").write_text(_SOURCE)
+    javac("--release", "11", "-g", "-d", folder, folder / "Streams.java")
+    return CaseSearch([folder])
+
+
+def _cases(search: CaseSearch, method: str) -> tuple[list[FoundCase], dict[str, int]]:
+    found: list[FoundCase] = []
+    (name,) = [one.id for one in search.program.methods() if one.name == method]
+    summary = search.run(name, Exploration(), found.append)
+    return found, summary.ledger["paths"]
+
+
+@pytest.mark.parametrize(
+    "method",
+    ["out", "keep", "inside", "wrapped", "in", "buffered", "kind", "available", "marks", "plain", "local"],
+)
+def test_what_hangs_on_objects_of_the_machine_is_no_case(search: CaseSearch, method: str) -> None:
+    found, ledger = _cases(search, method)
+    assert found == [] and list(ledger.values()) == [1]
+    assert all(why.startswith("unsupported(") for why in ledger)
+
+
+@pytest.mark.parametrize(
+    ("method", "value"), [("printed", None), ("two", True), ("own", True), ("passed", None)]
+)
+def test_programs_may_print_and_compare_them(search: CaseSearch, method: str, value: bool | None) -> None:
+    found, _ = _cases(search, method)
+    assert found and (value is None or value in [one.json["witness"]["value"] for one in found])

@@ -1,0 +1,27 @@
+"""Tests of what programs of others have in them pass, wherever they are run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hornbill as api
+from tests.hornbill.compiling import compiled
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[api.Suite, Path]:
+    """The suite of programs/Strange.java, by trials on a JVM and a search, and where it is."""
+    folder = tmp_path_factory.mktemp("strange")
+    (folder / "classes").mkdir()
+    classes = compiled("Strange.java", folder / "classes", "--release", "11")
+    with api.analyze(
+        classes, database=folder / "a.db", budget=300_000, jobs=1, seconds=60.0, search=False
+    ) as analysis:
+        return analysis.suite(folder / "out"), folder / "out"
+
+
+def test_all_pass(made: tuple[api.Suite, Path]) -> None:
+    suite, _ = made
+    assert suite.failures == () and suite.replayed and not suite.differ
