@@ -81,7 +81,7 @@ def inferences_a_second() -> float:
 
 def compiled(program: str, folder: Path) -> Path:
     """The folder, with the classes of a program of bench/programs/ in it."""
-    sources = sorted(str(path) for path in (PROGRAMS / program).glob("*.java"))
+    sources = sorted(str(path) for path in (PROGRAMS / program).rglob("*.java"))
     javac = str(find_javac(find_java()))
     subprocess.run([javac, "-g", "--release", "11", "-nowarn", "-d", str(folder), *sources], check=True)
     return folder
