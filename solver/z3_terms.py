@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import z3
 
+from hornbill.solver.calendar_terms import Calendar
 from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, TYPES, Expression, Operation
 
 Bits: TypeAlias = z3.BitVecRef
@@ -32,12 +33,14 @@ LETTERS = {"int": "i", "long": "l", "float": "f", "double": "d"}
 CANONICAL = {"f": 0x7FC00000, "d": 0x7FF8000000000000}
 PACKED = {"f": (">f", ">I", 32), "d": (">d", ">Q", 64)}
 
-WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
+_WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
     "bvadd": lambda x, y: x + y,
     "bvsub": lambda x, y: x - y,
     "bvmul": lambda x, y: x * y,
     "bvsdiv": lambda x, y: x / y,
     "bvsrem": lambda x, y: z3.SRem(x, y),
+    "bvudiv": z3.UDiv,
+    "bvurem": z3.URem,
     "bvneg": lambda x: -x,
     "bvand": lambda x, y: x & y,
     "bvor": lambda x, y: x | y,
@@ -70,6 +73,12 @@ WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
     "saturated": lambda x, bits: saturated(x, bits),
     "bits_of": lambda x: bits_of(x),
     "of_bits": lambda x: z3.fpBVToFP(x, float_sort("f" if x.size() == 32 else "d", x.ctx), x.ctx),
+    "date_epoch": lambda x: widened(x, 64) + 19_723,
+}
+
+WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
+    **_WORDS,
+    **Calendar(_WORDS, lambda value, bits, like: z3.BitVecVal(value, bits, like.ctx)).words(),
 }
 """The words of the table of operations, those of SMT-LIB where it has one; `bv` and `remainder` aside."""
 
