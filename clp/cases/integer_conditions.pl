@@ -9,6 +9,7 @@
 :- use_module(java_types, [expression_kind/2, narrowing/3]).
 :- use_module('../../solver/results', [type_range/3]).
 :- use_module('../../solver/value_states', [state_key/3]).
+:- use_module('../../solver/operation_rows', [operation_fact/2]).
 
 :- multifile value_range/3.
 :- dynamic value_range/3.
@@ -34,6 +35,7 @@ range(string_length(_), 0, 2147483647).
 range(char(_, _), 0, 65535).
 range(op(i2l, [E]), Lo, Hi) :- domain(E, Lo, Hi).
 range(op(Op, _), Lo, Hi) :- value_range(Op, Lo, Hi).
+range(op(Op, _), Lo, Hi) :- operation_fact(Op, between(Lo, Hi)).
 range(op(Op, _), Lo, Hi) :- narrowing(Op, _, Type), type_range(Type, Lo, Hi).
 
 %!  always(+E, +C) is semidet.

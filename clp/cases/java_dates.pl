@@ -3,6 +3,7 @@
     A day is the number of a date among the inputs, or what an operation on days gives; a known number beside one is a day too.
 */
 :- module(java_dates, []).
+:- use_module(library(lists), [nth1/3]).
 :- use_module(java_values, [value/4, place/3]).
 :- use_module(java_conditions, []).
 :- use_module(integer_conditions, []).
@@ -14,11 +15,30 @@
 java_values:value_view(E, Names, Tree, Kind) :- day_view(E, Names, Tree, Kind).
 
 java_conditions:value_comparison(Op, A, B, Names, Tree) :-
-    (   is_day(A)
+    (   constant_compared(Op, A, B, Names, Tree0)
+    ->  Tree = Tree0
+    ;   is_day(A)
     ->  days_compared(Op, A, B, Names, Tree)
     ;   is_day(B), mirrored(Op, Mirrored),
         days_compared(Mirrored, B, A, Names, Tree)
     ).
+
+%   The number of a weekday or month, or its place among them, compared with a known one.
+constant_compared(Op, E, N, Names, infix(Symbol, call(Tree, Method, []), member(name(Enum), Name))) :-
+    integer(N),
+    equality(Op, Symbol),
+    ( E = op(isub, [E1,K]), integer(K) -> I is N + K ; E1 = E, I = N, E \= op(date_month, _) ),
+    E1 = op(Asked, [A]),
+    enum_number(Asked, Method, Enum, Constants),
+    nth1(I, Constants, Name),
+    day_tree(A, Names, Tree).
+
+equality(eq, ==).
+equality(ne, '!=').
+
+enum_number(date_weekday, getDayOfWeek, 'DayOfWeek', ['MONDAY','TUESDAY','WEDNESDAY','THURSDAY','FRIDAY','SATURDAY','SUNDAY']).
+enum_number(date_month, getMonth, 'Month', ['JANUARY','FEBRUARY','MARCH','APRIL','MAY','JUNE','JULY','AUGUST','SEPTEMBER','OCTOBER',
+                                            'NOVEMBER','DECEMBER']).
 
 integer_conditions:value_range(Op, Lo, Hi) :- day_operation(Op), least_day(Lo), most_day(Hi).
 
