@@ -21,6 +21,7 @@
 :- use_module('../solver/kinds', [is_constant/1]).
 :- use_module('../solver/known_types', [description/5]).
 :- use_module('../solver/readable_characters', [readable_characters/1]).
+:- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
@@ -35,6 +36,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 witness_arguments(Store, Inputs, Args, Read, H0, H) :-
     readable_characters(Store),
+    readable_values(Store),
     (   store_objects(Store, []), \+ constructs(Store, Inputs)
     ->  input_values(Store, Args), Read = [], H = H0
     ;   store_numbered(Store, N),

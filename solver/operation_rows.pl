@@ -32,6 +32,7 @@
 :- module(operation_rows, [operation_row/8, operation_types/3, operation_fact/2, are_known/2, range/5]).
 :- use_module(library(lists), [member/2]).
 :- use_module(calendar, [calendar_row/8]).
+:- use_module(decimals, [decimal_row/8]).
 
 %!  operation_row(?Goal, -Inputs, -Result, -Known, -Java, -Listed, -Z3, -Facts) is nondet.
 %
@@ -160,6 +161,10 @@ operation_row(lbits(X, Z), [long], double, floats:lbits(X, Z), static('Double', 
 % Days of the calendar
 operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
     calendar_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
+
+% Decimal numbers
+operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
+    decimal_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
 
 %!  operation_types(?Op, ?Inputs, ?Result) is nondet.
 %

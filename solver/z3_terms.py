@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import z3
 
 from hornbill.solver.calendar_terms import Calendar
+from hornbill.solver.decimal_terms import Decimals
 from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, TYPES, Expression, Operation
 
 Bits: TypeAlias = z3.BitVecRef
@@ -79,6 +80,7 @@ _WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
 WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
     **_WORDS,
     **Calendar(_WORDS, lambda value, bits, like: z3.BitVecVal(value, bits, like.ctx)).words(),
+    **Decimals(_WORDS, lambda value, bits, like: z3.BitVecVal(value, bits, like.ctx)).words(),
 }
 """The words of the table of operations, those of SMT-LIB where it has one; `bv` and `remainder` aside."""
 

@@ -7,7 +7,7 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, run_bytecode/6]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, flag/2]).
+:- use_module(deciding, [nullness/2, object_first/2, flag/2]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
@@ -24,13 +24,19 @@
 
 beyond('dates are of the years 1 to 9999').
 
-:- multifile value_states:state_part/5, value_states:state_view/4.
+:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3.
 
 value_states:state_part('java.time.LocalDate.day number', int, Lo, Hi, Beyond) :- least_day(Lo), most_day(Hi), beyond(Beyond).
 
 value_states:state_view('java.time.LocalDate.year', ['java.time.LocalDate.day number'-U], Y, date_year(U, Y)).
 value_states:state_view('java.time.LocalDate.month', ['java.time.LocalDate.day number'-U], M, date_month(U, M)).
 value_states:state_view('java.time.LocalDate.day', ['java.time.LocalDate.day number'-U], D, date_day(U, D)).
+
+%   A date of these years, with the same weekday in a year of the same form.
+value_states:readable_number('java.time.LocalDate.day number', U0, U) :-
+    abs(U0) > 10_227,
+    (   Cycle = 10_227 ; Cycle = 146_097 ),
+    U is U0 - Cycle * round(U0 / Cycle).
 
 %!  day_number(+H, +X, -U, -Known) is nondet.
 %
@@ -107,7 +113,7 @@ model('java.time.LocalDate.compareTo0(Ljava/time/LocalDate;)I'(X, R), V, H0, H, 
     ( E == ok -> day_number(H, X, U1, _), date_compared(U1, U2, V) ; true ).
 
 model('java.time.LocalDate.equals(Ljava/lang/Object;)Z'(X, R), V, H) :-
-    nullness(R, Answer),
+    object_first(R, Answer),
     (   Answer = object(Y), instance(H, r(Y), 'java.time.LocalDate', Date), Date == true
     ->  day_number(H, X, U1, _),
         day_number(H, Y, U2, _),

@@ -2,7 +2,7 @@
 
     Each question has one answer on known values, and as many as there can be on unknown ones.
 */
-:- module(deciding, [nullness/2, flag/2, within/4, index_in/3, string_reference/3, enumerated/4]).
+:- module(deciding, [nullness/2, object_first/2, flag/2, within/4, index_in/3, string_reference/3, enumerated/4]).
 :- use_module('../../solver/conditions', [decide/4]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 
@@ -12,6 +12,13 @@
 
 nullness(null, null).
 nullness(r(X), object(X)).
+
+%!  object_first(+R, -Answer) is nondet.
+%
+%   The same, an object before null: where both can be told by one case, it should not be the one of null.
+
+object_first(r(X), object(X)).
+object_first(null, null).
 
 %!  flag(?Answer, ?Value) is det.
 %
