@@ -5,7 +5,7 @@
 */
 :- module(calendar, [calendar_row/8, day_of_date/4, date_of_day/4, epoch_of_day/2, least_day/1, most_day/1]).
 
-:- public day_of_year/2, leap/2, length_of_month/2, month_length/2, month_of_day/2, compared/3, months_until/3, plus_months/3, day_in_month/3.
+:- public day_of_year/2, leap/2, length_of_month/2, month_length/2, month_of_day/2, compared/3, months_until/3, plus_months/3, day_in_month/3, days_beside/3.
 
 %!  calendar_row(?Goal, -Inputs, -Result, -Known, -Java, -Listed, -Z3, -Facts) is nondet.
 %
@@ -29,6 +29,7 @@ calendar_row(date_in_month(X, Y, Z), [int,int], int, calendar:day_in_month(X, Y,
 calendar_row(date_compared(X, Y, Z), [int,int], int, calendar:compared(X, Y, Z), view(compareTo), function, date_compared(x, y), [orders, alike(0)]).
 calendar_row(date_days_until(X, Y, Z), [int,int], long, Z is Y - X, view(days_until), function, bvsub(sign_extend(y, 64), sign_extend(x, 64)), [alike(0)]).
 calendar_row(date_months_until(X, Y, Z), [int,int], long, calendar:months_until(X, Y, Z), view(months_until), function, sign_extend(date_months_until(x, y), 64), [alike(0)]).
+calendar_row(date_days_beside(X, Y, Z), [int,int], int, calendar:days_beside(X, Y, Z), view(days_beside), function, date_days_beside(x, y), [alike(0)]).
 calendar_row(month_number(X, Y, Z), [int,int], int, Z is 12 * X + Y - 1, view(month), function, bvadd(bvmul(x, bv(12, 32)), bvsub(y, bv(1, 32))), []).
 calendar_row(month_length(X, Z), [int], int, calendar:month_length(X, Z), view(length), function, month_length(x), [between(28, 31)]).
 
@@ -117,3 +118,18 @@ months_until(X, Y, Z) :-
     date_of_day(X, Y1, M1, D1),
     date_of_day(Y, Y2, M2, D2),
     Z is ((12 * Y2 + M2) * 32 + D2 - (12 * Y1 + M1) * 32 - D1) // 32.
+
+%   The days that a java.time.Period from X to Y has beside its months.
+days_beside(X, Y, Z) :-
+    date_of_day(X, Y1, M1, D1),
+    date_of_day(Y, Y2, M2, D2),
+    Months is 12 * (Y2 - Y1) + M2 - M1,
+    (   Months > 0, D2 < D1
+    ->  Less is Months - 1,
+        plus_months(X, Less, From),
+        Z is Y - From
+    ;   Months < 0, D2 > D1
+    ->  length_of_month(Y, Length),
+        Z is D2 - D1 - Length
+    ;   Z is D2 - D1
+    ).

@@ -122,6 +122,18 @@ class Calendar:
         packed = [self.month_number(day) * size + self.day(day) for day in (one, other)]
         return self.bvsdiv(packed[1] - packed[0], size)
 
+    def days_beside(self, one: Any, other: Any) -> Any:
+        """The days that a period has beside its months."""
+        n = self._number(1, 32, one)
+        zero = n - n
+        months = self.month_number(other) - self.month_number(one)
+        days = self.day(other) - self.day(one)
+        later = other - self.plus_months(one, months - n)
+        earlier = days - self.length_of_month(other)
+        forth = self.ite(self.bvslt(zero, months), later, days)
+        back = self.ite(self.bvslt(months, zero), earlier, days)
+        return self.ite(self.bvslt(days, zero), forth, self.ite(self.bvslt(zero, days), back, days))
+
     def _late(self, month: Any) -> Any:
         """January or February, which are months 13 and 14."""
         return self.bvuge(month, self._number(13, 32, month))
@@ -168,5 +180,6 @@ class Calendar:
             "date_in_month": self.in_month,
             "date_compared": self.compared,
             "date_months_until": self.months_until,
+            "date_days_beside": self.days_beside,
             "month_length": self.month_length,
         }

@@ -33,6 +33,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(calendar, [calendar_row/8]).
 :- use_module(decimals, [decimal_row/8]).
+:- use_module(nano_times, [nano_row/8]).
 
 %!  operation_row(?Goal, -Inputs, -Result, -Known, -Java, -Listed, -Z3, -Facts) is nondet.
 %
@@ -165,6 +166,10 @@ operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
 % Decimal numbers
 operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
     decimal_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
+
+% Times of day, durations and instants
+operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
+    nano_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
 
 %!  operation_types(?Op, ?Inputs, ?Result) is nondet.
 %

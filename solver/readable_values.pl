@@ -56,6 +56,8 @@ made_readable(Numbers, Store, Graph) :-
     include(numeric_condition, Path, Conditions),
     (   moved_all(Numbers, Store, Graph, Conditions)
     ->  true
+    ;   moved_together(Numbers, Store, Graph, Conditions)
+    ->  true
     ;   move_each(Numbers, Store, Graph, Conditions)
     ).
 
@@ -71,6 +73,28 @@ move_all([number(Key, Node)|Numbers], Graph) :-
     once(readable_number(Key, Value0, Value)),
     set_point_value(Graph, Point, Value),
     move_all(Numbers, Graph).
+
+%   All numbers of one key are moved by what moves the first, which keeps what lies between them.
+moved_together(Numbers, Store, Graph, Conditions) :-
+    Numbers = [number(Key, First)|_],
+    u_point(First, Point),
+    point_value(Graph, Point, Value0),
+    readable_number(Key, Value0, Value),
+    Shift is Value - Value0,
+    store_objects(Store, Items),
+    numbers(Items, [Key], Alike),
+    move_by(Alike, Shift, Graph),
+    changed(Store),
+    all_hold(Conditions),
+    !.
+
+move_by([], _, _).
+move_by([number(_, Node)|Numbers], Shift, Graph) :-
+    u_point(Node, Point),
+    point_value(Graph, Point, Value0),
+    Value is Value0 + Shift,
+    set_point_value(Graph, Point, Value),
+    move_by(Numbers, Shift, Graph).
 
 move_each([], _, _, _).
 move_each([number(Key, Node)|Numbers], Store, Graph, Conditions) :-

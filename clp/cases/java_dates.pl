@@ -101,6 +101,8 @@ operation_view(date_weekday, [A], Names, call(call(Tree, getDayOfWeek, []), getV
 operation_view(date_compared, [A,B], Names, call(TreeA, compareTo, [TreeB]), int) :- days(A, B, Names, TreeA, TreeB).
 operation_view(date_days_until, [A,B], Names, Tree, long) :- between('DAYS', A, B, Names, Tree).
 operation_view(date_months_until, [A,B], Names, Tree, long) :- between('MONTHS', A, B, Names, Tree).
+operation_view(ldiv, [op(date_months_until, [A,B]),12], Names, Tree, long) :- between('YEARS', A, B, Names, Tree).
+operation_view(date_days_beside, [A,B], Names, call(call(name('Period'), between, [TreeA,TreeB]), getDays, []), int) :- days(A, B, Names, TreeA, TreeB).
 operation_view(month_length, [op(month_number, [Y,M])], Names, call(call(name('YearMonth'), of, [Year,Month]), lengthOfMonth, []), int) :-
     value(int, Y, Names, Year),
     value(int, M, Names, Month).

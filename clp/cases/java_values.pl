@@ -291,6 +291,8 @@ place(constant_string(Codes), Names, Tree) :- natural(constant_string(Codes), Na
 %   accessor(Field, Method): a private Field of the JDK that Method gives.
 accessor('java.lang.Enum.ordinal', ordinal).
 accessor('java.lang.Enum.name', name).
+accessor('java.time.LocalDateTime.date', toLocalDate).
+accessor('java.time.LocalDateTime.time', toLocalTime).
 accessor('java.lang.Integer.value', intValue).
 accessor('java.lang.Long.value', longValue).
 accessor('java.lang.Short.value', shortValue).

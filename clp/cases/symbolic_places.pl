@@ -12,7 +12,7 @@
 :- use_module(java_names, [class_and_member/3, hidden_field/2]).
 :- use_module('../../solver/references', [object_node/2, object_type/2]).
 :- use_module('../../solver/kinds', [kind/2]).
-:- use_module('../../solver/value_states', [state_key/3, state_type/2]).
+:- use_module('../../solver/value_states', [state_key/3, state_type/2, never_null/1]).
 :- use_module('../../solver/definitions', [inputs_below/2]).
 :- use_module(known_places, [known_place/3]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
@@ -99,7 +99,7 @@ place_object(X, P, Type, S0, S) :-
     (   get_assoc(reference(N), Known, Other)
     ->  fact(same(Other, typed(P, Type)), S0, S)
     ;   put(reference(N), typed(P, Type), S0, S1),
-        ( P = arg(this) -> S2 = S1 ; fact(not_null(typed(P, Type)), S1, S2) ),
+        ( goes_without_saying(P) -> S2 = S1 ; fact(not_null(typed(P, Type)), S1, S2) ),
         placed_object(X, P, Type, S2, S3),
         obj_fields(Node, Fields0),
         reverse(Fields0, Fields),
@@ -136,6 +136,10 @@ placed_object(X, P, Type, S0, S) :-
     ;   S0 = seen(Places, Facts, Objects, Waiting),
         S = seen(Places, Facts, [object(X, P, Type)|Objects], Waiting)
     ).
+
+%   goes_without_saying(P): what is at P is never null.
+goes_without_saying(arg(this)).
+goes_without_saying(field(_, Key)) :- never_null(Key).
 
 %   is_value(X): numbers say all there is of the unknown object X.
 is_value(X) :- object_node(X, Node), obj_fields(Node, Fields), member(Key-_, Fields), state_key(Key, _, _), !.

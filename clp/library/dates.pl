@@ -7,7 +7,7 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, run_bytecode/6]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2]).
+:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
@@ -18,8 +18,8 @@
 :- use_module('../../solver/calendar', [day_of_date/4, epoch_of_day/2, least_day/1, most_day/1]).
 :- use_module('../../solver/numbers', [date_year/2, date_month/2, date_day/2, date_weekday/2, date_day_of_year/2, date_leap/2,
                                      date_month_length/2, date_epoch/2, date_plus_days/3, date_plus_months/3, date_in_month/3,
-                                     date_compared/3, date_days_until/3, date_months_until/3, month_number/3, month_length/2,
-                                     i2l/2, l2i/2, lmul/3]).
+                                     date_compared/3, date_days_until/3, date_months_until/3, date_days_beside/3, month_number/3, month_length/2,
+                                     i2l/2, l2i/2, lmul/3, ldiv/3, lrem/3]).
 :- use_module('../../solver/ends', [path_ends/1, assumes/1]).
 
 beyond('dates are of the years 1 to 9999').
@@ -170,6 +170,25 @@ until(Between, X, R, V, H0, H, E) :-
     ;   true
     ).
 
+model('java.time.LocalDate.until(Ljava/time/chrono/ChronoLocalDate;)Ljava/time/Period;'(X, R), V, H0, H, E) :-
+    other_day(R, H0, U2, H1, E1),
+    (   E1 == ok
+    ->  day_number(H1, X, U1, _),
+        date_months_until(U1, U2, All),
+        ldiv(All, 12, Years), l2i(Years, Y),
+        lrem(All, 12, Months), l2i(Months, M),
+        date_days_beside(U1, U2, D),
+        initialise('java.time.Period', H1, H2, E, _),
+        ( E == ok -> period_of(H2, Y, M, D, P, H), V = r(P) ; H = H2 )
+    ;   H = H1, E = E1
+    ).
+
+period_of(H0, Y, M, D, X, H) :-
+    new_object(H0, 'java.time.Period', X, H1),
+    put(X, 'java.time.Period.years', Y, H1, H2),
+    put(X, 'java.time.Period.months', M, H2, H3),
+    put(X, 'java.time.Period.days', D, H3, H).
+
 %   Days, months and years more or less.
 
 model('java.time.LocalDate.plusDays(J)Ljava/time/LocalDate;'(X, N), R, H0, H, E) :- later(days, 1, X, N, R, H0, H, E).
@@ -251,11 +270,6 @@ valid(Y, M, D, Answer) :-
         )
     ;   Answer = false
     ).
-
-all_true([], true).
-all_true([compare(Op, A, B)|Cs], Answer) :-
-    compare(Op, A, B, Answer0),
-    ( Answer0 == true -> all_true(Cs, Answer) ; Answer = false ).
 
 model('java.time.LocalDate.ofEpochDay(J)Ljava/time/LocalDate;'(N), R, H0, H, E) :-
     least_day(Lo0), epoch_of_day(Lo0, Lo),
