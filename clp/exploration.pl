@@ -19,7 +19,7 @@
 :- use_module(concrete_values, [unwatch_concrete/0, concretised/1]).
 :- use_module(final_states, [finished/2]).
 :- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
-:- use_module(model_calls, [watch_models/0, models_chose/0]).
+:- use_module(model_calls, [watch_models/0, models_chose/1]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
 :- use_module('cases/numeric_cases', [forget_places/0]).
@@ -226,8 +226,8 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
 %   Of the ways that aliasing, or a model, gives one trace, `first` keeps the one that is found first; so does `results`, one for
 %   each number or object that aliasing makes the result. Elsewhere traces differ anyway.
 first_of_trace(Choices, Store, T, Traces) :-
-    (   Choices == first, has_choices(Store)
-    ->  variant_sha1(T, Hash),
+    (   Choices == first, chosen_on_way(Store, Answers)
+    ->  variant_sha1(T-Answers, Hash),
         ( add_nb_set(Hash, Traces, false) -> count(Store, alike), fail ; true )
     ;   true
     ).
@@ -240,12 +240,12 @@ new_trace(Choices, Store, Case, T, Traces) :-
     ;   true
     ).
 
-trace_key(first, Store, _, T, T) :- has_choices(Store).
+trace_key(first, Store, _, T, T-Answers) :- chosen_on_way(Store, Answers).
 trace_key(results, Store, Case, T, T-Value) :-
     store_split(Store, split),
     ( Case = case(_, _, _, _, run(_, _, _, Value0, _, _, _)), number(Value0) -> Value = Value0 ; Value = object ).
 
-has_choices(Store) :- ( store_split(Store, split) -> true ; models_chose ).
+chosen_on_way(Store, Answers) :- ( models_chose(Answers0) -> Answers = Answers0 ; store_split(Store, split), Answers = [] ).
 
 case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, Details, Run)) :-
     Outcome = outcome(_, H, E, T),

@@ -14,11 +14,15 @@
     Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
     an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/0]).
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, path_end/2, outside_search/1]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/limits', [suspend_limits/3, resume_limits/3]).
+:- use_module('../solver/layout', [by_layout/2]).
+:- use_module('../solver/known_heap', [cell/3]).
+:- use_module('../solver/classes', [class/6]).
+:- use_module('../solver/value_states', [is_view/1]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
@@ -33,11 +37,28 @@
 :- use_module('library/open_letters', []).
 :- use_module('library/open_text_making', []).
 :- use_module('library/open_characters', [forget_ranges/0]).
+:- use_module('library/dates', []).
+:- use_module('library/decimal_numbers', []).
+:- use_module('library/times', []).
+:- use_module('library/known_arguments', []).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
-              open_reflection,open_enums,open_printing]).
+              open_reflection,open_enums,open_printing,dates,decimal_numbers,times,known_arguments]).
+
+%   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.
+holds_unknown(H, X) :-
+    cell(H, X, Cell),
+    functor(Cell, object, _),
+    \+ ground(Cell),
+    object_class(Cell, Class),
+    class(Class, _, _, Fields, _, _),
+    '$member'(Field-_, Fields),
+    is_view(Field),
+    !.
 
 %   Methods whose bytecode is as good as a model, whatever is unknown.
 in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').
@@ -130,11 +151,13 @@ known_argument(A) :- nonvar(A), ( A = r(X) -> integer(X) ; true ).
 in_place(Call) :-
     functor(Call, Id, _),
     (   opened(Call, Module)
-    ->  b_setval(models_chose, true),
+    ->  chosen_by_models(Chosen),
+        b_setval(models_chose, Chosen),
         catch(Module:Call, Ball, true),
-        ( var(Ball) -> true ; not_open(Ball, Call) )
+        ( var(Ball) -> answered(Id, Call, Chosen) ; not_open(Ball, Call) )
     ;   by_cases(Id, Kinds)
-    ->  b_setval(models_chose, true),
+    ->  chosen_by_models(Chosen),
+        b_setval(models_chose, Chosen),
         case_by_case(Kinds, Call)
     ;   in_bytecode(Id)
     ->  in_bytecode_alone(Call)
@@ -179,13 +202,26 @@ in_bytecode_alone(Call) :-
 %
 %   No model has chosen yet on the path that begins here.
 
-watch_models :- b_setval(models_chose, false).
+watch_models :- b_setval(models_chose, none).
 
-%!  models_chose is semidet.
+%!  models_chose(-Answers) is semidet.
 %
-%   A model that decides itself what its unknown arguments are was called on this path, so that several may have its trace.
+%   A model that decides itself what its unknown arguments are was called on this path, so that several may have its trace. Answers are
+%   those that its models gave for true or false, the last one first: ways that differ in them are not alike.
 
-models_chose :- nb_current(models_chose, true).
+models_chose(Answers) :- nb_current(models_chose, Answers), Answers \== none.
+
+chosen_by_models(Answers) :- ( models_chose(Answers0) -> Answers = Answers0 ; Answers = [] ).
+
+answered(Id, Call, Answers) :-
+    (   sub_atom(Id, _, 2, 0, ')Z'),
+        functor(Call, _, Arity),
+        Place is Arity - 4,
+        arg(Place, Call, V),
+        integer(V)
+    ->  b_setval(models_chose, [V|Answers])
+    ;   true
+    ).
 
 %!  opened(+Call, -Module) is semidet.
 %
@@ -204,11 +240,27 @@ opened(Call, Module) :-
 %   limits: what the JDK does there is no part of the search.
 
 open_method(Call, Trace) :-
-    (   known_call(Call)
+    (   known_call(Call), \+ on_unknown(Call)
     ->  unlimited(Call)
     ;   in_place(Call)
     ),
     call_trace(Call, Trace).
+
+%   on_unknown(Call): an argument is a value that was made of unknown numbers.
+on_unknown(Call) :-
+    functor(Call, _, Arity),
+    N is Arity - 5,
+    HeapPlace is Arity - 3,
+    arg(HeapPlace, Call, H),
+    between(1, N, I),
+    arg(I, Call, A),
+    ( integer(A) -> I =:= 1, X = A ; nonvar(A), A = r(X) ),
+    object_number(H, X),
+    holds_unknown(H, X),
+    !.
+
+%   A first argument that is a number may be no receiver.
+object_number(H, X) :- integer(X), X > 0, heap_next(H, Next), X < Next.
 
 unlimited(Call) :-
     Call =.. [Id|CallArgs],

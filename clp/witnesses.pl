@@ -7,18 +7,22 @@
     part of what the witness says. Read has X-Fields for each exception X that was made: the fields of Throwable that it does say.
 */
 :- module(witnesses, [witness_arguments/6, box_factory/2]).
-:- use_module(library(lists), [reverse/2, nth0/3]).
+:- use_module(library(lists), [reverse/2, nth0/3, member/2]).
+:- use_module(library(apply), [exclude/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4,
                                 cell/3, text_key/2, class_constant/4, kept_under/3, string_constant/4, interned_text/3]).
-:- use_module('../solver/classes', [field_slot/3, subtype/2]).
+:- use_module('../solver/classes', [class/6, field_slot/3, subtype/2]).
+:- use_module('../solver/value_states', [is_view/1, viewed_field/3, state_key/3, never_null/1]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
 :- use_module('../solver/types', [type_witness/2]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/kinds', [is_constant/1]).
+:- use_module('../solver/input_values', [own_field/3]).
 :- use_module('../solver/known_types', [description/5]).
 :- use_module('../solver/readable_characters', [readable_characters/1]).
+:- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
@@ -32,7 +36,10 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   that the path has read of exceptions.
 
 witness_arguments(Store, Inputs, Args, Read, H0, H) :-
+    store_objects(Store, Items),
+    complete(Items),
     readable_characters(Store),
+    readable_values(Store),
     (   store_objects(Store, []), \+ constructs(Store, Inputs)
     ->  input_values(Store, Args), Read = [], H = H0
     ;   store_numbered(Store, N),
@@ -52,6 +59,32 @@ witness_arguments(Store, Inputs, Args, Read, H0, H) :-
         ),
         arg(ReadPlace, Made, Read)
     ).
+
+%   What an object cannot do without is there, also where the path never read it.
+complete([]).
+complete([Item|Items]) :-
+    ( Item = object(_, X), attvar(X) -> complete_object(X) ; true ),
+    complete(Items).
+
+complete_object(X) :-
+    object_node(X, Node),
+    node_type(Node, Domain),
+    (   never_null(_), type_witness(Domain, Class), atom(Class), class(Class, _, _, Declared, _, _),
+        findall(Field, ( member(Field-_, Declared), never_null(Field) ), [Field1|Fields])
+    ->  complete_fields([Field1|Fields], Node)
+    ;   true
+    ).
+
+complete_fields([], _).
+complete_fields([Field|Fields], Node) :-
+    obj_fields(Node, Known),
+    (   memberchk(Field-_, Known)
+    ->  true
+    ;   own_field(Node, Field, V),
+        V = r(Y),
+        complete_object(Y)
+    ),
+    complete_fields(Fields, Node).
 
 constructs(Store, [First|_]) :-
     nonvar(First), First = r(X), integer(X),
@@ -139,9 +172,27 @@ made(stub(Type), _, Y, _, H0, H) :- !,
 made(Class, Node, Y, Made, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H2),
-    obj_fields(Node, Fields),
+    fields_held(Class, Node, Fields),
     ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields, Made) ; true ),
     fill_fields(Fields, Class, Y, Made, H2, H).
+
+%   What the object of Node held at the start: of a value, all that follows from its numbers.
+fields_held(Class, Node, Fields) :-
+    obj_fields(Node, Own),
+    class(Class, _, _, Declared, _, _),
+    findall(Field, ( member(Field-_, Declared), is_view(Field) ), Views),
+    (   Views == []
+    ->  Fields = Own
+    ;   exclude(state_entry, Own, Read),
+        viewed(Views, Node, Read, Fields)
+    ).
+
+state_entry(Key-_) :- state_key(Key, _, _).
+
+viewed([], _, Fields, Fields).
+viewed([Field|Views], Node, Fields0, Fields) :-
+    viewed_field(Node, Field, Value),
+    viewed(Views, Node, [Field-Value|Fields0], Fields).
 
 %   A class of which nothing is known but that it is none of those that the path has met, and none of other inputs.
 other_class(Heap, Node, Type) :-

@@ -8,6 +8,8 @@
 :- module(conditions, [decide/4, decide_any/4, some_differ/1, tell_sides/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(row_clauses, []).
+:- use_module(operation_rows, [operation_fact/2]).
 :- use_module(orders, [mark_least/1]).
 :- use_module(store, [note/2, searching/1]).
 :- use_module(unknowns, [operand/2, store_of/3]).
@@ -42,7 +44,7 @@ tell_sides(Told) :- b_setval(sides_told, Told).
 decide(Op0, X, Y, Answer) :-
     operand(X, A0),
     operand(Y, B0),
-    without_lcmp(A0, B0, A, B),
+    without_order(A0, B0, A, B),
     (   number(A), number(B)
     ->  ( compared(Op0, A, B) -> Answer = true ; Answer = false )
     ;   store_of(A, B, Store),
@@ -50,9 +52,14 @@ decide(Op0, X, Y, Answer) :-
         decided(Answer, Store, compare(Op0, A, B), compare(Not, A, B))
     ).
 
-without_lcmp(Node, 0, A1, B1) :- u_with([origin(lcmp(A, B))], Node), !, A1 = A, B1 = B.
-without_lcmp(0, Node, B1, A1) :- u_with([origin(lcmp(A, B))], Node), !, A1 = A, B1 = B.
-without_lcmp(A, B, A, B).
+%   What an operation that orders two numbers gives compares to 0 as these do.
+without_order(Node, 0, A1, B1) :- ordering(Node, A, B), !, A1 = A, B1 = B.
+without_order(0, Node, B1, A1) :- ordering(Node, A, B), !, A1 = A, B1 = B.
+without_order(A, B, A, B).
+
+ordering(Node, A, B) :- u_with([origin(Def)], Node), ordered(Def, A, B).
+
+:- each(( operation_fact(Op, orders), Def =.. [Op,A,B] ), ordered(Def, A, B)).
 
 decided(Answer, Store, Yes, No) :-
     (   searching(Store)

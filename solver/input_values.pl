@@ -10,6 +10,7 @@
 :- use_module(alternatives, [collapsed/2]).
 :- use_module(unknowns, [new_unknown/3, new_choice/5, operand/2, operand_variable/2]).
 :- use_module(object_nodes, [new_reference/5, new_reference_choice/5]).
+:- use_module(value_states, [is_view/1, viewed_field/3, never_null/1]).
 :- use_module(marks, [child_marks/3, assumed_value/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -30,11 +31,13 @@ own_field(Node, Field, Value) :-
 %
 %   The same where Field is none of the Fields that were read before.
 
+unread_field(Node, Field, _, Value) :- is_view(Field), !, viewed_field(Node, Field, Value).
 unread_field(Node, Field, Fields, Value) :-
     field_type(Field, Type),
     obj_variable(Node, X),
     fresh(Type, field(X, Field), Node, Value),
     set_obj_fields(Node, [Field-Value|Fields]),
+    ( never_null(Field) -> once(Value = r(_)) ; true ),
     ( obj_marks(Node, []) -> true ; assumed_value(Value) ).
 
 %!  fresh(+Type, +Origin, +Node, -Value) is nondet.

@@ -7,7 +7,8 @@
         Result   the type of Z
         Known    the goal that computes Z where X and Y are known
         Java     infix(Op), shift(Op) by an int, minus, widening (a conversion that Java does without being asked), cast,
-                 static(Class, Method), or three_way(Unordered): -1, 0 or 1, as X compares to Y, or Unordered for NaN
+                 static(Class, Method), three_way(Unordered): -1, 0 or 1, as X compares to Y, or Unordered for NaN, or
+                 view(Method), of a value that a number stands for (clp/cases/library_syntax.pl)
         Listed   how listings write it: infix(Op), minus, or function
         Z3       the term that it is to Z3, of x and y, in the words of z3_terms.py: those of SMT-LIB, for the most part
         Facts    what else is known of it:
@@ -17,6 +18,7 @@
                      always_same         Z is X, of another type
                      same_within         Z is X where X is a value of the type Result
                      undoes(Op)          Z is what Op made X from
+                     orders              Z compares to 0 as X does to Y
                      between(Lo, Hi)     Z lies between the two
                      range(Name)         so it does by a range of the name below
                      range(Bounds, Lo, Hi, Goal)     by a range of its own
@@ -29,6 +31,9 @@
 */
 :- module(operation_rows, [operation_row/8, operation_types/3, operation_fact/2, are_known/2, range/5]).
 :- use_module(library(lists), [member/2]).
+:- use_module(calendar, [calendar_row/8]).
+:- use_module(decimals, [decimal_row/8]).
+:- use_module(nano_times, [nano_row/8]).
 
 %!  operation_row(?Goal, -Inputs, -Result, -Known, -Java, -Listed, -Z3, -Facts) is nondet.
 %
@@ -134,7 +139,7 @@ operation_row(d2f(X, Z), [double], float, floats:d2f(X, Z), cast, function, to_f
 
 % Comparisons that leave -1, 0 or 1
 operation_row(lcmp(X, Y, Z), [long,long], int, integers:lcmp(X, Y, Z), three_way(none), function,
-              ite(bvslt(x, y), bv(-1, 32), ite(equal(x, y), bv(0, 32), bv(1, 32))), [between(-1, 1), alike(0)]).
+              ite(bvslt(x, y), bv(-1, 32), ite(equal(x, y), bv(0, 32), bv(1, 32))), [between(-1, 1), alike(0), orders]).
 operation_row(fcmpl(X, Y, Z), [float,float], int, floats:fcmpl(X, Y, Z), three_way(-1), function,
               ite('fp.gt'(x, y), bv(1, 32), ite('fp.eq'(x, y), bv(0, 32), bv(-1, 32))), [between(-1, 1)]).
 operation_row(fcmpg(X, Y, Z), [float,float], int, floats:fcmpg(X, Y, Z), three_way(1), function,
@@ -153,6 +158,18 @@ operation_row(ibits(X, Z), [int], float, floats:ibits(X, Z), static('Float', int
               of_bits(x), [undoes(fbits)]).
 operation_row(lbits(X, Z), [long], double, floats:lbits(X, Z), static('Double', longBitsToDouble), function,
               of_bits(x), [undoes(dbits)]).
+
+% Days of the calendar
+operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
+    calendar_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
+
+% Decimal numbers
+operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
+    decimal_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
+
+% Times of day, durations and instants
+operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
+    nano_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
 
 %!  operation_types(?Op, ?Inputs, ?Result) is nondet.
 %

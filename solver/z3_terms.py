@@ -16,6 +16,8 @@ from typing import Any, TypeAlias
 
 import z3
 
+from hornbill.solver.calendar_terms import Calendar
+from hornbill.solver.decimal_terms import Decimals
 from hornbill.solver.operation_table import COMPARISONS, OPERATIONS, TYPES, Expression, Operation
 
 Bits: TypeAlias = z3.BitVecRef
@@ -32,12 +34,17 @@ LETTERS = {"int": "i", "long": "l", "float": "f", "double": "d"}
 CANONICAL = {"f": 0x7FC00000, "d": 0x7FF8000000000000}
 PACKED = {"f": (">f", ">I", 32), "d": (">d", ">Q", 64)}
 
-WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
+_WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
     "bvadd": lambda x, y: x + y,
     "bvsub": lambda x, y: x - y,
     "bvmul": lambda x, y: x * y,
     "bvsdiv": lambda x, y: x / y,
     "bvsrem": lambda x, y: z3.SRem(x, y),
+    "floor_div": lambda x, y: x / y - z3.If(z3.SRem(x, y) < 0, z3.BitVecVal(1, x.size(), x.ctx), 0),
+    "floor_mod": lambda x, y: x % y,
+    "part_of_day": lambda x, size: widened(z3.UDiv(widened(x, 47), z3.BitVecVal(size, 47, x.ctx)), 32),
+    "bvudiv": z3.UDiv,
+    "bvurem": z3.URem,
     "bvneg": lambda x: -x,
     "bvand": lambda x, y: x & y,
     "bvor": lambda x, y: x | y,
@@ -70,6 +77,13 @@ WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
     "saturated": lambda x, bits: saturated(x, bits),
     "bits_of": lambda x: bits_of(x),
     "of_bits": lambda x: z3.fpBVToFP(x, float_sort("f" if x.size() == 32 else "d", x.ctx), x.ctx),
+    "date_epoch": lambda x: widened(x, 64) + 19_723,
+}
+
+WORDS: Mapping[str, Callable[..., z3.ExprRef]] = {
+    **_WORDS,
+    **Calendar(_WORDS, lambda value, bits, like: z3.BitVecVal(value, bits, like.ctx)).words(),
+    **Decimals(_WORDS, lambda value, bits, like: z3.BitVecVal(value, bits, like.ctx)).words(),
 }
 """The words of the table of operations, those of SMT-LIB where it has one; `bv` and `remainder` aside."""
 

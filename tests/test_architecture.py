@@ -78,9 +78,10 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
 SOLVER_LAYERS: dict[str, str] = {
     # known values and types, the terms of a path, and how it ends
     "values": """
-        row_clauses operation_rows comparison_rows integers floats float_bits float_functions
-        ground_results number_text ends meters charging limits layout classes known_types types unseen_types
-        simplest_types array_stores dispatch known_heap identity_hashes known_rounds
+        row_clauses calendar decimals nano_times operation_rows comparison_rows integers floats
+        float_bits
+        float_functions ground_results number_text ends meters charging limits layout classes known_types
+        types unseen_types simplest_types array_stores dispatch known_heap identity_hashes known_rounds
     """,
     # what stands for values that are not known
     "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions",
@@ -91,8 +92,8 @@ SOLVER_LAYERS: dict[str, str] = {
     """,
     # null, the same, of which type: what references turn out to be
     "references": """
-        merged_contents assumptions assumed_types input_values kept_boxes earlier_objects kinds references
-        valued_objects same_references type_tests class_mirrors
+        merged_contents assumptions assumed_types value_states input_values kept_boxes earlier_objects kinds
+        references readable_values valued_objects same_references type_tests class_mirrors
     """,
     # what objects hold
     "heap": "input_heap heap texts assumed_fields",

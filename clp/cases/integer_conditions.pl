@@ -8,6 +8,13 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(java_types, [expression_kind/2, narrowing/3]).
 :- use_module('../../solver/results', [type_range/3]).
+:- use_module('../../solver/value_states', [state_key/3]).
+:- use_module('../../solver/operation_rows', [operation_fact/2]).
+
+:- multifile value_range/3.
+:- dynamic value_range/3.
+
+%   value_range(Op, Lo, Hi): what the operation Op gives, where a library's value is made of it, goes from Lo to Hi (java_library.pl).
 
 %!  domain(+E, -Lo, -Hi) is semidet.
 %
@@ -20,12 +27,15 @@ domain(E, Lo, Hi) :- ( range(E, Lo0, Hi0) -> Lo = Lo0, Hi = Hi0 ; expression_kin
 
 range(typed(length(_), int), 0, 2147483647).
 range(typed(string_length(_), int), 0, 2147483647).
+range(typed(field(_, Key), _), Lo, Hi) :- state_key(Key, Lo, Hi).
 range(typed(_, Type), Lo, Hi) :- type_range(Type, Lo, Hi).
 range(as(_, Type), Lo, Hi) :- type_range(Type, Lo, Hi).
 range(length(_), 0, 2147483647).
 range(string_length(_), 0, 2147483647).
 range(char(_, _), 0, 65535).
 range(op(i2l, [E]), Lo, Hi) :- domain(E, Lo, Hi).
+range(op(Op, _), Lo, Hi) :- value_range(Op, Lo, Hi).
+range(op(Op, _), Lo, Hi) :- operation_fact(Op, between(Lo, Hi)).
 range(op(Op, _), Lo, Hi) :- narrowing(Op, _, Type), type_range(Type, Lo, Hi).
 
 %!  always(+E, +C) is semidet.

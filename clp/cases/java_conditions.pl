@@ -2,6 +2,9 @@
 
     Numbers stand on the right. Where the instruction that compares says what becomes of NaN, so does the text: what
     a branch takes with NaN among what it compares is written as the negation of the opposite.
+
+    Whoever knows how a library's values are written defines the hook value_comparison(Op, A, B, Names, Tree): Tree says of such
+    values that A compares to B as Op does.
 */
 :- module(java_conditions, [condition_tree/3, guard_tree/3]).
 :- use_module(library(apply), [maplist/3]).
@@ -11,7 +14,8 @@
 :- use_module(java_values, [value/4, operand_pair/5]).
 :- use_module(java_names, [type_text/3]).
 
-:- multifile java_values:guard_tree/3.
+:- multifile java_values:guard_tree/3, value_comparison/5.
+:- dynamic value_comparison/5.
 
 java_values:guard_tree(Guard, Names, Tree) :- guard_tree(Guard, Names, Tree).
 
@@ -73,7 +77,9 @@ texts(A, B, Names, TreeA, TreeB) :- A = constant_string(_), B \= constant_string
 texts(A, B, Names, TreeA, TreeB) :- references(A, B, Names, TreeA, TreeB).
 
 comparison(Op, A, B, Names, Tree) :-
-    (   Op == ult
+    (   value_comparison(Op, A, B, Names, Tree0)
+    ->  Tree = Tree0
+    ;   Op == ult
     ->  inside(A, B, Names, Tree)
     ;   Op == uge
     ->  outside(A, B, Names, Tree)

@@ -27,6 +27,9 @@
 :- use_module(java_conditions, [condition_tree/3]).
 :- use_module(java_syntax, [syntax_text/2]).
 :- use_module(java_names, [names_in/2]).
+:- use_module(java_dates, []).
+:- use_module(java_decimals, []).
+:- use_module(java_times, []).
 
 :- det(( java_expression/2, java_expression/3, java_condition/2, java_condition/3 )).
 

@@ -74,6 +74,9 @@
 :- each(( operation_row(Goal, Types, Type, _, static(Class, Method), _, _, _), functor(Goal, Op, _) ),
         static(Op, Class, Method, Types, Type)).
 
+%   viewed(Operation, Type): what it gives is a part of a value that a number stands for (java_library.pl).
+:- each(( operation_row(Goal, _, Type, _, view(_), _, _, _), functor(Goal, Op, _) ), viewed(Op, Type)).
+
 %!  three_way(?Instruction, -Type, -Unordered) is semidet.
 %
 %   Instruction compares two of Type to -1, 0 or 1, or to Unordered where one is NaN.
@@ -149,7 +152,7 @@ compound_kind(char(_, _), int).
 
 result_kind(Name, Kind) :-
     ( binary(Name, _, Kind0) ; shift(Name, _, Kind0) ; minus(Name, Kind0) ; widening(Name, _, Kind0)
-    ; narrowing(Name, _, Type), kind(Type, Kind0) ; static(Name, _, _, _, Type), kind(Type, Kind0) ; three_way(Name, _, _), Kind0 = int ),
+    ; narrowing(Name, _, Type), kind(Type, Kind0) ; viewed(Name, Type), kind(Type, Kind0) ; static(Name, _, _, _, Type), kind(Type, Kind0) ; three_way(Name, _, _), Kind0 = int ),
     !,
     Kind = Kind0.
 
@@ -181,6 +184,7 @@ boolean_valued(E) :- truth(E, boolean).
 truth(0, number).
 truth(1, number).
 truth(typed(_, boolean), boolean).
+truth(op(date_leap, _), boolean).
 truth(as(_, boolean), boolean).
 truth(op(Op, [A,B]), boolean) :- logical(Op), truth(A, boolean), truth(B, KindB), ( KindB == boolean -> true ; Op == ixor ).
 truth(choice(Alternatives), Kind) :- truths(Alternatives, number, Kind).

@@ -6,7 +6,8 @@
     made a float and then a double is not the int made a double.
 
     Whoever writes conditions (java_conditions.pl) defines the hook guard_tree(Guard, Names, Tree): Tree is the conjunction of the
-    list Guard of conditions. Fails where a condition in it is none.
+    list Guard of conditions. Fails where a condition in it is none. Whoever knows how a library's values are written defines
+    value_view(E, Names, Tree, Kind): Tree is E, computed as Kind, which is asked of such a value.
 */
 :- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3]).
 :- use_module(library(apply), [maplist/4]).
@@ -16,7 +17,8 @@
 :- use_module(java_syntax, [negation/2]).
 :- use_module(java_names, [type_text/3, class_and_member/3, holds_string/2]).
 
-:- multifile guard_tree/3.
+:- multifile guard_tree/3, value_view/4.
+:- dynamic value_view/4.
 
 %!  loose_value(+E, +Names, -Tree) is semidet.
 %
@@ -106,6 +108,7 @@ natural(E, Names, Tree, Kind) :-
     ;   compound_value(E, Names, Tree, Kind)
     ).
 
+compound_value(E, Names, Tree, Kind) :- value_view(E, Names, Tree, Kind), !.
 compound_value(typed(Place, Type), Names, Tree, Kind) :- place(Place, Names, Tree), kind(Type, Kind).
 compound_value(as(E, Type), Names, Tree, Kind) :- as(Type, E, Names, Tree), kind(Type, Kind).
 compound_value(op(Name, Inputs), Names, Tree, Kind) :- operation(Inputs, Name, Names, Tree, Kind).
@@ -288,6 +291,8 @@ place(constant_string(Codes), Names, Tree) :- natural(constant_string(Codes), Na
 %   accessor(Field, Method): a private Field of the JDK that Method gives.
 accessor('java.lang.Enum.ordinal', ordinal).
 accessor('java.lang.Enum.name', name).
+accessor('java.time.LocalDateTime.date', toLocalDate).
+accessor('java.time.LocalDateTime.time', toLocalTime).
 accessor('java.lang.Integer.value', intValue).
 accessor('java.lang.Long.value', longValue).
 accessor('java.lang.Short.value', shortValue).

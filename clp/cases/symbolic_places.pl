@@ -12,6 +12,7 @@
 :- use_module(java_names, [class_and_member/3, hidden_field/2]).
 :- use_module('../../solver/references', [object_node/2, object_type/2]).
 :- use_module('../../solver/kinds', [kind/2]).
+:- use_module('../../solver/value_states', [state_key/3, state_type/2, never_null/1]).
 :- use_module('../../solver/definitions', [inputs_below/2]).
 :- use_module(known_places, [known_place/3]).
 :- use_module(symbolic_expressions, [operand_expression/3, constant_expression/3, value_expression/3]).
@@ -98,7 +99,7 @@ place_object(X, P, Type, S0, S) :-
     (   get_assoc(reference(N), Known, Other)
     ->  fact(same(Other, typed(P, Type)), S0, S)
     ;   put(reference(N), typed(P, Type), S0, S1),
-        ( P = arg(this) -> S2 = S1 ; fact(not_null(typed(P, Type)), S1, S2) ),
+        ( goes_without_saying(P) -> S2 = S1 ; fact(not_null(typed(P, Type)), S1, S2) ),
         placed_object(X, P, Type, S2, S3),
         obj_fields(Node, Fields0),
         reverse(Fields0, Fields),
@@ -128,11 +129,20 @@ base(P, Type, Key-Class, Base) :-
 
 placed_object(X, P, Type, S0, S) :-
     object_type(X, D),
-    (   kind(D, Kind)
+    (   is_value(X)
+    ->  S = S0
+    ;   kind(D, Kind)
     ->  ( Kind = enum(Enum) -> put(ordinal(P), constant(typed(P, Type), Enum), S0, S) ; S = S0 )
     ;   S0 = seen(Places, Facts, Objects, Waiting),
         S = seen(Places, Facts, [object(X, P, Type)|Objects], Waiting)
     ).
+
+%   goes_without_saying(P): what is at P is never null.
+goes_without_saying(arg(this)).
+goes_without_saying(field(_, Key)) :- never_null(Key).
+
+%   is_value(X): numbers say all there is of the unknown object X.
+is_value(X) :- object_node(X, Node), obj_fields(Node, Fields), member(Key-_, Fields), state_key(Key, _, _), !.
 
 place_fields([], _, _, S, S).
 place_fields([Key-V|Fields], Sequence, P-Type, S0, S) :-
@@ -141,7 +151,7 @@ place_fields([Key-V|Fields], Sequence, P-Type, S0, S) :-
         place(V, Length, int, S0, S1)
     ;   class_and_member(Key, Class, _),
         base(P, Type, Key-Class, Base),
-        field_type(Key, FieldType),
+        ( state_type(Key, FieldType0) -> FieldType = FieldType0 ; field_type(Key, FieldType) ),
         place(V, field(Base, Key), FieldType, S0, S1)
     ),
     place_fields(Fields, Sequence, P-Type, S1, S).

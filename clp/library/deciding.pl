@@ -2,7 +2,7 @@
 
     Each question has one answer on known values, and as many as there can be on unknown ones.
 */
-:- module(deciding, [nullness/2, flag/2, within/4, index_in/3, string_reference/3, enumerated/4]).
+:- module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, within/4, index_in/3, string_reference/3, enumerated/4]).
 :- use_module('../../solver/conditions', [decide/4]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 
@@ -13,6 +13,13 @@
 nullness(null, null).
 nullness(r(X), object(X)).
 
+%!  object_first(+R, -Answer) is nondet.
+%
+%   The same, an object before null: where both can be told by one case, it should not be the one of null.
+
+object_first(r(X), object(X)).
+object_first(null, null).
+
 %!  flag(?Answer, ?Value) is det.
 %
 %   Value is the boolean of the Answer.
@@ -22,6 +29,15 @@ nullness(r(X), object(X)).
 
 flag(true, 1).
 flag(false, 0).
+
+%!  all_true(+Comparisons, -Answer) is nondet.
+%
+%   Answer is `true` where all Comparisons, compare(Op, X, Y), hold; they are asked in order, up to one that does not.
+
+all_true([], true).
+all_true([compare(Op, X, Y)|Comparisons], Answer) :-
+    compare(Op, X, Y, Answer0),
+    ( Answer0 == true -> all_true(Comparisons, Answer) ; Answer = false ).
 
 %!  within(+From, +To, +L, -Answer) is nondet.
 %

@@ -1,8 +1,8 @@
 """Exactly the values that are asked for, object by object: constructors, then assignments, then reflection.
 
-An object is made by the constructor after which the fewest of its fields are wrong, those that a test
-cannot assign counting most. What is wrong then is assigned, or else set by reflection. Cycles are closed by
-assignments that wait until both ends are made.
+An object of a library that is a value is given by one call. Any other is made by the constructor after which
+the fewest of its fields are wrong, those that a test cannot assign counting most. What is wrong then is
+assigned, or else set by reflection. Cycles are closed by assignments that wait until both ends are made.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from hornbill.building.plans import (
     ReflectSet,
     SetElement,
     SetField,
+    StaticCall,
     Step,
     Stub,
     Use,
@@ -59,12 +60,33 @@ class _Made:
     wrong: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A call that gives an object: of the static `method` of `owner`, or of its constructor where that is
+    empty; the `args` are of the types `kinds`."""
+
+    owner: str
+    method: str
+    kinds: tuple[str, ...]
+    args: tuple[Value, ...]
+
+
+GivenBy = Callable[[Node], Given | None]
+"""How an object of a library is given, where its value says so."""
+
+
 class Assembler:
     """Makes the values of one plan."""
 
     def __init__(
-        self, drivers: Drivers, graphs: Graphs, access: Access, application: Callable[[str], bool]
+        self,
+        drivers: Drivers,
+        graphs: Graphs,
+        access: Access,
+        application: Callable[[str], bool],
+        given_by: GivenBy = lambda _: None,
     ) -> None:
+        self._given_by = given_by
         self._drivers = drivers
         self._graphs = graphs
         self._access = access
@@ -144,9 +166,21 @@ class Assembler:
         self._open.discard(id(node))
         return Use(variable)
 
+    def _by_call(self, node: Node, given: Given) -> Operand:
+        args = tuple(self._value(arg, kind) for arg, kind in zip(given.args, given.kinds, strict=True))
+        variable = self._variable(node.type, node)
+        if given.method:
+            self.steps.append(StaticCall(variable, given.owner, given.method, given.kinds, node.type, args))
+        else:
+            self.steps.append(Construct(variable, given.owner, given.kinds, args))
+        return Use(variable)
+
     def _object(self, node: Node) -> Operand:
         if self._access.is_made(node.type):
             raise NotBuildable(f"an object of {node.type}, which has no name in Java")
+        given = self._given_by(node)
+        if given is not None:
+            return self._by_call(node, given)
         self._open.add(id(node))
         types = self._graphs.field_types(node.type)
         for name, part in node.parts.items():

@@ -143,7 +143,11 @@ class Compiler:
                 held = self.value(place)
                 return lambda values: number(held(values), kind)
             case Operation(name, operands):
-                return operation(name, [self.value(operand) for operand in operands])
+                computes = [self.value(operand) for operand in operands]
+                try:
+                    return operation(name, computes)
+                except KeyError:
+                    raise NotKnownHere(name) from None
             case Choice(alternatives):
                 return self._choice(alternatives)
             case As(inner, _):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from hornbill.building.access import Access
-from hornbill.building.assembly import Assembler, NotBuildable
+from hornbill.building.assembly import Assembler, GivenBy, NotBuildable
 from hornbill.building.conditions import NotKnownHere, Requirement, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
@@ -30,6 +30,7 @@ from hornbill.building.plans import (
     ReflectSet,
     SetElement,
     SetField,
+    StaticCall,
     Step,
 )
 from hornbill.building.pools import Pools
@@ -53,13 +54,14 @@ from hornbill.values import declared_types
 _UNUSUAL_RUNS = 250
 _REFLECTIVE = (ReflectNew, ReflectSet)
 _ASSIGNING = (SetField, SetElement, *_REFLECTIVE)
-_MAKING = (Construct, *_ASSIGNING)
+_MAKING = (Construct, StaticCall, *_ASSIGNING)
 
 
 class Planner:
     """Plans for the calls of one program, run in one session.
 
-    `calls` is how many calls of methods may follow a constructor or factory.
+    `calls` is how many calls of methods may follow a constructor or factory; `given_by` says by which call
+    an object of a library is given.
     """
 
     def __init__(
@@ -68,7 +70,9 @@ class Planner:
         session: Session,
         calls: int = 2,
         effort: Effort | None = None,
+        given_by: GivenBy = lambda _: None,
     ) -> None:
+        self._given_by = given_by
         self.effort = Effort() if effort is None else effort
         self._program = program
         self._calls = calls
@@ -151,7 +155,7 @@ class Planner:
 
     def _assembler(self, package: str) -> Assembler:
         is_application = self._session_program.class_path.is_application
-        return Assembler(self._drivers, self._graphs, self._at(package)[0], is_application)
+        return Assembler(self._drivers, self._graphs, self._at(package)[0], is_application, self._given_by)
 
     def _planned(self, method: MethodModel, case: Case, package: str) -> CallPlan:
         witness = case.witness

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from hornbill.building.effort import Effort
 from hornbill.building.planner import Planner
+from hornbill.junit.library_calls import given
 from hornbill.method_cases import MethodCases
 from hornbill.pipeline.prices import Prices
 from hornbill.pipeline.static_changes import StaticChanges
@@ -26,7 +27,7 @@ class Workshop:
 
     def __init__(self, session: Session, calls: int) -> None:
         self.session = session
-        self.plans = Planner(session.program, session, calls, Effort())
+        self.plans = Planner(session.program, session, calls, Effort(), given)
         self.test_runs = TestRuns(session, self._is_late)
         self.changes = StaticChanges(self.test_runs, self._is_late)
         self.prices = Prices()

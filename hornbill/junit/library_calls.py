@@ -1,0 +1,31 @@
+"""The calls that give numbers and times of the library, as a test builds them (library_numbers.py)."""
+
+from __future__ import annotations
+
+from hornbill.building.assembly import Given
+from hornbill.graphs import Node
+from hornbill.junit.library_fields import STRING, read
+from hornbill.junit.library_numbers import ROWS
+
+_CONSTANTS = {
+    ("java.math.BigDecimal", "ZERO"): ("", (STRING,), ("0",)),
+    ("java.time.Duration", "ZERO"): ("ofSeconds", ("long",), (0,)),
+    ("java.time.Period", "ZERO"): ("ofDays", ("int",), (0,)),
+    ("java.time.ZoneOffset", "UTC"): ("ofTotalSeconds", ("int",), (0,)),
+}
+"""Calls that give what is in static fields."""
+
+
+def given(node: Node) -> Given | None:
+    """The call that gives the object, where it is such a value and nothing else."""
+    found = read(node, ROWS)
+    if found is None:
+        return None
+    library, parts = found
+    match library.form:
+        case "constant":
+            known = _CONSTANTS.get((library.owner, library.method))
+            return None if known is None else Given(library.owner, *known)
+        case "call" | "new":
+            return Given(library.owner, library.method, library.kinds, tuple(parts))
+    return None
