@@ -55,7 +55,6 @@ class Assertions:
                 told.append(check.place)
         hidden = sorted(access.hidden)
         if lines and hidden:
-            access.note_declarations()
             fields = f"field {hidden[0]} is" if len(hidden) == 1 else f"fields {_listed(hidden)} are"
             return [f"// No getter: the {fields} read by reflection.", *access.declarations, *lines]
         return lines

@@ -119,7 +119,8 @@ class Bodies:
             if len(asserted) == 1:
                 return asserted, [], direct
         if not planned.of_result:
-            return [f"{call};"], self._assertions.statements(checks, access), access
+            asserted = self._assertions.statements(checks, access)
+            return [f"{call};" if asserted else self._without_checks(call)], asserted, access
         name = names.fresh(from_type(method.owner) if constructs else "result")
         variable = {0 if constructs else RESULT: Expression(name, type_name, type_name)}
         access = self._access(planned, arranged, variable, names)

@@ -1,0 +1,81 @@
+package noticed;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Mistakes in it are seen in results, in what is left behind, or nowhere. */
+public class Noticed {
+    private static final class Node {
+        int number;
+        Node next;
+    }
+
+    private static int calls;
+
+    private Node first;
+    private int raised;
+    private final List<String> log = new ArrayList<>();
+
+    public static int price(int age) {
+        return age < 18 ? 5 : 8;
+    }
+
+    public static int half(int number) {
+        return number / 2;
+    }
+
+    public static void check(int number) {
+        if (number > 7) {
+            throw new IllegalArgumentException("no " + number);
+        }
+    }
+
+    public static int counted() {
+        return ++calls;
+    }
+
+    /** All of it is behind a field of a class that no test can name. */
+    public void add(int number) {
+        Node node = new Node();
+        node.number = number + 1;
+        node.next = first;
+        first = node;
+    }
+
+    public void raise() {
+        if (first != null) {
+            first.number++;
+            raised++;
+        }
+    }
+
+    public void raiseFirst() {
+        first.number++;
+    }
+
+    public int sum() {
+        int sum = 0;
+        for (Node node = first; node != null; node = node.next) {
+            sum += node.number;
+        }
+        return sum;
+    }
+
+    public void tell(String what) {
+        log.add(what);
+        log.remove("");
+        clean();
+    }
+
+    private void clean() {
+        log.removeIf(String::isBlank);
+    }
+
+    public static int endless(int number) {
+        int count = 0;
+        while (count < number) {
+            count++;
+        }
+        return count;
+    }
+}
