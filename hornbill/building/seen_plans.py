@@ -38,13 +38,15 @@ Span = tuple[int, int]
 class Seen:
     """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
     `changes` static fields, whether what comes of it `varies` from one machine to another, and a hash of the
-    `code` of the methods that it ran."""
+    `code` of the methods that it ran; and which mutants of the program it notices, each by the method, the
+    place of the instruction among its instructions, and the change."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
     changes: bool
     varies: bool
     code: str
+    mutants: tuple[tuple[str, int, str], ...] = ()
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -54,6 +56,7 @@ class Seen:
             "changes": self.changes,
             "varies": self.varies,
             "code": self.code,
+            "mutants": [list(one) for one in self.mutants],
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -79,6 +82,7 @@ def seen_of(case: Case) -> Seen | None:
         json["changes"],
         json["varies"],
         json["code"],
+        tuple((name, place, change) for name, place, change in json.get("mutants", ())),
     )
 
 

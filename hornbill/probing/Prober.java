@@ -14,7 +14,8 @@ import java.util.Map;
  * line for each sequence: how it ended, and which points it passed in which step; with {@code
  * "new": true} only those that none has passed before.
  * {@code {"observe": [sequence, ...], "fresh": true}} tells what is passed to the last call of each and what
- * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. A sequence that takes too long
+ * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. {@code
+ * {"mutants": [sequence, ...]}} is for {@link MutantRuns}. A sequence that takes too long
  * ends the process. Text that the program prints is dropped.
  */
 @SuppressWarnings({"deprecation", "removal"})
@@ -32,6 +33,7 @@ final class Prober {
     private int tried;
     private final BitSet seen = new BitSet();
     private final Statics statics;
+    private final MutantRuns mutantRuns;
     /** Whether what was observed last may have left static fields otherwise. */
     private boolean changes;
     private int told;
@@ -40,6 +42,7 @@ final class Prober {
         this.classes = new ProbedClasses(classes, assertions);
         this.statics = new Statics(this.classes);
         this.budget = budget;
+        this.mutantRuns = new MutantRuns(this.classes, lines, budget);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -70,6 +73,8 @@ final class Prober {
                 lines.say(tried(sequence, (List<?>) one, onlyNew));
             }
             lines.say(compared());
+        } else if (request.containsKey("mutants")) {
+            mutantRuns.answer(request);
         } else {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
             Sequence sequence = new Sequence(classes.fresh());
@@ -290,7 +295,7 @@ final class Prober {
     }
 
     /** What the last step passes: the target first, where there is one. */
-    private static final class Given {
+    static final class Given {
         final Object[] values;
         final Class<?>[] types;
         final Class<?> result;

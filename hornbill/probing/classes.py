@@ -20,16 +20,17 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import ClassModel, DynamicCall, Instruction, MethodHandle, MethodModel, MethodRef
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
+from hornbill.probing.mutants import MutantSearch
 from hornbill.probing.observed import Observers, cases_of
-from hornbill.probing.process import OTHERWISE, Prober
+from hornbill.probing.process import OTHERWISE, Mutant, Prober
 from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
 from hornbill.replay.tools import find_jdk_for
 
-_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_SEEN = 0.5, 0.65, 0.9
-"""Parts of the time: until then calls are tried, made smaller, and looked at."""
+_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.45, 0.55, 0.7, 0.8, 0.95
+"""Parts of the time: until then calls are tried, made smaller, tried on mutants, made smaller, looked at."""
 
 
 class _Calls:
@@ -74,6 +75,8 @@ class _Ends:
 
     found_by: float
     small_by: float
+    noticed_by: float
+    kept_by: float
     seen_by: float
 
     def found(self) -> bool:
@@ -84,9 +87,25 @@ class _Ends:
         """Whether trials stay as they are."""
         return time.monotonic() >= self.small_by
 
+    def noticed(self) -> bool:
+        """Whether no more calls are tried on mutants."""
+        return time.monotonic() >= self.noticed_by
+
+    def kept(self) -> bool:
+        """Whether those for mutants stay as they are."""
+        return time.monotonic() >= self.kept_by
+
     def seen(self) -> bool:
         """Whether no more of them are looked at."""
         return time.monotonic() >= self.seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Cases by method, and whether there was no time to look for more tests that notice mutants."""
+
+    cases: dict[str, list[Case]]
+    is_cut_short: bool = False
 
 
 class ProbedProgram:
@@ -106,15 +125,16 @@ class ProbedProgram:
         self._seeds: dict[str, Seeds] = {}
         self._graphs: dict[str, Cfg | None] = {}
         self._recipes: dict[str, list[Trial]] = {}
+        self._noticed: dict[str, set[Mutant]] = {}
 
     def close(self) -> None:
         """End the processes."""
         self._observers.here.close()
         self._observers.elsewhere.close()
 
-    def cases(
+    def probe(
         self, class_name: str, methods: Sequence[str], taken: Set[Key], seconds: float, turn: int = 0
-    ) -> dict[str, list[Case]]:
+    ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
         `taken`, of the class and those nested in it."""
         family = self._family(class_name)
@@ -133,7 +153,8 @@ class ProbedProgram:
         access = Access(self._program, package_of(class_name))
         repertoire = Repertoire(access, self._seeds_of, self._recipes, chance)
         begun = time.monotonic()
-        ends = _Ends(*(begun + share * seconds for share in (_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_SEEN)))
+        shares = (_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN)
+        ends = _Ends(*(begun + share * seconds for share in shares))
         search = Search(
             here,
             self._places,
@@ -149,13 +170,28 @@ class ProbedProgram:
         search.taken |= taken
         search.run()
         kept = [trial for trial, _ in search.results(ends.small)]
+        mutants = MutantSearch(
+            here,
+            repertoire,
+            class_name,
+            found,
+            chance,
+            self._noticed.setdefault(class_name, set()),
+            ends.noticed,
+        )
+        mutants.run(kept, search.states)
+        noticing = mutants.results(kept, ends.kept)
+        self._noticed[class_name] |= {one for few in noticing for one in few.mutants}
         by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
 
         def method_of(step: Step) -> MethodModel | None:
             key = called(step)
             return None if key is None else by_call.get(key)
 
-        return cases_of(self._observers, self._places, kept, method_of, self._graph, self._hashes, ends.seen)
+        cases = cases_of(
+            self._observers, self._places, noticing, method_of, self._graph, self._hashes, ends.seen
+        )
+        return Found(cases, mutants.is_cut_short)
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

@@ -21,7 +21,8 @@ from hornbill.bytecode.cfg import Cfg, line_at
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
-from hornbill.probing.process import Prober
+from hornbill.probing.mutants import Noticing
+from hornbill.probing.process import Mutant, Prober
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
 
@@ -43,7 +44,7 @@ class Observers:
 def cases_of(
     observers: Observers,
     places: Places,
-    trials: Sequence[Trial],
+    trials: Sequence[Noticing],
     method_of: Callable[[Step], MethodModel | None],
     blocks_of: Callable[[str], Cfg | None],
     hashes: CodeHashes,
@@ -51,11 +52,11 @@ def cases_of(
 ) -> dict[str, list[Case]]:
     """The cases of the trials, by method."""
     planned = [
-        (trial, method, plan)
-        for trial in trials
-        if (method := method_of(trial.call)) and (plan := _planned(trial))
+        (one, method, plan)
+        for one in trials
+        if (method := method_of(one.trial.call)) and (plan := _planned(one.trial))
     ]
-    steps = [_whole(plan, trial.call) for trial, _, plan in planned]
+    steps = [_whole(plan, one.trial.call) for one, _, plan in planned]
     here = observers.here.observe(steps, True, is_over)
     seen = [place for place, one in enumerate(here) if one is not None]
     there: dict[int, list[Mapping[str, Any] | None]] = {place: [] for place in seen}
@@ -64,7 +65,7 @@ def cases_of(
         for place, one in zip(reversed(seen), again, strict=True):
             there[place].append(one)
     found: dict[str, list[Case]] = {}
-    for place, ((_, method, plan), one) in enumerate(zip(planned, here, strict=True)):
+    for place, ((noticing, method, plan), one) in enumerate(zip(planned, here, strict=True)):
         others = [other for other in there.get(place, ()) if other is not None]
         if one is None or len(others) < _TIMES or any(_end(one) != _end(other) for other in others):
             continue
@@ -75,7 +76,8 @@ def cases_of(
         ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
         if not same and any(passed["call"] != way for way in ways):
             continue
-        seen_there = _seen_there(places, passed, one["changes"], not same, hashes)
+        noticed = noticing.mutants if same else frozenset()
+        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, noticed)
         case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
         if case is not None:
             found.setdefault(method.id, []).append(case)
@@ -150,7 +152,12 @@ def _keys(prober: Prober, places: Places, numbers: Iterable[int]) -> set[Key]:
 
 
 def _seen_there(
-    places: Places, passed: Mapping[str, set[Key]], changes: bool, varies: bool, hashes: CodeHashes
+    places: Places,
+    passed: Mapping[str, set[Key]],
+    changes: bool,
+    varies: bool,
+    hashes: CodeHashes,
+    noticed: Set[Mutant],
 ) -> Seen:
     every = passed["setup"] | passed["call"]
     pcs: dict[str, set[int]] = {}
@@ -159,7 +166,8 @@ def _seen_there(
             pcs.setdefault(name, set()).add(pc)
     spans = {name: places.spans(name, pcs[name]) for name in sorted(pcs)}
     branches = tuple(sorted(key for key in every if key[2]))
-    return Seen(branches, spans, changes, varies, hashes.of(spans))
+    mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
+    return Seen(branches, spans, changes, varies, hashes.of(spans), mutants)
 
 
 def _planned(trial: Trial) -> CallPlan | None:

@@ -6,7 +6,7 @@ import json
 import os
 import select
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -79,6 +79,23 @@ class Compared:
     texts: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A change of one instruction of a method."""
+
+    method: str
+    place: int
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """The mutants that a test of a sequence would notice, and those that do something else on its way."""
+
+    killed: frozenset[Mutant] = frozenset()
+    reached: frozenset[Mutant] = frozenset()
+
+
 class Prober:
     """A JVM in which sequences are tried; it is started when it is first asked."""
 
@@ -98,6 +115,7 @@ class Prober:
         self._process: subprocess.Popen[str] | None = None
         self._loaded: tuple[str, ...] = ()
         self.points: dict[int, Point] = {}
+        self._mutants: dict[int, Mutant] = {}
         self.compared = Compared()
 
     def close(self) -> None:
@@ -162,6 +180,36 @@ class Prober:
         self._take_points()
         return answers
 
+    def noticed(
+        self,
+        sequences: Sequence[Sequence[Step]],
+        without: Set[Mutant],
+        only: Set[Mutant] | None = None,
+    ) -> list[Noticed]:
+        """Which mutants of the classes that are loaded each notices, of `only` these or of all but those
+        `without`; of one that ends the process, and those behind it, nothing is known."""
+        self._restart_if_ended()
+        numbers = {mutant: number for number, mutant in self._mutants.items()}
+        request = {
+            "mutants": [encoded(one) for one in sequences],
+            "of": list(self._loaded),
+            "without": [numbers[one] for one in without if one in numbers],
+            "only": None if only is None else [numbers[one] for one in only if one in numbers],
+        }
+        self._write(request)
+        answers: list[Noticed] = []
+        for _ in sequences:
+            answer = self._answer()
+            if answer is None or answer.get("ended") == "timeout":
+                self.close()
+                break
+            self._mutants |= {number: Mutant(*mutant) for number, *mutant in answer["new"]}
+            killed, reached = (
+                frozenset(self._mutants[one] for one in answer[name]) for name in ("killed", "reached")
+            )
+            answers.append(Noticed(killed, reached))
+        return answers + [Noticed()] * (len(sequences) - len(answers))
+
     def _take_points(self, anew: bool = False) -> None:
         if self._process is None:
             return
@@ -197,6 +245,7 @@ class Prober:
 
     def _start(self) -> None:
         self.points.clear()
+        self._mutants.clear()
         sources = sorted(Path(compiled.__file__).parent.glob("*.java"))
         sources += sorted(Path(__file__).parent.glob("*.java"))
         library = os.pathsep.join(map(str, jacoco_core()))
