@@ -27,12 +27,6 @@ _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
 _PLAIN_MESSAGES = (_GET_MESSAGE, "java.lang.NullPointerException.getMessage()Ljava/lang/String;")
 _LONGEST_MESSAGE = 1000
-_OF_JVM = frozenset(
-    f"java.lang.{name}"
-    for name in """NullPointerException ArithmeticException
-    ArrayIndexOutOfBoundsException ClassCastException NegativeArraySizeException ArrayStoreException
-    IndexOutOfBoundsException IncompatibleClassChangeError""".split()
-)
 _MADE = "$$dynamic$"
 """Follows the name of the class that a class was made for (bytecode/dynamic/replacement.py)."""
 
@@ -81,11 +75,8 @@ def _quotes_library(program: Program, case: Case, message: str, cause: Mapping[s
 
 
 def _is_own(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
-    """Whether the application made the exception: by the trace, or as it was seen where the JVM makes none of
-    that class."""
+    """Whether the application made the exception: by the trace, or as it was seen."""
     own = told.get("own")
-    if own and told["class"] in _OF_JVM:
-        return False
     return made_by_application(program, case.trace, told["class"]) if own is None else bool(own)
 
 

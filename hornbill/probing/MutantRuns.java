@@ -173,8 +173,7 @@ final class MutantRuns {
 
     /** What a test says of an exception: its class, the message that the program gave it, and the class of its cause. */
     private String thrown(Throwable thrown) {
-        StackTraceElement[] trace = thrown.getStackTrace();
-        boolean own = trace.length > 0 && sequence.isOwn(trace[0].getClassName());
+        boolean own = OwnExceptions.isOwn(thrown, sequence);
         String cause = thrown.getCause() == null ? "" : thrown.getCause().getClass().getName();
         return thrown.getClass().getName() + " " + (own ? thrown.getMessage() : "") + " " + cause;
     }

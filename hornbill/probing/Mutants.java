@@ -24,6 +24,8 @@ public final class Mutants {
     }
 
     static final int NONE = -1;
+    /** Stands for a mutant that there is not. */
+    static final int NEVER = -2;
     static final List<Mutant> KNOWN = new ArrayList<>();
 
     static int active = NONE;
@@ -58,7 +60,7 @@ public final class Mutants {
     }
 
     private static void note(int mutant, boolean differs) {
-        if (notes && differs) {
+        if (notes && differs && mutant != NEVER) {
             if (mutant >= noted.length) {
                 noted = Arrays.copyOf(noted, 2 * mutant);
             }
@@ -122,10 +124,10 @@ public final class Mutants {
         return active == mutant ? 0 : value;
     }
 
-    public static int truth(int value, int first) {
-        note(first, value != 0);
-        note(first + 1, value == 0);
-        return active == first ? 0 : active == first + 1 ? 1 : value;
+    public static int truth(int value, int asFalse, int asTrue) {
+        note(asFalse, value != 0);
+        note(asTrue, value == 0);
+        return active == asFalse ? 0 : active == asTrue ? 1 : value;
     }
 
     public static long result(long value, int mutant) {

@@ -3,6 +3,7 @@ package hornbill.jvm;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -86,6 +87,8 @@ final class Mutating extends ClassVisitor {
         private final String id;
         private final Type result;
         private boolean asserts;
+        /** The instruction without operands that was the last one, if nothing else leads here. */
+        private int last = -1;
 
         private Method(MethodVisitor next, String id, Type result) {
             super(ASM, next);
@@ -102,7 +105,38 @@ final class Mutating extends ClassVisitor {
         }
 
         @Override
+        public void visitLabel(Label label) {
+            last = -1;
+            super.visitLabel(label);
+        }
+
+        @Override
+        public void visitVarInsn(int opcode, int variable) {
+            last = -1;
+            super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
+        public void visitIntInsn(int opcode, int operand) {
+            last = -1;
+            super.visitIntInsn(opcode, operand);
+        }
+
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            last = -1;
+            super.visitTypeInsn(opcode, type);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
+            last = -1;
+            super.visitInvokeDynamicInsn(name, type, bootstrap, arguments);
+        }
+
+        @Override
         public void visitFieldInsn(int opcode, String from, String name, String type) {
+            last = -1;
             super.visitFieldInsn(opcode, from, name, type);
             asserts = name.equals("$assertionsDisabled");
         }
@@ -157,12 +191,18 @@ final class Mutating extends ClassVisitor {
                 }
                 super.visitInsn(opcode);
             }
+            last = opcode;
         }
 
+        /** Not the value that it is for certain. */
         private void returned(int opcode) {
+            boolean isZero = last == Opcodes.ICONST_0;
             if (result.getSort() == Type.BOOLEAN) {
-                super.visitLdcInsn(mutant("false", "true"));
-                call("truth", "(II)I");
+                super.visitLdcInsn(isZero ? Mutants.NEVER : mutant("false"));
+                super.visitLdcInsn(last == Opcodes.ICONST_1 ? Mutants.NEVER : mutant("true"));
+                call("truth", "(III)I");
+            } else if (isZero || last == Opcodes.LCONST_0 || last == Opcodes.ACONST_NULL) {
+                return;
             } else if (opcode == Opcodes.ARETURN) {
                 super.visitLdcInsn(mutant("null"));
                 call("result", "(Ljava/lang/Object;I)Ljava/lang/Object;");
@@ -188,6 +228,7 @@ final class Mutating extends ClassVisitor {
             boolean left = type.endsWith(")V") && opcode != Opcodes.INVOKESPECIAL && !isInterface
                     && !from.startsWith("[") && !from.startsWith("hornbill/jvm/")
                     && !(opcode == Opcodes.INVOKESTATIC && ofInterface);
+            last = from.startsWith("hornbill/jvm/") ? last : -1;
             if (!left) {
                 super.visitMethodInsn(opcode, from, name, type, ofInterface);
                 return;

@@ -75,6 +75,7 @@ final class Prober {
             lines.say(compared());
         } else if (request.containsKey("mutants")) {
             mutantRuns.answer(request);
+            lines.say(compared());
         } else {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
             Sequence sequence = new Sequence(classes.fresh());
@@ -369,9 +370,7 @@ final class Prober {
         } else {
             Json.writeString(out, message);
         }
-        StackTraceElement[] trace = thrown.getStackTrace();
-        boolean own = trace.length > 0 && sequence.isOwn(trace[0].getClassName());
-        out.append(",\"own\":").append(own);
+        out.append(",\"own\":").append(OwnExceptions.isOwn(thrown, sequence));
         told(out, thrown, sequence);
         out.append(",\"cause\":");
         if (thrown.getCause() == null) {

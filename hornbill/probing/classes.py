@@ -12,7 +12,7 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import Step
-from hornbill.building.seen_plans import CodeHashes
+from hornbill.building.seen_plans import OBSERVED, CodeHashes
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -29,7 +29,7 @@ from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
 from hornbill.replay.tools import find_jdk_for
 
-_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.45, 0.55, 0.7, 0.8, 0.95
+_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.5, 0.6, 0.75, 0.85, 0.97
 """Parts of the time: until then calls are tried, made smaller, tried on mutants, made smaller, looked at."""
 
 
@@ -176,12 +176,13 @@ class ProbedProgram:
             class_name,
             found,
             chance,
+            self._seeds_of(class_name),
+            {method.id for model in family for method in model.methods},
             self._noticed.setdefault(class_name, set()),
             ends.noticed,
         )
         mutants.run(kept, search.states)
         noticing = mutants.results(kept, ends.kept)
-        self._noticed[class_name] |= {one for few in noticing for one in few.mutants}
         by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
 
         def method_of(step: Step) -> MethodModel | None:
@@ -191,6 +192,10 @@ class ProbedProgram:
         cases = cases_of(
             self._observers, self._places, noticing, method_of, self._graph, self._hashes, ends.seen
         )
+        every = (case for some in cases.values() for case in some)
+        self._noticed[class_name] |= {
+            Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
+        }
         return Found(cases, mutants.is_cut_short)
 
     def _seeds_of(self, class_name: str) -> Seeds:

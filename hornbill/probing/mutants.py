@@ -15,6 +15,7 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
 from hornbill.probing.process import Mutant, Noticed, Prober
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
+from hornbill.probing.seeds import Seeds
 from hornbill.probing.simpler import simpler, with_less, with_value
 from hornbill.probing.steps import called, literals
 from hornbill.probing.trials import anew, changed
@@ -23,7 +24,8 @@ _AT_A_TIME = 16
 _IN_VAIN = 200
 """So many batches that notice nothing new end the search."""
 _WAYS = 6
-"""So many trials are kept that come to where a mutant does something else."""
+"""So many trials are kept that come to where a mutant is, or does something else."""
+_OTHERS = 0.2
 _ROUNDS = 4
 _STATES = 40
 
@@ -37,7 +39,8 @@ class Noticing:
 
 
 class MutantSearch:
-    """The search for one class. `known` are mutants that tests notice already."""
+    """The search for one class. `family` are the methods whose mutants count, and `known` those mutants that
+    tests notice already."""
 
     def __init__(
         self,
@@ -46,6 +49,8 @@ class MutantSearch:
         owner: str,
         methods: Sequence[MethodModel],
         chance: random.Random,
+        seeds: Seeds,
+        family: Set[str],
         known: Set[Mutant],
         is_over: Callable[[], bool],
     ) -> None:
@@ -55,9 +60,12 @@ class MutantSearch:
         self._methods = methods
         self._callable = {(one.owner, one.name) for one in methods}
         self._chance = chance
+        self._seeds = seeds
+        self._family = family
         self._is_over = is_over
         self.noticed: set[Mutant] = set(known)
         self._ways: dict[Mutant, list[Trial]] = {}
+        self._at: dict[tuple[str, int], list[Trial]] = {}
         self._kept: list[Noticing] = []
         self.is_cut_short = False
         """Whether the time was over while there was something left to notice."""
@@ -74,8 +82,12 @@ class MutantSearch:
         self.is_cut_short = self._is_over() and bool(self._left())
 
     def _left(self) -> list[Mutant]:
-        """Those that do something else in some trial, and that none notices."""
-        return [one for one in self._ways if one not in self.noticed]
+        """Those that no trial notices, and to whose instruction one comes."""
+        return [
+            one
+            for one in self._prober.mutants(self._family)
+            if one not in self.noticed and (one.method, one.place) in self._at
+        ]
 
     def _is_test(self, trial: Trial) -> bool:
         known = called(trial.call)
@@ -90,7 +102,7 @@ class MutantSearch:
         try:
             if self._chance.random() < 0.1:
                 return anew(self._repertoire, self._chance.choice(self._methods))
-            trial = self._chance.choice(self._ways[mutant])
+            trial = self._chance.choice(self._ways.get(mutant) or self._at[mutant.method, mutant.place])
             for _ in range(self._chance.choice((1, 1, 2, 3))):
                 trial = changed(self._repertoire, trial, self._owner, self._methods)
         except (CannotMakeError, ClassFileError):
@@ -105,14 +117,19 @@ class MutantSearch:
                 self._kept.append(Noticing(trial, mine))
                 self.noticed |= mine
                 new = True
+            for mutant in seen.reached:
+                self._keep(self._at.setdefault((mutant.method, mutant.place), []), trial)
             for mutant in seen.reached - self.noticed:
-                ways = self._ways.setdefault(mutant, [])
-                new |= not ways
-                if len(ways) < _WAYS:
-                    ways.append(trial)
-                elif self._chance.random() < 0.2:
-                    ways[self._chance.randrange(_WAYS)] = trial
+                new |= mutant not in self._ways
+                self._keep(self._ways.setdefault(mutant, []), trial)
+        self._seeds.note(self._prober.compared)
         return new
+
+    def _keep(self, trials: list[Trial], trial: Trial) -> None:
+        if len(trials) < _WAYS:
+            trials.append(trial)
+        elif self._chance.random() < _OTHERS:
+            trials[self._chance.randrange(_WAYS)] = trial
 
     def _noticed(
         self, trials: Sequence[Trial], without: Set[Mutant], only: Set[Mutant] | None = None

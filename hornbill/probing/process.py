@@ -145,18 +145,21 @@ class Prober:
                     answer["ended"], answer["made"], tuple(map(tuple, answer["passed"])), answer.get("shape")
                 )
             )
+        self._take_compared()
+        return answers
+
+    def _take_compared(self) -> None:
         compared = self._answer()
         if compared is None:
             self.close()
-        else:
-            self.compared = Compared(
-                tuple(dict.fromkeys(compared["numbers"])),
-                tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
-                tuple(compared["texts"]),
-            )
-            if compared["more"]:
-                self._take_points()
-        return answers
+            return
+        self.compared = Compared(
+            tuple(dict.fromkeys(compared["numbers"])),
+            tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
+            tuple(compared["texts"]),
+        )
+        if compared["more"]:
+            self._take_points()
 
     def observe(
         self, sequences: Sequence[Sequence[Step]], fresh: bool, is_over: Callable[[], bool] = lambda: False
@@ -202,13 +205,18 @@ class Prober:
             answer = self._answer()
             if answer is None or answer.get("ended") == "timeout":
                 self.close()
-                break
+                return answers + [Noticed()] * (len(sequences) - len(answers))
             self._mutants |= {number: Mutant(*mutant) for number, *mutant in answer["new"]}
             killed, reached = (
                 frozenset(self._mutants[one] for one in answer[name]) for name in ("killed", "reached")
             )
             answers.append(Noticed(killed, reached))
-        return answers + [Noticed()] * (len(sequences) - len(answers))
+        self._take_compared()
+        return answers
+
+    def mutants(self, methods: Set[str]) -> list[Mutant]:
+        """The mutants of these methods, as far as their classes were loaded."""
+        return [one for one in self._mutants.values() if one.method in methods]
 
     def _take_points(self, anew: bool = False) -> None:
         if self._process is None:

@@ -79,6 +79,13 @@ def test_messages_and_ends_are_noticed(prober: Prober) -> None:
     assert changes(prober, static("check", 7, result="void"), "check") == {"never", "boundary"}
 
 
+def test_messages_of_the_jvm_are_not_the_programs(prober: Prober) -> None:
+    """Of the same classes the program throws exceptions too, with messages of its own."""
+    seen_by = prober.observe([static("strict", number) for number in range(8)], fresh=True)
+    own = {number for number, one in enumerate(seen_by) if one is not None and one["thrown"]["own"]}
+    assert own == {0, 1, 5}
+
+
 def test_what_no_test_can_name_is_noticed_by_another_call_alone(prober: Prober) -> None:
     assert not changes(prober, added(3), "add")
     assert changes(prober, added(3, SUM), "add") == {"other operation"}
@@ -103,6 +110,14 @@ def test_what_is_otherwise_each_time_notices_nothing(prober: Prober) -> None:
 def test_a_mutant_that_does_not_end_is_noticed(prober: Prober) -> None:
     assert {"decreased", "always"} & changes(prober, static("endless", 3), "endless")
     assert changes(prober, static("price", 18), "price")
+
+
+def test_no_mutant_returns_what_is_returned_anyway(prober: Prober) -> None:
+    steps = [*static("isOdd", 3, result="boolean"), *static("isOdd", 2, result="boolean")]
+    own = {one for one in seen(prober, steps).reached if ".isOdd(" in one.method}
+    assert sorted(one.change for one in own if one.change in ("false", "true")) == ["false", "true"]
+    none = StaticCall(None, CLASS, "none", ("boolean",), "int[]", (Literal(False, "boolean"),))
+    assert "null" in changes(prober, [none], "none")
 
 
 def test_only_some_mutants_are_run(prober: Prober) -> None:

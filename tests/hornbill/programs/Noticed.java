@@ -71,6 +71,39 @@ public class Noticed {
         log.removeIf(String::isBlank);
     }
 
+    public static int strict(int how) {
+        int[] none = how == 4 ? null : new int[how - how];
+        switch (how) {
+            case 0: throw new ArithmeticException("overflow");
+            case 1: throw new IndexOutOfBoundsException("place: " + how);
+            case 2: return how / none.length;
+            case 3: return none[how];
+            case 4: return none.length;
+            case 5: throw new NullPointerException("none");
+            case 6: return again((String) null);
+            default: return new int[-how].length;
+        }
+    }
+
+    private static int again(String text) {
+        try {
+            return text.length();
+        } catch (NullPointerException e) {
+            throw new NullPointerException("again: " + e.getMessage());
+        }
+    }
+
+    public static boolean isOdd(int number) {
+        if (number % 2 == 0) {
+            return false;
+        }
+        return true;
+    }
+
+    public static int[] none(boolean is) {
+        return is ? null : new int[0];
+    }
+
     public static int endless(int number) {
         int count = 0;
         while (count < number) {
