@@ -39,6 +39,7 @@ from hornbill.junit.library_fields import OBJECT
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import (
+    OF_NOTHING_CLAIMED,
     Outcome,
     of_changes,
     of_collection,
@@ -62,7 +63,7 @@ from hornbill.junit.states import (
     same_leaf,
 )
 from hornbill.junit.stubs import why_no_stub
-from hornbill.junit.thrown import Thrown, thrown_of
+from hornbill.junit.thrown import Thrown, shows_null_alone, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
 from hornbill.junit.writable import why_not_written
 from hornbill.method_cases import Case
@@ -87,7 +88,7 @@ class PlannedCase:
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
     `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
-    the exception of a case that ends with one.
+    the exception of a case that ends with one. One with `null_alone` shows no more than that null is refused.
     """
 
     place: int
@@ -100,6 +101,7 @@ class PlannedCase:
     outcome: Outcome
     unchanged: list[Check]
     thrown: Thrown | None
+    null_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,13 +282,16 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         told = list(_passed(method, plan))
         if seen.varies:
             of_result, of_state = [], []
-            outcome = outcome if case.exception else _changes([])
+            outcome = outcome if case.exception else OF_NOTHING_CLAIMED
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
         outcome = of_writes(_fields_of(unchanged))
     thrown = thrown_of(scope.program, case, witness)
-    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
+    null_alone = shows_null_alone(scope.program, case, plan)
+    return PlannedCase(
+        place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, null_alone
+    )
 
 
 def _passed(method: MethodModel, plan: CallPlan) -> Iterator[str]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.traces import INITIALISATION, Trace
+from hornbill.building.plans import CallPlan, Literal
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_FINAL
 from hornbill.clp.machine import method_of_rule
@@ -22,6 +23,7 @@ from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names
 from hornbill.method_cases import Case, Witness
 
+_NULL_POINTER, _OBJECTS = "java.lang.NullPointerException", "java.util.Objects"
 _THROWABLE = "java.lang.Throwable"
 _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
@@ -59,6 +61,22 @@ def thrown_of(program: Program, case: Case, witness: Witness) -> Thrown | None:
     if cause is not None and _selected(program, hierarchy, type_name, _GET_CAUSE) != _GET_CAUSE:
         cause = None
     return Thrown(type_name, message, None if cause is None else cause["class"])
+
+
+def shows_null_alone(program: Program, case: Case, plan: CallPlan) -> bool:
+    """Whether the case shows no more than that null leads to an exception: of an argument, and not since the
+    program asks for it."""
+    if case.exception != _NULL_POINTER or not any(one == Literal(None, one.type) for one in _written(plan)):
+        return False
+    told = plan.witness.thrown or {}
+    if "explicit" in told:
+        return not told["explicit"]
+    makers = {split_id(maker)[0] for maker in _makers(case.trace, f"{_NULL_POINTER}.<init>")}
+    return not any(program.class_path.is_application(owner) or owner == _OBJECTS for owner in makers)
+
+
+def _written(plan: CallPlan) -> Iterator[Literal]:
+    return (one for one in plan.args if isinstance(one, Literal))
 
 
 def _selected(program: Program, hierarchy: Hierarchy, type_name: str, method_id: str) -> str | None:

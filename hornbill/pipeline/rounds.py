@@ -49,7 +49,7 @@ _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
 _SHARE_OF_PROBING = 0.4
 _LONGEST_PROBING = 10.0
 _PROBE_SECONDS = 60.0
-_MOST_PROBES = 3
+_MOST_PROBES = 2
 """So often calls of a class are tried where all that is left are mutants."""
 
 

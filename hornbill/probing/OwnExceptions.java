@@ -19,6 +19,13 @@ final class OwnExceptions {
 
     private OwnExceptions() {}
 
+    /** Whether the program throws it, or has the JDK check what it is given. */
+    static boolean isExplicit(Throwable thrown, Sequence sequence) {
+        StackTraceElement[] trace = thrown.getStackTrace();
+        return isOwn(thrown, sequence) || trace.length > 1 && trace[0].getClassName().equals("java.util.Objects")
+                && sequence.isOwn(trace[1].getClassName());
+    }
+
     /** Whether code of the program has made the exception. */
     static boolean isOwn(Throwable thrown, Sequence sequence) {
         StackTraceElement[] trace = thrown.getStackTrace();

@@ -170,7 +170,9 @@ final class Prober {
                 out.append(",\"shape\":").append(Shape.of(target));
             }
         }
-        out.append(",\"passed\":[");
+        out.append(",\"alike\":[");
+        alike(out, steps, made, variables);
+        out.append("],\"passed\":[");
         int from = 0;
         for (int i = 0; i < steps.size() && i <= made; i++) {
             out.append(i > 0 ? ",[" : "[");
@@ -186,6 +188,23 @@ final class Prober {
             out.append(']');
         }
         return out.append("]}").toString();
+    }
+
+    /** Steps that gave null, with -1, and steps that gave the object that an earlier one gave, with that one. */
+    private static void alike(StringBuilder out, List<?> steps, int made, Object[] variables) {
+        java.util.Map<Object, Integer> first = new java.util.IdentityHashMap<>();
+        String comma = "";
+        for (int i = 0; i < made; i++) {
+            Object number = ((List<?>) steps.get(i)).get(1);
+            Object value = number == null ? "" : variables[((Long) number).intValue()];
+            boolean plain = value instanceof String || value instanceof Number || value instanceof Boolean
+                    || value instanceof Character;
+            Integer earlier = plain ? null : value == null ? Integer.valueOf(-1) : first.putIfAbsent(value, i);
+            if (earlier != null) {
+                out.append(comma).append('[').append(i).append(',').append(earlier).append(']');
+                comma = ",";
+            }
+        }
     }
 
     /** What the program has compared lately, and whether there are points that were not told. */
@@ -371,6 +390,7 @@ final class Prober {
             Json.writeString(out, message);
         }
         out.append(",\"own\":").append(OwnExceptions.isOwn(thrown, sequence));
+        out.append(",\"explicit\":").append(OwnExceptions.isExplicit(thrown, sequence));
         told(out, thrown, sequence);
         out.append(",\"cause\":");
         if (thrown.getCause() == null) {

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from hornbill.analysis.counted import counted_methods
@@ -29,8 +30,12 @@ from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
 from hornbill.replay.tools import find_jdk_for
 
-_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.5, 0.6, 0.75, 0.85, 0.97
-"""Parts of the time: until then calls are tried, made smaller, tried on mutants, made smaller, looked at."""
+_UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
+"""Parts of the time: until then calls are tried, and made smaller."""
+_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.74, 0.9
+"""And until then tried on mutants, made smaller again, and looked at."""
+_NOTHING_LEFT = 0.8, 0.88, 0.97
+"""The same where all branches are taken, so that there is nothing to be searched behind it."""
 
 
 class _Calls:
@@ -75,9 +80,9 @@ class _Ends:
 
     found_by: float
     small_by: float
-    noticed_by: float
-    kept_by: float
-    seen_by: float
+    noticed_by: float = inf
+    kept_by: float = inf
+    seen_by: float = inf
 
     def found(self) -> bool:
         """Whether no more calls are tried."""
@@ -153,8 +158,7 @@ class ProbedProgram:
         access = Access(self._program, package_of(class_name))
         repertoire = Repertoire(access, self._seeds_of, self._recipes, chance)
         begun = time.monotonic()
-        shares = (_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN)
-        ends = _Ends(*(begun + share * seconds for share in shares))
+        ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
         search = Search(
             here,
             self._places,
@@ -169,7 +173,10 @@ class ProbedProgram:
         )
         search.taken |= taken
         search.run()
-        kept = [trial for trial, _ in search.results(ends.small)]
+        is_whole = not any(outcome for _, _, outcome in wanted - search.taken)
+        shares = _NOTHING_LEFT if is_whole else (_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN)
+        ends = _Ends(ends.found_by, ends.small_by, *(begun + share * seconds for share in shares))
+        kept = [trial for trial, _ in search.results(ends.small, ends.noticed)]
         mutants = MutantSearch(
             here,
             repertoire,

@@ -29,6 +29,16 @@ from hornbill.probing.search import Key, Places
 _LONGEST = 60_000
 _TIMES = 4
 """So often a trial is seen elsewhere: two objects are in the same order by chance every other time."""
+_CACHES: Mapping[str, Set[str]] = {
+    "java.math.BigDecimal": {"stringCache", "precision"},
+    "java.math.BigInteger": {
+        "bitCountPlusOne",
+        "bitLengthPlusOne",
+        "lowestSetBitPlusTwo",
+        "firstNonzeroIntNumPlusTwo",
+    },
+}
+"""Fields of the JDK's classes that hold what is worked out once."""
 _PROXY = "$Proxy"
 """In the name of a stub's class, which is another one in a test."""
 
@@ -118,7 +128,8 @@ def _is_stub(value: Any, stubs: Set[int]) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """The value without what hangs on identity hash codes: where entries of hash tables are."""
+    """The value without what hangs on identity hash codes - where entries of hash tables are -, and without
+    what objects keep that somebody has asked before, as constants may have been."""
     match value:
         case list():
             return [_plain(one) for one in value]
@@ -126,6 +137,8 @@ def _plain(value: Any) -> Any:
             return {name: _plain(one) for name, one in fields.items() if name != "table"}
         case {"class": "java.util.HashMap", "fields": dict(fields)}:
             return sorted(map(json.dumps, _entries(fields.get("table"))))
+        case {"class": str(name), "fields": dict(fields)} if name in _CACHES:
+            return {part: _plain(one) for part, one in fields.items() if part not in _CACHES[name]}
         case dict():
             return {name: _plain(one) for name, one in value.items() if name not in ("hash", "id")}
     return value

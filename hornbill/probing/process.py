@@ -62,12 +62,14 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Tried:
     """How a sequence ended, how many steps were made, the points that each step passed, and a number for what
-    the last target looks like then."""
+    the last target looks like then. `alike` are steps that gave what an earlier one gave, with the place of
+    that one, or null, with -1."""
 
     ended: str
     made: int
     passed: tuple[tuple[int, ...], ...]
     shape: int | None = None
+    alike: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,11 @@ class Prober:
                 return [*answers, Tried("timeout", 0, ())]
             answers.append(
                 Tried(
-                    answer["ended"], answer["made"], tuple(map(tuple, answer["passed"])), answer.get("shape")
+                    answer["ended"],
+                    answer["made"],
+                    tuple(map(tuple, answer["passed"])),
+                    answer.get("shape"),
+                    tuple((step, earlier) for step, earlier in answer["alike"]),
                 )
             )
         self._take_compared()

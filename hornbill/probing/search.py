@@ -7,7 +7,7 @@ a test is about the call that takes the branch. In the end each kept trial loses
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
 from hornbill.building.plans import Call, Construct, StaticCall, Step
 from hornbill.building.seen_plans import Span
@@ -19,7 +19,7 @@ from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.probing.process import Point, Prober, Tried
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
 from hornbill.probing.seeds import Seeds
-from hornbill.probing.simpler import simplest, with_less, with_value
+from hornbill.probing.simpler import simpler, with_earlier, with_less, with_value
 from hornbill.probing.steps import called, literals
 from hornbill.probing.trials import anew, changed
 
@@ -239,35 +239,47 @@ class Search:
 
     # --- what is kept in the end
 
-    def results(self, is_over: Callable[[], bool]) -> list[tuple[Trial, set[Key]]]:
-        """The trials that are needed for all that was taken, each without what it does not need, until the
-        time for that is over."""
+    def results(
+        self, is_late: Callable[[], bool], is_over: Callable[[], bool]
+    ) -> list[tuple[Trial, set[Key]]]:
+        """The trials that are needed for all that was taken, each without the steps that it does not need
+        until the time for that is over, and with simple values until it is late."""
         self._is_over = is_over
         found = []
         left = {key for _, keys in self.kept for key in keys}
         for trial, keys in sorted(self.kept, key=lambda one: -len(one[1])):
-            mine = keys & left if keys else keys
-            if keys and not mine:
+            if keys and not keys & left:
                 continue
-            smaller = self._smaller(trial, keys)
+            found.append((self._shorter(trial, keys), keys))
             left -= keys
-            found.append((smaller, keys))
-        return found
+        self._is_over = is_late
+        return [(self._with_simpler(trial, keys), keys) for trial, keys in found]
 
-    def _smaller(self, trial: Trial, keys: set[Key]) -> Trial:
-        """The trial without steps, and with simple values, as long as its last step passes these."""
-        if self._is_over():
-            return trial
-        ended = self._ended([trial], keys)[0]
+    def _shorter(self, trial: Trial, keys: set[Key]) -> Trial:
+        """The trial with no more steps and names of objects than its last step needs to pass these."""
+        ended = self._ended([trial], keys)[0] if not self._is_over() else None
         while ended is not None and not self._is_over():
-            less = list(with_less(trial))
+            less = [*with_less(trial), *self._with_earlier(trial)]
             fit = [one for one, how in zip(less, self._ended(less, keys), strict=True) if how == ended]
             if not fit:
                 break
             trial = min(fit, key=lambda one: len(one.steps))
+        return trial
+
+    def _with_earlier(self, trial: Trial) -> Iterator[Trial]:
+        """The trial with the first name of each object alone, where it has several."""
+        for answer in self._prober.run([trial.steps], only_new=False):
+            used = {variable for step in trial.steps for variable in uses(step)}
+            alike = [one for one in answer.alike if variable_of(trial.steps[one[0]]) in used]
+            if alike:
+                yield with_earlier(trial, alike)
+
+    def _with_simpler(self, trial: Trial, keys: set[Key]) -> Trial:
+        """The trial with simple values, as long as its last step passes these."""
+        ended = self._ended([trial], keys)[0] if not self._is_over() else None
         for place, step in enumerate(trial.steps) if ended is not None else ():
             for literal in literals(step) if self._is_own(step) else ():
-                plain = [with_value(trial, place, literal, value) for value in simplest(literal)]
+                plain = [with_value(trial, place, literal, value) for value in simpler(literal)]
                 fit = [one for one, how in zip(plain, self._ended(plain, keys), strict=True) if how == ended]
                 if self._is_over():
                     return trial

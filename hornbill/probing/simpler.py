@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.plans import Literal, Operand
+from hornbill.building.plans import Literal, Operand, Use
+from hornbill.building.states import mapped, variable_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.steps import removable, with_operands
@@ -75,6 +76,23 @@ def _shorter(elements: list[Any], kind: str) -> Iterator[list[Any]]:
             yield [*elements[:place], *elements[place + 1 :]]
             for other in simplest(Literal(element, kind)):
                 yield [*elements[:place], other, *elements[place + 1 :]]
+
+
+def with_earlier(trial: Trial, alike: Sequence[tuple[int, int]]) -> Trial:
+    """The trial with null, or the first name of an object, in the place of other names. `alike` are the steps
+    that gave these, each with the first one, or -1 for null."""
+    others: dict[int, Operand] = {}
+    for place, earlier in alike:
+        variable = variable_of(trial.steps[place])
+        first = variable_of(trial.steps[earlier]) if earlier >= 0 else None
+        if variable is not None:
+            null = Literal(None, trial.kinds[variable])
+            others[variable] = null if first is None else Use(first)
+    return Trial(tuple(mapped(step, lambda one: _named(one, others)) for step in trial.steps), trial.kinds)
+
+
+def _named(operand: Operand, others: Mapping[int, Operand]) -> Operand:
+    return others.get(operand.variable, operand) if isinstance(operand, Use) else operand
 
 
 def with_value(trial: Trial, place: int, literal: Literal, value: Any) -> Trial:

@@ -113,6 +113,20 @@ def test_what_is_read_by_reflection_is_asserted(emitted: Explored, tmp_path: Pat
     assert "assertDoesNotThrow(() -> noticed.raiseFirst());" in "".join(bodies)
 
 
+def test_a_result_that_no_test_gets_at_otherwise_is_looked_into(tmp_path: Path) -> None:
+    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda method: method.name == "held")
+    text = suite(noticed)["noticed/NoticedTest.java"].text
+    assert "Noticed.Item result = noticed.held();" in text
+    assert "assertEquals(7, result.number);" in text
+
+
+def test_no_result_is_compared_with_what_the_same_call_gives(tmp_path: Path) -> None:
+    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda method: method.name == "log")
+    text = suite(noticed)["noticed/NoticedTest.java"].text
+    assert "noticed.log()" in text
+    assert not re.search(r"assert\w+\(noticed\.log\(\), ", text)
+
+
 def test_changes_are_read_by_field_getter_or_reflection(group: Method) -> None:
     raised = group("Raise")
     assert "assertEquals(1, emitted.getHidden());" in raised

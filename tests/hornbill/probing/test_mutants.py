@@ -17,7 +17,15 @@ from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.compiling import compiled
 
 CLASS = "noticed.Noticed"
-METHODS = ("price(I)I", "half(I)I", "check(I)V", "add(I)V", "sum()I")
+METHODS = (
+    "nothing()Ljava/math/BigDecimal;",
+    "shown()Ljava/lang/String;",
+    "price(I)I",
+    "half(I)I",
+    "check(I)V",
+    "add(I)V",
+    "sum()I",
+)
 SECONDS = 30.0
 """At most: the search ends when nothing new is noticed for long."""
 
@@ -139,6 +147,13 @@ def cases(noticed: Path) -> Iterator[Mapping[str, Sequence[Case]]]:
 def test_cases_on_both_sides_of_a_boundary_are_found(cases: Mapping[str, Sequence[Case]]) -> None:
     assert 18 in {one.witness.args[0] for one in cases["price"]}
     assert 7 in {one.witness.args[0] for one in cases["check"]}
+
+
+def test_what_a_constant_keeps_for_whoever_asks_again_is_not_compared(
+    cases: Mapping[str, Sequence[Case]],
+) -> None:
+    """Elsewhere the text of zero was asked for before."""
+    assert not any(one.more[OBSERVED]["varies"] for one in cases["nothing"])
 
 
 def test_cases_tell_what_they_notice(cases: Mapping[str, Sequence[Case]]) -> None:

@@ -10,10 +10,23 @@ public class Noticed {
         Node next;
     }
 
+    static final class Item {
+        final int number;
+
+        Item(int number) {
+            this.number = number;
+        }
+    }
+
+    private static final class Holder {
+        Item item;
+    }
+
     private static int calls;
 
     private Node first;
     private int raised;
+    private Holder holder;
     private final List<String> log = new ArrayList<>();
 
     public static int price(int age) {
@@ -51,6 +64,15 @@ public class Noticed {
 
     public void raiseFirst() {
         first.number++;
+    }
+
+    public List<String> log() {
+        return log;
+    }
+
+    /** The number of what no test gets at otherwise. */
+    public Item held() {
+        return holder.item == null || holder.item.number != 7 ? null : holder.item;
     }
 
     public int sum() {
@@ -102,6 +124,14 @@ public class Noticed {
 
     public static int[] none(boolean is) {
         return is ? null : new int[0];
+    }
+
+    public static java.math.BigDecimal nothing() {
+        return java.math.BigDecimal.ZERO;
+    }
+
+    public static String shown() {
+        return java.math.BigDecimal.ZERO.toString();
     }
 
     public static int endless(int number) {
