@@ -45,7 +45,7 @@ def cases_of(path: Path, seconds: float, only: str) -> Iterator[tuple[str, Case]
                 continue
             scope = Scope(program, package_of(name))
             methods = [one.id for one in model.methods if why_not_callable(scope, one) is None]
-            for method, found in probed.cases(name, methods, frozenset(), seconds).items():
+            for method, found in probed.probe(name, methods, frozenset(), seconds).cases.items():
                 yield from ((method, one) for one in found)
     finally:
         probed.close()

@@ -38,7 +38,8 @@ Span = tuple[int, int]
 class Seen:
     """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
     `changes` static fields, whether what comes of it `varies` from one machine to another, and a hash of the
-    `code` of the methods that it ran."""
+    `code` of the methods that it ran; and which mutants of the program it notices, each by the method, the
+    place of the instruction among its instructions, and the change."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
@@ -47,6 +48,7 @@ class Seen:
     code: str
     calls: Mapping[int, Any] = field(default_factory=dict)
     """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
+    mutants: tuple[tuple[str, int, str], ...] = ()
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -57,6 +59,7 @@ class Seen:
             "varies": self.varies,
             "code": self.code,
             **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
+            "mutants": [list(one) for one in self.mutants],
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -83,6 +86,7 @@ def seen_of(case: Case) -> Seen | None:
         json["varies"],
         json["code"],
         dict(json.get("calls", ())),
+        tuple((name, place, change) for name, place, change in json.get("mutants", ())),
     )
 
 

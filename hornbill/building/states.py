@@ -52,10 +52,10 @@ def shifted(step: Step, offset: int) -> Step:
     """The step with its variables moved."""
     variable = variable_of(step)
     own = None if variable is None else variable + offset
-    return _mapped(step, lambda old: Use(old.variable + offset) if isinstance(old, Use) else old, own)
+    return mapped(step, lambda old: Use(old.variable + offset) if isinstance(old, Use) else old, own)
 
 
-def _mapped(step: Step, change: Callable[[Operand], Operand], variable: int | None = None) -> Step:
+def mapped(step: Step, change: Callable[[Operand], Operand], variable: int | None = None) -> Step:
     """The step with its operands changed, and the variable that it gives a value to, if there is one."""
     changes: dict[str, Any] = {} if variable is None else {"variable": variable}
     for field in fields(step):
@@ -152,7 +152,7 @@ def _numbered(
     renumbered = []
     for step in steps:
         variable = variable_of(step)
-        renumbered.append(_mapped(step, operand, None if variable is None else numbers[variable]))
+        renumbered.append(mapped(step, operand, None if variable is None else numbers[variable]))
     return tuple(renumbered), tuple(kinds[old] for old in made), tuple(map(operand, operands))
 
 
@@ -177,7 +177,7 @@ def with_arrays(
         return Use(variable)
 
     for step in steps:
-        made.append(_mapped(step, operand))
+        made.append(mapped(step, operand))
     given = tuple(map(operand, operands))
     return _numbered(made, types, given)
 

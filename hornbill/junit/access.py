@@ -28,7 +28,8 @@ _GETS_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
 @dataclass(frozen=True, slots=True)
 class Expression:
     """Java text and its static type. One that reads by reflection is an Object, a box where `declared` is
-    primitive; `hidden` is then the field's name. `getters` are the methods that it calls.
+    primitive; `hidden` is then the field's name. `getters` are the methods that it calls, `reads` the fields
+    that it takes reflection to read, and `variables` those that it needs (declarations).
     """
 
     text: str
@@ -36,6 +37,8 @@ class Expression:
     declared: str
     hidden: str | None = None
     getters: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    variables: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +60,17 @@ class Access:
         self.reflects = True
         """Whether fields without a getter may be read by reflection."""
         self._declarations: dict[str, str] = {}
+        self._used: set[str] = set()
         self.hidden: dict[str, None] = {}
-        """The fields that are read by reflection."""
+        """The fields that the assertions read by reflection which were written."""
         self.called: dict[str, None] = {}
         """The getters that the assertions call which were written."""
-        self._called_by_declarations: dict[str, None] = {}
 
     @property
     def declarations(self) -> tuple[str, ...]:
-        """The variables for objects that are read by reflection, each before it is first used."""
-        return tuple(self._declarations.values())
+        """The variables for objects that are read by reflection, as far as the assertions which were written
+        need them, each before it is first used."""
+        return tuple(text for name, text in self._declarations.items() if name in self._used)
 
     def expression(self, place: Place) -> Expression | None:
         """The place in Java; None where a test cannot get there."""
@@ -82,10 +86,8 @@ class Access:
             here = Place(place.root, place.steps[:number])
             found = self._read.get(here) or self._step(found, value, step)
             value = value.parts[step]
-            if found is not None and found.hidden:
-                self.hidden[found.hidden] = None
-                if isinstance(value, Node):
-                    found = self._read[here] = self._kept(found, value, variable)
+            if found is not None and found.hidden and isinstance(value, Node):
+                found = self._read[here] = self._kept(found, value, variable)
             if found is not None and here in self._read:
                 variable = found.text
         return found
@@ -102,21 +104,18 @@ class Access:
         declared = [*self._declarations.items()]
         declared.insert(place, (name, f"{named} {name} = {cast}{found.text};"))
         self._declarations = dict(declared)
-        self._called_by_declarations.update(dict.fromkeys(found.getters))
-        return Expression(name, type_name, type_name)
+        return _by_way_of(found, Expression(name, type_name, type_name, variables=(name,)))
 
     def fresh_name(self, wanted: str) -> str:
         """The name of a variable that only the assertions need."""
         return self._names.fresh(wanted)
 
     def note(self, *written: Expression) -> None:
-        """Note the getters of these expressions, which an assertion is written with."""
+        """Note what these expressions need, which an assertion is written with."""
         for one in written:
             self.called.update(dict.fromkeys(one.getters))
-
-    def note_declarations(self) -> None:
-        """The same of the variables for objects that are read by reflection."""
-        self.called.update(self._called_by_declarations)
+            self.hidden.update(dict.fromkeys(one.reads))
+            self._used.update(one.variables)
 
     def _step(self, above: Expression, node: Node, step: str | int) -> Expression | None:
         if isinstance(step, int) and node.kind == LIBRARY:
@@ -126,7 +125,7 @@ class Access:
             if array is None:
                 return None
             element = _typed(f"{array}[{step}]", self._component(above, node))
-            return replace(element, getters=above.getters)
+            return _by_way_of(above, element)
         field = dict(named_fields(self._scope.hierarchy, node.type))[step]
         if field.flags & ACC_SYNTHETIC or not self._scope.is_there(field.type):
             return None
@@ -135,7 +134,7 @@ class Access:
             or self._by_getter(above, node, field)
             or self._by_reflection(above, node, field, step)
         )
-        return None if found is None else replace(found, getters=above.getters + found.getters)
+        return None if found is None else _by_way_of(above, found)
 
     def _part(self, above: Expression, node: Node, step: int) -> Expression | None:
         """What is in a library object: an element of a list, the value of a key, what an Optional holds."""
@@ -149,7 +148,7 @@ class Access:
                 return None
             given = leaf(self._scope, key, "java.lang.Object")
         element = _typed(f"{self._as(above, library.type)}.get({given})", "java.lang.Object")
-        return replace(element, getters=above.getters)
+        return _by_way_of(above, element)
 
     def _component(self, above: Expression, node: Node) -> str:
         return above.type[:-2] if above.type.endswith("[]") else node.type[:-2]
@@ -228,10 +227,20 @@ class Access:
             return None
         helper = scope.add_import(FIELDS)
         text = f"{helper}.get({above.text}, {string(field.label)})"
-        return Expression(text, "java.lang.Object", field.type, field.name)
+        return Expression(text, "java.lang.Object", field.type, field.name, reads=(field.name,))
 
     def _is_read(self, above: Expression) -> bool:
         return any(known.text == above.text for known in self._read.values())
+
+
+def _by_way_of(above: Expression, found: Expression) -> Expression:
+    """The expression with what the one needs by which it gets there."""
+    return replace(
+        found,
+        getters=above.getters + found.getters,
+        reads=above.reads + found.reads,
+        variables=above.variables + found.variables,
+    )
 
 
 def _typed(text: str, type_name: str) -> Expression:

@@ -6,7 +6,7 @@ by it: zeros are compared as boxes there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hornbill.building.nameable import element_type
@@ -22,6 +22,7 @@ from hornbill.values import BOXED, is_leaf
 
 _OWNERS = {5: "org.junit.jupiter.api.Assertions", 4: "org.junit.Assert"}
 _LONG_ARRAY = 40
+_MOST_INSTEAD = 3
 _RARE = 8
 """One in so many elements of a long array is written, if the others are at the default."""
 _FLOATS = ("float", "double")
@@ -39,11 +40,12 @@ class Assertions:
         """The assertion's name, which is imported."""
         return self._scope.add_static(_OWNERS[self._junit], assertion)
 
-    def statements(self, checks: Sequence[Check], access: Access) -> list[str]:
-        """A statement for each check that a test can make; a place that is read by reflection is labelled."""
+    def statements(self, checks: Sequence[Check], access: Access, tested: str = "") -> list[str]:
+        """A statement for each check that a test can make; a place that is read by reflection is labelled.
+        No result is compared with what the method that is `tested` gives."""
         lines: list[str] = []
         told: list[Place] = []
-        for check in reversed(checks):
+        for check in reversed(list(_that_can_be_made(checks, access, tested))):
             expression = access.expression(check.place)
             if expression is None:
                 continue
@@ -55,7 +57,6 @@ class Assertions:
                 told.append(check.place)
         hidden = sorted(access.hidden)
         if lines and hidden:
-            access.note_declarations()
             fields = f"field {hidden[0]} is" if len(hidden) == 1 else f"fields {_listed(hidden)} are"
             return [f"// No getter: the {fields} read by reflection.", *access.declarations, *lines]
         return lines
@@ -173,6 +174,19 @@ class Assertions:
                 return f"{self.named('assertTrue')}({arrays}.equals({expected}, {text}));"
             return f"{self.named('assertArrayEquals')}({expected}, {text}, {_no_difference(component)});"
         return f"{self.named('assertArrayEquals')}({expected}, {text});"
+
+
+def _that_can_be_made(checks: Sequence[Check], access: Access, tested: str) -> Iterator[Check]:
+    """The checks; in the place of one that compares with what a test does not get at, a few that say as much
+    as can be had without reflection."""
+    for check in checks:
+        other = access.expression(check.other) if isinstance(check, Same) else None
+        if not isinstance(check, Same) or (other is not None and tested not in other.getters):
+            yield check
+            continue
+        found = [(one, access.expression(one.place)) for one in check.instead]
+        plain = [one for one, expression in found if expression is not None and not expression.reads]
+        yield from plain[: 1 + _MOST_INSTEAD]
 
 
 def array_text(scope: Scope, array: Node) -> str:

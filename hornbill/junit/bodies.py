@@ -115,15 +115,16 @@ class Bodies:
         ):
             inline = Expression(call, type_name, type_name)
             direct = self._access(planned, arranged, {RESULT: inline}, names.copy())
-            asserted = self._assertions.statements(checks, direct)
+            asserted = self._assertions.statements(checks, direct, method.id)
             if len(asserted) == 1:
                 return asserted, [], direct
         if not planned.of_result:
-            return [f"{call};"], self._assertions.statements(checks, access), access
+            asserted = self._assertions.statements(checks, access)
+            return [f"{call};" if asserted else self._without_checks(call)], asserted, access
         name = names.fresh(from_type(method.owner) if constructs else "result")
         variable = {0 if constructs else RESULT: Expression(name, type_name, type_name)}
         access = self._access(planned, arranged, variable, names)
-        asserted = self._assertions.statements(checks, access)
+        asserted = self._assertions.statements(checks, access, method.id)
         if not asserted:
             return [self._without_checks(call)], [], access
         inside = any(place.steps for check in checks for place in places_of(check) if place.root == RESULT)

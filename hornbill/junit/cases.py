@@ -40,6 +40,7 @@ from hornbill.junit.library_fields import OBJECT
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import (
+    OF_NOTHING_CLAIMED,
     Outcome,
     of_calls,
     of_changes,
@@ -299,7 +300,7 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         told = list(_passed(method, plan))
         if seen.varies:
             of_result, of_state = [], []
-            outcome = outcome if case.exception else _changes([])
+            outcome = outcome if case.exception else OF_NOTHING_CLAIMED
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:

@@ -18,7 +18,16 @@ from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import string
-from hornbill.junit.naming import LONGEST_DISPLAY, Named, Outcome, cut, display, named, valid
+from hornbill.junit.naming import (
+    LONGEST_DISPLAY,
+    OF_NOTHING_CLAIMED,
+    Named,
+    Outcome,
+    cut,
+    display,
+    named,
+    valid,
+)
 from hornbill.junit.null_arguments import TAG
 from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
@@ -33,6 +42,7 @@ _JUPITER = "org.junit.jupiter.api"
 _ASSUMPTIONS = {5: f"{_JUPITER}.Assumptions", 4: "org.junit.Assume"}
 _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
 _BLIND = "only checked: nothing is thrown"
+"""The tag of tests that show only that null leads to a NullPointerException, to be left out by it."""
 _MOST_OUTCOMES = 3
 _LONGEST_COMMENT = 12
 _LONGEST_CLASS, _LONGEST_GROUP = 120, 90
@@ -250,11 +260,11 @@ class _ClassWriter:
                 self._left_out.append(case)
             else:
                 cases.append(case)
-        cases.sort(key=lambda case: case.null_argument)
         method = document.method
         items: Sequence[Table | PlannedCase] = cases
         if self._options.junit == 5:
             items = tables(method, cases, apart=self._options.assuming)
+        items = sorted(items, key=lambda item: item.null_argument)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
         names = iter(named(list(zip([item.told for item in single], told_apart(single), strict=True)), own))
@@ -292,11 +302,14 @@ class _ClassWriter:
             parameters, body = self._tables.declaration(item, model, own, ordered=anew)
         else:
             parameters, body = "", self._bodies.of(item, model, ordered=anew)
-            annotations = self._annotations(_blind(name) if body.blind else name)
+            annotations = self._annotations(
+                _blind(name) if body.blind and item.outcome != OF_NOTHING_CLAIMED else name
+            )
+        if item.null_argument and nested:
+            tag = self._scope.add_import(f"{_JUPITER}.Tag")
+            annotations.insert(1, f"@{tag}({string(TAG)})")
         if anew:
             annotations.insert(1, f"@{self._scope.add_import(FRESH_CLASSES)}")
-        if nested and rows[0].null_argument:
-            annotations.insert(1, f'@{self._scope.add_import(f"{_JUPITER}.Tag")}("{TAG}")')
         number = self._tables_made if isinstance(item, Table) else None
         for row in rows:
             reflective = row.plan.reflective

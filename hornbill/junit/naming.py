@@ -30,6 +30,10 @@ class Outcome:
     text: str
 
 
+OF_NOTHING_CLAIMED = Outcome("throwsNothing", "throws nothing")
+"""Of a call of which no more is said than that it comes back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A test's name and its display name; the `whole` condition where that has not all of it."""

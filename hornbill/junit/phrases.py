@@ -19,6 +19,22 @@ _OPERATORS = {
     ">>": "ShiftedRightBy",
     ">>>": "ShiftedRightBy",
 }
+_SIGNS = {
+    r"'\n'": "LineFeed",
+    r"'\r'": "CarriageReturn",
+    r"'\t'": "Tab",
+    r"'\\'": "Backslash",
+    r"'\''": "Apostrophe",
+    "'\"'": "Quote",
+    "' '": "Blank",
+    "','": "Comma",
+    "';'": "Semicolon",
+    "':'": "Colon",
+    "'.'": "Dot",
+    "'-'": "Hyphen",
+    "'/'": "Slash",
+}
+"""Characters that no name has, by what they are called."""
 _ORDER = {
     "==": "Equals",
     "!=": "Differs",
@@ -98,7 +114,7 @@ def _phrase(condition: str) -> Phrase | None:
         return None
     text = re.fullmatch(r'([\w$.\[\]]+)\.equals\("(.+)"\)', condition)
     if text is not None:
-        subject, plain = words(text[1]), re.sub(r"\\u[0-9a-f]{4}|\\.|\W", "", text[2])
+        subject, plain = words(text[1]), _letters(text[2])
         return Phrase(subject, f"Is{_capital(plain)}", 1) if subject and plain else None
     instance = re.fullmatch(r"(!\()?([\w$.\[\]]+) instanceof ([\w$.\[\]]+)\)?", condition)
     if instance is not None:
@@ -164,9 +180,11 @@ def words(expression: str) -> str:
 
 
 def _word(token: re.Match[str]) -> str | None:
+    if token["char"] in _SIGNS:
+        return _SIGNS[token["char"]]
     if token["char"] or token["text"]:
-        inside = re.sub(r"\W", "", (token["char"] or token["text"])[1:-1])
-        return _capital(inside) if inside.isascii() and inside else None
+        inside = _letters((token["char"] or token["text"])[1:-1])
+        return _capital(inside) if inside and inside.isascii() else None
     if token["number"]:
         return number_words(token["number"].rstrip("LlFfDd")) if "." not in token["number"] else None
     if token["name"]:
@@ -177,6 +195,13 @@ def _word(token: re.Match[str]) -> str | None:
     if sign in ".()],":
         return ""
     return _OPERATORS.get(sign)
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of a text, if it is made of such for the most part."""
+    plain = re.sub(r"\\u[0-9a-f]{4}|\\.", ".", text)
+    found = re.sub(r"\W", "", plain)
+    return found if len(plain) <= 2 * len(found) else ""
 
 
 def _capital(text: str) -> str:

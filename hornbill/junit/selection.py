@@ -1,11 +1,12 @@
 """Which cases become tests: all, or few that keep what a criterion asks for.
 
-Each case has elements: the branches, the blocks and the end that it shows; the ends are the exceptions, and
-for a method that returns, true and false, or null and something else. Cases are taken greedily, the one
-with most new elements first; of equals, one that a search found, then one that returns, then the simplest,
-then the first. A case whose inputs take reflection is taken only for branches and blocks that no other case
-has: how a method ends in a state to which no calls lead is not worth a test. Whatever later ones made
-superfluous is dropped in the end. The same documents give the same choice.
+Each case has elements: the branches, the blocks and the end that it shows, and the mutants of the program
+that its test is known to notice; the ends are the exceptions, and for a method that returns, true and false,
+or null and something else. Cases are taken greedily, the one with most new elements first; of equals, one
+that a search found, then one that returns, then the simplest, then the first. A case whose inputs take
+reflection is taken only for branches and blocks that no other case has: how a method ends in a state to
+which no calls lead is not worth a test. Whatever later ones made superfluous is dropped in the end. The same
+documents give the same choice.
 
 How inputs are set up is costly to find out. It is asked of a case only when it is the best one left, and not
 when for all that is new in it some cases before could not be built; nor, of those that take reflection, when
@@ -129,6 +130,8 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
             elements.add(("branch", owner, branch.pc, branch.outcome))
         if owner == method:
             elements.add(("own branch", owner, branch.pc, branch.outcome))
+    if cover == "branch" and OBSERVED in case.more:
+        elements.update(("mutant", *one) for one in case.more[OBSERVED].get("mutants", ()))
     return goals | elements
 
 

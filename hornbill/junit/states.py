@@ -7,8 +7,8 @@ after is not checked, nor is what the document does not say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.graphs import Node
@@ -46,10 +46,12 @@ class Equals:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """At the place is the object that is at the other one."""
+    """At the place is the object that is at the other one; what is to be said of it where a test does not
+    get there, is in `instead`."""
 
     place: Place
     other: Place
+    instead: tuple[Check, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +298,7 @@ class Comparison:
             return
         known = self._places.setdefault(value, place)
         if known != place:
-            self.checks.append(Same(place, known))
+            self.checks.append(Same(place, known, tuple(self._leaves(value, place))))
         elif (check := self._value_check(value, place)) is not None:
             self.checks.append(check)
         elif value.kind == LIBRARY:
@@ -308,7 +310,36 @@ class Comparison:
             self.checks.append(HasLength(place, len(value.parts)) if array else IsObject(place, value.type))
             if len(place.steps) < _DEEPEST:
                 for step, part in value.parts.items():
-                    self._describe(part, place.then(step), value.type[:-2] if array else None)
+                    if array or self._is_telling(part, value, place):
+                        self._describe(part, place.then(step), value.type[:-2] if array else None)
+
+    def _is_telling(self, part: Any, owner: Node, place: Place) -> bool:
+        """Whether a field of an object is worth saying. Of one of the JDK's, null is not; nor is what nobody
+        set where the object is one of many, and something else of it can be said."""
+        if owner.type.startswith("java."):
+            return part is not None
+        is_element = bool(place.steps) and isinstance(place.steps[-1], int)
+        return not (is_element and _is_default(part)) or all(map(_is_default, owner.parts.values()))
+
+    def _leaves(self, node: Node, place: Place) -> Iterator[Check]:
+        """Checks on what the object itself holds: its leaves."""
+        library = library_of(node)
+        if library is not None:
+            value = self._value_check(node, place)
+            sized = HasSize(place, library.size(node), library.type) if library.has_size else None
+            yield value or sized or IsObject(place, node.type)
+        elif node.kind == "array":
+            yield Equals(place, node) if _plain(node) else HasLength(place, len(node.parts))
+        else:
+            yield IsObject(place, node.type)
+            for step, part in node.parts.items():
+                if not isinstance(part, Node):
+                    yield Equals(place.then(step), part)
+
+
+def _is_default(value: Any) -> bool:
+    """Whether it is what fields are that nobody sets."""
+    return value is None or value is False or value == "\0" or (not isinstance(value, Node) and value == 0)
 
 
 def _flat(array: Node) -> bool:

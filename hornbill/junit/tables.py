@@ -37,6 +37,11 @@ class Table:
     rows: tuple[PlannedCase, ...]
 
     @property
+    def null_argument(self) -> bool:
+        """Whether none of the rows shows more than that null is refused."""
+        return all(row.null_argument for row in self.rows)
+
+    @property
     def common(self) -> list[str]:
         """The conditions that all rows share."""
         shared = set(self.rows[0].told).intersection(*(row.told for row in self.rows))
@@ -64,9 +69,8 @@ def tables(
 
 def _form(case: PlannedCase, apart: Set[int]) -> str:
     is_apart = id(case.case) in apart
-    return repr(
-        (case.case.ended, case.thrown, case.plan.steps, case.plan.receiver, is_apart, case.null_argument)
-    )
+    plan = case.plan
+    return repr((case.case.ended, case.thrown, plan.steps, plan.receiver, is_apart, case.null_argument))
 
 
 def _fits(method: MethodModel, case: PlannedCase) -> bool:

@@ -29,12 +29,6 @@ _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
 _PLAIN_MESSAGES = (_GET_MESSAGE, f"{NULL_POINTER}.getMessage()Ljava/lang/String;")
 _LONGEST_MESSAGE = 1000
-_OF_JVM = frozenset(
-    f"java.lang.{name}"
-    for name in """NullPointerException ArithmeticException
-    ArrayIndexOutOfBoundsException ClassCastException NegativeArraySizeException ArrayStoreException
-    IndexOutOfBoundsException IncompatibleClassChangeError""".split()
-)
 _MADE = "$$dynamic$"
 """Follows the name of the class that a class was made for (bytecode/dynamic/replacement.py)."""
 
@@ -83,13 +77,8 @@ def _quotes_library(program: Program, case: Case, message: str, cause: Mapping[s
 
 
 def _is_own(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
-    """Whether the application made the exception: by the trace, or as it was seen where the JVM makes none of
-    that class."""
+    """Whether the application made the exception: by the trace, or as it was seen."""
     own = told.get("own")
-    if told["class"] == NULL_POINTER and "checked" in told:
-        return bool(told["checked"])
-    if own and told["class"] in _OF_JVM:
-        return False
     return made_by_application(program, case.trace, told["class"]) if own is None else bool(own)
 
 
@@ -102,8 +91,8 @@ def made_by_application(program: Program, trace: Trace | None, type_name: str) -
 def refuses_null(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
     """Whether the program asked for the NullPointerException that is told of: it threw it, or had
     `java.util.Objects` look for null."""
-    if "checked" in told:
-        return bool(told["checked"])
+    if "explicit" in told:
+        return bool(told["explicit"])
     return any(
         _is_application(program, asking if maker == _OBJECTS else maker)
         for maker, asking in _makers(case.trace, f"{NULL_POINTER}.<init>")

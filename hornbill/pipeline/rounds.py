@@ -49,6 +49,8 @@ _LEAST_SEARCH, _LEAST_EMISSION = 0.1, 0.7
 _SHARE_OF_PROBING = 0.4
 _LONGEST_PROBING = 10.0
 _PROBE_SECONDS = 60.0
+_MOST_PROBES = 2
+"""So often calls of a class are tried where all that is left are mutants."""
 
 
 class Rounds:
@@ -89,6 +91,8 @@ class Rounds:
         self._begun: dict[str, tuple[SuiteKeys, int]] = {}
         self._begun_at: dict[int, float] = {}
         self._cannot_probe = False
+        self._weak: dict[str, int] = {}
+        """Classes with mutants that no test notices so far, and how often their calls were tried."""
         self._keys_of_round: tuple[int, SuiteKeys] | None = None
 
     def run(self, classes: Mapping[str, Sequence[MethodModel]], replays: bool) -> Suites:
@@ -220,7 +224,11 @@ class Rounds:
     def _is_due(self, name: str, rung: int) -> bool:
         if name in self._begun or any(remake.class_name == name for remake in self._remakes):
             return False
-        return bool(self._due(name, rung)) or self._may_be_better(name)
+        return self._is_weak(name) or bool(self._due(name, rung)) or self._may_be_better(name)
+
+    def _is_weak(self, name: str) -> bool:
+        """Whether trials of the class, which ended by their limit, are to go on for its mutants."""
+        return not self._cannot_probe and 0 < self._weak.get(name, 0) < _MOST_PROBES
 
     def _due(self, name: str, rung: int) -> list[MethodModel]:
         """The methods of the class to be searched on that rung: those with something that tests do not cover;
@@ -284,6 +292,8 @@ class Rounds:
     def _is_to_be_probed(self, name: str) -> bool:
         if self._cannot_probe or not self._classes[name]:
             return False
+        if self._is_weak(name):
+            return True
         made = self._made.get(name)
         return made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name])
 
@@ -360,11 +370,13 @@ class Rounds:
 
     def _probed(self, task: Probe, answer: Answer, seconds: float) -> None:
         """Keep what was seen; what it covers needs no search in this turn."""
-        name, found = task.class_name, {}
+        name = task.class_name
+        found: Mapping[str, Sequence[Case]] = {}
         if isinstance(answer, Failed):
             self._cannot_probe = answer.why in REPEATABLE
         else:
-            found = answer.value
+            found = answer.value.cases
+            self._weak[name] = self._weak.get(name, 0) + 1 if answer.value.is_cut_short else 0
         for method, cases in found.items():
             self._explorer.take_tried(method, cases)
             self._richer.add(name)

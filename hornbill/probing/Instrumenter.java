@@ -55,7 +55,7 @@ final class Instrumenter {
         int before = points.size();
         for (boolean each : new boolean[] {true, false}) {
             try {
-                byte[] made = instrumented(original, each);
+                byte[] made = instrumented(original, each, false);
                 Probes.reserve(points.size());
                 return made;
             } catch (MethodTooLargeException e) {
@@ -65,15 +65,34 @@ final class Instrumenter {
         return original;
     }
 
-    private byte[] instrumented(byte[] original, boolean each) {
+    /** The same with a choice of mutants in it; its points are told of nowhere. */
+    byte[] mutable(byte[] original) {
+        int before = points.size();
+        int known = Mutants.KNOWN.size();
+        try {
+            byte[] made = instrumented(original, true, true);
+            Probes.reserve(points.size());
+            return made;
+        } catch (MethodTooLargeException e) {
+            Mutants.KNOWN.subList(known, Mutants.KNOWN.size()).clear();
+            return null;
+        } finally {
+            points.subList(before, points.size()).clear();
+        }
+    }
+
+    private byte[] instrumented(byte[] original, boolean each, boolean mutable) {
         ClassReader reader = new ClassReader(readable(original));
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        reader.accept(new ClassVisitor(ASM, writer) {
+        boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+        Mutating mutating = mutable ? new Mutating(writer, reader.getClassName(), isInterface) : null;
+        reader.accept(new ClassVisitor(ASM, mutable ? mutating : writer) {
             @Override
             public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
                 MethodVisitor next = super.visitMethod(access, name, type, signature, thrown);
                 String id = reader.getClassName().replace('/', '.') + "." + name + type;
-                return new Probing(next, id, each);
+                Mutating.Method changing = mutable ? mutating.method(next, access, name, id, type) : null;
+                return new Probing(changing == null ? next : changing, id, each, changing);
             }
         }, 0);
         byte[] made = writer.toByteArray();
@@ -107,12 +126,15 @@ final class Instrumenter {
     private final class Probing extends MethodVisitor {
         private final String method;
         private final boolean each;
+        private final Mutating.Method changing;
         private int place = -1;
 
-        Probing(MethodVisitor next, String method, boolean each) {
+        /** `changing` is `next` where the method can be changed, else null. */
+        Probing(MethodVisitor next, String method, boolean each, Mutating.Method changing) {
             super(ASM, next);
             this.method = method;
             this.each = each;
+            this.changing = changing;
         }
 
         private void call(String name, String type) {
@@ -121,6 +143,9 @@ final class Instrumenter {
 
         private void at(boolean needed) {
             place++;
+            if (changing != null) {
+                changing.place = place;
+            }
             if (each || needed) {
                 super.visitLdcInsn(point(method, place, null));
                 call("at", "(I)V");

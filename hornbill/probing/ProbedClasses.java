@@ -6,6 +6,7 @@ import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The program's classes with probes in them, in as many loaders as are asked for. */
 final class ProbedClasses {
@@ -13,6 +14,7 @@ final class ProbedClasses {
     private final Classes classes;
     private final boolean assertions;
     private final Map<String, byte[]> probed = new HashMap<>();
+    private final Map<String, byte[]> mutable = new HashMap<>();
 
     ProbedClasses(Classes classes, boolean assertions) {
         this.classes = classes;
@@ -22,7 +24,12 @@ final class ProbedClasses {
 
     /** A loader in which no class of the program is initialised. */
     ClassLoader fresh() {
-        return new Loader();
+        return new Loader(Set.of());
+    }
+
+    /** Such a loader, in which these classes of the program can be changed by {@link Mutants}. */
+    ClassLoader mutable(Set<String> names) {
+        return new Loader(names);
     }
 
     /** The classes that the loader has loaded, in that order. */
@@ -36,11 +43,19 @@ final class ProbedClasses {
         return isFolder || name.startsWith("META-INF/");
     }
 
+    /** The class with mutants in it; null where there is none, or it would be too large. */
+    private byte[] changeable(String name) {
+        byte[] original = classes.bytes(name);
+        return original == null ? null : mutable.computeIfAbsent(name, one -> instrumenter.mutable(original));
+    }
+
     private final class Loader extends ClassLoader {
         private final List<Class<?>> loaded = new ArrayList<>();
+        private final Set<String> changeable;
 
-        Loader() {
+        Loader(Set<String> changeable) {
             super(ClassLoader.getPlatformClassLoader());
+            this.changeable = changeable;
             setDefaultAssertionStatus(assertions);
         }
 
@@ -63,7 +78,11 @@ final class ProbedClasses {
             if (name.equals(Probes.class.getName())) {
                 return Probes.class;
             }
-            byte[] bytes = probed.get(name);
+            if (name.equals(Mutants.class.getName())) {
+                return Mutants.class;
+            }
+            byte[] bytes = changeable.contains(name) ? changeable(name) : null;
+            bytes = bytes == null ? probed.get(name) : bytes;
             if (bytes == null) {
                 byte[] original = classes.bytes(name);
                 if (original == null) {

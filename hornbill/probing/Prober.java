@@ -14,7 +14,8 @@ import java.util.Map;
  * line for each sequence: how it ended, and which points it passed in which step; with {@code
  * "new": true} only those that none has passed before.
  * {@code {"observe": [sequence, ...], "fresh": true}} tells what is passed to the last call of each and what
- * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. A sequence that takes too long
+ * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. {@code
+ * {"mutants": [sequence, ...]}} is for {@link MutantRuns}. A sequence that takes too long
  * ends the process. Text that the program prints is dropped.
  */
 @SuppressWarnings({"deprecation", "removal"})
@@ -22,8 +23,6 @@ final class Prober {
     private static final long STACK_BYTES = 4L << 20;
     private static final long NANOS = 600_000_000L;
     private static final int ELEMENTS = 3000;
-    private static final java.util.regex.Pattern OF_JVM =
-            java.util.regex.Pattern.compile("Cannot (invoke|read|assign|load|store|throw|enter|exit) ");
     /** So many requests are tried in one loader. */
     private static final int A_LOADER = 12;
 
@@ -34,6 +33,7 @@ final class Prober {
     private int tried;
     private final BitSet seen = new BitSet();
     private final Statics statics;
+    private final MutantRuns mutantRuns;
     /** Whether what was observed last may have left static fields otherwise. */
     private boolean changes;
     private int told;
@@ -42,6 +42,7 @@ final class Prober {
         this.classes = new ProbedClasses(classes, assertions);
         this.statics = new Statics(this.classes);
         this.budget = budget;
+        this.mutantRuns = new MutantRuns(this.classes, lines, budget);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -71,6 +72,9 @@ final class Prober {
             for (Object one : (List<?>) request.get("run")) {
                 lines.say(tried(sequence, (List<?>) one, onlyNew));
             }
+            lines.say(compared());
+        } else if (request.containsKey("mutants")) {
+            mutantRuns.answer(request);
             lines.say(compared());
         } else {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
@@ -166,7 +170,9 @@ final class Prober {
                 out.append(",\"shape\":").append(Shape.of(target));
             }
         }
-        out.append(",\"passed\":[");
+        out.append(",\"alike\":[");
+        alike(out, steps, made, variables);
+        out.append("],\"passed\":[");
         int from = 0;
         for (int i = 0; i < steps.size() && i <= made; i++) {
             out.append(i > 0 ? ",[" : "[");
@@ -182,6 +188,23 @@ final class Prober {
             out.append(']');
         }
         return out.append("]}").toString();
+    }
+
+    /** Steps that gave null, with -1, and steps that gave the object that an earlier one gave, with that one. */
+    private static void alike(StringBuilder out, List<?> steps, int made, Object[] variables) {
+        java.util.Map<Object, Integer> first = new java.util.IdentityHashMap<>();
+        String comma = "";
+        for (int i = 0; i < made; i++) {
+            Object number = ((List<?>) steps.get(i)).get(1);
+            Object value = number == null ? "" : variables[((Long) number).intValue()];
+            boolean plain = value instanceof String || value instanceof Number || value instanceof Boolean
+                    || value instanceof Character;
+            Integer earlier = plain ? null : value == null ? Integer.valueOf(-1) : first.putIfAbsent(value, i);
+            if (earlier != null) {
+                out.append(comma).append('[').append(i).append(',').append(earlier).append(']');
+                comma = ",";
+            }
+        }
     }
 
     /** What the program has compared lately, and whether there are points that were not told. */
@@ -305,7 +328,7 @@ final class Prober {
     }
 
     /** What the last step passes: the target first, where there is one. */
-    private static final class Given {
+    static final class Given {
         final Object[] values;
         final Class<?>[] types;
         final Class<?> result;
@@ -391,10 +414,8 @@ final class Prober {
         } else {
             Json.writeString(out, message);
         }
-        StackTraceElement[] trace = thrown.getStackTrace();
-        boolean own = trace.length > 0 && sequence.isOwn(trace[0].getClassName());
-        out.append(",\"own\":").append(own);
-        out.append(",\"checked\":").append(own ? !isOfJvm(message) : checks(trace, sequence));
+        out.append(",\"own\":").append(OwnExceptions.isOwn(thrown, sequence));
+        out.append(",\"explicit\":").append(OwnExceptions.isExplicit(thrown, sequence));
         told(out, thrown, sequence);
         out.append(",\"cause\":");
         if (thrown.getCause() == null) {
@@ -403,20 +424,6 @@ final class Prober {
             thrown(out, thrown.getCause(), sequence);
         }
         out.append('}');
-    }
-
-    /** Whether it is what the JVM says of a null that is used (JEP 358), and nobody else. */
-    private static boolean isOfJvm(String message) {
-        return message != null && OF_JVM.matcher(message).lookingAt();
-    }
-
-    /** Whether code of the program has asked {@link java.util.Objects} to refuse what is null. */
-    private static boolean checks(StackTraceElement[] trace, Sequence sequence) {
-        int frame = 0;
-        while (frame < trace.length && trace[frame].getClassName().equals("java.util.Objects")) {
-            frame++;
-        }
-        return frame > 0 && frame < trace.length && sequence.isOwn(trace[frame].getClassName());
     }
 
     /** What the program's class of an exception keeps in texts, numbers and constants: often a code. */

@@ -54,6 +54,11 @@ public final class Probes {
         left = Long.MAX_VALUE;
     }
 
+    /** How many more may be passed. */
+    static long left() {
+        return left;
+    }
+
     /** From here on, points count as passed in another step. */
     static void nextStep() {
         stamp++;

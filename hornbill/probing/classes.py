@@ -6,13 +6,14 @@ import random
 import time
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import Step
-from hornbill.building.seen_plans import CodeHashes
+from hornbill.building.seen_plans import OBSERVED, CodeHashes
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -20,16 +21,21 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import ClassModel, DynamicCall, Instruction, MethodHandle, MethodModel, MethodRef
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
+from hornbill.probing.mutants import MutantSearch
 from hornbill.probing.observed import Observers, cases_of
-from hornbill.probing.process import OTHERWISE, Prober
+from hornbill.probing.process import OTHERWISE, Mutant, Prober
 from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
 from hornbill.replay.tools import find_jdk_for
 
-_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_SEEN = 0.5, 0.65, 0.9
-"""Parts of the time: until then calls are tried, made smaller, and looked at."""
+_UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
+"""Parts of the time: until then calls are tried, and made smaller."""
+_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.74, 0.9
+"""And until then tried on mutants, made smaller again, and looked at."""
+_NOTHING_LEFT = 0.8, 0.88, 0.97
+"""The same where all branches are taken, so that there is nothing to be searched behind it."""
 
 
 class _Calls:
@@ -74,7 +80,9 @@ class _Ends:
 
     found_by: float
     small_by: float
-    seen_by: float
+    noticed_by: float = inf
+    kept_by: float = inf
+    seen_by: float = inf
 
     def found(self) -> bool:
         """Whether no more calls are tried."""
@@ -84,9 +92,25 @@ class _Ends:
         """Whether trials stay as they are."""
         return time.monotonic() >= self.small_by
 
+    def noticed(self) -> bool:
+        """Whether no more calls are tried on mutants."""
+        return time.monotonic() >= self.noticed_by
+
+    def kept(self) -> bool:
+        """Whether those for mutants stay as they are."""
+        return time.monotonic() >= self.kept_by
+
     def seen(self) -> bool:
         """Whether no more of them are looked at."""
         return time.monotonic() >= self.seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Cases by method, and whether there was no time to look for more tests that notice mutants."""
+
+    cases: dict[str, list[Case]]
+    is_cut_short: bool = False
 
 
 class ProbedProgram:
@@ -106,15 +130,16 @@ class ProbedProgram:
         self._seeds: dict[str, Seeds] = {}
         self._graphs: dict[str, Cfg | None] = {}
         self._recipes: dict[str, list[Trial]] = {}
+        self._noticed: dict[str, set[Mutant]] = {}
 
     def close(self) -> None:
         """End the processes."""
         self._observers.here.close()
         self._observers.elsewhere.close()
 
-    def cases(
+    def probe(
         self, class_name: str, methods: Sequence[str], taken: Set[Key], seconds: float, turn: int = 0
-    ) -> dict[str, list[Case]]:
+    ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
         `taken`, of the class and those nested in it."""
         family = self._family(class_name)
@@ -133,7 +158,7 @@ class ProbedProgram:
         access = Access(self._program, package_of(class_name))
         repertoire = Repertoire(access, self._seeds_of, self._recipes, chance)
         begun = time.monotonic()
-        ends = _Ends(*(begun + share * seconds for share in (_UNTIL_FOUND, _UNTIL_SMALL, _UNTIL_SEEN)))
+        ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
         search = Search(
             here,
             self._places,
@@ -148,23 +173,44 @@ class ProbedProgram:
         )
         search.taken |= taken
         search.run()
-        kept = [trial for trial, _ in search.results(ends.small)]
+        is_whole = not any(outcome for _, _, outcome in wanted - search.taken)
+        shares = _NOTHING_LEFT if is_whole else (_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN)
+        ends = _Ends(ends.found_by, ends.small_by, *(begun + share * seconds for share in shares))
+        kept = [trial for trial, _ in search.results(ends.small, ends.noticed)]
+        mutants = MutantSearch(
+            here,
+            repertoire,
+            class_name,
+            found,
+            chance,
+            self._seeds_of(class_name),
+            {method.id for model in family for method in model.methods},
+            self._noticed.setdefault(class_name, set()),
+            ends.noticed,
+        )
+        mutants.run(kept, search.states)
+        noticing = mutants.results(kept, ends.kept)
         by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
 
         def method_of(step: Step) -> MethodModel | None:
             key = called(step)
             return None if key is None else by_call.get(key)
 
-        return cases_of(
+        cases = cases_of(
             self._program.hierarchy,
             self._observers,
             self._places,
-            kept,
+            noticing,
             method_of,
             self._graph,
             self._hashes,
             ends.seen,
         )
+        every = (case for some in cases.values() for case in some)
+        self._noticed[class_name] |= {
+            Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
+        }
+        return Found(cases, mutants.is_cut_short)
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

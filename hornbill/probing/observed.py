@@ -22,7 +22,8 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
-from hornbill.probing.process import Prober
+from hornbill.probing.mutants import Noticing
+from hornbill.probing.process import Mutant, Prober
 from hornbill.probing.recorders import called, lists_of, recording, without_lists
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
@@ -30,6 +31,16 @@ from hornbill.probing.search import Key, Places
 _LONGEST = 60_000
 _TIMES = 4
 """So often a trial is seen elsewhere: two objects are in the same order by chance every other time."""
+_CACHES: Mapping[str, Set[str]] = {
+    "java.math.BigDecimal": {"stringCache", "precision"},
+    "java.math.BigInteger": {
+        "bitCountPlusOne",
+        "bitLengthPlusOne",
+        "lowestSetBitPlusTwo",
+        "firstNonzeroIntNumPlusTwo",
+    },
+}
+"""Fields of the JDK's classes that hold what is worked out once."""
 _PROXY = "$Proxy"
 """In the name of a stub's class, which is another one in a test."""
 
@@ -46,7 +57,7 @@ def cases_of(
     hierarchy: Hierarchy,
     observers: Observers,
     places: Places,
-    trials: Sequence[Trial],
+    trials: Sequence[Noticing],
     method_of: Callable[[Step], MethodModel | None],
     blocks_of: Callable[[str], Cfg | None],
     hashes: CodeHashes,
@@ -54,11 +65,11 @@ def cases_of(
 ) -> dict[str, list[Case]]:
     """The cases of the trials, by method."""
     planned = [
-        (trial, method, recording(hierarchy, plan))
-        for trial in trials
-        if (method := method_of(trial.call)) and (plan := _planned(trial))
+        (one, method, recording(hierarchy, plan))
+        for one in trials
+        if (method := method_of(one.trial.call)) and (plan := _planned(one.trial))
     ]
-    steps = [_whole(plan, trial.call) for trial, _, plan in planned]
+    steps = [_whole(plan, one.trial.call) for one, _, plan in planned]
     lists = [lists_of(plan) for _, _, plan in planned]
     here = observers.here.observe(steps, True, is_over, lists)
     seen = [place for place, one in enumerate(here) if one is not None]
@@ -71,7 +82,7 @@ def cases_of(
         for place, one in zip(turn, again, strict=True):
             there[place].append(one)
     found: dict[str, list[Case]] = {}
-    for place, ((_, method, plan), one) in enumerate(zip(planned, here, strict=True)):
+    for place, ((noticing, method, plan), one) in enumerate(zip(planned, here, strict=True)):
         others = [other for other in there.get(place, ()) if other is not None]
         if one is None or len(others) < _TIMES or any(_end(one) != _end(other) for other in others):
             continue
@@ -84,7 +95,8 @@ def cases_of(
             continue
         told = called(lists[place], one) if same else {}
         plan = without_lists(plan, set(lists[place]) - set(told))
-        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, told)
+        noticed = noticing.mutants if same else frozenset()
+        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, told, noticed)
         case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
         if case is not None:
             found.setdefault(method.id, []).append(case)
@@ -128,7 +140,8 @@ def _is_stub(value: Any, stubs: Set[int]) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """The value without what hangs on identity hash codes: where entries of hash tables are."""
+    """The value without what hangs on identity hash codes - where entries of hash tables are -, and without
+    what objects keep that somebody has asked before, as constants may have been."""
     match value:
         case list():
             return [_plain(one) for one in value]
@@ -136,6 +149,8 @@ def _plain(value: Any) -> Any:
             return {name: _plain(one) for name, one in fields.items() if name != "table"}
         case {"class": "java.util.HashMap", "fields": dict(fields)}:
             return sorted(map(json.dumps, _entries(fields.get("table"))))
+        case {"class": str(name), "fields": dict(fields)} if name in _CACHES:
+            return {part: _plain(one) for part, one in fields.items() if part not in _CACHES[name]}
         case dict():
             return {name: _plain(one) for name, one in value.items() if name not in ("hash", "id")}
     return value
@@ -168,6 +183,7 @@ def _seen_there(
     varies: bool,
     hashes: CodeHashes,
     calls: Mapping[int, Any],
+    noticed: Set[Mutant],
 ) -> Seen:
     every = passed["setup"] | passed["call"]
     pcs: dict[str, set[int]] = {}
@@ -176,7 +192,8 @@ def _seen_there(
             pcs.setdefault(name, set()).add(pc)
     spans = {name: places.spans(name, pcs[name]) for name in sorted(pcs)}
     branches = tuple(sorted(key for key in every if key[2]))
-    return Seen(branches, spans, changes, varies, hashes.of(spans), calls)
+    mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
+    return Seen(branches, spans, changes, varies, hashes.of(spans), calls, mutants)
 
 
 def _planned(trial: Trial) -> CallPlan | None:

@@ -6,7 +6,7 @@ import json
 import os
 import select
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -63,12 +63,14 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Tried:
     """How a sequence ended, how many steps were made, the points that each step passed, and a number for what
-    the last target looks like then."""
+    the last target looks like then. `alike` are steps that gave what an earlier one gave, with the place of
+    that one, or null, with -1."""
 
     ended: str
     made: int
     passed: tuple[tuple[int, ...], ...]
     shape: int | None = None
+    alike: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,23 @@ class Compared:
     numbers: tuple[int, ...] = ()
     reals: tuple[float, ...] = ()
     texts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A change of one instruction of a method."""
+
+    method: str
+    place: int
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """The mutants that a test of a sequence would notice, and those that do something else on its way."""
+
+    killed: frozenset[Mutant] = frozenset()
+    reached: frozenset[Mutant] = frozenset()
 
 
 class Prober:
@@ -99,6 +118,7 @@ class Prober:
         self._process: subprocess.Popen[str] | None = None
         self._loaded: tuple[str, ...] = ()
         self.points: dict[int, Point] = {}
+        self._mutants: dict[int, Mutant] = {}
         self.compared = Compared()
 
     def close(self) -> None:
@@ -125,21 +145,28 @@ class Prober:
                 return [*answers, Tried("timeout", 0, ())]
             answers.append(
                 Tried(
-                    answer["ended"], answer["made"], tuple(map(tuple, answer["passed"])), answer.get("shape")
+                    answer["ended"],
+                    answer["made"],
+                    tuple(map(tuple, answer["passed"])),
+                    answer.get("shape"),
+                    tuple((step, earlier) for step, earlier in answer["alike"]),
                 )
             )
+        self._take_compared()
+        return answers
+
+    def _take_compared(self) -> None:
         compared = self._answer()
         if compared is None:
             self.close()
-        else:
-            self.compared = Compared(
-                tuple(dict.fromkeys(compared["numbers"])),
-                tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
-                tuple(compared["texts"]),
-            )
-            if compared["more"]:
-                self._take_points()
-        return answers
+            return
+        self.compared = Compared(
+            tuple(dict.fromkeys(compared["numbers"])),
+            tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
+            tuple(compared["texts"]),
+        )
+        if compared["more"]:
+            self._take_points()
 
     def observe(
         self,
@@ -170,6 +197,41 @@ class Prober:
                 answers.append(answer if answer["ended"] in ("returned", "threw") else None)
         self._take_points()
         return answers
+
+    def noticed(
+        self,
+        sequences: Sequence[Sequence[Step]],
+        without: Set[Mutant],
+        only: Set[Mutant] | None = None,
+    ) -> list[Noticed]:
+        """Which mutants of the classes that are loaded each notices, of `only` these or of all but those
+        `without`; of one that ends the process, and those behind it, nothing is known."""
+        self._restart_if_ended()
+        numbers = {mutant: number for number, mutant in self._mutants.items()}
+        request = {
+            "mutants": [encoded(one) for one in sequences],
+            "of": list(self._loaded),
+            "without": [numbers[one] for one in without if one in numbers],
+            "only": None if only is None else [numbers[one] for one in only if one in numbers],
+        }
+        self._write(request)
+        answers: list[Noticed] = []
+        for _ in sequences:
+            answer = self._answer()
+            if answer is None or answer.get("ended") == "timeout":
+                self.close()
+                return answers + [Noticed()] * (len(sequences) - len(answers))
+            self._mutants |= {number: Mutant(*mutant) for number, *mutant in answer["new"]}
+            killed, reached = (
+                frozenset(self._mutants[one] for one in answer[name]) for name in ("killed", "reached")
+            )
+            answers.append(Noticed(killed, reached))
+        self._take_compared()
+        return answers
+
+    def mutants(self, methods: Set[str]) -> list[Mutant]:
+        """The mutants of these methods, as far as their classes were loaded."""
+        return [one for one in self._mutants.values() if one.method in methods]
 
     def _take_points(self, anew: bool = False) -> None:
         if self._process is None:
@@ -206,6 +268,7 @@ class Prober:
 
     def _start(self) -> None:
         self.points.clear()
+        self._mutants.clear()
         sources = sorted(Path(compiled.__file__).parent.glob("*.java"))
         sources += sorted(Path(__file__).parent.glob("*.java"))
         library = os.pathsep.join(map(str, jacoco_core()))

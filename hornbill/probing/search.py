@@ -7,21 +7,20 @@ a test is about the call that takes the branch. In the end each kept trial loses
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
-from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step
+from hornbill.building.plans import Call, Construct, StaticCall, Step
 from hornbill.building.seen_plans import Span
 from hornbill.building.states import uses, variable_of
-from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.probing.process import Point, Prober, Tried
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
 from hornbill.probing.seeds import Seeds
-from hornbill.probing.steps import called, literals, removable, with_operands
+from hornbill.probing.simpler import simpler, with_earlier, with_less, with_value
+from hornbill.probing.steps import called, literals
 from hornbill.probing.trials import anew, changed
 
 Key = tuple[str, int, str]
@@ -33,7 +32,6 @@ _RECIPES = 12
 _MOST_STATES = 300
 _FEW_IN_VAIN, _MOST_IN_VAIN = 20, 600
 """So many times a batch that goes nowhere new is followed by another one."""
-_SIMPLE: Mapping[str, tuple[Any, ...]] = {"boolean": (False,), "char": ("a",)}
 
 
 class Places:
@@ -234,37 +232,54 @@ class Search:
             return None
         return self._places.key(point)
 
+    @property
+    def states(self) -> Sequence[Trial]:
+        """Trials that leave an object in a state in which no other one has left one."""
+        return self._states
+
     # --- what is kept in the end
 
-    def results(self, is_over: Callable[[], bool]) -> list[tuple[Trial, set[Key]]]:
-        """The trials that are needed for all that was taken, each without what it does not need, until the
-        time for that is over."""
+    def results(
+        self, is_late: Callable[[], bool], is_over: Callable[[], bool]
+    ) -> list[tuple[Trial, set[Key]]]:
+        """The trials that are needed for all that was taken, each without the steps that it does not need
+        until the time for that is over, and with simple values until it is late."""
         self._is_over = is_over
         found = []
         left = {key for _, keys in self.kept for key in keys}
         for trial, keys in sorted(self.kept, key=lambda one: -len(one[1])):
-            mine = keys & left if keys else keys
-            if keys and not mine:
+            if keys and not keys & left:
                 continue
-            smaller = self._smaller(trial, keys)
+            found.append((self._shorter(trial, keys), keys))
             left -= keys
-            found.append((smaller, keys))
-        return found
+        self._is_over = is_late
+        return [(self._with_simpler(trial, keys), keys) for trial, keys in found]
 
-    def _smaller(self, trial: Trial, keys: set[Key]) -> Trial:
-        """The trial without steps, and with simple values, as long as its last step passes these."""
-        if self._is_over():
-            return trial
-        ended = self._ended([trial], keys)[0]
+    def _shorter(self, trial: Trial, keys: set[Key]) -> Trial:
+        """The trial with no more steps and names of objects than its last step needs to pass these."""
+        ended = self._ended([trial], keys)[0] if not self._is_over() else None
         while ended is not None and not self._is_over():
-            less = list(_with_less(trial))
+            less = [*with_less(trial), *self._with_earlier(trial)]
             fit = [one for one, how in zip(less, self._ended(less, keys), strict=True) if how == ended]
             if not fit:
                 break
             trial = min(fit, key=lambda one: len(one.steps))
+        return trial
+
+    def _with_earlier(self, trial: Trial) -> Iterator[Trial]:
+        """The trial with the first name of each object alone, where it has several."""
+        for answer in self._prober.run([trial.steps], only_new=False):
+            used = {variable for step in trial.steps for variable in uses(step)}
+            alike = [one for one in answer.alike if variable_of(trial.steps[one[0]]) in used]
+            if alike:
+                yield with_earlier(trial, alike)
+
+    def _with_simpler(self, trial: Trial, keys: set[Key]) -> Trial:
+        """The trial with simple values, as long as its last step passes these."""
+        ended = self._ended([trial], keys)[0] if not self._is_over() else None
         for place, step in enumerate(trial.steps) if ended is not None else ():
             for literal in literals(step) if self._is_own(step) else ():
-                plain = [_with_value(trial, place, literal, value) for value in _simpler(literal)]
+                plain = [with_value(trial, place, literal, value) for value in simpler(literal)]
                 fit = [one for one, how in zip(plain, self._ended(plain, keys), strict=True) if how == ended]
                 if self._is_over():
                     return trial
@@ -290,39 +305,6 @@ class Search:
         if answer.ended not in ("returned", "threw") or len(answer.passed) < len(trial.steps):
             return False
         return keys <= set(map(self._key, answer.passed[-1]))
-
-
-def _with_less(trial: Trial) -> Iterator[Trial]:
-    """The trial without one of the steps that no other needs, or without several of them."""
-    free = removable(trial.steps)
-    halves = [free, free[: len(free) // 2], free[len(free) // 2 :]] if len(free) > 2 else []
-    for gone in [*halves, *([number] for number in free)]:
-        without = set(gone)
-        yield Trial(
-            tuple(step for number, step in enumerate(trial.steps) if number not in without), trial.kinds
-        )
-
-
-def _simpler(literal: Literal) -> list[Any]:
-    """Simpler values for the place."""
-    kind, value = literal.type, literal.value
-    if is_primitive(kind):
-        simple: list[Any] = list(_SIMPLE.get(kind, (0.0, 1.0) if kind in ("float", "double") else (0, 1)))
-        return simple[: simple.index(value)] if value in simple else simple
-    if isinstance(value, str):
-        return [one for one in ("", "a") if len(one) < len(value)]
-    return []
-
-
-def _with_value(trial: Trial, place: int, literal: Literal, value: Any) -> Trial:
-    other = replace(literal, value=value)
-
-    def swapped(one: Operand) -> Operand:
-        return other if one is literal else one
-
-    steps = list(trial.steps)
-    steps[place] = with_operands(steps[place], swapped)
-    return Trial(tuple(steps), trial.kinds)
 
 
 def _cut(trial: Trial, number: int) -> Trial:

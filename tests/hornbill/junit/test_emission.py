@@ -11,7 +11,7 @@ from hornbill.clp.program import Program
 from hornbill.junit import emission
 from hornbill.junit.classes import test_class_name as class_name_of_tests
 from hornbill.replay.replaying import replay
-from tests.hornbill.compiling import program_at
+from tests.hornbill.compiling import compiled, program_at
 from tests.hornbill.junit.conftest import ROOT, Explored, Method, changing, explored, suite, written
 from tests.hornbill.junit.simple_plans import SimplePlanner
 
@@ -94,6 +94,37 @@ def test_a_test_says_that_it_needs_reflection(group: Method) -> None:
 def test_arrange_act_assert(group: Method) -> None:
     acting = group("Raise").split("{\n", 1)[1]
     assert re.search(r"\n\n +emitted\.raise\(0\);\n\n +assertEquals\(1, emitted\.getHidden\(\)\);\n", acting)
+
+
+def test_what_is_read_by_reflection_is_asserted(emitted: Explored, tmp_path: Path) -> None:
+    """Where what changed is of a class that no test can name, nothing is read that leads there."""
+    raising = ("raise", "raiseFirst")
+    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda method: method.name in raising)
+    declared = re.compile(r" (\w+) = (?:\([^)]*\) )?Fields\.get\(")
+    bodies = [
+        body
+        for known in (emitted, noticed)
+        for file in suite(known).values()
+        for body in file.text.split("@Test")
+    ]
+    variables = [(name, body) for body in bodies for name in declared.findall(body)]
+    assert variables
+    assert [name for name, body in variables if len(re.findall(rf"\b{name}\b", body)) < 3] == []
+    assert "assertDoesNotThrow(() -> noticed.raiseFirst());" in "".join(bodies)
+
+
+def test_a_result_that_no_test_gets_at_otherwise_is_looked_into(tmp_path: Path) -> None:
+    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda method: method.name == "held")
+    text = suite(noticed)["noticed/NoticedTest.java"].text
+    assert "Noticed.Item result = noticed.held();" in text
+    assert "assertEquals(7, result.number);" in text
+
+
+def test_no_result_is_compared_with_what_the_same_call_gives(tmp_path: Path) -> None:
+    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda method: method.name == "log")
+    text = suite(noticed)["noticed/NoticedTest.java"].text
+    assert "noticed.log()" in text
+    assert not re.search(r"assert\w+\(noticed\.log\(\), ", text)
 
 
 def test_changes_are_read_by_field_getter_or_reflection(group: Method) -> None:

@@ -74,11 +74,11 @@ def test_all_compile_and_pass(known: Explored, junit: int, tmp_path: Path) -> No
 def test_who_refused_null_is_seen_on_a_jvm(known: Explored) -> None:
     with closing(ProbedProgram([known.path], find_jdk())) as probed:
         ids = [one.method.id for one in known.documents if not one.method.name.startswith("<")]
-        found = probed.cases("nulls.Nulls", ids, frozenset(), 20.0)
+        found = probed.probe("nulls.Nulls", ids, frozenset(), 20.0).cases
     for method, cases in found.items():
         name = method.partition("(")[0].rpartition(".")[2].capitalize()
-        checked = {told["checked"] for case in cases if (told := _null_pointer(case)) is not None}
-        assert checked == {name in ("Asked", "Refused")}, name
+        asked = {told["explicit"] for case in cases if (told := _null_pointer(case)) is not None}
+        assert asked == {name in ("Asked", "Refused")}, name
 
 
 def _null_pointer(case: Case) -> Mapping[str, Any] | None:

@@ -76,7 +76,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     assert isinstance(owner, ClassModel)
     methods = {one.id: one for one in owner.methods}
     with closing(ProbedProgram([folder], find_jdk())) as probed:
-        found = probed.cases(owner.name, list(methods), frozenset(), 30.0)
+        found = probed.probe(owner.name, list(methods), frozenset(), 30.0).cases
     documents = select(
         [MethodDocument(methods[name], tuple(cases), "loop-2") for name, cases in found.items()]
     )

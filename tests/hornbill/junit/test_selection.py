@@ -82,6 +82,16 @@ def test_a_call_that_was_seen_comes_after_cases_that_a_search_found() -> None:
     assert asked_first({0: 0.1, 1: 1.0, 2: 1.0}, cases) == [0]
 
 
+def test_a_call_that_notices_another_mutant_is_kept() -> None:
+    """With the fewest tests that together notice all; whoever asks for instructions alone has not asked."""
+    one, other = [METHOD.id, 4, "boundary"], [METHOD.id, 7, "zero"]
+    plain = case([TAKEN, NOT])
+    first = case([TAKEN], tried=True, observed={"mutants": [one]}, args=[1])
+    both = case([TAKEN], tried=True, observed={"mutants": [one, other]}, args=[2])
+    assert kept([plain, first, both]) == [0, 2]
+    assert kept([plain, first, both], "instruction") == [0]
+
+
 def test_branches_of_other_classes_do_not_count() -> None:
     assert kept([case([TAKEN]), case([TAKEN, (ELSEWHERE, 1, "taken")])]) != [0, 1]
     assert kept([case([TAKEN], args=[0]), case([(PRIVATE, 1, "taken")], args=[100])]) == [0, 1]

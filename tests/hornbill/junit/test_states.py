@@ -84,6 +84,13 @@ def test_what_is_returned_and_kept_is_looked_at_where_it_is_returned(graphs_of: 
     ]
 
 
+def test_of_one_of_many_only_what_is_set_is_described(graphs_of: Any) -> None:
+    found = changes(graphs_of, [None], [thing(open=4)], f"{OWNER}[]")
+    assert [one.place.steps[1:] for one in found] == [(), ("open",)]
+    plain = changes(graphs_of, [None], [thing()], f"{OWNER}[]")
+    assert len(plain) > 2
+
+
 def test_a_cycle_is_told_as_such(graphs_of: Any) -> None:
     found = changes(graphs_of, thing(), thing(id=1, next={"ref": 1}))
     assert found == [Same(Place(0, ("next",)), Place(0))]

@@ -106,6 +106,15 @@ def test_messages_of_java_are_not(known: tuple[Path, Explored], name: str) -> No
     assert "assertThrowsExactly(" in text and "getMessage" not in text
 
 
+def test_tests_of_null_alone_come_last_and_are_tagged(known: tuple[Path, Explored]) -> None:
+    """What the program itself asks for is no such test."""
+    first, *others = group(known, "Machine").split('@Tag("null-argument")')
+    assert len(others) == 1
+    assert "ArithmeticException" in first
+    assert "NullPointerException.class" in others[0]
+    assert "@Tag" not in group(known, "Library")
+
+
 def test_causes_are_told_by_their_class(known: tuple[Path, Explored]) -> None:
     caused = group(known, "Caused")
     assert 'assertEquals("outer", thrown.getMessage());' in caused

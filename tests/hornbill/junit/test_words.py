@@ -89,6 +89,20 @@ def test_conditions_in_words(condition: str, words: str | None) -> None:
     assert (found and str(found)) == words
 
 
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (r"separator == '\n'", "SeparatorIsLineFeed"),
+        ("separator == ','", "SeparatorIsComma"),
+        (r'text.equals("+(c&\n:\"\"")', None),
+        ('text.equals("a b")', "TextIsAb"),
+    ],
+)
+def test_texts_are_not_named_by_the_few_letters_in_them(condition: str, said: str | None) -> None:
+    named = phrase(condition)
+    assert (None if named is None else joined([named])) == said
+
+
 def test_conditions_of_one_predicate_share_it() -> None:
     assert joined([Phrase("A", "IsZero", 1), Phrase("B", "IsZero", 1)]) == "AAndBAreZero"
 

@@ -28,7 +28,7 @@ def cases(probed: ProbedProgram, tried: Path) -> Mapping[str, Sequence[Case]]:
     model = program_at(tried).find(CLASS)
     assert model is not None
     methods = [one.id for one in model.methods if one.flags & ACC_PUBLIC and not one.name.startswith("<")]
-    found = probed.cases(CLASS, methods, frozenset(), SECONDS)
+    found = probed.probe(CLASS, methods, frozenset(), SECONDS).cases
     return {name.partition("(")[0].rpartition(".")[2]: some for name, some in found.items()}
 
 
@@ -93,7 +93,7 @@ def test_no_case_goes_on_for_ever_or_leaves_the_program(probed: ProbedProgram, t
     model = program_at(tried).find("tried.Endless")
     assert model is not None
     methods = [one.id for one in model.methods if one.name != "<init>"]
-    found = probed.cases(model.name, methods, frozenset(), 2.0)
+    found = probed.probe(model.name, methods, frozenset(), 2.0).cases
     names = {name.partition("(")[0].rpartition(".")[2]: some for name, some in found.items()}
     assert names.keys() == {"forever"}
     assert all(one.witness.args != (0,) for one in names["forever"])
@@ -121,7 +121,7 @@ def test_what_is_taken_is_not_looked_for(probed: ProbedProgram, tried: Path) -> 
     assert model is not None
     every = {(b.method, b.pc, b.outcome) for one in counted_methods(model) for b in one.branches}
     (kind,) = (one.id for one in model.methods if one.name == "kind")
-    found = probed.cases(CLASS, [kind], frozenset(every), SECONDS)
+    found = probed.probe(CLASS, [kind], frozenset(every), SECONDS).cases
     assert sum(map(len, found.values())) <= 3
 
 

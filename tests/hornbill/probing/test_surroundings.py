@@ -11,6 +11,7 @@ from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
 from hornbill.building.seen_plans import OBSERVED, CodeHashes
 from hornbill.method_cases import Case
+from hornbill.probing.mutants import Noticing
 from hornbill.probing.observed import cases_of
 from hornbill.probing.process import OTHERWISE, Prober
 from hornbill.probing.repertoire import Repertoire, Trial
@@ -140,7 +141,7 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
         program.hierarchy,
         Both(),  # type: ignore[arg-type]  # as good as Observers
         Places(program.method),
-        trials,
+        [Noticing(one, frozenset()) for one in trials],
         lambda step: methods[step.method] if isinstance(step, StaticCall) else None,
         lambda name: None,
         CodeHashes(program.method),

@@ -1,0 +1,198 @@
+"""The search for calls whose tests would notice a mistake: mutants of the program's instructions.
+
+A mutant is noticed by a test of a trial's last step where that ends otherwise, or leaves another value in a
+place of which the test speaks (Effects.java). Trials that notice one that no other does are kept; trials that
+come to where a mutant does something else, which none notices so far, are changed until one does.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence, Set
+from dataclasses import dataclass
+
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import MethodModel
+from hornbill.probing.process import Mutant, Noticed, Prober
+from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
+from hornbill.probing.seeds import Seeds
+from hornbill.probing.simpler import simpler, with_less, with_value
+from hornbill.probing.steps import called, literals
+from hornbill.probing.trials import anew, changed
+
+_AT_A_TIME = 16
+_IN_VAIN = 200
+"""So many batches that notice nothing new end the search."""
+_WAYS = 6
+"""So many trials are kept that come to where a mutant is, or does something else."""
+_OTHERS = 0.2
+_ROUNDS = 4
+_STATES = 40
+
+
+@dataclass(slots=True)
+class Noticing:
+    """A trial, and the mutants that its test notices."""
+
+    trial: Trial
+    mutants: frozenset[Mutant]
+
+
+class MutantSearch:
+    """The search for one class. `family` are the methods whose mutants count, and `known` those mutants that
+    tests notice already."""
+
+    def __init__(
+        self,
+        prober: Prober,
+        repertoire: Repertoire,
+        owner: str,
+        methods: Sequence[MethodModel],
+        chance: random.Random,
+        seeds: Seeds,
+        family: Set[str],
+        known: Set[Mutant],
+        is_over: Callable[[], bool],
+    ) -> None:
+        self._prober = prober
+        self._repertoire = repertoire
+        self._owner = owner
+        self._methods = methods
+        self._callable = {(one.owner, one.name) for one in methods}
+        self._chance = chance
+        self._seeds = seeds
+        self._family = family
+        self._is_over = is_over
+        self.noticed: set[Mutant] = set(known)
+        self._ways: dict[Mutant, list[Trial]] = {}
+        self._at: dict[tuple[str, int], list[Trial]] = {}
+        self._kept: list[Noticing] = []
+        self.is_cut_short = False
+        """Whether the time was over while there was something left to notice."""
+
+    def run(self, trials: Sequence[Trial], states: Sequence[Trial]) -> None:
+        """Look at these trials, and at changes of them, until the time is over or nothing new is noticed."""
+        first = [*trials, *(one for one in states[:_STATES] if self._is_test(one))]
+        for place in range(0, len(first), _AT_A_TIME):
+            if not self._is_over():
+                self._batch(first[place : place + _AT_A_TIME])
+        vain = 0
+        while vain < _IN_VAIN and not self._is_over() and self._left():
+            vain = 0 if self._batch(self._next()) else vain + 1
+        self.is_cut_short = self._is_over() and bool(self._left())
+
+    def _left(self) -> list[Mutant]:
+        """Those that no trial notices, and to whose instruction one comes."""
+        return [
+            one
+            for one in self._prober.mutants(self._family)
+            if one not in self.noticed and (one.method, one.place) in self._at
+        ]
+
+    def _is_test(self, trial: Trial) -> bool:
+        known = called(trial.call)
+        return known is not None and known[:2] in self._callable
+
+    def _next(self) -> list[Trial]:
+        left = self._left()
+        found = (self._changed(self._chance.choice(left)) for _ in range(_AT_A_TIME))
+        return [one for one in found if one is not None and one.steps and self._is_test(one)]
+
+    def _changed(self, mutant: Mutant) -> Trial | None:
+        try:
+            if self._chance.random() < 0.1:
+                return anew(self._repertoire, self._chance.choice(self._methods))
+            trial = self._chance.choice(self._ways.get(mutant) or self._at[mutant.method, mutant.place])
+            for _ in range(self._chance.choice((1, 1, 2, 3))):
+                trial = changed(self._repertoire, trial, self._owner, self._methods)
+        except (CannotMakeError, ClassFileError):
+            return None
+        return trial
+
+    def _batch(self, trials: Sequence[Trial]) -> bool:
+        """Run the trials; whether one of them noticed something new, or came to something new."""
+        new = False
+        for trial, seen in zip(trials, self._noticed(trials, self.noticed), strict=True):
+            if mine := seen.killed - self.noticed:
+                self._kept.append(Noticing(trial, mine))
+                self.noticed |= mine
+                new = True
+            for mutant in seen.reached:
+                self._keep(self._at.setdefault((mutant.method, mutant.place), []), trial)
+            for mutant in seen.reached - self.noticed:
+                new |= mutant not in self._ways
+                self._keep(self._ways.setdefault(mutant, []), trial)
+        self._seeds.note(self._prober.compared)
+        return new
+
+    def _keep(self, trials: list[Trial], trial: Trial) -> None:
+        if len(trials) < _WAYS:
+            trials.append(trial)
+        elif self._chance.random() < _OTHERS:
+            trials[self._chance.randrange(_WAYS)] = trial
+
+    def _noticed(
+        self, trials: Sequence[Trial], without: Set[Mutant], only: Set[Mutant] | None = None
+    ) -> list[Noticed]:
+        return self._prober.noticed([one.steps for one in trials], without, only)
+
+    # --- what is kept in the end
+
+    def results(self, trials: Sequence[Trial], is_over: Callable[[], bool]) -> list[Noticing]:
+        """Those trials, and behind them those that are needed for what else is noticed, each as small as
+        the time allows, and with all that its test notices."""
+        self._is_over = is_over
+        kept = [Noticing(self._with_less(one), one.mutants) for one in reversed(self._kept)]
+        smaller = [Noticing(self._with_simpler(one), one.mutants) for one in kept]
+        known = {id(one.trial): one.mutants for one in smaller}
+        every = {id(one): one for one in (*trials, *(one.trial for one in smaller))}
+        found = []
+        for place in range(0, len(every), _AT_A_TIME):
+            part = list(every.values())[place : place + _AT_A_TIME]
+            seen = [Noticed()] * len(part) if is_over() else self._noticed(part, frozenset())
+            for trial, one in zip(part, seen, strict=True):
+                found.append(Noticing(trial, one.killed | known.get(id(trial), frozenset())))
+        return [*found[: len(trials)], *_needed(found[: len(trials)], found[len(trials) :])]
+
+    def _with_less(self, kept: Noticing) -> Trial:
+        """The trial with no more steps than its test needs to notice the same."""
+        trial = kept.trial
+        while (less := self._first(list(with_less(trial)), kept.mutants)) is not None:
+            trial = less
+        return trial
+
+    def _with_simpler(self, kept: Noticing) -> Trial:
+        """The trial with values as simple as they can be for its test to notice the same."""
+        trial = kept.trial
+        for _ in range(_ROUNDS):
+            before = trial
+            for place in range(len(trial.steps)):
+                for number in range(len(literals(trial.steps[place]))):
+                    literal = literals(trial.steps[place])[number]
+                    plain = [with_value(trial, place, literal, value) for value in simpler(literal)]
+                    trial = self._first(plain, kept.mutants) or trial
+            if trial is before:
+                break
+        return trial
+
+    def _first(self, trials: Sequence[Trial], mutants: Set[Mutant]) -> Trial | None:
+        """The first of the trials whose test notices these."""
+        if not trials or self._is_over():
+            return None
+        seen = self._noticed(trials, frozenset(), mutants)
+        return next((one for one, it in zip(trials, seen, strict=True) if mutants <= it.killed), None)
+
+
+def _needed(those: Iterable[Noticing], more: Sequence[Noticing]) -> list[Noticing]:
+    """Of those behind the first ones, few that notice all that is noticed besides."""
+    noticed = {mutant for one in those for mutant in one.mutants}
+    found = []
+    waiting = list(more)
+    while waiting:
+        best = max(waiting, key=lambda one: len(one.mutants - noticed))
+        if not best.mutants - noticed:
+            break
+        noticed |= best.mutants
+        found.append(best)
+        waiting.remove(best)
+    return found

@@ -1,0 +1,71 @@
+"""Trials with less in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hornbill.building.plans import Call, Construct, Literal, StaticCall, Use
+from hornbill.probing.process import Prober
+from hornbill.probing.repertoire import Trial
+from hornbill.probing.simpler import simpler, with_earlier, with_less
+from hornbill.replay.tools import find_jdk_for
+
+TEXT, OWNER = "java.lang.String", "java.lang.StringBuilder"
+ARRAY = {"array": [5, 0, 7], "type": "int[]"}
+
+
+def appended(variable: int | None, target: int) -> Call:
+    return Call(variable, Use(target), OWNER, "append", (TEXT,), OWNER, (Literal("a", TEXT),))
+
+
+CHAIN = Trial(
+    (Construct(0, OWNER, (), ()), appended(1, 0), appended(2, 1), appended(3, 2)),
+    dict.fromkeys(range(4), OWNER),
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "first", "some"),
+    [
+        ("int", 42617, 0, {1, 2, -1, 21308}),
+        ("int", 2, 0, {1}),
+        ("int", -1, 0, {1}),
+        ("int", 0, None, set()),
+        ("double", 7.5, 0.0, {1.0, 6.5}),
+        ("boolean", True, False, set()),
+        ("char", "z", "a", set()),
+        (TEXT, "abcd", "", {"a", "ab", "cd", "bcd", "abc"}),
+    ],
+)
+def test_simpler_values(kind: str, value: Any, first: Any, some: set[Any]) -> None:
+    found = simpler(Literal(value, kind))
+    assert (found[0] if found else None) == first
+    assert some <= set(found)
+    assert value not in found
+
+
+def test_shorter_arrays() -> None:
+    found = [one["array"] for one in simpler(Literal(ARRAY, "int[]"))]
+    assert {(), (5, 0), (5, 7), (0, 0, 7), (5, 0, 1)} <= {tuple(one) for one in found}
+
+
+def test_objects_have_one_name() -> None:
+    """`append` gives the builder itself, so that three names of it are left out; and null is null."""
+    one = with_earlier(CHAIN, [(1, 0), (2, 0)])
+    assert [step.target for step in one.steps if isinstance(step, Call)] == [Use(0)] * 3
+    assert len(list(with_less(one))) > len(list(with_less(CHAIN)))
+    null = Trial((StaticCall(0, "a.B", "none", (), TEXT, ()), appended(None, 1)), {0: TEXT, 1: OWNER})
+    call = Call(None, Use(1), OWNER, "append", (TEXT,), OWNER, (Use(0),))
+    (_, last) = with_earlier(Trial((null.steps[0], call), null.kinds), [(0, -1)]).steps
+    assert isinstance(last, Call) and last.args == (Literal(None, TEXT),)
+
+
+def test_what_is_alike_is_told() -> None:
+    prober = Prober([], find_jdk_for([]))
+    try:
+        (answer,) = prober.run([CHAIN.steps])
+    finally:
+        prober.close()
+    assert answer.alike == ((1, 0), (2, 0), (3, 0))
