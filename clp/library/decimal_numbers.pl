@@ -19,7 +19,7 @@
 :- use_module('../../solver/results', [operand_bounds/3]).
 :- use_module('../../solver/decimals', [most_places/1]).
 :- use_module('../../solver/numbers', [decimal_add/3, decimal_subtract/3, decimal_multiply/3, decimal_scaled/3, decimal_negated/2,
-                                     decimal_absolute/2, decimal_shifted/3, decimal_digits/2, decimal_places/3, larger/3, lcmp/3,
+                                     decimal_absolute/2, decimal_shifted/3, decimal_digits/2, decimal_places/3, larger_of/3, lcmp/3,
                                      iadd/3, isub/3, ldiv/3, l2i/2, lrem/3]).
 :- use_module('../../solver/ends', [path_ends/1, assumes/1]).
 
@@ -189,7 +189,7 @@ summed(Operation, X, R, V, H0, H, E) :-
     ;   H = H1
     ).
 
-larger_scale(S1, S2, S) :- ( S1 == S2 -> S = S1 ; larger(S1, S2, S) ).
+larger_scale(S1, S2, S) :- ( S1 == S2 -> S = S1 ; larger_of(S1, S2, S) ).
 
 model('java.math.BigDecimal.multiply(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;'(X, R), V, H0, H, E) :-
     other(R, H0, Dec2, H1, E),
