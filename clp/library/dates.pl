@@ -7,7 +7,7 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, run_bytecode/6]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2]).
+:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
@@ -70,10 +70,7 @@ of_fields(Y, M, D, U, Known) :-
 
 made_of(V, Def) :- attvar(V), definition(V, Def).
 
-within_years(Y) :-
-    compare(ge, Y, 1, Late),
-    ( Late == true -> compare(le, Y, 9999, Early) ; Early = false ),
-    ( Early == true -> true ; beyond(Beyond), path_ends(assumed(Beyond)) ).
+within_years(Y) :- beyond(Beyond), granted(Y, 1, 9999, Beyond).
 
 %!  new_date(+H0, +U, -X, -H) is det.
 %
@@ -101,8 +98,9 @@ dated(U, R, H0, H, E) :-
         )
     ;   least_day(Lo),
         most_day(Hi),
-        all_true([compare(ge, U, Lo),compare(le, U, Hi)], Within),
-        ( Within == true -> new_date(H0, U, X, H), R = r(X), E = ok ; beyond(Beyond), path_ends(assumed(Beyond)) )
+        beyond(Beyond),
+        granted(U, Lo, Hi, Beyond),
+        new_date(H0, U, X, H), R = r(X), E = ok
     ).
 
 %   Comparisons. A date of another calendar is not looked at.
