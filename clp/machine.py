@@ -111,6 +111,10 @@ class Machine:
         is no other cases that they find, but their traces tell less of initialisation."""
         self._engine.ask("begin_searches", "warm" if warm else "plain")
 
+    def model_all_values(self) -> None:
+        """From now on the models of values are run for known ones too, whose bytecode is run otherwise."""
+        self._engine.ask("value_models", "all")
+
     def run(
         self,
         method: MethodModel,

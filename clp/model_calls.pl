@@ -14,7 +14,8 @@
     Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
     an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1]).
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2]).
+:- dynamic values_modelled/0.
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, path_end/2, outside_search/1]).
 :- use_module('../solver/type_tests', [final_type/3]).
@@ -240,11 +241,20 @@ opened(Call, Module) :-
 %   limits: what the JDK does there is no part of the search.
 
 open_method(Call, Trace) :-
-    (   known_call(Call), \+ on_unknown(Call)
+    (   known_call(Call), \+ values_modelled, \+ on_unknown(Call)
     ->  unlimited(Call)
     ;   in_place(Call)
     ),
     call_trace(Call, Trace).
+
+%!  value_models(+Calls, -Done) is det.
+%
+%   From now on, methods that have an open model and no other are run by it for all Calls, "all", not just for those that are "unknown":
+%   that is how models are compared with what they stand for.
+
+value_models(Calls, "") :-
+    retractall(values_modelled),
+    ( Calls == "all" -> assertz(values_modelled) ; true ).
 
 %   on_unknown(Call): an argument is a value that was made of unknown numbers.
 on_unknown(Call) :-

@@ -13,7 +13,7 @@
     box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -27,7 +27,7 @@
 :- use_module(warm_heaps, [start_heap/4, warmest_heap/2, searches_begin/1, forget_warm_heaps/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
-:- use_module(model_calls, [guard_models/0, release_models/0]).
+:- use_module(model_calls, [guard_models/0, release_models/0, value_models/2]).
 :- use_module(interpreter, [interpret/7, forget_code/0]).
 :- use_module(calls, [initialise/5, initialise/6]).
 :- use_module(partial_evaluation, [residual_predicates/2]).

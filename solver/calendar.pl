@@ -24,7 +24,8 @@ calendar_row(date_leap(X, Z), [int], int, calendar:leap(X, Z), view(isLeapYear),
 calendar_row(date_epoch(X, Z), [int], long, calendar:epoch_of_day(X, Z), view(toEpochDay), function, date_epoch(x), []).
 calendar_row(date_month_number(X, Z), [int], int, calendar:month_of_day(X, Z), view(month_number), function, date_month_number(x), []).
 calendar_row(date_plus_days(X, Y, Z), [int,int], int, integers:iadd(X, Y, Z), view(plusDays), function, bvadd(x, y), [range(sum), right(0)]).
-calendar_row(date_plus_months(X, Y, Z), [int,int], int, calendar:plus_months(X, Y, Z), view(plusMonths), function, date_plus_months(x, y), [right(0)]).
+calendar_row(date_plus_months(X, Y, Z), [int,int], int, calendar:plus_months(X, Y, Z), view(plusMonths), function, date_plus_months(x, y),
+             [right(0), range([A-B,C-D], Lo, Hi, ( Lo is A + min(28 * C, 31 * C) - 3, Hi is B + max(28 * D, 31 * D) + 3 ))]).
 calendar_row(date_in_month(X, Y, Z), [int,int], int, calendar:day_in_month(X, Y, Z), view(of), function, date_in_month(x, y), []).
 calendar_row(date_compared(X, Y, Z), [int,int], int, calendar:compared(X, Y, Z), view(compareTo), function, date_compared(x, y), [orders, alike(0)]).
 calendar_row(date_days_until(X, Y, Z), [int,int], long, Z is Y - X, view(days_until), function, bvsub(sign_extend(y, 64), sign_extend(x, 64)), [alike(0)]).

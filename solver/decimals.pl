@@ -6,6 +6,7 @@
 */
 :- module(decimals, [decimal_row/8, most_places/1]).
 :- use_module(library(lists), [member/2]).
+:- use_module(integers, [wrap_long/2]).
 
 :- public rounded/4, shifted/3, digits/2, places/3.
 
@@ -40,14 +41,15 @@ decimal_row(decimal_digits(X, Z), [long], int, decimals:digits(X, Z), view(preci
 decimal_row(decimal_places(X, Y, Z), [long,int], int, decimals:places(X, Y, Z), view(scale), function, places(x, y),
             [range([_,C-D], Lo, Hi, ( Lo is max(C, 0), Hi is max(D, Most) ))]) :-
     most_places(Most).
-decimal_row(larger(X, Y, Z), [int,int], int, Z is max(X, Y), view(max), function, ite(bvsgt(x, y), x, y),
+decimal_row(larger_of(X, Y, Z), [int,int], int, Z is max(X, Y), view(max), function, ite(bvsgt(x, y), x, y),
             [range([A-B,C-D], Lo, Hi, ( Lo is max(A, C), Hi is max(B, D) ))]).
 
 at_places(Prefix, Name) :- between(0, 18, K), atom_concat(Prefix, K, Name).
 
 rounding(Prefix, Mode, Op) :- member(Mode, [up,down,ceiling,floor,half_up,half_down,half_even]), atom_concat(Prefix, Mode, Op).
 
-quotient_range(range([A-B,C-C], Lo, Hi, ( C > 0, Lo is A // C - 1, Hi is B // C + 1 ))).
+%   No divisor is smaller than 1, so that no quotient is larger than the dividend.
+quotient_range(range([A-B,C-D], Lo, Hi, ( C =:= D, C > 0 -> Lo is A // C - 1, Hi is B // C + 1 ; Hi is max(abs(A), abs(B)), Lo is -Hi ))).
 
 %   rounded(Mode, X, Y, Z): Z is X / Y, as java.math.RoundingMode says.
 rounded(Mode, X, Y, Z) :-
@@ -56,7 +58,7 @@ rounded(Mode, X, Y, Z) :-
     ( sign(X) * sign(Y) < 0 -> Away = -1 ; Away = 1 ),
     (   Rest =\= 0, away(Mode, Rest, Y, Q, Away)
     ->  Z is Q + Away
-    ;   Z = Q
+    ;   wrap_long(Q, Z)
     ).
 
 away(up, _, _, _, _).

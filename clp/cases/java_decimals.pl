@@ -14,11 +14,22 @@
 java_values:value_view(E, Names, Tree, Kind) :- decimal_view(E, Names, Tree, Kind).
 
 java_conditions:value_comparison(Op, A, B, Names, Tree) :-
-    (   is_decimal(A), A \= op(decimal_shifted, _)
+    (   needs_places(Op, A, B, Names, Tree0)
+    ->  Tree = Tree0
+    ;   is_decimal(A), A \= op(decimal_shifted, _)
     ->  decimals_compared(Op, A, B, Names, Tree)
     ;   is_decimal(B), mirrored(Op, Mirrored),
         decimals_compared(Mirrored, B, A, Names, Tree)
     ).
+
+%   A decimal has no more digits behind the point than Places, or has.
+needs_places(Op, op(lrem, [A,Power]), 0, Names, infix(Symbol, call(call(Tree, stripTrailingZeros, []), scale, []), name(Places))) :-
+    memberchk(Op-Symbol, [eq-(<=),ne-(>)]),
+    integer(Power),
+    is_decimal(A),
+    decimal_tree(A, U, Names, Tree),
+    power(Power, D),
+    Places is U - D.
 
 is_decimal(typed(field(_, 'java.math.BigDecimal.amount'), _)).
 is_decimal(op(Op, _)) :- decimal_operation(Op).
@@ -115,7 +126,7 @@ decimal_view(op(decimal_shifted, [A,K]), Names, call(call(Tree, unscaledValue, [
     Places is U - K,
     Tree = call(Tree0, setScale, [name(Places)]).
 decimal_view(op(decimal_shifted, [A,_]), Names, call(call(Tree, unscaledValue, []), longValue, []), long) :- decimal_tree(A, _, Names, Tree).
-decimal_view(op(larger, [A,B]), Names, call(name('Math'), max, [TreeA,TreeB]), int) :- value(int, A, Names, TreeA), value(int, B, Names, TreeB).
+decimal_view(op(larger_of, [A,B]), Names, call(name('Math'), max, [TreeA,TreeB]), int) :- value(int, A, Names, TreeA), value(int, B, Names, TreeB).
 decimal_view(typed(field(P, 'java.math.BigDecimal.places'), _), Names, call(Tree, scale, []), int) :- place(P, Names, Tree).
 decimal_view(E, Names, call(call(Tree, unscaledValue, []), longValue, []), long) :-
     is_decimal(E),

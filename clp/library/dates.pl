@@ -7,7 +7,7 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, run_bytecode/6]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2]).
+:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
@@ -70,10 +70,7 @@ of_fields(Y, M, D, U, Known) :-
 
 made_of(V, Def) :- attvar(V), definition(V, Def).
 
-within_years(Y) :-
-    compare(ge, Y, 1, Late),
-    ( Late == true -> compare(le, Y, 9999, Early) ; Early = false ),
-    ( Early == true -> true ; beyond(Beyond), path_ends(assumed(Beyond)) ).
+within_years(Y) :- beyond(Beyond), granted(Y, 1, 9999, Beyond).
 
 %!  new_date(+H0, +U, -X, -H) is det.
 %
@@ -91,13 +88,20 @@ date_of(H0, Y, M, D, X, H) :-
     put(X, 'java.time.LocalDate.month', M, H2, H3),
     put(X, 'java.time.LocalDate.day', D, H3, H).
 
-%   dated(Days, H0, R, H, E): the day U, that is checked to be of the years 1 to 9999, as a result.
-dated(U, r(X), H0, H) :-
-    least_day(Lo),
-    most_day(Hi),
-    compare(ge, U, Lo, Late),
-    ( Late == true -> compare(le, U, Hi, Early) ; Early = false ),
-    ( Early == true -> new_date(H0, U, X, H) ; beyond(Beyond), path_ends(assumed(Beyond)) ).
+%   dated(U, R, H0, H, E): the day U as a result, which is checked to be of the years 1 to 9999 where it is not known.
+dated(U, R, H0, H, E) :-
+    (   integer(U)
+    ->  epoch_of_day(U, Epoch),
+        (   Epoch >= -365_243_219_162, Epoch =< 365_241_780_471
+        ->  new_date(H0, U, X, H), R = r(X), E = ok
+        ;   raised_beyond(H0, H, E)
+        )
+    ;   least_day(Lo),
+        most_day(Hi),
+        beyond(Beyond),
+        granted(U, Lo, Hi, Beyond),
+        new_date(H0, U, X, H), R = r(X), E = ok
+    ).
 
 %   Comparisons. A date of another calendar is not looked at.
 
@@ -213,8 +217,7 @@ later(Unit, Size, X, N, R, H0, H, E) :-
     ->  l2i(N, I),
         times(Size, I, Steps),
         moved(Unit, U, Steps, U1),
-        dated(U1, R, H0, H),
-        E = ok
+        dated(U1, R, H0, H, E)
     ;   beyond_all(Unit, Size, N, Answer),
         ( Answer == true -> raised_beyond(H0, H, E) ; beyond(Beyond), path_ends(assumed(Beyond)) )
     ).
@@ -263,7 +266,7 @@ valid(Y, M, D, Answer) :-
     ->  compare(le, D, 28, Short),
         (   Short == true
         ->  Answer = true
-        ;   within_years(Y),
+        ;   ( integer(Y), integer(M) -> true ; within_years(Y) ),
             month_number(Y, M, N),
             month_length(N, Length),
             compare(le, D, Length, Answer)
@@ -282,5 +285,12 @@ model('java.time.LocalDate.ofEpochDay(J)Ljava/time/LocalDate;'(N), R, H0, H, E) 
         date_plus_days(I, Back, U),
         new_date(H0, U, X, H), R = r(X), E = ok
     ;   all_true([compare(ge, N, -365_243_219_162),compare(le, N, 365_241_780_471)], Possible),
-        ( Possible == true -> beyond(Beyond), path_ends(assumed(Beyond)) ; raised_beyond(H0, H, E) )
+        (   Possible == false
+        ->  raised_beyond(H0, H, E)
+        ;   integer(N)
+        ->  epoch_of_day(U, N),
+            new_date(H0, U, X, H), R = r(X), E = ok
+        ;   beyond(Beyond),
+            path_ends(assumed(Beyond))
+        )
     ).

@@ -2,9 +2,12 @@
 
     Each question has one answer on known values, and as many as there can be on unknown ones.
 */
-:- module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, within/4, index_in/3, string_reference/3, enumerated/4]).
+:- module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4, within/4, index_in/3, string_reference/3, enumerated/4]).
 :- use_module('../../solver/conditions', [decide/4]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
+:- use_module('../../solver/unknowns', [operand/2]).
+:- use_module('../../solver/results', [operand_bounds/3]).
+:- use_module('../../solver/ends', [path_ends/1, assumes/1]).
 
 %!  nullness(+R, -Answer) is nondet.
 %
@@ -38,6 +41,22 @@ all_true([], true).
 all_true([compare(Op, X, Y)|Comparisons], Answer) :-
     compare(Op, X, Y, Answer0),
     ( Answer0 == true -> all_true(Comparisons, Answer) ; Answer = false ).
+
+%!  granted(+X, +Least, +Most, +Why) is semidet.
+%
+%   X lies between Least and Most, which Why says; ways on which it does not are not looked for, and counted as assumed(Why) where there can be
+%   some.
+
+granted(X, Least, Most, Why) :-
+    (   integer(X)
+    ->  ( X >= Least, X =< Most -> true ; path_ends(assumed(Why)) )
+    ;   operand(X, A), operand_bounds(A, Lo, Hi), integer(Lo), Lo >= Least, Hi =< Most
+    ->  true
+    ;   assumes(Why),
+        compare(ge, X, Least, true),
+        compare(le, X, Most, true),
+        !
+    ).
 
 %!  within(+From, +To, +L, -Answer) is nondet.
 %

@@ -9,17 +9,16 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, enumerated/4]).
+:- use_module(deciding, [nullness/2, object_first/2, flag/2, granted/4, enumerated/4]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/value_states', [state_number/3]).
-:- use_module('../../solver/unknowns', [definition/2, operand/2]).
-:- use_module('../../solver/results', [operand_bounds/3]).
+:- use_module('../../solver/unknowns', [definition/2]).
 :- use_module('../../solver/decimals', [most_places/1]).
 :- use_module('../../solver/numbers', [decimal_add/3, decimal_subtract/3, decimal_multiply/3, decimal_scaled/3, decimal_negated/2,
-                                     decimal_absolute/2, decimal_shifted/3, decimal_digits/2, decimal_places/3, larger/3, lcmp/3,
+                                     decimal_absolute/2, decimal_shifted/3, decimal_digits/2, decimal_places/3, larger_of/3, lcmp/3,
                                      iadd/3, isub/3, ldiv/3, l2i/2, lrem/3]).
 :- use_module('../../solver/ends', [path_ends/1, assumes/1]).
 
@@ -112,12 +111,8 @@ scaled(N0, D, N) :-
 %   fits(N, Most): N lies between -Most and Most.
 fits(N, Most) :-
     Least is -Most,
-    (   operand(N, A), operand_bounds(A, Lo, Hi), Lo >= Least, Hi =< Most
-    ->  true
-    ;   compare(ge, N, Least, Up),
-        ( Up == true -> compare(le, N, Most, Down) ; Down = false ),
-        ( Down == true -> true ; too_long )
-    ).
+    too_long(Why),
+    granted(N, Least, Most, Why).
 
 %   aligned(Dec1, Dec2, A, B, U): both at U places.
 aligned(dec(N1, U1, _), dec(N2, U2, _), A, B, U) :-
@@ -189,7 +184,7 @@ summed(Operation, X, R, V, H0, H, E) :-
     ;   H = H1
     ).
 
-larger_scale(S1, S2, S) :- ( S1 == S2 -> S = S1 ; larger(S1, S2, S) ).
+larger_scale(S1, S2, S) :- ( S1 == S2 -> S = S1 ; larger_of(S1, S2, S) ).
 
 model('java.math.BigDecimal.multiply(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;'(X, R), V, H0, H, E) :-
     other(R, H0, Dec2, H1, E),

@@ -8,20 +8,18 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2]).
+:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/value_states', [state_number/3]).
-:- use_module('../../solver/unknowns', [definition/2, operand/2]).
-:- use_module('../../solver/results', [operand_bounds/3]).
+:- use_module('../../solver/unknowns', [definition/2]).
 :- use_module('../../solver/nano_times', [instant_shift/1]).
 :- use_module('../../solver/numbers', [time_hour/2, time_minute/2, time_second/2, time_nano/2, time_sixty/3, time_nanos/3, nanos_add/3,
                                      nanos_subtract/3, nanos_times/3, nanos_seconds/2, nanos_rest/2, nanos_of/3, lcmp/3, ladd/3, lsub/3,
                                      ldiv/3]).
-:- use_module('../../solver/ends', [path_ends/1]).
 
 most_nanos(9_000_000_000_000_000_000).
 most_unknown(2_000_000_000_000_000_000).
@@ -116,12 +114,8 @@ of_seconds(Class, S, D, N) :-
 %   within(Class, N, Most): N lies between -Most and Most; what is further off is not looked at.
 within(Class, N, Most) :-
     Least is -Most,
-    (   operand(N, A), operand_bounds(A, Lo, Hi), Lo >= Least, Hi =< Most
-    ->  true
-    ;   compare(ge, N, Least, Up),
-        ( Up == true -> compare(le, N, Most, Down) ; Down = false ),
-        ( Down == true -> true ; beyond(Class, Why), path_ends(assumed(Why)) )
-    ).
+    beyond(Class, Why),
+    granted(N, Least, Most, Why).
 
 %   new_time(Class, N, R, H0, H): a new object that is the number N.
 new_time(Class, N, r(X), H0, H) :-

@@ -12,7 +12,8 @@ bounds(Def, Lo-Hi) :- result_bounds(Def, Lo, Hi).
 arithmetic(Op, Arity) :-
     module_property(numbers, exports(Exports)),
     member(Op/Arity, Exports),
-    \+ memberchk(Op, [compute,use_ieee_floats,round_to_float,wrap_int,wrap_long]).
+    \+ memberchk(Op, [compute,use_ieee_floats,round_to_float,wrap_int,wrap_long]),
+    \+ sub_atom(Op, _, _, _, '_').
 
 %   The type by the name: of a comparison int, of a conversion by the letter after the 2, else by the first letter.
 expected_type(Op, Type) :-

@@ -16,10 +16,11 @@ operands(l, long, 1).
 operands(f, float, 1.5).
 operands(d, double, 1.5).
 
-%   An operation of numbers.pl on floats, or between floats and integers.
+%   An operation of numbers.pl on floats, or between floats and integers. What has a name of several words is one on library values.
 of_floats(Op, Arity) :-
     module_property(numbers, exports(Exports)),
     member(Op/Arity, Exports),
+    \+ sub_atom(Op, _, _, _, '_'),
     ( atom_codes(Op, [_,0'2,To]) -> sub_atom(Op, 0, 1, _, From), ( memberchk(From, [f,d]) -> true ; memberchk(To, `fd`) )
     ; sub_atom(Op, _, _, 0, bits)
     ; sub_atom(Op, 0, 1, _, From), memberchk(From, [f,d]), \+ sub_atom(Op, _, _, 0, bits)
