@@ -18,7 +18,7 @@
 :- use_module(concolic_tasks, [forget_tasks/0, next_task/1, path_is_over/0]).
 :- use_module(concrete_values, [unwatch_concrete/0, concretised/1]).
 :- use_module(final_states, [finished/2]).
-:- use_module(loads, [load_steps/1, load_cut_short/0, uncounted/1]).
+:- use_module(loads, [unlimited/0, load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module(model_calls, [watch_models/0, models_chose/1]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
@@ -130,6 +130,9 @@ search_ended(Ball) :-
     ->  path_ends(budget(stack))
     ;   Ball == search_interrupted
     ->  path_ends(budget(time))
+    ;   Ball == inference_limit_exceeded   % while something else ended what the limit was for
+    ->  unlimited,
+        path_ends(budget(steps))
     ;   throw(Ball)
     ).
 

@@ -6,7 +6,7 @@
 
     What Z3 takes is no inference, but brings that limit nearer, so that it bounds the time of a search.
 */
-:- module(loads, [loading/1, uncounted/1, in_loading/0, load_steps/1, load_cut_short/0]).
+:- module(loads, [loading/1, uncounted/1, unlimited/0, in_loading/0, load_steps/1, load_cut_short/0]).
 
 :- initialization(( nb_setval(load_steps, 0), nb_setval(loading, false), nb_setval(load_cut_short, false) ), now).
 
@@ -86,6 +86,14 @@ nearer(Effort) :-
     \+ '$inference_limit_false'(Limit1).
 
 none(9_223_372_036_854_775_807).
+
+%!  unlimited is det.
+%
+%   There is no limit on inferences any more.
+
+unlimited :-
+    none(None),
+    \+ '$inference_limit_false'(None).
 
 %!  load_steps(-N) is det.
 %

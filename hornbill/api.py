@@ -235,6 +235,7 @@ class Analysis:
             made.problems,
             frozenset(made.reused),
             frozenset(made.out_of_time),
+            dict(made.first_tests),
             tuple(name for name, suite in made.suites.items() if suite.tests and not suite.replayed),
             made.not_replayed,
             made.differ,

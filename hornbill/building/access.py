@@ -57,6 +57,21 @@ class Access(Nameable):
             if method.is_static and self._usable(method) and _result(method) == class_name
         ]
 
+    def constants(self, class_name: str) -> list[FieldModel]:
+        """The constants of the class, and of those around it, that hold an object of it."""
+        found = []
+        around = [class_name.rsplit("$", count)[0] for count in range(class_name.count("$") + 1)]
+        for owner in dict.fromkeys(around):
+            model = self.program.find(owner)
+            if model is None or not self.can_name(owner):
+                continue
+            for field in model.fields:
+                constant = field.flags & ACC_STATIC and field.flags & ACC_FINAL
+                plain = not field.flags & (ACC_SYNTHETIC | ACC_ENUM) and field.type == class_name
+                if constant and plain and self.can_name_member(field):
+                    found.append(field)
+        return found
+
     def factories_elsewhere(self, class_name: str) -> list[MethodModel]:
         """The static methods of the program's other classes that give an object of it, those with fewest
         parameters first.

@@ -19,6 +19,7 @@ from hornbill.building.plans import (
     Literal,
     MakeArray,
     Operand,
+    ReadStatic,
     ReflectNew,
     ReflectSet,
     SetElement,
@@ -101,6 +102,9 @@ class PlanCode:
                 self.assign(step.variable)
             case StaticCall() | Call():
                 self._call_step(step)
+            case ReadStatic():
+                self.emit("getstatic", FieldRef(step.owner, step.field, step.type))
+                self.assign(step.variable)
             case MakeArray():
                 self._array(step)
             case SetElement():

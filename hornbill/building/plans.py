@@ -85,6 +85,16 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadStatic:
+    """`variable = owner.field`, a constant that holds the object; `type` is the field's."""
+
+    variable: int
+    owner: str
+    field: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
 class MakeArray:
     """`variable = new type {elements}`; `type` is the array's, such as `int[]`."""
 
@@ -203,6 +213,7 @@ Step = (
     Construct
     | StaticCall
     | Call
+    | ReadStatic
     | MakeArray
     | SetElement
     | Keep

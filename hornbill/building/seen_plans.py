@@ -16,6 +16,7 @@ from hornbill.building.plans import (
     Keep,
     Literal,
     MakeArray,
+    ReadStatic,
     StaticCall,
     Use,
 )
@@ -26,7 +27,7 @@ OBSERVED = "observed"
 """The member of a case that was seen on a JVM: its plan, and what its steps pass."""
 _KINDS = {
     one.__name__: one
-    for one in (Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, StaticCall, Use)
+    for one in (Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, ReadStatic, StaticCall, Use)
 }
 
 

@@ -20,6 +20,7 @@ from hornbill.building.plans import (
     Literal,
     MakeArray,
     Operand,
+    ReadStatic,
     ReflectNew,
     ReflectSet,
     SetElement,
@@ -280,6 +281,8 @@ class Arrangement:
                 if type_name is None or type_name == result or not scope.can_name(type_name):
                     return text
                 return f"({scope.named(type_name)}) {text}"
+            case ReadStatic(_, owner, name):
+                return f"{scope.parametrised(owner)}.{name}"
             case MakeArray(_, type_name, elements):
                 return self._array(type_name, elements)
             case Keep(_, type_name, Literal(value, _), fresh):

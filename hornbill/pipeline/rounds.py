@@ -90,6 +90,7 @@ class Rounds:
         self._remakes: list[Remake] = []
         self._begun: dict[str, tuple[SuiteKeys, int]] = {}
         self._begun_at: dict[int, float] = {}
+        self._turn_begun_at: dict[str, float] = {}
         self._cannot_probe = False
         self._weak: dict[str, int] = {}
         """Classes with mutants that no test notices so far, and how often their calls were tried."""
@@ -184,6 +185,7 @@ class Rounds:
                     self._end(stage)
             turn = self._turns.next(self._is_due)
             if turn is not None:
+                self._turn_begun_at.setdefault(turn.name, time.monotonic())
                 due = self._due(turn.name, turn.rung)
                 self._stages[turn.name] = Stage(turn, due, to_probe=self._is_to_be_probed(turn.name))
             elif self._stages or self._begun:
@@ -410,6 +412,9 @@ class Rounds:
             if suite.hurried:
                 self._richer.add(name)
             self._made[name] = Made(suite, keys, tries)
+            if suite.tests and name in self._turn_begun_at:
+                passed = time.monotonic() - self._turn_begun_at[name]
+                self._suites.first_tests.setdefault(name, passed)
             self._trials.propose(self._made[name])
         stage = self._stages.get(name)
         if stage is not None and stage.emitting:

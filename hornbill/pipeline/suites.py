@@ -65,6 +65,8 @@ class Suites:
     reused: set[str] = field(default_factory=set)
     problems: dict[str, str] = field(default_factory=dict)
     out_of_time: set[str] = field(default_factory=set)
+    first_tests: dict[str, float] = field(default_factory=dict)
+    """Where there are rounds, the seconds from the beginning of a class's first turn to its first tests."""
     unfinished: set[str] = field(default_factory=set)
     """Classes of which more time might give more tests."""
     not_replayed: str | None = None

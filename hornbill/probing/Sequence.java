@@ -4,6 +4,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.Map;
  * ["new", variable, class, [types], [operands]]
  * ["static", variable, class, method, [types], [operands]]
  * ["call", variable, class, method, [types], [operands], target]
+ * ["read", variable, class, field]
  * ["array", variable, type, [operands]]
  * ["keep", variable, type, operand]
  * ["stub", variable, interface, [[method, descriptor, operand], ...]]
@@ -150,6 +152,8 @@ final class Sequence {
                     denied(method);
                 }
                 return method.invoke(target, operands(step.get(5), variables));
+            case "read":
+                return read((String) step.get(2), (String) step.get(3));
             case "array":
                 return array(step, variables);
             case "keep":
@@ -160,6 +164,17 @@ final class Sequence {
                 return null;
             default:
                 throw new IllegalArgumentException("no step: " + step.get(0));
+        }
+    }
+
+    /** The first one to read a field of the class initialises it. */
+    private Object read(String owner, String name) throws ReflectiveOperationException {
+        Field field = reader.classNamed(owner).getDeclaredField(name);
+        field.setAccessible(true);
+        try {
+            return field.get(null);
+        } catch (LinkageError e) {
+            throw new InvocationTargetException(e);
         }
     }
 

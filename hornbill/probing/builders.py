@@ -14,6 +14,7 @@ from hornbill.building.plans import (
     Literal,
     MakeArray,
     Operand,
+    ReadStatic,
     StaticCall,
     Step,
     Use,
@@ -270,7 +271,7 @@ class Builder:
         if stubbed and self.access.can_name(kind) and not model.permitted_subclasses:
             return self._stub(kind, generic, depth)
         if not makers:
-            raise CannotMakeError(kind)
+            return self._constant(kind)
         known = self.repertoire.known_recipes(kind)
         if known and self.chance.random() < 0.7:
             return self._as_before(self.chance.choice(known))
@@ -290,6 +291,15 @@ class Builder:
             for _ in range(self.repertoire.few(2)):
                 self.change(result)
         return result
+
+    def _constant(self, kind: str) -> Use:
+        """The object that a constant holds, where there is no other way to have one."""
+        constants = self.access.constants(kind)
+        if not constants:
+            raise CannotMakeError(kind)
+        field = self.chance.choice(constants)
+        made = self._add(lambda variable: ReadStatic(_known(variable), field.owner, field.name, kind), kind)
+        return Use(_known(made))
 
     def _as_before(self, recipe: Trial) -> Use:
         """The steps of the recipe, the last of which makes the object."""

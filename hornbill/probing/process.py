@@ -18,6 +18,7 @@ from hornbill.building.plans import (
     Keep,
     MakeArray,
     Operand,
+    ReadStatic,
     StaticCall,
     Step,
     Use,
@@ -332,6 +333,8 @@ def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
             case Call(target=target, owner=owner, method=method, parameters=types, args=args):
                 listed = [list(types), operands(args), operand(target)]
                 found.append(["call", number, owner, method, *listed])
+            case ReadStatic(owner=owner, field=name):
+                found.append(["read", number, owner, name])
             case MakeArray(type=kind, elements=elements):
                 found.append(["array", number, kind, operands(elements)])
             case Keep(type=kind, value=value):

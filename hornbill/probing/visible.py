@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hornbill.building.access import Access
-from hornbill.building.plans import AnsweringStub, Call, Construct, MakeArray, Step
+from hornbill.building.plans import AnsweringStub, Call, Construct, MakeArray, ReadStatic, Step
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.probing.steps import called, literals
@@ -39,6 +39,8 @@ def _types_in(value: Any) -> Iterator[str]:
 
 
 def _may_call(access: Access, step: Step) -> bool:
+    if isinstance(step, ReadStatic):
+        return any(one.name == step.field for one in access.constants(step.type))
     known = called(step)
     if known is None:
         return True

@@ -54,6 +54,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
         "skipped": analysis.skipped,
         "problems": suite.problems,
         "out_of_time": sorted(suite.out_of_time),
+        "first_tests": {name: round(suite.first_tests[name], 1) for name in sorted(suite.first_tests)},
         "files": {
             "written": suite.written.written,
             "unchanged": suite.written.unchanged,

@@ -2,6 +2,8 @@
 :- use_module(library(plunit)).
 :- use_module('../../clp/loads', [loading/1, uncounted/1, load_steps/1, load_cut_short/0]).
 
+:- use_module('../../clp/exploration', []).
+
 :- dynamic user:host_solve/4.
 
 user:host_solve(_, Most, unsat, Effort) :- nb_setval(most, Most), nb_getval(effort, Effort).
@@ -34,6 +36,8 @@ test(what_is_uncounted_in_it_counts_once, Steps == Less) :-
     steps(loading(user:count(10)), Less), steps(loading(loads:uncounted(user:count(10_000))), Steps).
 test(loading_goes_on_behind_the_limit, Ended == done) :-
     ended(loading(user:count(10_000)), 100, Ended).
+test(a_search_whose_limit_ends_nothing_else_ends_by_it, Counts == [budget(steps)-1]) :-
+    ends:ledger(exploration:search_ended(inference_limit_exceeded), Counts).
 test(the_limit_holds_behind_loading, Ended == limit) :-
     ended(both(loading(user:count(10_000)), user:count(1000)), 900, Ended).
 test(what_was_left_is_left_behind_loading, Ended == done) :-

@@ -46,6 +46,7 @@ def test_all_classes_have_tests_that_have_run(shop: Path, tmp_path: Path) -> Non
     assert all(count > 0 for count in tests.values()) and len(tests) == 3
     assert suite.replayed and suite.failures == () and suite.not_replayed is None
     assert suite.out_of_time == frozenset() and not suite.differ
+    assert suite.first_tests.keys() == tests.keys()
     assert len(suite_of(tmp_path / "out")) == 3
 
 

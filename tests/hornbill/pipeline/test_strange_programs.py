@@ -22,6 +22,15 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[api.Suite, Path]:
         return analysis.suite(folder / "out"), folder / "out"
 
 
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [("Single", " = Strange.Single.INSTANCE;"), ("Companion", " = Strange.Companion;")],
+)
+def test_objects_are_had_from_constants(made: tuple[api.Suite, Path], name: str, read: str) -> None:
+    text = (made[1] / "strange" / f"Strange{name}Test.java").read_text(encoding="utf-8")
+    assert read in text and "Fields" not in text
+
+
 def test_all_pass(made: tuple[api.Suite, Path]) -> None:
     suite, _ = made
     assert suite.failures == () and suite.replayed and not suite.differ

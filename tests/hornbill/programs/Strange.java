@@ -8,6 +8,34 @@ public class Strange {
     /** An interface of the program, of which callers see the one above. */
     interface Shaper extends UnaryOperator<String> {}
 
+    /** A class with one object, as Kotlin and Scala have many. */
+    public static final class Single {
+        public static final Single INSTANCE = new Single();
+
+        private final String name = "single";
+
+        private Single() {}
+
+        public String named(String[] parts, int length) {
+            StringBuilder all = new StringBuilder(name);
+            for (String part : parts) {
+                all.append(part.toUpperCase(java.util.Locale.ROOT));
+            }
+            return all.length() > length ? all.substring(0, length) : all.toString();
+        }
+    }
+
+    public static final Companion Companion = new Companion();
+
+    /** What is kept in a constant of the class around. */
+    public static final class Companion {
+        private Companion() {}
+
+        public boolean isCode(String text) {
+            return text.matches("[A-Z]{2}-[0-9]{4}");
+        }
+    }
+
     private Strange() {}
 
     public static UnaryOperator<String> shaper(int length) {
