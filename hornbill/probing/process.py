@@ -307,11 +307,7 @@ class Prober:
 def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
     """The steps as the process reads them, their variables numbered from 0 in their order; before the last,
     which variables are `watched`."""
-    numbers: dict[int, int] = {}
-    for step in steps:
-        variable = variable_of(step)
-        if variable is not None:
-            numbers.setdefault(variable, len(numbers))
+    numbers = _numbers(steps)
 
     def operand(one: Operand) -> Any:
         if isinstance(one, Use):
@@ -321,32 +317,37 @@ def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
     def operands(several: Sequence[Operand]) -> list[Any]:
         return [operand(one) for one in several]
 
-    found: list[Any] = []
-    for step in steps:
+    def coded(step: Step) -> list[Any]:
         variable = variable_of(step)
         number = None if variable is None else numbers[variable]
         match step:
             case Construct(class_name=name, parameters=types, args=args):
-                found.append(["new", number, name, list(types), operands(args)])
+                return ["new", number, name, list(types), operands(args)]
             case StaticCall(owner=owner, method=method, parameters=types, args=args):
-                found.append(["static", number, owner, method, list(types), operands(args)])
+                return ["static", number, owner, method, list(types), operands(args)]
             case Call(target=target, owner=owner, method=method, parameters=types, args=args):
-                listed = [list(types), operands(args), operand(target)]
-                found.append(["call", number, owner, method, *listed])
+                return ["call", number, owner, method, list(types), operands(args), operand(target)]
             case ReadStatic(owner=owner, field=name):
-                found.append(["read", number, owner, name])
+                return ["read", number, owner, name]
             case MakeArray(type=kind, elements=elements):
-                found.append(["array", number, kind, operands(elements)])
+                return ["array", number, kind, operands(elements)]
             case Keep(type=kind, value=value):
-                found.append(["keep", number, kind, operand(value)])
+                return ["keep", number, kind, operand(value)]
             case AnsweringStub(interface=interface, answers=answers):
                 listed = [[one.name, one.descriptor, operand(one.value)] for one in answers]
-                found.append(["stub", number, interface, listed])
-            case _:
-                raise AssertionError(f"not a step of a trial: {step}")
+                return ["stub", number, interface, listed]
+        raise AssertionError(f"not a step of a trial: {step}")
+
+    found = [coded(step) for step in steps]
     if watched:
         found.insert(-1, ["watch", None, operands([Use(one) for one in watched])])
     return found
+
+
+def _numbers(steps: Sequence[Step]) -> dict[int, int]:
+    """The numbers of the variables, in the order of the steps that give them values."""
+    given = (variable_of(step) for step in steps)
+    return {one: number for number, one in enumerate(dict.fromkeys(one for one in given if one is not None))}
 
 
 def _as_literal(value: Any, kind: str) -> Any:
