@@ -14,7 +14,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/heap', [new_heap/1, initialisation_state/3]).
 :- use_module(calls, [initialise/5, met_classes/1]).
-:- use_module('../solver/identity_hashes', [watch_hashes/1, hashes_asked/0, hashes/1]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1, asked_before/1, hashes/1]).
 :- use_module('../solver/ends', [outside_search/1]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(coverage, [trace_rules/2, trace_instructions/3]).
@@ -36,7 +36,7 @@ start_heap(Class, H, Rules, N) :-
     ( warmed(Class, Way) -> true ; uncounted(warm_heaps:warm(Class, Way)) ),
     recorded(Class, warm_heap(Way, H, Rules, N, Asked)),
     !,
-    ( Asked == true -> watch_hashes(true) ; true ).
+    asked_before(Asked).
 
 :- public warm/2.   % called through uncounted/1
 
@@ -50,10 +50,10 @@ warm(Class, Way) :-
         trace_rules(T, Rules),
         \+ leads_back(Rules, Class)
     ->  trace_instructions(T, 0, N),
-        ( hashes_asked -> Asked = true ; Asked = false ),
+        asked(Asked),
         recordz(Class, warm_heap(Way, H, Rules, N, Asked))
     ;   new_heap(H1),
-        recordz(Class, warm_heap(Way, H1, [], 0, false))
+        recordz(Class, warm_heap(Way, H1, [], 0, false-false))
     ),
     assertz(warmed(Class, Way)).
 
@@ -88,12 +88,12 @@ warmest_heap(Class, H) :-
     ;   ( warmest(Class, Way, Count) -> true ; uncounted(warm_heaps:warm_more(Class, Way, Count)) ),
         recorded(Class, warmest_heap(Way, H, Asked)),
         !,
-        ( Asked == true -> watch_hashes(true) ; true )
+        asked_before(Asked)
     ).
 
 warm_more(Class, Way, Count) :-
     start_heap(Class, H, _, _),
-    ( hashes_asked -> Asked = true ; Asked = false ),
+    asked(Asked),
     findall(Met, met_with(Class, Met), Classes),
     warm_classes(Classes, H),
     met_classes(_),

@@ -28,6 +28,10 @@ public class Streams {
     static int printed(int n) { System.out.println(n); return n + 1; }
     static boolean two() { return System.out != System.err; }
     static boolean own(InputStream in) { return in != System.in; }
+    static final String LINES = System.lineSeparator();
+    static String lines(int n) { return n > 3 ? "a" + LINES : "b"; }
+    static String line(int n) { return n + System.getProperty("line.separator"); }
+    static int length(int n) { return n + LINES.length(); }
     static PrintStream passed(PrintStream given) { return given; }
 }
 """
@@ -64,3 +68,9 @@ def test_what_hangs_on_objects_of_the_machine_is_no_case(search: CaseSearch, met
 def test_programs_may_print_and_compare_them(search: CaseSearch, method: str, value: bool | None) -> None:
     found, _ = _cases(search, method)
     assert found and (value is None or value in [one.json["witness"]["value"] for one in found])
+
+
+@pytest.mark.parametrize(("method", "cases"), [("lines", 1), ("line", 0), ("length", 0)])
+def test_no_case_rests_on_how_lines_are_separated(search: CaseSearch, method: str, cases: int) -> None:
+    found, ledger = _cases(search, method)
+    assert len(found) == cases and any("separators differ" in why for why in ledger)
