@@ -98,7 +98,17 @@ NEWCOMERS = (
     Stranger("com.zaxxer:SparseBitSet:1.3", "javac, Java 8"),
     Stranger("commons-validator:commons-validator:1.8.0", "javac, Java 8"),
     Stranger("de.siegmar:fastcsv:3.2.0", "javac, Java 11"),
-    Stranger("io.smallrye.common:smallrye-common-expression:2.9.0", "javac, Java 17"),
+    Stranger(
+        "io.smallrye.common:smallrye-common-expression:2.9.0",
+        "javac, Java 17",
+        None,
+        (
+            "io.smallrye.common:smallrye-common-constraint:2.9.0",
+            "io.smallrye.common:smallrye-common-function:2.9.0",
+            "org.jboss.logging:jboss-logging:3.6.1.Final",
+        ),
+        "io.smallrye.common.expression*",
+    ),
     Stranger(
         "com.github.h0tk3y.betterParse:better-parse-jvm:0.4.4", "kotlinc", None, (_KOTLIN,), "com.github.*"
     ),

@@ -31,6 +31,11 @@ def test_objects_are_had_from_constants(made: tuple[api.Suite, Path], name: str,
     assert read in text and "Fields" not in text
 
 
+def test_a_constant_that_changes_is_fresh_for_each_test(made: tuple[api.Suite, Path]) -> None:
+    text = (made[1] / "strange" / "StrangeCounterTest.java").read_text(encoding="utf-8")
+    assert "Strange.Counter.INSTANCE" in text and "FreshClasses" in text
+
+
 def test_all_pass(made: tuple[api.Suite, Path]) -> None:
     suite, _ = made
     assert suite.failures == () and suite.replayed and not suite.differ

@@ -25,6 +25,20 @@ public class Strange {
         }
     }
 
+    /** One object that remembers, so that what its methods give hangs on which were called before. */
+    public static final class Counter {
+        public static final Counter INSTANCE = new Counter();
+
+        private int count;
+
+        private Counter() {}
+
+        public int next(int step) {
+            count += step > 0 ? step : 1;
+            return count;
+        }
+    }
+
     public static final Companion Companion = new Companion();
 
     /** What is kept in a constant of the class around. */
