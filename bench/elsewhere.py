@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.bytecode.jdk import java_homes
 from hornbill.replay.replaying import runnable
-from hornbill.replay.tools import find_jdk_for, junit_runtime
+from hornbill.replay.tools import find_jdk_for, junit_runtime, newest_release, release_of
 
 _CONSOLE = Path("/usr/share/java")
 _LIMIT = 300.0
@@ -55,8 +55,9 @@ class Ran:
     failed: tuple[str, ...]
 
 
-def surroundings(own: Path) -> Iterator[Surroundings]:
-    """Those in which every suite has to pass; `own` is the home of the JDK that its tests are made with."""
+def surroundings(own: Path, least: int) -> Iterator[Surroundings]:
+    """Those in which every suite has to pass; `own` is the home of the JDK that its tests are made with, and
+    `least` the release that the program needs."""
     yield Surroundings("as it is")
     yield Surroundings("Tokyo", ("-Duser.timezone=Asia/Tokyo",))
     yield Surroundings("Turkish", ("-Duser.language=tr", "-Duser.country=TR"))
@@ -68,7 +69,7 @@ def surroundings(own: Path) -> Iterator[Surroundings]:
             f"order {seed}", settings=(*_ORDERS, f"junit.jupiter.execution.order.random.seed={seed}")
         )
     for home in sorted({one.resolve() for one in java_homes(os.environ)}):
-        if home != own.resolve() and (home / "bin" / "java").is_file():
+        if home != own.resolve() and (release_of(home) or 0) >= least:
             yield Surroundings(home.name, java=home)
 
 
@@ -133,7 +134,7 @@ def wrong(tests: Path, class_path: str, only: Sequence[str] | None = None) -> It
         (Path(folder) / "classes").mkdir()
         class_path = ":".join(str(runnable(Path(one), Path(folder))) for one in class_path.split(":"))
         classes, home = compiled(tests, class_path, Path(folder) / "classes")
-        for where in surroundings(home):
+        for where in surroundings(home, newest_release(map(Path, class_path.split(":")))):
             if only and where.name not in only:
                 continue
             try:
@@ -143,6 +144,8 @@ def wrong(tests: Path, class_path: str, only: Sequence[str] | None = None) -> It
                 continue
             counts = " ".join(f"{count:6,} {name}" for name, count in ran.counts.items())
             print(f"   {where.name:28} {counts}", flush=True)
+            if not ran.counts.get("started"):
+                yield f"{where.name}: no test was run"
             yield from (f"{where.name}: {one}" for one in ran.failed)
 
 
