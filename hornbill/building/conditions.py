@@ -30,6 +30,7 @@ from hornbill.symbols import (
     Constant,
     Element,
     Field,
+    HasKey,
     Fits,
     IsExactly,
     IsInstance,
@@ -112,6 +113,8 @@ class Compiler:
             case IsExactly(value, kind):
                 a = self.value(value)
                 return lambda values: _node(a(values)).type == kind
+            case HasKey():
+                raise NotKnownHere(condition)
             case Fits(array, value, holds):
                 a, b = self.value(array), self.value(value)
                 return lambda values: self._fits(_node(a(values), "array"), b(values)) == holds
