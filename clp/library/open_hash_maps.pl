@@ -122,6 +122,10 @@ of_one_class(X) :-
 
 %   key_place(Id, I): argument I of the method Id is a key.
 key_place('java.util.HashMap.getNode(Ljava/lang/Object;)Ljava/util/HashMap$Node;', 2).
+key_place('java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;', 2).
+key_place('java.util.HashMap.putIfAbsent(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;', 2).
+key_place('java.util.HashMap.remove(Ljava/lang/Object;)Ljava/lang/Object;', 2).
+key_place('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z', 2).
 key_place('java.util.HashMap.putVal(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/lang/Object;', 3).
 key_place('java.util.HashMap.removeNode(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/util/HashMap$Node;', 3).
 
@@ -136,20 +140,30 @@ plain_call(Call) :-
     arg(1, Call, X),
     plain_call(Id, X, H, Call).
 
-plain_call('java.util.HashMap.hash(Ljava/lang/Object;)I', K, H, _) :- !, known_key(H, K).
 plain_call('java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V', _, H, Call) :- !,
     arg(2, Call, R),
     nonvar(R), R = r(X),
     plain_map(X, H).
 plain_call('java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;', X, H, _) :- !, \+ kept_under(H, passed(X), _).
+plain_call('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z', X, H, Call) :- !,
+    held(H, X, 'java.util.HashMap$KeySet.this$0', r(Map)),
+    arg(2, Call, K),
+    plain_map(Map, H),
+    ( of_subclass(Map, H) -> true ; known_key(H, K) ).
 plain_call(Id, X, H, Call) :-
     plain_map(X, H),
-    ( key_place(Id, I) -> arg(I, Call, K), known_key(H, K) ; true ).
+    ( key_place(Id, I), \+ of_subclass(X, H) -> arg(I, Call, K), known_key(H, K) ; true ).
 
+of_subclass(X, H) :- \+ type_of(H, X, 'java.util.HashMap').
+
+%   Objects of subclasses are the JDK's own, as far as they are known.
 plain_map(X, H) :-
     integer(X),
+    type_of(H, X, 'java.util.HashMap'),
+    !,
     held(H, X, 'java.util.HashMap.table', R),
     \+ table_state(R, _).
+plain_map(X, _) :- integer(X).
 
 %   with_state(X, K, State, H0, H): map X has a State from now on.
 with_state(X, K, State, H0, H) :-
@@ -295,14 +309,21 @@ changed(X, H0, H) :-
     iadd(M0, 1, M),
     hold(X, 'java.util.HashMap.modCount', M, H0, H).
 
-model('java.util.HashMap.hash(Ljava/lang/Object;)I'(_), 0, _).
-
 model('java.util.HashMap.getNode(Ljava/lang/Object;)Ljava/util/HashMap$Node;'(X, K), R, H0, H) :-
     with_state(X, K, State, H0, H1),
     found(K, X, State, Found, H1, H),
     ( Found = key(_, entry(Y)) -> R = r(Y) ; R = null ).
 
 model('java.util.HashMap.putVal(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/lang/Object;'(X, _, K, V, OnlyIfAbsent, _), R, H0, H) :-
+    put_value(X, K, V, OnlyIfAbsent, R, H0, H).
+
+model('java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;'(X, K, V), R, H0, H) :-
+    put_value(X, K, V, 0, R, H0, H).
+
+model('java.util.HashMap.putIfAbsent(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;'(X, K, V), R, H0, H) :-
+    put_value(X, K, V, 1, R, H0, H).
+
+put_value(X, K, V, OnlyIfAbsent, R, H0, H) :-
     with_state(X, K, State, H0, H1),
     found(K, X, State, Found, H1, H2),
     (   Found = key(_, entry(Y))
@@ -324,6 +345,18 @@ replaced(OnlyIfAbsent, Old, Replaced) :-
     ).
 
 model('java.util.HashMap.removeNode(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/util/HashMap$Node;'(X, _, K, V, MatchValue, _), R, H0, H) :-
+    removed_entry(X, K, V-MatchValue, R, H0, H).
+
+model('java.util.HashMap.remove(Ljava/lang/Object;)Ljava/lang/Object;'(X, K), R, H0, H) :-
+    removed_entry(X, K, null-0, Removed, H0, H),
+    ( Removed = r(Y) -> held(H, Y, 'java.util.HashMap$Node.value', R) ; R = null ).
+
+model('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z'(Keys, K), B, H0, H) :-
+    held(H0, Keys, 'java.util.HashMap$KeySet.this$0', r(X)),
+    removed_entry(X, K, null-0, Removed, H0, H),
+    ( Removed = r(_) -> B = 1 ; B = 0 ).
+
+removed_entry(X, K, V-MatchValue, R, H0, H) :-
     with_state(X, K, State, H0, H1),
     found(K, X, State, Found, H1, H2),
     (   Found = key(_, entry(Y)), matches(MatchValue, V, Y, H2)

@@ -8,9 +8,10 @@
 
 A heap maps the Java text of an object to {"class": ..., "fields": {name: text}} or {"array": component,
 "length": text, "elements": {index: text}}, where "rest" is what all other elements are, and `static Class` to
-{"static": ..., "fields": ...}; a collection has its "size" and its "elements", "entries" or what it "contains" beside its fields; a value that
-is the text of an object is a reference to it. A field that holds what it is itself called, and so was read
-and is not otherwise known, is named without a value. Arrays stay on one line, but for the objects in them.
+{"static": ..., "fields": ...}; a collection has its "size" and its "elements", "entries" or what it
+"contains" beside its fields; a value that is the text of an object is a reference to it. A field that holds
+what it is itself called, and so was read and is not otherwise known, is named without a value. Arrays stay on
+one line, but for the objects in them.
 """
 
 from __future__ import annotations
