@@ -153,7 +153,8 @@ made(array(Component), Node, Y, Made, H0, H) :- !,
     ( array_room(Node, N0) -> N = N0 ; known_length(Node, N) ),
     new_array(H0, Component, N, Y, H1),
     obj_elements(Node, Elements0),
-    reverse(Elements0, Elements),
+    exclude(outside(N), Elements0, Elements1),
+    reverse(Elements1, Elements),
     fill_elements(Elements, Y, [], Made, H1, H).
 made('java.lang.String', Node, Y, _, H0, H) :- !,
     known_length(Node, N),
@@ -299,6 +300,9 @@ fill_fields([Field-V0|Fields], Class, Y, Made, H0, H) :-
     field_slot(Class, Field, Slot),
     set_field(H1, Y, Field, Slot, V, H2),
     fill_fields(Fields, Class, Y, Made, H2, H).
+
+%   Behind the end of a list there is nothing at the start, though the path may have asked what is there once it had become longer.
+outside(N, A-_) :- operand_value(A, I), I >= N.
 
 %   Of two elements that turned out to have the same index, the earlier one counts.
 fill_elements([], _, _, _, H, H).
