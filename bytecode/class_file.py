@@ -205,7 +205,8 @@ class _ClassReader:
         type_name = field_type(pool.text(field._descriptor_index))
         flags = int(field.access_flags.value)
         constant: Constant | None = None
-        content = self._attributes(field).get("ConstantValue")
+        attributes = self._attributes(field)
+        content = attributes.get("ConstantValue")
         if content is not None and flags & ACC_STATIC:
             index = content.u2()
             content.finish("the ConstantValue attribute")
@@ -215,7 +216,8 @@ class _ClassReader:
             pool.entry(index, tag)
             constant = pool.constant(index)
         assert self.name is not None
-        return FieldModel(self.name, name, type_name, flags, constant)
+        signature = _one(attributes, "Signature", lambda content: pool.text(content.u2()))
+        return FieldModel(self.name, name, type_name, flags, constant, signature=signature)
 
     def _method(self, method: Any) -> MethodModel:
         pool = self._pool

@@ -169,6 +169,8 @@ class FieldModel:
     constant: Constant | None
     shares_name: bool = False
     """Whether its class has another field of that name, of another type; no Java source says so."""
+    signature: str | None = None
+    """The generic signature as the class file has it, where the type has type arguments or is a parameter."""
 
     @property
     def is_static(self) -> bool:

@@ -66,6 +66,11 @@ def method_signature(text: str) -> MethodSignature:
     return MethodSignature(reader.type_parameters(), reader.parameters(), reader.type())
 
 
+def type_signature(text: str) -> SignatureType:
+    """The signature of a field."""
+    return _Reader(text).type()
+
+
 class _Reader:
     """Reads one signature."""
 

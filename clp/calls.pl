@@ -2,7 +2,7 @@
 
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
-:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
+:- module(calls, [of_library/1, invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
@@ -150,7 +150,10 @@ met_in_run(Class) :- ( met_class(Class) -> true ; assertz(met_class(Class)) ).
 
 met_classes(Classes) :- findall(Class, retract(met_class(Class)), Classes).
 
-%   What the library's initialisers do depends on nothing that a search looks into: it is no step of it, as loading is none.
+%!  of_library(+Name) is semidet.
+%
+%   The class, or member of a class, with that Name is the JDK's.
+
 of_library(Class) :- sub_atom(Class, 0, 5, _, 'java.'), !.
 of_library(Class) :- sub_atom(Class, 0, 4, _, 'jdk.'), !.
 of_library(Class) :- sub_atom(Class, 0, 4, _, 'sun.').

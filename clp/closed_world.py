@@ -4,7 +4,8 @@ The world is the application's classes and interfaces, java.lang.Object and Stri
 the application's constant pools and descriptors name: its interfaces and abstract classes, and the classes
 that a program can create with a public constructor. The boxes that are not named are there where a type is
 that they implement (Number, Comparable, Serializable) and that stands for values: what is only extended or
-implemented does not count. Where nothing else implements it, there is Integer before all other boxes. A class
+implemented does not count. Where nothing else implements it, there is Integer before all other boxes, and
+the usual collection. Other collections of the JDK are where they are declared alone. A class
 without a constructor has no
 instances, and neither has one that cannot be linked. Classes made for lambdas are not of the world: an
 interface that only they implement is a stub.
@@ -30,6 +31,20 @@ _BOXES = tuple(
     f"java.lang.{name}"
     for name in ("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short")
 )
+_USUAL = {
+    f"java.util.{type_name}": f"java.util.{usual}"
+    for usual, type_names in (
+        ("ArrayList", ("List", "Collection", "AbstractList", "AbstractCollection")),
+        ("HashMap", ("Map", "AbstractMap")),
+        ("HashSet", ("Set", "AbstractSet")),
+        ("ArrayDeque", ("Queue", "Deque")),
+        ("TreeMap", ("SortedMap", "NavigableMap")),
+        ("TreeSet", ("SortedSet", "NavigableSet")),
+    )
+    for type_name in type_names
+} | {"java.lang.Iterable": "java.util.ArrayList"}
+"""What a person passes for a type of the JDK that the program has no class for."""
+_PLACED = {"java.util.Collection", "java.util.Map"}
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)
 """Its instances are made by the machine alone."""
@@ -93,9 +108,14 @@ class ClosedWorld:
         """The names of the world's types, the application's first."""
         own = self._program.class_names()
         named = sorted({*_ALWAYS, *(name for model in self._models(own) for name in _named(model))} - {*own})
-        system = [model.name for model in self._models(named) if _is_open_to_programs(model)]
+        system = [
+            model.name
+            for model in self._models(named)
+            if _is_open_to_programs(model) and not self._is_unusual(model)
+        ]
         if self._lacks_integer([*own, *system]):
             system.append(_INTEGER)
+        system += self._usual([*own, *system])
         self._beside = frozenset(self._boxes(own)) - {*own, *system}
         return [*own, *(name for name in system if name not in _NEVER), *sorted(self._beside)]
 
@@ -112,15 +132,35 @@ class ClosedWorld:
             if model is not None:
                 yield model
 
+    def _is_unusual(self, model: ClassModel) -> bool:
+        """Whether it is a collection of the JDK in whose place, as a List or a Map, there is another one."""
+        if _kind(model) != "concrete" or model.name in _USUAL.values():
+            return False
+        return model.name.startswith("java.util.") and not _PLACED.isdisjoint(self._supertypes(model.name))
+
+    def _usual(self, names: list[str]) -> list[str]:
+        """The usual classes of those types of the JDK among them that have no instance."""
+        wanted = [name for name in names if name in _USUAL]
+        if not wanted:
+            return []
+        implemented = self._implemented(names)
+        usual = {_USUAL[name] for name in wanted if name not in implemented}
+        return sorted(name for name in usual if self._program.find(name) is not None)
+
     def _lacks_integer(self, names: list[str]) -> bool:
         """Whether a type of the JDK among them has no instance but would have Integer."""
         if self._program.find(_INTEGER) is None or _INTEGER in names:
             return False
+        implemented = self._implemented(names)
+        return any(name in names and name not in implemented for name in self._supertypes(_INTEGER))
+
+    def _implemented(self, names: list[str]) -> set[str]:
+        """The types that have an instance among the classes of these names."""
         implemented: set[str] = set()
         for model in self._models(names):
             if _kind(model) == "concrete":
                 implemented.update(self._supertypes(model.name))
-        return any(name in names and name not in implemented for name in self._supertypes(_INTEGER))
+        return implemented
 
     def _supertypes(self, name: str) -> tuple[str, ...]:
         try:

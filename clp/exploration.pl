@@ -12,6 +12,7 @@
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/store', [new_store/2, new_store/3, store_statistics/2, count/2]).
 :- use_module('../solver/marks', [assumed_value/1]).
+:- use_module('../solver/held_parts', [watch_called/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1]).
 :- use_module(interruption, [interruptible/1]).
 :- use_module(concolic, [concolic_trace/6, case_of_task/2]).
@@ -19,6 +20,7 @@
 :- use_module(concrete_values, [unwatch_concrete/0, concretised/1]).
 :- use_module(final_states, [finished/2]).
 :- use_module(loads, [unlimited/0, load_steps/1, load_cut_short/0, uncounted/1]).
+:- use_module('library/taken_orders', [watch_orders/0]).
 :- use_module(model_calls, [watch_models/0, models_chose/1]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
@@ -203,6 +205,8 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     ( Task \== none -> Given = false ; given_trace(T), ( var(T) -> guided_path(T), Given = false ; Given = true ) ),
     watch_told(Report, T),
     watch_models,
+    watch_called(Id),
+    watch_orders,
     watch_calls(Store),
     watch_passed,
     watch_choices,

@@ -13,6 +13,7 @@
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
 :- use_module(model_calls, [models_guarded/0, opened/2]).
 :- use_module(unknown_calls, [unknown_method/2, unknown_call/7]).
+:- use_module('library/one_change', []).
 :- use_module('library/model_clauses', [call_of_model/3]).
 
 :- multifile user:exception/3.
@@ -31,6 +32,13 @@ link(Name, Arity) :-
     ->  Head =.. [_|HeadArgs],
         append(Args, [R,H0,H,E,T], HeadArgs),
         assertz((residual:Head :- unknown_calls:unknown_call(Name, Args, R, H0, H, E, T)))
+    ;   models_guarded, done_by(Name, Other)
+    ->  Head =.. [_|Args],
+        Goal =.. [Other|Args],
+        (   calls_function(Name)
+        ->  assertz((residual:Head :- one_change:with_one_change(Args, residual:Goal)))
+        ;   assertz((residual:Head :- residual:Goal))
+        )
     ;   models_guarded, opened(Head, _)
     ->  call_of_model(Head, Call, Trace),
         assertz((residual:Head :- model_calls:open_method(Call, Trace)))
@@ -41,6 +49,21 @@ link(Name, Arity) :-
     ;   method(Name, Method),
         loaded(Method, Name, Head)
     ).
+
+%   done_by(Method, Other): the JDK overrides Other by Method, which does the same in a shorter way, within a table.
+done_by('java.util.HashMap.putAll(Ljava/util/Map;)V', 'java.util.AbstractMap.putAll(Ljava/util/Map;)V').
+done_by(Id, Other) :-
+    calls_function(Id),
+    atom_concat('java.util.HashMap', Rest, Id),
+    atom_concat('java.util.Map', Rest, Other).
+done_by('java.util.HashMap.containsValue(Ljava/lang/Object;)Z', 'java.util.AbstractMap.containsValue(Ljava/lang/Object;)Z').
+done_by('java.util.HashMap$KeySet.toArray()[Ljava/lang/Object;', 'java.util.AbstractCollection.toArray()[Ljava/lang/Object;').
+done_by('java.util.HashMap$Values.toArray()[Ljava/lang/Object;', 'java.util.AbstractCollection.toArray()[Ljava/lang/Object;').
+
+calls_function('java.util.HashMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.HashMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.HashMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
+calls_function('java.util.HashMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 
 loaded(Method, Id, Head) :-
     (   Method = missing(Why)

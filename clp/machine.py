@@ -16,6 +16,7 @@ from hornbill.bytecode.hierarchy import MissingClassError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
+from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
@@ -358,6 +359,8 @@ class Machine:
                     return self._world.constants_term(first)
                 case "declared":
                     return self.encoder.declared_term(first)
+                case "parts":
+                    return declared_parts(self.program, first, second)
                 case "assertions":
                     return str(int(self._assertions and self.program.class_path.is_application(first)))
         except HornbillError as problem:

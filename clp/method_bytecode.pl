@@ -3,16 +3,22 @@
     The predicates of such a method's bytecode have its id with ` in bytecode` behind it, as the id alone is the model's.
     linking.pl translates them when they are first called.
 */
-:- module(method_bytecode, [run_in_bytecode/6, bytecode_name/2, renamed/2]).
+:- module(method_bytecode, [run_in_bytecode/6, run_in_bytecode/7, bytecode_name/2, renamed/2]).
 :- use_module(library(lists), [append/3]).
 
 %!  run_in_bytecode(+Id, +Args, -R, +H0, -H, -E) is nondet.
 %
 %   Run the JDK's bytecode of the method Id with these arguments; E is ok or exc(X). The trace is dropped.
 
-run_in_bytecode(Id, Args, R, H0, H, E) :-
+run_in_bytecode(Id, Args, R, H0, H, E) :- run_in_bytecode(Id, Args, R, H0, H, E, _).
+
+%!  run_in_bytecode(+Id, +Args, -R, +H0, -H, -E, -T) is nondet.
+%
+%   The same, with the trace T.
+
+run_in_bytecode(Id, Args, R, H0, H, E, T) :-
     bytecode_name(Id, Name),
-    append(Args, [R,H0,H,E,_], CallArgs),
+    append(Args, [R,H0,H,E,T], CallArgs),
     Goal =.. [Name|CallArgs],
     call(residual:Goal).
 

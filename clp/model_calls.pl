@@ -24,7 +24,7 @@
 :- use_module('../solver/known_heap', [cell/3]).
 :- use_module('../solver/classes', [class/6]).
 :- use_module('../solver/value_states', [is_view/1]).
-:- use_module(method_bytecode, [run_in_bytecode/6]).
+:- use_module(method_bytecode, [run_in_bytecode/6, run_in_bytecode/7]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
 :- use_module('library/open_numbers', []).
@@ -34,6 +34,9 @@
 :- use_module('library/open_reflection', []).
 :- use_module('library/open_enums', []).
 :- use_module('library/open_printing', []).
+:- use_module('library/open_lists', []).
+:- use_module('library/open_hash_maps', [plain_call/1]).
+:- use_module(calls, [of_library/1]).
 :- use_module('library/open_texts', []).
 :- use_module('library/open_letters', []).
 :- use_module('library/open_text_making', []).
@@ -48,7 +51,11 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 :- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
-              open_reflection,open_enums,open_printing,dates,decimal_numbers,times,known_arguments]).
+              open_reflection,open_enums,open_printing,open_lists,open_hash_maps,dates,decimal_numbers,times,known_arguments]).
+
+%   Known arguments of what these modules model lead to values that are not known.
+keeps_limits(open_lists).
+keeps_limits(open_hash_maps).
 
 %   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.
 holds_unknown(H, X) :-
@@ -241,11 +248,37 @@ opened(Call, Module) :-
 %   limits: what the JDK does there is no part of the search.
 
 open_method(Call, Trace) :-
-    (   known_call(Call), \+ values_modelled, \+ on_unknown(Call)
-    ->  unlimited(Call)
-    ;   in_place(Call)
+    opened(Call, Module),
+    (   keeps_limits(Module)
+    ->  ( ( Module == open_hash_maps -> plain_call(Call) ; known_call(Call) ) -> as_bytecode(Call, Trace) ; in_place(Call), call_trace(Call, Trace) )
+    ;   known_call(Call), \+ values_modelled, \+ on_unknown(Call)
+    ->  unlimited(Call),
+        call_trace(Call, Trace)
+    ;   in_place(Call),
+        call_trace(Call, Trace)
+    ).
+
+%   What the program itself does in such a method is on the trace.
+as_bytecode(Call, Trace) :-
+    Call =.. [Id|CallArgs],
+    append(Args, [R,H0,H,E,library], CallArgs),
+    !,
+    run_in_bytecode(Id, Args, R, H0, H, E, Trace0),
+    ( enters_program(Trace0) -> Trace = Trace0 ; call_trace(Call, Trace) ).
+
+enters_program(T) :-
+    compound(T),
+    functor(T, Name, Arity),
+    (   of_program(Name)
+    ->  true
+    ;   between(1, Arity, I),
+        arg(I, T, Part),
+        enters_program(Part)
     ),
-    call_trace(Call, Trace).
+    !.
+enters_program(T) :- atom(T), of_program(T).
+
+of_program(Name) :- sub_atom(Name, _, 1, _, '('), !, \+ of_library(Name).
 
 %!  value_models(+Calls, -Done) is det.
 %

@@ -10,6 +10,8 @@
         type, Name         a description of that class, or missing(Why)
         size, Id           how many instructions method Id has
         constants, Name    the constants of an enum, a list of Field-Slot
+        parts, Id, I       what argument I of the method Id holds (solver/held_parts.pl)
+        parts, Field, ''   what that instance field holds
         declared, Name     declared(Modifiers, Superclass), as java.lang.Class tells them, the superclass `none` for
                            interfaces and java.lang.Object
         assertions, Name   1 where assertions are enabled for that class, else 0
@@ -22,7 +24,7 @@
 :- use_module('../solver/ends', [path_ends/1, path_ends_at_once/1]).
 :- use_module(loads, [loading/1]).
 
-:- dynamic selection/3, constants/2, declared/3.
+:- dynamic selection/3, constants/2, declared/3, parts/2.
 
 :- multifile classes:load_class/1.
 :- dynamic user:host_provide/4.
@@ -40,6 +42,10 @@ classes:load_field_type(Field, Type) :- source:provided(field, Field, '', Type).
 known_types:load_world :- loads:loading(source:load_world).
 known_types:load_type(Name) :- source:provided(type, Name, '', Answer), source:described(Answer, Name).
 dispatch:select_method(Type, Id, Target) :- source:selected(Type, Id, Target).
+:- multifile held_parts:declared_parts/2.
+
+held_parts:declared_parts(Place, Parts) :- source:parts_of(Place, Parts).
+
 dispatch:method_size(Id, Size) :- source:provided(size, Id, '', Size).
 
 :- public load_class/2, load_world/0.   % called through loading/1
@@ -70,6 +76,12 @@ selected(Type, Id, Target) :-
     ( Type = array(_) -> Class = 'java.lang.Object' ; Class = Type ),
     provided(select, Class, Id, Target),
     assertz(selection(Type, Id, Target)).
+
+parts_of(Place, Parts) :- parts(Place, Parts0), !, Parts = Parts0.
+parts_of(Place, Parts) :-
+    ( Place = Id-I -> atom_number(Second, I), provided(parts, Id, Second, Parts0) ; provided(parts, Place, '', Parts0) ),
+    ( Parts0 = missing(_) -> Parts = any ; Parts = Parts0 ),
+    assertz(parts(Place, Parts)).
 
 %!  enum_constants(+Enum, -Constants) is det.
 %
@@ -109,6 +121,7 @@ forget_source :-
     retractall(selection(_, _, _)),
     retractall(constants(_, _)),
     retractall(declared(_, _, _)),
+    retractall(parts(_, _)),
     forget_types,
     forget_dispatch,
     forget_classes.

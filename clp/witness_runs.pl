@@ -3,6 +3,7 @@
     Where the path made unknown calls, their answers are part of the witness, behind its arguments.
 */
 :- module(witness_runs, [witness_run/8, free_run/4, same_in_all_runs/3]).
+:- use_module('library/taken_orders', [orders_taken/0]).
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/identity_hashes', [asked/1]).
@@ -31,6 +32,10 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     Known = known(Args, Before, Read, Value, E2, H2, T2),
     ( Check == all, told_machine_object([Value|Args], E2, H2, Before, Class) -> path_ends(unsupported(Class, 'an object of the machine')) ; true ),
     checked(Check, E, H, T, E2, H2, T2, Checked),
+    (   orders_taken, \+ memberchk(Checked, [true,unchecked])
+    ->  path_ends(unsupported('java.util.HashMap', 'an order of keys that no witness has'))
+    ;   true
+    ),
     Run = run(Args, Before, Read, Value, E2, H2, Checked).
 
 %!  same_in_all_runs(+Method, +Store, +Inputs) is semidet.

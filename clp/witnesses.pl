@@ -7,7 +7,7 @@
     part of what the witness says. Read has X-Fields for each exception X that was made: the fields of Throwable that it does say.
 */
 :- module(witnesses, [witness_arguments/6, box_factory/2]).
-:- use_module(library(lists), [reverse/2, nth0/3, member/2]).
+:- use_module(library(lists), [reverse/2, append/3, nth0/3, member/2]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4,
@@ -24,6 +24,7 @@
 :- use_module('../solver/readable_characters', [readable_characters/1]).
 :- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
+:- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, key_contents/3, filled_up/6]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
 :- use_module('../solver/layout', [by_layout/2]).
@@ -149,10 +150,11 @@ made(Class, Node, Y, Made, H0, H) :- box_factory(Class, Factory), !,
     Goal =.. [Factory,V,r(Y),H2,H,ok,_],
     call(residual:Goal).
 made(array(Component), Node, Y, Made, H0, H) :- !,
-    known_length(Node, N),
+    ( array_room(Node, N0) -> N = N0 ; known_length(Node, N) ),
     new_array(H0, Component, N, Y, H1),
     obj_elements(Node, Elements0),
-    reverse(Elements0, Elements),
+    exclude(outside(N), Elements0, Elements1),
+    reverse(Elements1, Elements),
     fill_elements(Elements, Y, [], Made, H1, H).
 made('java.lang.String', Node, Y, _, H0, H) :- !,
     known_length(Node, N),
@@ -172,9 +174,41 @@ made(stub(Type), _, Y, _, H0, H) :- !,
 made(Class, Node, Y, Made, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H2),
-    fields_held(Class, Node, Fields),
-    ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields, Made) ; true ),
-    fill_fields(Fields, Class, Y, Made, H2, H).
+    begun_collection(Class, Y, H2, H3),
+    fields_held(Class, Node, Fields0),
+    ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields0, Made) ; true ),
+    map_contents(Node, Fields0, Contents, Fields),
+    fill_fields(Fields, Class, Y, Made, H3, H4),
+    ( Contents == none -> H = H4 ; fill_contents(Contents, Y, Made, H4, H) ).
+
+fill_contents(contents(Kind, Type, Pairs, Absent0, N), Y, Made, H0, H) :-
+    fill_entries(Pairs, Kind, Y, Made, Keys, H0, H1),
+    key_contents(Keys, H1, Contents1),
+    absent_contents(Absent0, Made, H1, Contents2),
+    append(Contents1, Contents2, Contents),
+    length(Keys, Count),
+    More is N - Count,
+    filled_up(Kind-Type, Y, More, Contents, H1, H).
+
+%   Of what is not a key, objects of the path among them, the content counts.
+absent_contents([], _, _, []).
+absent_contents([K0|Ks], Made, H0, Contents) :-
+    (   nonvar(K0), K0 = r(X), integer(X)
+    ->  path_heap(Made, Heap),
+        key_contents([K0], Heap, Contents1),
+        H1 = H0
+    ;   known_value(K0, K, Made, H0, H1),
+        key_contents([K], H1, Contents1)
+    ),
+    append(Contents1, Contents2, Contents),
+    absent_contents(Ks, Made, H1, Contents2).
+
+fill_entries([], _, _, _, [], H, H).
+fill_entries([K0-V0|Pairs], Kind, Y, Made, [K|Keys], H0, H) :-
+    known_value(K0, K, Made, H0, H1),
+    ( Kind == map -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
+    entry_added(Kind, Y, K, V, H2, H3),
+    fill_entries(Pairs, Kind, Y, Made, Keys, H3, H).
 
 %   What the object of Node held at the start: of a value, all that follows from its numbers.
 fields_held(Class, Node, Fields) :-
@@ -266,6 +300,9 @@ fill_fields([Field-V0|Fields], Class, Y, Made, H0, H) :-
     field_slot(Class, Field, Slot),
     set_field(H1, Y, Field, Slot, V, H2),
     fill_fields(Fields, Class, Y, Made, H2, H).
+
+%   Behind the end of a list there is nothing at the start, though the path may have asked what is there once it had become longer.
+outside(N, A-_) :- operand_value(A, I), I >= N.
 
 %   Of two elements that turned out to have the same index, the earlier one counts.
 fill_elements([], _, _, _, H, H).

@@ -118,6 +118,22 @@ class Length:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """The value that a map, at the place of its table, had for a key."""
+
+    of: Value
+    key: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a map or set that was met when it was gone through, by a number."""
+
+    of: Value
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cast:
     """The place, known to hold objects of that type."""
 
@@ -140,6 +156,8 @@ Value: TypeAlias = (
     | Element
     | Length
     | Cast
+    | Entry
+    | Key
 )
 
 
@@ -198,13 +216,22 @@ class SameText:
 
 
 @dataclass(frozen=True, slots=True)
+class HasKey:
+    """A map or set has a key, or has not; `map` is the place of its table."""
+
+    map: Value
+    key: Value
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class AnyOf:
     """All conditions of one of the lists hold."""
 
     lists: tuple[tuple[Condition, ...], ...]
 
 
-Condition: TypeAlias = Comparison | Same | IsInstance | IsExactly | Fits | SameText | AnyOf
+Condition: TypeAlias = Comparison | Same | IsInstance | IsExactly | Fits | SameText | HasKey | AnyOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +255,19 @@ class ArrayCell:
 
 
 @dataclass(frozen=True, slots=True)
+class CollectionCell:
+    """What a collection of the library holds, as far as the path met it, and the fields of its subclass:
+    elements by index of a list, values by key of a map, whether they are there by key of a set."""
+
+    sort: str
+    object: Value
+    type: str
+    fields: Mapping[tuple[str, str], Value]
+    size: Value
+    elements: tuple[tuple[Value, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StaticCell:
     """What static fields of a class hold."""
 
@@ -235,7 +275,7 @@ class StaticCell:
     fields: Mapping[tuple[str, str], Value]
 
 
-Cell: TypeAlias = ObjectCell | ArrayCell | StaticCell
+Cell: TypeAlias = ObjectCell | CollectionCell | ArrayCell | StaticCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +357,8 @@ _VALUES: Mapping[str, Callable[..., Value]] = {
     "char": lambda of, index: Element(value_of(of), value_of(index)),
     "length": lambda of: Length(value_of(of)),
     "string_length": lambda of: Length(value_of(of)),
+    "entry": lambda of, key: Entry(value_of(of), value_of(key)),
+    "key": lambda of, number: Key(value_of(of), number),
     "cast": lambda of, kind: Cast(value_of(of), kind),
 }
 
@@ -333,6 +375,8 @@ _CONDITIONS: Mapping[str, Callable[..., Condition]] = {
     "misfits": lambda array, value: Fits(value_of(array), value_of(value), holds=False),
     "text_equal": lambda left, right: SameText(value_of(left), value_of(right)),
     "text_differs": lambda left, right: SameText(value_of(left), value_of(right), holds=False),
+    "has_key": lambda of, key: HasKey(value_of(of), value_of(key)),
+    "lacks_key": lambda of, key: HasKey(value_of(of), value_of(key), holds=False),
     "any": lambda lists: AnyOf(tuple(map(conditions_of, lists))),
 }
 
@@ -341,6 +385,9 @@ def _cell(json: Sequence[Any]) -> Cell:
     match json:
         case ["object", of, kind, fields]:
             return ObjectCell(value_of(of), kind, _fields(fields))
+        case ["collection", sort, of, kind, fields, size, elements]:
+            held = tuple((value_of(index), value_of(value)) for index, value in elements)
+            return CollectionCell(sort, value_of(of), kind, _fields(fields), value_of(size), held)
         case ["static", kind, fields]:
             return StaticCell(kind, _fields(fields))
         case ["array", of, component, length, elements, *rest]:

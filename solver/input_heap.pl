@@ -19,8 +19,9 @@
 :- use_module(classes, [field_type/2, component_default/2]).
 :- use_module(valued_objects, [constant_field/3, set_constant_field/3, of_one_enum/2]).
 :- use_module(ends, [path_ends/1]).
-:- use_module(input_values, [unread_field/4, fresh/4, primitive/1, choice_of/4]).
+:- use_module(input_values, [unread_field/3, fresh/4, primitive/1, choice_of/4]).
 :- use_module(entailment, [entailed/3]).
+:- use_module(held_parts, [held_parts/2]).
 :- use_module(kinds, [is_constant/1]).
 :- use_module(object_nodes, [new_made_object/4, object_node/2, object_type/2, same_object/3]).
 
@@ -28,7 +29,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
-:- det((write_field/3, unknown_length/2, read_unit/3, unknown_component/2, write_element/3, made_array/4,
+:- det((write_field/3, read_unit/3, unknown_component/2, write_element/3, made_array/4,
          read_at_unknown/5, write_at_unknown/4)).
 
 %!  read_field(+X, +Field, -Value) is multi.
@@ -88,7 +89,7 @@ initial_field(Node, Field, Value) :-
     (   memberchk(Field-Value0, Fields)
     ->  Value = Value0
     ;   of_one_enum(Node, Field),
-        ( is_constant(Node) -> constant_field(Node, Field, Value) ; unread_field(Node, Field, Fields, Value) )
+        ( is_constant(Node) -> constant_field(Node, Field, Value) ; unread_field(Node, Field, Value) )
     ).
 
 %!  write_field(+X, +Field, +Value) is det.
@@ -103,15 +104,18 @@ write_field(X, Field, Value) :-
         log(Store, Field, set(X, none, Value))
     ).
 
-%!  unknown_length(+X, -N) is det.
+%!  unknown_length(+X, -N) is semidet.
 %
-%   N is the number of elements of the unknown array, or of characters of the unknown string, X.
+%   N is the number of elements of the unknown array, or of characters of the unknown string, X. The path ends where X is the table of a
+%   modelled map, which nobody can look into.
 
 unknown_length(X, N) :-
     object_node(X, Node),
     obj_fields(Node, Fields),
     (   memberchk(length-N0, Fields)
     ->  N = N0
+    ;   memberchk(entries-_, Fields)
+    ->  path_ends(unsupported('java.util.HashMap', 'code that looks into the table of a map that is not known'))
     ;   node_store(Node, Store),
         new_unknown(Store, length, N),
         set_obj_fields(Node, [length-N|Fields])
@@ -194,14 +198,21 @@ initial_alternatives(Node, Component, I, A, Alternatives) :-
         (   nonvar(Last)
         ->  true
         ;   obj_variable(Node, X),
-            fresh(Component, element(X, I), Node, Value),
-            typed_element(Component, Node, Value),
+            new_element(Origin, Component, element(X, I), Node, Value),
             Last = last([[]-Value]),
             set_obj_elements(Node, [A-Value|Elements])
         ),
         Last = last(End),
         closed(Alternatives, End)
     ).
+
+%   What a modelled collection holds is of the type that its own says, as far as that is known.
+new_element(owned(_), Component, Origin, Node, Value) :- !,
+    ( held_parts(Origin, parts(Type, _)) -> true ; Type = Component ),
+    fresh(Type, Origin, Node, Value).
+new_element(_, Component, Origin, Node, Value) :-
+    fresh(Component, Origin, Node, Value),
+    typed_element(Component, Node, Value).
 
 %   Where the array may be of several types, what it holds is of a type that fits the one it turns out to be of.
 typed_element(Component, Node, Value) :-

@@ -1,5 +1,9 @@
-/*  Values that unknown objects hold at the start, made when they are first read; and values that hang on choices. */
-:- module(input_values, [own_field/3, unread_field/4, fresh/4, primitive/1, choice_of/4]).
+/*  Values that unknown objects hold at the start, made when they are first read; and values that hang on choices.
+
+    Whoever models classes of the library defines the hook modelled_field(Field, Node, Value): Value is what the Field of an unknown
+    object holds by the invariant of its class. An array that such an object has to itself is a new_owned_object/5.
+*/
+:- module(input_values, [own_field/3, unread_field/3, fresh/4, primitive/1, choice_of/4]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(ends, [path_ends/1]).
@@ -17,6 +21,9 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
+:- multifile modelled_field/3.
+:- dynamic modelled_field/3.
+
 :- det(choice_of/4).
 
 %!  own_field(+Node, +Field, -Value) is nondet.
@@ -25,17 +32,21 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 own_field(Node, Field, Value) :-
     obj_fields(Node, Fields),
-    ( memberchk(Field-Value0, Fields) -> Value = Value0 ; unread_field(Node, Field, Fields, Value) ).
+    ( memberchk(Field-Value0, Fields) -> Value = Value0 ; unread_field(Node, Field, Value) ).
 
-%!  unread_field(+Node, +Field, +Fields, -Value) is nondet.
+%!  unread_field(+Node, +Field, -Value) is nondet.
 %
-%   The same where Field is none of the Fields that were read before.
+%   The same where Field was not read before.
 
-unread_field(Node, Field, _, Value) :- is_view(Field), !, viewed_field(Node, Field, Value).
-unread_field(Node, Field, Fields, Value) :-
-    field_type(Field, Type),
-    obj_variable(Node, X),
-    fresh(Type, field(X, Field), Node, Value),
+unread_field(Node, Field, Value) :- is_view(Field), !, viewed_field(Node, Field, Value).
+unread_field(Node, Field, Value) :-
+    (   modelled_field(Field, Node, Value0)
+    *-> Value = Value0
+    ;   field_type(Field, Type),
+        obj_variable(Node, X),
+        fresh(Type, field(X, Field), Node, Value)
+    ),
+    obj_fields(Node, Fields),
     set_obj_fields(Node, [Field-Value|Fields]),
     ( never_null(Field) -> once(Value = r(_)) ; true ),
     ( obj_marks(Node, []) -> true ; assumed_value(Value) ).

@@ -48,6 +48,9 @@ layout(real, real, [value]).
 %   Whether something is not known, found on a way that is undone (models.pl).
 layout(doubt, unknown, [raised]).
 
+%   What is known of the entries of a map (clp/library/open_hash_maps.pl).
+layout(entries, entries, [known,initial,absent,rest]).
+
 %   The log of reads and writes of unknown objects (input_heap.pl).
 layout(log, log, [key,entries]).
 layout(entry, set, [object,index,value]).

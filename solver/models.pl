@@ -146,7 +146,7 @@ small_model(Store, Graph) :-
 %   and a length that hang together do not become small one by one.
 short_lengths([], [], []).
 short_lengths([Node|Inputs], [Value|Values], Short) :-
-    (   u_with([origin(input(length))], Node), Value > 100
+    (   u_with([origin(input(Type))], Node), memberchk(Type, [length,size]), Value > 100
     ->  Short = [compare(le, Node, 100)|Short1]
     ;   Short = Short1
     ),

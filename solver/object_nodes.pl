@@ -3,8 +3,8 @@
     An unknown reference R is a variable until it is bound, by the selection of a clause, to `null` or r(X); X is then an
     unknown object, a variable too, that is the same as another once both are unified. Attributes, of the name `references`, are
     nodes, `ref` and `obj` (layout.pl). Origin, which may be choice(Alternatives) for a reference (alternatives.pl), says where
-    the value stands in the input: arg(I), field(X, Field), element(X, I), or made(K) for an array
-    of unknown size made on the path. Type is a domain of types.pl, for a reference that of what it refers to if it is not
+    the value stands in the input: arg(I), field(X, Field), element(X, I), held(X, Part) for what a modelled collection holds, like(X) for a key in it that is equal to what the path made, made(K) for an array
+    of unknown size made on the path, or owned(X) for what belongs to the modelled object X alone. Type is a domain of types.pl, for a reference that of what it refers to if it is not
     null. Apart are references that it differs from, or that objects differ from. Fields are Key-Value and Elements
     Index-Value as they were at the start (input_heap.pl). Marks serve heap assumptions (marks.pl). Identity is
     which object this is under the model: a number, alike where the model takes two objects for one.
@@ -12,7 +12,7 @@
     Two unknown objects are the same when unified, different when one is among the other's Apart, when their types or marks
     do not allow it, or when the heap mode never leaves it open; else it is open.
 */
-:- module(object_nodes, [new_reference/5, new_reference_choice/5, new_made_object/4, object_node/2, marked/2,
+:- module(object_nodes, [new_reference/5, new_reference_choice/5, new_made_object/4, new_owned_object/5, object_node/2, marked/2,
                          object_type/2, reference_type/2, same_object/3, made_before/1, among/2, identity/2,
                          identities/2, set_identities/2, put_apart/2, separate/3]).
 :- use_module(layout, [by_layout/2]).
@@ -57,6 +57,18 @@ new_made_object(Store, Type, Length, X) :-
     store_objects(Store, Objects),
     next_number(Store, Number),
     obj_with([store(Store),number(Number),origin(made(Number)),type(Type),apart([]),fields([length-Length]),elements([]),
+              identity(Number),marks([]),variable(X)], Node),
+    put_attr(X, references, Node),
+    set_store_objects(Store, [object(Number, X)|Objects]).
+
+%!  new_owned_object(+Store, +Type, +Owner, +Fields, -X) is det.
+%
+%   X, of the domain Type, belongs to the unknown object Owner alone, and has these Fields: no other object is the same, unless its owner is.
+
+new_owned_object(Store, Type, Owner, Fields, X) :-
+    store_objects(Store, Objects),
+    next_number(Store, Number),
+    obj_with([store(Store),number(Number),origin(owned(Owner)),type(Type),apart([]),fields(Fields),elements([]),
               identity(Number),marks([]),variable(X)], Node),
     put_attr(X, references, Node),
     set_store_objects(Store, [object(Number, X)|Objects]).
@@ -110,10 +122,13 @@ open_pair(X, Y) :-
     obj_with([store(Store),origin(Origin1),type(Type1),apart(Apart1)], Node1),
     obj_with([origin(Origin2),type(Type2),apart(Apart2)], Node2),
     heap_mode(Store, solver),
-    Origin1 \= made(_), Origin2 \= made(_),
+    \+ apart_from_inputs(Origin1), \+ apart_from_inputs(Origin2),
     \+ among(Y, Apart1), \+ among(X, Apart2),
     ( Type1 == Type2 -> true ; type_meet(Type1, Type2, _) ),
     may_be_same(Node1, Node2).
+
+apart_from_inputs(made(_)).
+apart_from_inputs(owned(_)).
 
 %!  identity(+X, -Identity) is det.
 %

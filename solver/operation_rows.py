@@ -180,4 +180,5 @@ char 0 65535
 byte -128 127
 boolean 0 1
 length 0 2147483647
+size 0 1073741823
 """

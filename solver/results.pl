@@ -27,6 +27,7 @@ type_range(char, 0, 65535).
 type_range(byte, -128, 127).
 type_range(boolean, 0, 1).
 type_range(length, 0, 2147483647).
+type_range(size, 0, 1073741823).   % of a collection
 
 %!  operand_bounds(+Operand, -Lo, -Hi) is semidet.
 %

@@ -14,6 +14,7 @@
 :- use_module(references, [set_object_type/2, set_reference_type/2, resolved_reference/1]).
 :- use_module(store, [note/2, another_try/1]).
 :- use_module(classes, [subtype/2]).
+:- use_module(held_parts, [is_held/1]).
 :- use_module(assumed_types, [assume_answer/4, assume_elements/2]).
 :- use_module(ends, [path_ends/1, assumes/1]).
 :- use_module(unseen_types, [left_out/3]).
@@ -93,6 +94,24 @@ entailed(D, Type, Entailed) :-
 %   Answer is `true`, then `false`: whether R is null or refers to an instance of Type. R is undecided or r(X).
 
 unknown_castable(H, R, Type, Answer) :-
+    (   cast_of_held(R, Type, D)
+    ->  Answer = true,
+        ( var(R) -> set_reference_type(R, D) ; R = r(X), set_object_type(X, D) ),
+        assumes('what a collection holds is of the type that it is cast to')
+    ;   unknown_cast(H, R, Type, Answer)
+    ).
+
+%   cast_of_held(R, Type, D): R, which a collection holds, is of some types, and D are those of them that are a Type.
+cast_of_held(R, Type, D) :-
+    ( var(R) -> X = R ; R = r(X), attvar(X) ),
+    get_attr(X, references, Node),
+    node_origin(Node, Origin),
+    is_held(Origin),
+    node_type(Node, D0),
+    type_entails(D0, Type, open),
+    type_is(D0, Type, D).
+
+unknown_cast(H, R, Type, Answer) :-
     (   var(R), reference_type(R, D), \+ type_entails(D, Type, true)
     ->  resolved_reference(R)
     ;   true

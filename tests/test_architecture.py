@@ -92,8 +92,9 @@ SOLVER_LAYERS: dict[str, str] = {
     """,
     # null, the same, of which type: what references turn out to be
     "references": """
-        merged_contents assumptions assumed_types value_states input_values kept_boxes earlier_objects kinds
-        references readable_values valued_objects same_references type_tests class_mirrors
+        merged_contents assumptions assumed_types value_states held_parts input_values kept_boxes
+        earlier_objects kinds references readable_values valued_objects same_references type_tests
+        class_mirrors
     """,
     # what objects hold
     "heap": "input_heap heap texts assumed_fields",

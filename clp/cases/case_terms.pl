@@ -116,6 +116,9 @@ element_json(I-E) :- write('['), term_json(I), write(','), term_json(E), write('
 
 cell_json(cell(E, object(Class), Fields)) :-
     write('["object",'), term_json(E), write(','), json_text(Class), write(','), parts_json(Fields, pair_json), write(']').
+cell_json(cell(E, collection(Kind, Class), Fields, size(Size), Elements)) :-
+    write('["collection",'), json_text(Kind), write(','), term_json(E), write(','), json_text(Class), write(','), parts_json(Fields, pair_json), write(','),
+    term_json(Size), write(','), parts_json(Elements, element_json), write(']').
 cell_json(cell(static, Class, Fields)) :-
     write('["static",'), json_text(Class), write(','), parts_json(Fields, pair_json), write(']').
 cell_json(cell(E, array(Component), length(Length), Elements)) :- array_json(E, Component, Length, Elements), write(']').
@@ -156,6 +159,10 @@ shape(misfits(A, E), [term(A),term(E)]).
 shape(text_equal(A, B), [term(A),term(B)]).
 shape(text_differs(A, B), [term(A),term(B)]).
 shape(any(Lists), [lists(Lists)]).
+shape(entry(Place, Key), [term(Place),term(Key)]).
+shape(key(Place, I), [term(Place),term(I)]).   % I is a number
+shape(has_key(Place, Key), [term(Place),term(Key)]).
+shape(lacks_key(Place, Key), [term(Place),term(Key)]).
 
 term_json(N) :- integer(N), !, write(N).
 term_json(N) :- float(N), !, float_json(N).

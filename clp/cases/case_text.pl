@@ -2,7 +2,7 @@
 
     Details are details(Conditions, End, Inputs, HeapIn, HeapOut), in terms of java_expressions.pl: End is returned(E),
     `returned` or threw(E), Inputs are Name-E, heaps are lists of cell(E, object(Class), [Field-E, ...]),
-    cell(E, array(Component), length(E), [I-E, ...]) or the same with rest(E) behind it, where E names the object itself and
+    cell(E, collection(Kind, Class), [Field-E, ...], size(E), [I-E, ...]), cell(E, array(Component), length(E), [I-E, ...]) or the same with rest(E) behind it, where E names the object itself and
     Field is 'pkg.Class.field', and cell(static, Class, [Field-E, ...]) for static fields.
 
     In conditions and values classes go by their simple names, where those tell them apart within the case; what an
@@ -154,6 +154,23 @@ cell_member(Names, Cell, Member) :-
 
 write_object(cell(_, object(Class), Fields), Names) :- write_fields('{"class": ', Class, Class, Fields, Names).
 write_object(cell(static, Class, Fields), Names) :- write_fields('{"static": ', Class, static, Fields, Names).
+write_object(cell(_, collection(Kind, Class), Fields, size(Size), Elements), Names) :-
+    write('{"class": '),
+    whole_type_text(Class, ClassText),
+    json_text(ClassText),
+    maplist(field_name, Fields, FieldNames),
+    members_text(Fields, field_member(Class, FieldNames, Names), Text),
+    write(', "fields": {'),
+    write(Text),
+    write('}, "size": '),
+    write_expression(Size, Names),
+    held(Kind, Part, Type),
+    members_text(Elements, element_member(Type, Names), ElementsText),
+    write(', "'),
+    write(Part),
+    write('": {'),
+    write(ElementsText),
+    write('}}').
 write_object(cell(_, array(Component), length(Length), Elements), Names) :-
     write_array(Component, Length, Elements, Names),
     write('}').
@@ -162,6 +179,11 @@ write_object(cell(_, array(Component), length(Length), Elements, rest(Rest)), Na
     write(', "rest": '),
     write_typed(Component, Rest, Names),
     write('}').
+
+%   held(Kind, Part, Type): what a collection of a Kind holds is written as Part, each being of Type.
+held(list, elements, 'java.lang.Object').
+held(map, entries, 'java.lang.Object').
+held(set, contains, boolean).
 
 write_fields(Kind, Class, Of, Fields, Names) :-
     write(Kind),

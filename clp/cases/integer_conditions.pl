@@ -6,6 +6,7 @@
 :- module(integer_conditions, [domain/3, bounds/6, always/2, reduced_comparisons/3]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [member/2]).
+:- use_module(shown_collections, [size_method/2]).
 :- use_module(java_types, [expression_kind/2, narrowing/3]).
 :- use_module('../../solver/results', [type_range/3]).
 :- use_module('../../solver/value_states', [state_key/3]).
@@ -28,6 +29,7 @@ domain(E, Lo, Hi) :- ( range(E, Lo0, Hi0) -> Lo = Lo0, Hi = Hi0 ; expression_kin
 range(typed(length(_), int), 0, 2147483647).
 range(typed(string_length(_), int), 0, 2147483647).
 range(typed(field(_, Key), _), Lo, Hi) :- state_key(Key, Lo, Hi).
+range(typed(field(_, Field), int), 0, 2147483647) :- size_method(Field, _).
 range(typed(_, Type), Lo, Hi) :- type_range(Type, Lo, Hi).
 range(as(_, Type), Lo, Hi) :- type_range(Type, Lo, Hi).
 range(length(_), 0, 2147483647).

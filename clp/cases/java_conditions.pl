@@ -11,7 +11,7 @@
 :- use_module('../../solver/comparison_rows', [comparison/9, holds/3, opposite/2, mirrored/2, unordered/2]).
 :- use_module(java_types, [three_way/3, expression_kind/2, boolean_valued/1, char_valued/1, wider/3]).
 :- use_module(java_syntax, [conjunction/2, disjunction/2, negation/2]).
-:- use_module(java_values, [value/4, operand_pair/5]).
+:- use_module(java_values, [value/4, loose_value/3, operand_pair/5, place/3, key_test/3]).
 :- use_module(java_names, [type_text/3]).
 
 :- multifile java_values:guard_tree/3, value_comparison/5.
@@ -44,6 +44,11 @@ condition_tree(fits(A, B), Names, call(Component, isInstance, [TreeB])) :-
     Component = call(call(TreeA, getClass, []), getComponentType, []).
 condition_tree(misfits(A, B), Names, prefix(!, Tree)) :- condition_tree(fits(A, B), Names, Tree).
 condition_tree(text_equal(A, B), Names, call(TreeA, equals, [TreeB])) :- texts(A, B, Names, TreeA, TreeB).
+condition_tree(has_key(P, K), Names, call(Tree, Method, [TreeK])) :-
+    key_test(P, Place, Method),
+    place(Place, Names, Tree),
+    loose_value(K, Names, TreeK).
+condition_tree(lacks_key(P, K), Names, prefix(!, Tree)) :- condition_tree(has_key(P, K), Names, Tree).
 condition_tree(text_differs(A, B), Names, prefix(!, Tree)) :- condition_tree(text_equal(A, B), Names, Tree).
 condition_tree(any(Lists), Names, Tree) :-
     (   memberchk([], Lists)

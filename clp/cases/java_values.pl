@@ -9,12 +9,13 @@
     list Guard of conditions. Fails where a condition in it is none. Whoever knows how a library's values are written defines
     value_view(E, Names, Tree, Kind): Tree is E, computed as Kind, which is asked of such a value.
 */
-:- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3]).
+:- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3, key_test/3]).
 :- use_module(library(apply), [maplist/4]).
 :- use_module(java_types, [binary/3, shift/3, minus/2, widening/3, narrowing/3, static/5, three_way/3, kind/2, expression_kind/2,
                            boolean_valued/1, char_valued/1]).
 :- use_module(java_literals, [number_literal/3, string_literal/2]).
 :- use_module(java_syntax, [negation/2]).
+:- use_module(shown_collections, [size_method/2, element_method/2]).
 :- use_module(java_names, [type_text/3, class_and_member/3, holds_string/2]).
 
 :- multifile guard_tree/3, value_view/4.
@@ -258,6 +259,26 @@ wide_branches(Alternatives, E, Type, Names, Yes, No) :-
 place(arg(Name), _, name(Name)).
 place(typed(Place, _), Names, Tree) :- place(Place, Names, Tree).
 place(field(Place, Field), Names, call(Tree, Method, [])) :- accessor(Field, Method), !, place(Place, Names, Tree).
+place(field(Place, Field), Names, call(Tree, Method, [])) :- size_method(Field, Method), !, place(Place, Names, Tree).
+place(field(Place, 'java.util.HashSet.map'), Names, Tree) :- !, place(Place, Names, Tree).
+place(entry(P, typed(key(P, I), _)), Names, index(call(call(Tree, values, []), toArray, []), name(Index))) :- !,
+    key_test(P, Place, _),
+    place(Place, Names, Tree),
+    atom_number(Index, I).
+place(entry(P, K), Names, call(Tree, get, [TreeK])) :-
+    key_test(P, Place, _),
+    place(Place, Names, Tree),
+    loose_value(K, Names, TreeK).
+place(key(P, I), Names, index(call(Keys, toArray, []), name(Index))) :-
+    key_test(P, Place, Method),
+    place(Place, Names, Tree),
+    ( Method == contains -> Keys = Tree ; Keys = call(Tree, keySet, []) ),
+    atom_number(Index, I).
+place(element(field(Place, Field), I), Names, call(Tree, Method, [Index])) :-
+    element_method(Field, Method),
+    !,
+    place(Place, Names, Tree),
+    value(int, I, Names, Index).
 place(field(Place, Field), Names, member(Tree, Name)) :-
     class_and_member(Field, _, Name),
     place(Place, Names, Tree).
@@ -287,6 +308,13 @@ place(char(Place, I), Names, call(Tree, charAt, [Index])) :-
 place(choice(Alternatives), Names, Tree) :- natural(choice(Alternatives), Names, Tree, _).
 place(new(N, Type), Names, Tree) :- natural(new(N, Type), Names, Tree, _).
 place(constant_string(Codes), Names, Tree) :- natural(constant_string(Codes), Names, Tree, _).
+
+%!  key_test(+P, -Place, -Method) is det.
+%
+%   P is the table of the map or set at Place, which Method asks for a key.
+
+key_test(field(field(Place, 'java.util.HashSet.map'), _), Place, contains) :- !.
+key_test(field(Place, _), Place, containsKey).
 
 %   accessor(Field, Method): a private Field of the JDK that Method gives.
 accessor('java.lang.Enum.ordinal', ordinal).

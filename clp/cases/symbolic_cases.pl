@@ -3,7 +3,7 @@
     Details are details(Conditions, End, Inputs, HeapIn, HeapOut), with the terms of java_expressions.pl: End is returned(E),
     `returned` or threw(E), Inputs are Name-E, heaps lists of cell(E, object(Class), [Field-E, ...]),
     cell(E, array(Component), length(E), [I-E, ...]), cell(E, array(Component), length(E), [I-E, ...], rest(E)), where all other
-    elements are E, and cell(static, Class, [Field-E, ...]) of static fields. They are taken before a final model is chosen, which
+    elements are E, cell(E, collection(Kind, Class), [Field-E, ...], size(E), [I-E, ...]) with indices or keys I, and cell(static, Class, [Field-E, ...]) of static fields. They are taken before a final model is chosen, which
     would decide more than the path did.
 */
 :- module(symbolic_cases, [case_details/6]).
@@ -16,6 +16,7 @@
 :- use_module('../../solver/types', [type_witness/2]).
 :- use_module('../../solver/input_heap', [read_field/3, current_elements/2, unknown_component/2]).
 :- use_module(java_names, [class_and_member/3]).
+:- use_module(shown_collections, [collection_view/5]).
 :- use_module(symbolic_places, [input_places/5]).
 :- use_module(symbolic_expressions, [operand_expression/3, value_expression/3, constant_expression/3]).
 :- use_module(symbolic_conditions, [path_conditions/3]).
@@ -33,12 +34,20 @@ case_details(Store, Names-Types, Inputs, End, H, details(Conditions, EndE, Named
     store_path(Store, Path0),
     reverse(Path0, Path),
     path_conditions(Path, Places, Conditions1),
-    append(Facts, Conditions1, Conditions),
+    exclude(told_by_keys(Facts), Conditions1, Conditions2),
+    append(Facts, Conditions2, Conditions),
     named_inputs(Names, Inputs, Places, Named),
     maplist(cell_in(Places), Objects, HeapIn),
     end_expression(End, Places, EndE, Roots),
     append(Roots, Inputs, Values),
     heap_out(Objects, Values, Places, HeapOut).
+
+%   told_by_keys(Facts, C): C says that a map has as many entries as Facts name keys of it.
+told_by_keys(Facts, compare(ge, typed(field(P, 'java.util.HashMap.size'), _), N)) :-
+    integer(N),
+    findall(K, ( member(has_key(Q, K), Facts), Q = field(P, _) ), Ks),
+    length(Ks, Count),
+    N =< Count.
 
 end_expression(returned, _, returned, []).
 end_expression(returned(V), Places, returned(E), [V]) :- value_expression(V, Places, E).
@@ -57,16 +66,36 @@ cell_in(Places, object(X, P, Type), Cell) :-
     reverse(Fields0, Fields),
     obj_elements(Node, Elements0),
     reverse(Elements0, Elements),
-    symbolic_cell(Type, typed(P, Type), Node, Fields, Elements, Places, Cell).
+    symbolic_cell(Type, typed(P, Type), Node-initial, Fields, Elements, Places, Cell).
 
 symbolic_cell(array(Component), E, _, Fields, Elements, Places, cell(E, array(Component), length(L), Es)) :- !,
     ( memberchk(length-N, Fields) -> value_expression(N, Places, L) ; E = typed(P, _), L = typed(length(P), int) ),
     maplist(element_expression(Places), Elements, Es).
-symbolic_cell(_, E, Node, Fields, _, Places, cell(E, object(Class), Es)) :-
+symbolic_cell(_, E, Node-When, Fields0, _, Places, Cell) :-
+    Places = places(_, H),
     node_type(Node, Domain),
     type_witness(Domain, Witness),
     ( Witness = stub(Class) -> true ; Class = Witness ),
-    field_expressions(Fields, Places, Es).
+    (   collection_view(When, H, Fields0, Fields, view(Kind, Size, Held))
+    ->  field_expressions(Fields, Places, Es),
+        value_expression(Size, Places, SizeE),
+        maplist(held_expression(Places), Held, HeldEs),
+        Cell = cell(E, collection(Kind, Class), Es, size(SizeE), HeldEs)
+    ;   field_expressions(Fields0, Places, Es),
+        Cell = cell(E, object(Class), Es)
+    ).
+
+held_expression(Places, I-V, IE-E) :-
+    (   nonvar(I), I = key(K)
+    ->  value_expression(K, Places, IE)
+    ;   operand_expression(I, Places, IE)
+    ),
+    value_expression(V, Places, E).
+
+held_values([], Values, Values).
+held_values([I-V|Held], Values0, Values) :-
+    ( nonvar(I), I = key(K) -> Values0 = [K,V|Values1] ; Values0 = [V|Values1] ),
+    held_values(Held, Values1, Values).
 
 element_expression(Places, A-V, I-E) :-
     operand_expression(A, Places, I),
@@ -115,8 +144,10 @@ unknown_cells([object(X, P, Type)|Objects], Places, [Cell|Cells], Values0, Value
     current_elements(X, Elements),
     pair_values(Fields, Values0, Values1),
     pair_values(Elements, Values1, Values2),
-    symbolic_cell(Type, typed(P, Type), Node, Fields, Elements, Places, Cell),
-    unknown_cells(Objects, Places, Cells, Values2, Values).
+    Places = places(_, H),
+    ( collection_view(current, H, Fields, _, view(_, _, Held)) -> held_values(Held, Values2, Values3) ; Values3 = Values2 ),
+    symbolic_cell(Type, typed(P, Type), Node-current, Fields, Elements, Places, Cell),
+    unknown_cells(Objects, Places, Cells, Values3, Values).
 
 %   Fields of X that the path met: read, or written.
 field_keys(Store, Node, Keys) :-

@@ -15,7 +15,9 @@ from typing import Any
 
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
+from hornbill.building.filled import Filling, filling_of
 from hornbill.building.plans import (
+    Call,
     Construct,
     Keep,
     Literal,
@@ -99,6 +101,8 @@ class Assembler:
         self._waiting: list[tuple[Node, Any]] = []
         self._shared: set[int] = set()
         self.fresh_strings = False
+        self.fills = False
+        """Whether collections of the library are filled by their own methods."""
         self.assigned: frozenset[tuple[int, Any]] = frozenset()
         """Fields, by the id of their node, that are assigned whatever a constructor gives them."""
 
@@ -181,6 +185,9 @@ class Assembler:
         given = self._given_by(node)
         if given is not None:
             return self._by_call(node, given)
+        filling = filling_of(node) if self.fills else None
+        if filling is not None:
+            return self._filled(node, filling)
         self._open.add(id(node))
         types = self._graphs.field_types(node.type)
         for name, part in node.parts.items():
@@ -207,6 +214,26 @@ class Assembler:
         for name in wrong:
             self._waiting.append((node, name))
         return Use(variable)
+
+    def _filled(self, node: Node, filling: Filling) -> Operand:
+        """A collection, filled as a user does it, whatever its fields hold then."""
+        self._open.add(id(node))
+        for values in filling.calls:
+            if any(isinstance(value, Node) and id(value) in self._open for value in values):
+                raise NotBuildable(f"{node.type} that holds itself")
+        calls = [
+            tuple(self._value(value, kind) for value, kind in zip(values, filling.parameters, strict=True))
+            for values in filling.calls
+        ]
+        self._open.discard(id(node))
+        made = Use(self._variable(node.type, node))
+        self.steps.append(Construct(made.variable, node.type, (), ()))
+        self.steps += [
+            Call(None, made, node.type, filling.method, filling.parameters, filling.result, args)
+            for args in calls
+        ]
+        self._operands[id(node)] = made
+        return made
 
     def _close(self) -> None:
         """Write the assignments both ends of which are made by now."""

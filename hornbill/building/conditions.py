@@ -31,6 +31,7 @@ from hornbill.symbols import (
     Element,
     Field,
     Fits,
+    HasKey,
     IsExactly,
     IsInstance,
     Length,
@@ -112,6 +113,8 @@ class Compiler:
             case IsExactly(value, kind):
                 a = self.value(value)
                 return lambda values: _node(a(values)).type == kind
+            case HasKey():
+                raise NotKnownHere(condition)
             case Fits(array, value, holds):
                 a, b = self.value(array), self.value(value)
                 return lambda values: self._fits(_node(a(values), "array"), b(values)) == holds

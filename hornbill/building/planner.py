@@ -17,6 +17,7 @@ from hornbill.building.assembly import Assembler, GivenBy, NotBuildable
 from hornbill.building.conditions import NotKnownHere, Requirement, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
+from hornbill.building.filled import filling_of
 from hornbill.building.kept_plans import KeptPlans
 from hornbill.building.lean import Setup, lean
 from hornbill.building.nameable import package_of
@@ -188,6 +189,9 @@ class Planner:
             why = "what makes its objects does not lead to this state together"
         if stated is not None and not any(isinstance(step, _ASSIGNING) for step in stated.steps):
             return stated
+        filled = self._filled(wanted, package)
+        if filled is not None:
+            return filled
         cut = self.effort.is_spent
         if not cut and any(node.kind == "object" for node in nodes(wanted.values)):
             with self.effort.of_case():
@@ -224,6 +228,22 @@ class Planner:
                 return None, str(problem)
             plan = self._for_call(wanted, assembler.steps, assembler.kinds, operands, wanted.case.witness)
         return plan, ""
+
+    def _filled(self, wanted: Wanted, package: str) -> CallPlan | None:
+        """The plan that fills the collections of the witness one by one, if that takes the case's way."""
+        if self.effort.is_spent or not any(filling_of(node) for node in nodes(wanted.values)):
+            return None
+        assembler = self._assembler(package)
+        assembler.fills = True
+        try:
+            operands = assembler.values(wanted.values, wanted.types)
+        except NotBuildable:
+            return None
+        if any(isinstance(step, _ASSIGNING) for step in assembler.steps):
+            return None
+        own = self._wanted_calls.run(wanted, wanted.values)
+        setup = with_arrays(*trimmed(assembler.steps, assembler.kinds, operands))
+        return None if own is None else self._other_state(wanted, setup, own)
 
     def _as_stated(self, wanted: Wanted, plan: CallPlan) -> CallPlan | None:
         """The plan with what comes of it, if its steps together lead to the witness; else None.

@@ -24,6 +24,7 @@ _IS_THERE = re.compile(r"([^\s!(]\S*)\.get\(\d+\) (?:instanceof \S+|!= null)")
 _COUNTED = re.compile(r"(\S+) has \d+ e")
 _NOT_EMPTY = " is not empty"
 _SIZE = re.compile(r"(\S+)\.(?:size|length)\(\) (==|!=|>|>=) (\d+)")
+_BY_METHODS = re.compile(r"\.(?:size|get)\(")
 _NULL = re.compile(r"(\S+) (==|!=) null")
 
 _SAID: Mapping[tuple[str, str], str] = {
@@ -60,7 +61,7 @@ _SAID: Mapping[tuple[str, str], str] = {
 """How the API shows a field."""
 
 _ELEMENTS = {("ArrayList", "elementData"), ("Vector", "elementData"), ("Stack", "elementData")}
-_ENTRIES = ("HashMap", "LinkedHashMap", "TreeMap")
+_ENTRIES = ("Map", "HashMap", "LinkedHashMap", "TreeMap")
 _EMPTY = {("HashMap", "table"), ("LinkedHashMap", "table")}
 """Fields that are null only in what is empty."""
 _EMPTY_ALWAYS = {("TreeMap", "root"), ("LinkedList", "first"), ("LinkedList", "last"), ("Optional", "value")}
@@ -93,7 +94,7 @@ class Spoken:
                 whole = self._in_words(holder, casts)
                 return None if whole is None else f"{whole} is {'' if null[2] == '==' else 'not '}empty"
         plain = self._in_words(condition, casts)
-        if plain is None or plain == condition:
+        if plain is None or (plain == condition and _BY_METHODS.search(plain) is None):
             return plain
         if (element := _IS_THERE.fullmatch(plain)) is not None:
             return element[1] + _NOT_EMPTY

@@ -8,9 +8,10 @@
 
 A heap maps the Java text of an object to {"class": ..., "fields": {name: text}} or {"array": component,
 "length": text, "elements": {index: text}}, where "rest" is what all other elements are, and `static Class` to
-{"static": ..., "fields": ...}; a value that is the text of an object is a reference to it. A
-field that holds what it is itself called, and so was read and is not otherwise known, is named without a
-value. Arrays stay on one line, but for the objects in them.
+{"static": ..., "fields": ...}; a collection has its "size" and its "elements", "entries" or what it
+"contains" beside its fields; a value that is the text of an object is a reference to it. A field that holds
+what it is itself called, and so was read and is not otherwise known, is named without a value. Arrays stay on
+one line, but for the objects in them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from typing import Any
 from hornbill.names import short_type
 
 Heap = dict[str, dict[str, Any]]
+
+_HELD = {"elements": "get", "entries": "get", "contains": "contains"}
+"""What a collection or an array holds, by the method that gives it."""
 
 
 def heap_before(heap: Heap) -> list[str]:
@@ -42,10 +46,15 @@ def _changes(before: dict[str, Any] | None, after: dict[str, Any]) -> dict[str, 
     """The object with only what is different now; None where nothing is."""
     if before is None:
         return after
-    part = "elements" if "array" in after else "fields"
-    old = before.get(part, {})
-    different = {name: value for name, value in after[part].items() if old.get(name) != value}
-    return {**after, part: different} if different else None
+    different: dict[str, dict[str, Any]] = {
+        part: {name: value for name, value in after[part].items() if before.get(part, {}).get(name) != value}
+        for part in ("fields", *_HELD)
+        if part in after
+    }
+    changed = {**after, **different}
+    if after.get("size") == before.get("size"):
+        changed.pop("size", None)
+    return changed if any(different.values()) or "size" in changed else None
 
 
 def _is_bare(name: str, node: dict[str, Any], before: Heap, after: Heap) -> bool:
@@ -72,6 +81,11 @@ def _parts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
     else:
         for name, value in node["fields"].items():
             yield f".{name}", value
+        if "size" in node:
+            yield ".size()", node["size"]
+        for part, method in _HELD.items():
+            for index, value in node.get(part, {}).items():
+                yield f".{method}({index})", value
 
 
 class _Drawing:

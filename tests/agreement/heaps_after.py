@@ -3,7 +3,7 @@
 The run is of a method made for it, which calls the one under test, catches what it throws, and keeps in an
 array the objects that there were before, the result, the exception and the static fields. The symbols are
 evaluated on the values before; `new C#n` is whichever object is found in its place, the same one everywhere.
-What a run changes has to be in the case's heap too.
+What a run changes has to be in the case's heap too. It is one file, as one walk compares all kinds of cells.
 """
 
 from __future__ import annotations
@@ -30,7 +30,19 @@ from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.method_cases import Case
 from hornbill.run import Session
 from hornbill.solver.operation_table import OPERATIONS
-from hornbill.symbols import Argument, ArrayCell, As, At, Cell, Made, ObjectCell, Operation, StaticCell
+from hornbill.symbols import (
+    Argument,
+    ArrayCell,
+    As,
+    At,
+    Cell,
+    CollectionCell,
+    Constant,
+    Made,
+    ObjectCell,
+    Operation,
+    StaticCell,
+)
 from hornbill.symbols import Value as Symbol
 from hornbill.values import BOXED, declared_types, named_fields
 from tests.hornbill.documents import searched
@@ -277,7 +289,9 @@ class _Comparison:
                 found = self._found(cell)
                 if isinstance(cell, StaticCell):
                     self._statics(cell)
-                elif isinstance(found, Node):
+                elif isinstance(cell, CollectionCell) and isinstance(found, Node):
+                    told |= self._collection(cell, found)
+                elif isinstance(found, Node) and not isinstance(cell, CollectionCell):
                     told[id(found)] = self._object(cell, found)
                 else:
                     self.wrong.append(f"{_subject(cell)} is {found}")
@@ -341,6 +355,18 @@ class _Comparison:
             told[part] = symbol
             self._value(f"{name}.{shown}", symbol, found.parts[part], None)
         return told
+
+    def _collection(self, cell: CollectionCell, found: Node) -> dict[int, dict[Any, Symbol]]:
+        """Compare a list of the library, whose fields hold what the cell says."""
+        size, array = found.parts["size"], found.parts["elementData"]
+        assert isinstance(array, Node)
+        own = ObjectCell(cell.object, cell.type, cell.fields)
+        held = ArrayCell(cell.object, "java.lang.Object", Constant(len(array.parts)), cell.elements)
+        self._value(f"{cell.object}.size()", cell.size, size, "int")
+        hidden = dict.fromkeys(("size", "elementData", "modCount"), cell.size)
+        told = self._array(held, array)
+        behind = {at: Constant(None) for at in array.parts if isinstance(size, int) and at >= size}
+        return {id(found): self._object(own, found) | hidden, id(array): told | behind}
 
     def _part(self, found: Node, owner: str, label: str) -> str | None:
         """The field of that class and name."""
@@ -452,7 +478,11 @@ _STATIC = object()
 def _subject(cell: Cell) -> Symbol | None:
     """The object that a cell is of; None of static fields."""
     match cell:
-        case ObjectCell(subject, _, _) | ArrayCell(subject, _, _, _, _):
+        case (
+            ObjectCell(subject, _, _)
+            | ArrayCell(subject, _, _, _, _)
+            | CollectionCell(_, subject, _, _, _, _)
+        ):
             return subject
     return None
 

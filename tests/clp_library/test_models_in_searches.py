@@ -87,7 +87,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "knownBox": (2, ()),
     "equalBoxes": (2, ()),
     "boxesInAList": (3, ()),
-    "boxesInAMap": (4, ()),
+    "boxesInAMap": (2, ()),
     "copied": (12, ()),
     "copiedWithin": (4, ()),
     "copiedReferences": (3, ()),

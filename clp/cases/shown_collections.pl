@@ -1,0 +1,137 @@
+/*  Collections as their interfaces show them: which fields of the JDK's classes say what methods say, and what a collection holds. */
+:- module(shown_collections, [shown_by/2, size_method/2, element_method/2, unseen_part/1, collection_view/5]).
+:- use_module(library(apply), [partition/4, exclude/3]).
+:- use_module(library(lists), [reverse/2, member/2]).
+:- use_module('../../solver/layout', [by_layout/2]).
+:- use_module('../../solver/object_nodes', [object_node/2]).
+:- use_module('../../solver/input_heap', [read_field/3, current_elements/2]).
+:- use_module('../../solver/unknowns', [operand/2]).
+:- use_module('../../solver/entailment', [entailed/3]).
+:- use_module('../../solver/heap', [get_field/5]).
+:- use_module('../../solver/classes', [field_slot/3]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
+%!  shown_by(+Field, -Interface) is semidet.
+%
+%   What the Field holds, methods of the Interface give.
+
+shown_by('java.util.ArrayList.size', 'java.util.Collection').
+shown_by('java.util.ArrayList.elementData', 'java.util.List').
+shown_by('java.util.HashMap.size', 'java.util.Map').
+shown_by('java.util.HashMap.table', 'java.util.Map').
+shown_by('java.util.HashSet.map', 'java.util.Collection').
+
+%!  size_method(+Field, -Method) is semidet.
+%
+%   The Field of a collection holds its size, which Method gives.
+
+size_method('java.util.ArrayList.size', size).
+size_method('java.util.HashMap.size', size).
+
+%!  element_method(+Field, -Method) is semidet.
+%
+%   Elements of the array that the Field of a collection holds are what Method gives of their indices.
+
+element_method('java.util.ArrayList.elementData', get).
+
+%   hidden_part(Field): the Field of a collection tells nobody anything but what its methods say.
+hidden_part('java.util.ArrayList.size').
+hidden_part('java.util.ArrayList.elementData').
+hidden_part('java.util.HashMap.size').
+hidden_part('java.util.HashMap.table').
+hidden_part('java.util.HashSet.map').
+hidden_part(Field) :- unseen_part(Field).
+
+%!  unseen_part(+Field) is semidet.
+%
+%   The Field of a collection tells nobody anything at all.
+
+unseen_part('java.util.AbstractList.modCount').
+unseen_part('java.util.HashMap.modCount').
+unseen_part('java.util.HashMap.entrySet').
+unseen_part('java.util.AbstractMap.keySet').
+unseen_part('java.util.AbstractMap.values').
+
+%!  collection_view(+When, +H, +Fields, -Others, -View) is semidet.
+%
+%   Fields, Key-Value, are those that an unknown collection has When, `initial` or `current`; Others are those that are not the library's.
+%   View is view(Kind, Size, Elements): Kind is `list`, `map` or `set`, Elements are Index-Value, with operands as indices, or key(K)-Value with
+%   the reference K, where Value is the one of a map, null where it was taken out, 1 for an element of a set and 0 for one that was taken out.
+
+collection_view(When, H, Fields, Others, View) :-
+    once(( member(Key-_, Fields), hidden_part(Key) )),
+    view(When, H, Fields, View),
+    partition(hidden, Fields, _, Others).
+
+hidden(Key-_) :- hidden_part(Key).
+
+view(When, _, Fields, view(list, N, Elements)) :-
+    memberchk('java.util.ArrayList.size'-N, Fields),
+    !,
+    (   memberchk('java.util.ArrayList.elementData'-r(A), Fields), attvar(A)
+    ->  array_elements(When, A, All),
+        operand(N, Size),
+        exclude(behind(Size), All, Elements)
+    ;   Elements = []
+    ).
+view(When, H, Fields, view(set, N, Elements)) :-
+    memberchk('java.util.HashSet.map'-r(M), Fields),
+    !,
+    attvar(M),
+    object_node(M, Node),
+    obj_fields(Node, MapFields),
+    map_size(When, M, MapFields, N),
+    entries(When, H, MapFields, Entries),
+    set_elements(Entries, Elements).
+view(When, H, Fields, view(map, N, Elements)) :-
+    memberchk('java.util.HashMap.size'-N, Fields),
+    entries(When, H, Fields, Elements0),
+    map_elements(Elements0, Elements).
+
+map_size(initial, _, Fields, N) :- memberchk('java.util.HashMap.size'-N, Fields).
+map_size(current, M, _, N) :- read_field(M, 'java.util.HashMap.size', N).
+
+array_elements(initial, A, Elements) :-
+    object_node(A, Node),
+    obj_elements(Node, Elements0),
+    reverse(Elements0, Elements).
+array_elements(current, A, Elements) :- current_elements(A, Elements).
+
+behind(N, I-_) :- entailed(ge, I, N).
+
+%   Entries are entry(K, V), or gone(K) of an entry that was there at the start.
+entries(When, H, Fields, Entries) :-
+    (   memberchk('java.util.HashMap.table'-r(G), Fields), attvar(G)
+    ->  object_node(G, Node),
+        obj_fields(Node, TableFields),
+        memberchk(entries-State, TableFields),
+        entries_initial(State, Initial0),
+        reverse(Initial0, Initial),
+        entries_known(State, Known),
+        ( When == initial -> initial_entries(Initial, Entries) ; known_entries(Known, Initial, H, Entries) )
+    ;   Entries = []
+    ).
+
+initial_entries([], []).
+initial_entries([K-V|Pairs], [entry(K, V)|Entries]) :- initial_entries(Pairs, Entries).
+
+known_entries([], _, _, []).
+known_entries([key(K, S)|Keys], Initial, H, Entries) :-
+    (   S = entry(Y)
+    ->  field_slot('java.util.HashMap$Node', 'java.util.HashMap$Node.value', Slot),
+        get_field(H, Y, 'java.util.HashMap$Node.value', Slot, V),
+        Entries = [entry(K, V)|Entries1]
+    ;   member(K0-_, Initial), K0 == K
+    ->  Entries = [gone(K)|Entries1]
+    ;   Entries = Entries1
+    ),
+    known_entries(Keys, Initial, H, Entries1).
+
+map_elements([], []).
+map_elements([entry(K, V)|Entries], [key(K)-V|Elements]) :- map_elements(Entries, Elements).
+map_elements([gone(K)|Entries], [key(K)-null|Elements]) :- map_elements(Entries, Elements).
+
+set_elements([], []).
+set_elements([entry(K, _)|Entries], [key(K)-1|Elements]) :- set_elements(Entries, Elements).
+set_elements([gone(K)|Entries], [key(K)-0|Elements]) :- set_elements(Entries, Elements).

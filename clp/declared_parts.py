@@ -1,0 +1,79 @@
+"""What generic types say of the objects that collections hold, as solver/held_parts.pl is told of it.
+
+A term is `any` where nothing is known, else parts(Type, Parts): the erasure of a type, and what its instances
+hold: the elements of an Iterable, Iterator or Optional, the keys and the values of a Map or of its entries.
+"""
+
+from __future__ import annotations
+
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.generics import arguments_of, type_parameters
+from hornbill.bytecode.hierarchy import OBJECT
+from hornbill.bytecode.signatures import SignatureType, method_signature, type_signature
+from hornbill.clp.program import Program
+from hornbill.clp.terms import type_term
+
+_HOLDERS = {
+    "java.lang.Iterable": ("T",),
+    "java.util.Map": ("K", "V"),
+    "java.util.Map$Entry": ("K", "V"),
+    "java.util.Iterator": ("E",),
+    "java.util.Optional": ("T",),
+}
+"""The type parameters that stand for what is held."""
+
+_DEEPEST = 4
+"""A class may hold objects of its own type."""
+
+
+def declared_parts(program: Program, place: str, index: str) -> str:
+    """What the argument of a method with that index holds, or with no index an instance field."""
+    return _argument_parts(program, place, int(index)) if index else _field_parts(program, place)
+
+
+def _argument_parts(program: Program, method_id: str, index: int) -> str:
+    """What argument `index` of a method holds, the receiver counted."""
+    method = program.method(method_id)
+    if method is None or method.signature is None:
+        return "any"
+    parameters = method_signature(method.signature).parameters
+    place = index - (not method.is_static)
+    if not 0 <= place < len(parameters) or len(parameters) != len(method_types(method.descriptor)[0]):
+        return "any"
+    return _parts(program, parameters[place], 0)
+
+
+def _field_parts(program: Program, key: str) -> str:
+    """What the instance field of that name holds."""
+    owner, _, label = key.rpartition(".")
+    for field in program.hierarchy.find(owner).fields:
+        if field.label == label and field.signature is not None:
+            return _parts(program, type_signature(field.signature), 0)
+    return "any"
+
+
+def _parts(program: Program, one: SignatureType, depth: int) -> str:
+    if (
+        one.kind != "class"
+        or one.wildcard == "-"
+        or depth == _DEEPEST
+        or (one.name == OBJECT and one.wildcard)
+    ):
+        return "any"
+    held = "" if one.dimensions else ",".join(_held(program, one, depth + 1))
+    return f"parts({type_term(one.name + '[]' * one.dimensions)},[{held}])"
+
+
+def _held(program: Program, one: SignatureType, depth: int) -> list[str]:
+    try:
+        parameters = type_parameters(program.hierarchy.find(one.name))
+        known = dict(zip(parameters, one.arguments, strict=True)) if one.arguments else None
+        views = arguments_of(program.hierarchy, one.name, known)
+    except (HornbillError, ValueError):
+        return []
+    for holder, names in _HOLDERS.items():
+        if holder in views:
+            given = views[holder] or {}
+            return [_parts(program, given[name], depth) if name in given else "any" for name in names]
+    return []

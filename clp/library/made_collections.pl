@@ -1,0 +1,151 @@
+/*  Collections of witnesses: begun as the JDK's own constructors make them, and filled by its methods. */
+:- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, key_contents/3, filled_up/6]).
+:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(lists), [reverse/2, member/2]).
+:- use_module(outcomes, [new_text/4]).
+:- use_module('../../solver/heap', [cell/3]).
+:- use_module('../../solver/classes', [subtype/2]).
+:- use_module('../../solver/object_nodes', [object_node/2]).
+:- use_module('../../solver/held_parts', [held_parts/2]).
+:- use_module('../../solver/unknowns', [operand/2, operand_value/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
+%   An object of a subclass has what its superclass begins with.
+begins_with('java.util.HashMap', 'java.util.HashMap.<init>()V').
+begins_with('java.util.HashSet', 'java.util.HashSet.<init>()V').
+begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
+
+%!  begun_collection(+Class, +Y, +H0, -H) is det.
+%
+%   The new object Y of Class, where that is of a modelled collection, holds what an empty one holds.
+
+begun_collection(Class, Y, H0, H) :-
+    (   begins_with(Super, Constructor),
+        subtype(Class, Super)
+    ->  Goal =.. [Constructor,Y,_,H0,H,ok,_],
+        call(residual:Goal)
+    ;   H = H0
+    ).
+
+%!  array_room(+Node, -N) is semidet.
+%
+%   The array of Node belongs to a list of N elements at the start, and has room for no more.
+
+array_room(Node, N) :-
+    node_origin(Node, owned(X)),
+    object_node(X, Owner),
+    obj_fields(Owner, Fields),
+    memberchk('java.util.ArrayList.size'-L, Fields),
+    operand(L, A),
+    operand_value(A, N).
+
+%!  map_contents(+Node, +Fields, -Contents, -Others) is det.
+%
+%   Fields, Key-Value, are those of the unknown object of Node. Where it is a modelled map or set, Contents are contents(Kind, Type, Pairs,
+%   Absent, N): the Kind, `map` or `set`, the Type of its keys, the K-V that it holds for certain, the keys that it does not hold, and its size; Others are
+%   the fields that have nothing to do with that. Else Contents are `none`.
+
+map_contents(Node, Fields0, Contents, Fields) :-
+    obj_variable(Node, X),
+    (   memberchk('java.util.HashSet.map'-r(M), Fields0)
+    ->  object_node(M, MapNode),
+        obj_fields(MapNode, MapFields),
+        contents(MapFields, X, set, Contents),
+        partition(of_map, Fields0, _, Fields)
+    ;   member(Key-_, Fields0), of_map(Key-_)
+    ->  contents(Fields0, X, map, Contents),
+        partition(of_map, Fields0, _, Fields)
+    ;   Contents = none, Fields = Fields0
+    ).
+
+of_map(Key-_) :-
+    memberchk(Key, ['java.util.HashMap.table','java.util.HashMap.size','java.util.HashMap.modCount','java.util.HashMap.entrySet',
+                    'java.util.AbstractMap.keySet','java.util.AbstractMap.values','java.util.HashSet.map']).
+
+contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
+    (   memberchk('java.util.HashMap.table'-r(G), Fields)
+    ->  object_node(G, Table),
+        obj_fields(Table, TableFields),
+        memberchk(entries-State, TableFields),
+        entries_initial(State, Initial),
+        reverse(Initial, Pairs),
+        entries_absent(State, Absent)
+    ;   Pairs = [], Absent = []
+    ),
+    ( memberchk('java.util.HashMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
+    ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ).
+
+%!  entry_added(+Kind, +Y, +K, +V, +H0, -H) is det.
+%
+%   The map or set Y holds the key K, with the value V, from now on.
+
+entry_added(map, Y, K, V, H0, H) :-
+    Goal =.. ['java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(set, Y, K, _, H0, H) :-
+    Goal =.. ['java.util.HashSet.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
+    call(residual:Goal).
+
+%!  key_contents(+Keys, +H, -Contents) is det.
+%
+%   Contents are the texts and numbers that Keys on the heap H are, those of the path's objects under its model.
+
+key_contents([], _, []).
+key_contents([K|Ks], H, Contents) :-
+    (   K = r(X), cell(H, X, Cell), content(Cell, Content)
+    ->  Contents = [Content|Contents1]
+    ;   Contents = Contents1
+    ),
+    key_contents(Ks, H, Contents1).
+
+content(string(Chars), text(Values)) :-
+    compound_name_arguments(Chars, _, Units),
+    maplist(value_of, Units, Values).
+content(object(Class, V), number(Class, Value)) :-
+    ( number(V) ; attvar(V), get_attr(V, unknowns, _) ),
+    !,
+    value_of(V, Value).
+
+value_of(V, Value) :- operand(V, A), ( number(A) -> Value = A ; operand_value(A, Value) ).
+
+%!  filled_up(+Kinds, +Y, +More, +Keys, +H0, -H) is semidet.
+%
+%   The map or set Y, of Kinds, Kind-Type, holds More keys of Type besides, whose contents are none of Keys; the path ends where nobody can say which.
+
+filled_up(Kind-Type, Y, More, Keys, H0, H) :- filled_up(More, 0, Kind-Type, Y, Keys, H0, H).
+
+filled_up(More, I, Kind-Type, Y, Keys, H0, H) :-
+    (   More =< 0
+    ->  H = H0
+    ;   filler(Type, I, K, H0, H1)
+    ->  I1 is I + 1,
+        (   key_contents([K], H1, [Content]), memberchk(Content, Keys)
+        ->  filled_up(More, I1, Kind-Type, Y, Keys, H0, H)
+        ;   entry_added(Kind, Y, K, null, H1, H2),
+            More1 is More - 1,
+            filled_up(More1, I1, Kind-Type, Y, Keys, H2, H)
+        )
+    ;   path_ends(unsupported('java.util.HashMap', 'more keys than the path has met'))
+    ).
+
+
+%   filler(Type, I, K, H0, H): K is a key, another one for each I.
+filler(Type, I, r(X), H0, H) :- memberchk(Type, ['java.lang.String','java.lang.Object','java.lang.CharSequence','java.lang.Comparable']), !,
+    atom_concat(key, I, Name),
+    atom_codes(Name, Codes),
+    new_text(H0, Codes, X, H).
+filler(Type, I, R, H0, H) :-
+    boxed_by(Type, Method),
+    I =< 100,
+    Goal =.. [Method,I,R,H0,H,ok,_],
+    call(residual:Goal).
+
+boxed_by('java.lang.Integer', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
+boxed_by('java.lang.Number', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
+boxed_by('java.lang.Long', 'java.lang.Long.valueOf(J)Ljava/lang/Long;').
+boxed_by('java.lang.Short', 'java.lang.Short.valueOf(S)Ljava/lang/Short;').
+boxed_by('java.lang.Byte', 'java.lang.Byte.valueOf(B)Ljava/lang/Byte;').
+boxed_by('java.lang.Character', 'java.lang.Character.valueOf(C)Ljava/lang/Character;').

@@ -1,0 +1,84 @@
+"""Collections of the library as a user fills them: made empty, then element by element, entry by entry.
+
+A row reads from the fields of such an object what it holds, in the order in which it is gone through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from hornbill.graphs import Node, Value
+
+_OBJECT = "java.lang.Object"
+_MOST_HELD = 64
+"""A test that says more one by one is not for reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """The calls of a method by which a collection comes to hold what it does: what each of them passes."""
+
+    method: str
+    parameters: tuple[str, ...]
+    result: str
+    calls: tuple[tuple[Value, ...], ...]
+
+
+def filling_of(node: Node) -> Filling | None:
+    """How a user fills the collection; None for other objects, and where it does not hold what it says."""
+    read = _ROWS.get(node.type)
+    if read is None:
+        return None
+    try:
+        filling = read(node)
+    except (KeyError, TypeError, AttributeError):
+        return None
+    return filling if len(filling.calls) <= _MOST_HELD else None
+
+
+def _list(node: Node) -> Filling:
+    held = _inside(node, "elementData").parts
+    return _added((held[place],) for place in range(_number(node.parts["size"])))
+
+
+def _set(node: Node) -> Filling:
+    return _added((key,) for key, _ in _entries(_inside(node, "map")))
+
+
+def _map(node: Node) -> Filling:
+    return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(_entries(node)))
+
+
+def _added(calls: Iterator[tuple[Value, ...]]) -> Filling:
+    return Filling("add", (_OBJECT,), "boolean", tuple(calls))
+
+
+def _entries(node: Node) -> Iterator[tuple[Value, Value]]:
+    table = node.parts["table"]
+    buckets = _inside(node, "table").parts.values() if table is not None else ()
+    for bucket in buckets:
+        entry = bucket
+        while isinstance(entry, Node):
+            yield entry.parts["key"], entry.parts["value"]
+            entry = entry.parts["next"]
+
+
+def _inside(node: Node, name: str) -> Node:
+    part = node.parts[name]
+    if not isinstance(part, Node):
+        raise TypeError(name)
+    return part
+
+
+def _number(value: Value) -> int:
+    if not isinstance(value, int):
+        raise TypeError("size")
+    return value
+
+
+_ROWS: Mapping[str, Callable[[Node], Filling]] = {
+    "java.util.ArrayList": _list,
+    "java.util.HashMap": _map,
+    "java.util.HashSet": _set,
+}

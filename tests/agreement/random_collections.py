@@ -1,0 +1,227 @@
+"""Random sequences of calls on collections: what a search finds of them on unknown values, against the JDK.
+
+A method asks an unknown collection, or one that it made, one question after the other, and adds up a number
+that tells the answers. The JVM calls it on all small values, and on the witness of each case.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.cases import witness_json
+from hornbill.clp.explorations import Exploration
+from hornbill.clp.machine import Machine
+from hornbill.jvm.harness import JvmHarness
+from tests.jdk_tools import javac
+
+BUDGET = 20_000_000
+ROUNDS = 2
+_OWNER = "Sequences"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is asked of a collection: the parameters of a method, values for each, questions."""
+
+    parameters: Mapping[str, str]
+    values: Mapping[str, str]
+    questions: Sequence[str]
+    begins: str = ""
+
+
+_MAP = (
+    "m.containsKey(K)",
+    "m.get(K) == null",
+    "m.get(K) > 0",
+    "m.getOrDefault(K, 1) == null",
+    "m.put(K, 1) == null",
+    "m.put(K, null) == null",
+    "m.putIfAbsent(K, 0) == null",
+    "m.remove(K) == null",
+    "m.merge(K, 1, Integer::sum) > 1",
+    "m.computeIfAbsent(K, k -> 1) == 1",
+    "m.isEmpty()",
+    "m.size() > 1",
+    "m.keySet().contains(K)",
+    "m.keySet().remove(K)",
+    "cleared(m)",
+)
+_SET = ("s.contains(K)", "s.add(K)", "s.isEmpty()", "s.size() > 1", "cleared(s)")
+# Not s.remove: a witness as JSON does not say that what a set maps its elements to is one object of the JDK.
+_LIST = (
+    "l.isEmpty()",
+    "l.size() > 1",
+    "l.get(i) == null",
+    'l.get(0).equals("a")',
+    "l.add(a)",
+    "l.set(i, a) == null",
+    "l.remove(i) == null",
+    "l.remove(a)",
+    "l.contains(a)",
+    "l.indexOf(a) > 0",
+    "inserted(l, i, a)",
+    "l.iterator().next() == a",
+    "cleared(l)",
+)
+_TEXTS = '"", "a", "b", null'
+KINDS = {
+    "map": Kind(
+        {"m": "Map<String, Integer>", "a": "String", "b": "String"},
+        {"m": "maps(2)", "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        _MAP,
+    ),
+    "set": Kind(
+        {"s": "Set<Integer>", "a": "Integer", "b": "Integer"},
+        {"s": "sets(2)", "a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
+        _SET,
+    ),
+    "list": Kind(
+        {"l": "List<String>", "a": "String", "i": "int"},
+        {"l": "lists(2)", "a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 2)"},
+        _LIST,
+    ),
+    "made map": Kind(
+        {"a": "String", "b": "String"},
+        {"a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        _MAP,
+        'Map<String, Integer> m = new HashMap<>(); m.put("a", 1);',
+    ),
+}
+
+_HELPERS = """
+    static boolean cleared(Map<?, ?> m) { m.clear(); return m.isEmpty(); }
+    static boolean cleared(Collection<?> c) { c.clear(); return c.isEmpty(); }
+    static boolean inserted(List<String> l, int i, String a) { l.add(i, a); return l.size() > 1; }
+    @SafeVarargs static <T> List<T> values(T... values) { return Arrays.asList(values); }
+    static List<Supplier<Map<String, Integer>>> maps(int most) {
+        List<Supplier<Map<String, Integer>>> all = new ArrayList<>();
+        all.add(HashMap::new);
+        for (int n = 0, from = 0; n < most; n++)
+            for (int end = all.size(); from < end; from++)
+                for (String key : new String[] {"", "a", "b"})
+                    for (Integer value : new Integer[] {null, 0, 1}) {
+                        Supplier<Map<String, Integer>> less = all.get(from);
+                        all.add(() -> { Map<String, Integer> m = less.get(); m.put(key, value); return m; });
+                    }
+        return all;
+    }
+    static List<Supplier<Set<Integer>>> sets(int most) {
+        List<Supplier<Set<Integer>>> all = new ArrayList<>();
+        for (int bits = 0; bits < 16; bits++) {
+            int held = bits;
+            if (Integer.bitCount(bits) <= most) all.add(() -> {
+                Set<Integer> s = new HashSet<>();
+                for (int i = 0; i < 4; i++) if ((held >> i & 1) == 1) s.add(i == 3 ? null : (Integer) i);
+                return s;
+            });
+        }
+        return all;
+    }
+    static List<Supplier<List<String>>> lists(int most) {
+        List<Supplier<List<String>>> all = new ArrayList<>();
+        all.add(ArrayList::new);
+        for (int n = 0, from = 0; n < most; n++)
+            for (int end = all.size(); from < end; from++)
+                for (String one : new String[] {"", "a", null}) {
+                    Supplier<List<String>> less = all.get(from);
+                    all.add(() -> { List<String> l = less.get(); l.add(one); return l; });
+                }
+        return all;
+    }
+"""
+_SUPPLIED = ("m", "s", "l")
+
+
+@dataclass(frozen=True, slots=True)
+class CallSequence:
+    """A method with its questions, and how the JVM names it."""
+
+    number: int
+    kind: Kind
+    questions: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        """The method, and one that calls it on all small values."""
+        given = ", ".join(f"{kind} {name}" for name, kind in self.kind.parameters.items())
+        body = [f"if ({one}) c += {1 << place};" for place, one in enumerate(self.questions)]
+        lines = [f"    static int m{self.number}({given}) {{ {self.kind.begins} int c = 0;"]
+        lines += [f"        {line}" for line in body] + ["        return c; }"]
+        lines.append(f"    static String all{self.number}() {{ List<String> found = new ArrayList<>();")
+        for name, values in self.kind.values.items():
+            lines.append(f"        for (var {name} : {values})")
+        passed = ", ".join(f"{n}.get()" if n in _SUPPLIED else n for n in self.kind.parameters)
+        lines.append(f'            try {{ found.add("" + m{self.number}({passed})); }}')
+        lines.append("            catch (RuntimeException e) { found.add(e.getClass().getName()); }")
+        lines.append('        return String.join(" ", found); }')
+        return "\n".join(lines)
+
+
+def sequences(seed: int, count: int, length: int, kinds: Sequence[str]) -> list[CallSequence]:
+    """So many sequences of that many questions, kind by kind."""
+    source = random.Random(seed)
+    found = []
+    for number in range(count):
+        kind = KINDS[kinds[number % len(kinds)]]
+        asked = (source.choice(kind.questions) for _ in range(length))
+        questions = tuple(one.replace("(K", "(" + source.choice("ab")) for one in asked)
+        found.append(CallSequence(number, kind, questions))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What came of one sequence."""
+
+    questions: tuple[str, ...]
+    calls: int
+    cases: int
+    missed: tuple[str, ...]
+    invented: tuple[str, ...]
+    unfinished: tuple[str, ...]
+
+
+def compared(folder: Path, wanted: Sequence[CallSequence]) -> Iterator[Compared]:
+    """The sequences, searched and called."""
+    code = "\n".join(one.code for one in wanted)
+    source = folder / f"{_OWNER}.java"
+    imports = "import java.util.*;\nimport java.util.function.*;\n"
+    source.write_text(f"{imports}class {_OWNER} {{{_HELPERS}\n{code}\n}}\n", encoding="utf-8")
+    javac("--release", "11", "-g", "-d", folder, source)
+    machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
+    methods = {one.name: one for one in machine.program.methods() if one.owner == _OWNER}
+    with JvmHarness([folder]) as jvm:
+        for one in wanted:
+            yield _compared(machine, jvm, methods, one)
+
+
+def _compared(machine: Machine, jvm: JvmHarness, methods: Mapping[str, Any], one: CallSequence) -> Compared:
+    method = methods[f"m{one.number}"]
+    found: list[dict[str, Any]] = []
+    summary = machine.explore(method, Exploration(f"loop-{ROUNDS}", budget=BUDGET), found.append)
+    witnesses = [witness_json(method, machine.program.hierarchy, case) for case in found]
+    outcomes = jvm.run_many(method.id, [witness["args"] for witness in witnesses])
+    ways = {
+        str(case["exception"] or witness["value"]) for case, witness in zip(found, witnesses, strict=True)
+    }
+    invented = [
+        f"{witness['args']}: {outcome.exception or outcome.value}"
+        for case, witness, outcome in zip(found, witnesses, outcomes, strict=True)
+        if case["checked"] != "true"
+        or (case["exception"], witness["value"]) != (outcome.exception, outcome.value)
+    ]
+    brute = jvm.run(methods[f"all{one.number}"].id, [])
+    assert brute.ended == "returned", brute
+    everything = set(str(brute.value).split())
+    left = [why for why in summary["ledger"] if why != "bound(loop)" and not why.startswith("assumed(")]
+    if summary["ended"] != "done":
+        left.append(summary["ended"])
+    missed = () if left else tuple(sorted(everything - ways))
+    calls = len(one.questions) * len(found)
+    return Compared(one.questions, calls, len(found), missed, tuple(invented), tuple(left))
