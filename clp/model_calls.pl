@@ -44,6 +44,7 @@
 :- use_module('library/dates', []).
 :- use_module('library/decimal_numbers', []).
 :- use_module('library/times', []).
+:- use_module('library/big_integers', []).
 :- use_module('library/known_arguments', []).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -51,7 +52,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 :- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
-              open_reflection,open_enums,open_printing,open_lists,open_hash_maps,dates,decimal_numbers,times,known_arguments]).
+              open_reflection,open_enums,open_printing,open_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
 keeps_limits(open_lists).

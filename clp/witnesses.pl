@@ -13,7 +13,7 @@
 :- use_module('../solver/heap', [new_object/4, type_of/3, new_array/5, set_array/5, set_field/6, allocate/4,
                                 cell/3, text_key/2, class_constant/4, kept_under/3, string_constant/4, interned_text/3]).
 :- use_module('../solver/classes', [class/6, field_slot/3, subtype/2]).
-:- use_module('../solver/value_states', [is_view/1, viewed_field/3, state_key/3, never_null/1]).
+:- use_module('../solver/value_states', [is_view/1, viewed_field/3, state_key/3, state_number/3, never_null/1, made_by/3]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, input_values/2]).
 :- use_module('../solver/references', [object_node/2]).
 :- use_module('../solver/types', [type_witness/2]).
@@ -25,6 +25,7 @@
 :- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
 :- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, key_contents/3, filled_up/6]).
+:- use_module(method_bytecode, [run_in_bytecode/6]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
 :- use_module('../solver/layout', [by_layout/2]).
@@ -149,6 +150,11 @@ made(Class, Node, Y, Made, H0, H) :- box_factory(Class, Factory), !,
     initialise(Class, H1, H2, ok, _),
     Goal =.. [Factory,V,r(Y),H2,H,ok,_],
     call(residual:Goal).
+made(Class, Node, Y, Made, H0, H) :- made_by(Class, Key, Factory), !,
+    state_number(Node, Key, V0),
+    known_value(V0, V, Made, H0, H1),
+    initialise(Class, H1, H2, ok, _),
+    run_in_bytecode(Factory, [V], r(Y), H2, H, ok).
 made(array(Component), Node, Y, Made, H0, H) :- !,
     ( array_room(Node, N0) -> N = N0 ; known_length(Node, N) ),
     new_array(H0, Component, N, Y, H1),

@@ -12,7 +12,7 @@
     Two unknown objects are the same when unified, different when one is among the other's Apart, when their types or marks
     do not allow it, or when the heap mode never leaves it open; else it is open.
 */
-:- module(object_nodes, [new_reference/5, new_reference_choice/5, new_made_object/4, new_owned_object/5, object_node/2, marked/2,
+:- module(object_nodes, [new_reference/5, new_reference_choice/5, new_made_object/4, new_made_value/4, new_owned_object/5, object_node/2, marked/2,
                          object_type/2, reference_type/2, same_object/3, made_before/1, among/2, identity/2,
                          identities/2, set_identities/2, put_apart/2, separate/3]).
 :- use_module(layout, [by_layout/2]).
@@ -66,9 +66,19 @@ new_made_object(Store, Type, Length, X) :-
 %   X, of the domain Type, belongs to the unknown object Owner alone, and has these Fields: no other object is the same, unless its owner is.
 
 new_owned_object(Store, Type, Owner, Fields, X) :-
+    numbered_object(Store, Type, _, owned(Owner), Fields, X).
+
+%!  new_made_value(+Store, +Type, +Fields, -X) is det.
+%
+%   X is an object of the domain Type, made on the path, whose numbers are Fields (value_states.pl): no other object is the same.
+
+new_made_value(Store, Type, Fields, X) :-
+    numbered_object(Store, Type, Number, made(Number), Fields, X).
+
+numbered_object(Store, Type, Number, Origin, Fields, X) :-
     store_objects(Store, Objects),
     next_number(Store, Number),
-    obj_with([store(Store),number(Number),origin(owned(Owner)),type(Type),apart([]),fields(Fields),elements([]),
+    obj_with([store(Store),number(Number),origin(Origin),type(Type),apart([]),fields(Fields),elements([]),
               identity(Number),marks([]),variable(X)], Node),
     put_attr(X, references, Node),
     set_store_objects(Store, [object(Number, X)|Objects]).

@@ -34,6 +34,7 @@
 :- use_module(calendar, [calendar_row/8]).
 :- use_module(decimals, [decimal_row/8]).
 :- use_module(nano_times, [nano_row/8]).
+:- use_module(whole_numbers, [whole_row/8]).
 
 %!  operation_row(?Goal, -Inputs, -Result, -Known, -Java, -Listed, -Z3, -Facts) is nondet.
 %
@@ -166,6 +167,10 @@ operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
 % Decimal numbers
 operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
     decimal_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
+
+% Whole numbers
+operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-
+    whole_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts).
 
 % Times of day, durations and instants
 operation_row(Goal, Inputs, Result, Known, Java, Listed, Z3, Facts) :-

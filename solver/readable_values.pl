@@ -74,7 +74,7 @@ move_all([number(Key, Node)|Numbers], Graph) :-
     set_point_value(Graph, Point, Value),
     move_all(Numbers, Graph).
 
-%   All numbers of one key are moved by what moves the first, which keeps what lies between them.
+%   All numbers of one key are moved by what moves the first, which keeps what lies between them, and none is unreadable then.
 moved_together(Numbers, Store, Graph, Conditions) :-
     Numbers = [number(Key, First)|_],
     u_point(First, Point),
@@ -84,6 +84,7 @@ moved_together(Numbers, Store, Graph, Conditions) :-
     store_objects(Store, Items),
     numbers(Items, [Key], Alike),
     move_by(Alike, Shift, Graph),
+    \+ ( member(Number, Alike), unreadable(Graph, Number) ),
     changed(Store),
     all_hold(Conditions),
     !.

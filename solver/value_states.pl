@@ -10,9 +10,10 @@
         state_view(Field, Parts, Value, Goal)       the Field of the class holds Value, which Goal, one of
                                                     numbers.pl, computes from Parts, Key-Number
         readable_number(Key, Value0, Value)         under Key, a person would pick Value, which is in the range, rather than Value0
+        made_by(Class, Key, Factory)                witnesses of the Class are what its static method Factory gives for the number under Key
         never_null(Field)                           the Field of the class holds an object
 */
-:- module(value_states, [state_number/3, viewed_field/3, is_view/1, state_key/3, state_type/2, never_null/1, readable_number/3]).
+:- module(value_states, [state_number/3, viewed_field/3, is_view/1, state_key/3, state_type/2, never_null/1, made_by/3, readable_number/3]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(unknowns, [new_unknown/3]).
 :- use_module(conditions, [decide/4]).
@@ -23,12 +24,16 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
-:- multifile state_part/5, state_view/4, never_null/1, readable_number/3.
-:- dynamic state_part/5, state_view/4, never_null/1, readable_number/3.
+:- multifile state_part/5, state_view/4, never_null/1, made_by/3, readable_number/3.
+:- dynamic state_part/5, state_view/4, never_null/1, made_by/3, readable_number/3.
 
 %!  never_null(+Field) is semidet.
 %
 %   No object of its class holds null in Field.
+
+%!  made_by(?Class, -Key, -Factory) is nondet.
+%
+%   The static method Factory gives an object of Class for the number under Key.
 
 %!  readable_number(+Key, +Value0, -Value) is nondet.
 %

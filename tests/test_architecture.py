@@ -78,7 +78,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
 SOLVER_LAYERS: dict[str, str] = {
     # known values and types, the terms of a path, and how it ends
     "values": """
-        row_clauses calendar decimals nano_times operation_rows comparison_rows integers floats
+        row_clauses calendar decimals nano_times whole_numbers operation_rows comparison_rows integers floats
         float_bits
         float_functions ground_results number_text ends meters charging limits layout classes known_types
         types unseen_types simplest_types array_stores dispatch known_heap identity_hashes known_rounds

@@ -30,6 +30,7 @@
 :- use_module(java_dates, []).
 :- use_module(java_decimals, []).
 :- use_module(java_times, []).
+:- use_module(java_big_integers, []).
 
 :- det(( java_expression/2, java_expression/3, java_condition/2, java_condition/3 )).
 

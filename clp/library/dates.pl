@@ -7,7 +7,7 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, run_bytecode/6]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4]).
+:- use_module(deciding, [nullness/2, instance_first/4, flag/2, all_true/2, granted/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
@@ -117,8 +117,8 @@ model('java.time.LocalDate.compareTo0(Ljava/time/LocalDate;)I'(X, R), V, H0, H, 
     ( E == ok -> day_number(H, X, U1, _), date_compared(U1, U2, V) ; true ).
 
 model('java.time.LocalDate.equals(Ljava/lang/Object;)Z'(X, R), V, H) :-
-    object_first(R, Answer),
-    (   Answer = object(Y), instance(H, r(Y), 'java.time.LocalDate', Date), Date == true
+    instance_first(H, R, 'java.time.LocalDate', Answer),
+    (   Answer = instance(Y)
     ->  day_number(H, X, U1, _),
         day_number(H, Y, U2, _),
         compare(eq, U1, U2, Same),

@@ -2,7 +2,7 @@
 
     Each question has one answer on known values, and as many as there can be on unknown ones.
 */
-:- module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4, within/4, index_in/3, string_reference/3, enumerated/4]).
+:- module(deciding, [nullness/2, instance_first/4, flag/2, all_true/2, granted/4, within/4, index_in/3, string_reference/3, enumerated/4]).
 :- use_module('../../solver/conditions', [decide/4]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/unknowns', [operand/2]).
@@ -16,12 +16,15 @@
 nullness(null, null).
 nullness(r(X), object(X)).
 
-%!  object_first(+R, -Answer) is nondet.
+%!  instance_first(+H, +R, +Type, -Answer) is nondet.
 %
-%   The same, an object before null: where both can be told by one case, it should not be the one of null.
+%   Answer is instance(X) where R refers to an instance X of Type, else `none`. What R may be comes in that order: where one case tells of all, it
+%   should not be the one of null.
 
-object_first(r(X), object(X)).
-object_first(null, null).
+instance_first(H, r(X), Type, Answer) :-
+    instance(H, r(X), Type, Instance),
+    ( Instance == true -> Answer = instance(X) ; Answer = none ).
+instance_first(_, null, _, none).
 
 %!  flag(?Answer, ?Value) is det.
 %

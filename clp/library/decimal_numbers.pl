@@ -9,8 +9,8 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, granted/4, enumerated/4]).
-:- use_module('../../solver/decisions', [compare/4, instance/4]).
+:- use_module(deciding, [nullness/2, instance_first/4, flag/2, granted/4, enumerated/4]).
+:- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
@@ -153,8 +153,8 @@ model('java.math.BigDecimal.compareTo(Ljava/math/BigDecimal;)I'(X, R), V, H0, H,
     ).
 
 model('java.math.BigDecimal.equals(Ljava/lang/Object;)Z'(X, R), V, H) :-
-    object_first(R, Answer),
-    (   Answer = object(Y), instance(H, r(Y), 'java.math.BigDecimal', Decimal), Decimal == true
+    instance_first(H, R, 'java.math.BigDecimal', Answer),
+    (   Answer = instance(Y)
     ->  decimal(H, X, Dec1),
         decimal(H, Y, Dec2),
         aligned(Dec1, Dec2, A, B, _),

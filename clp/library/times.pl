@@ -8,9 +8,9 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4]).
 :- use_module(object_fields, [put/5]).
-:- use_module(deciding, [nullness/2, object_first/2, flag/2, all_true/2, granted/4]).
+:- use_module(deciding, [nullness/2, instance_first/4, flag/2, all_true/2, granted/4]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
-:- use_module('../../solver/decisions', [compare/4, instance/4]).
+:- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/heap', [get_field/5, new_object/4]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
@@ -151,8 +151,8 @@ ordered(Class, Op, X, R, V, H0, H, E) :-
     ).
 
 equal(Class, X, R, V, H) :-
-    object_first(R, Answer),
-    (   Answer = object(Y), instance(H, r(Y), Class, Same), Same == true
+    instance_first(H, R, Class, Answer),
+    (   Answer = instance(Y)
     ->  nanos(Class, H, X, N1),
         nanos(Class, H, Y, N2),
         compare(eq, N1, N2, Equal),

@@ -170,6 +170,28 @@ def _instant_changed(draw: Draw) -> str:
     )
 
 
+def _whole(draw: Draw) -> str:
+    number = draw.choice((0, 1, -1, draw.randint(-1000, 1000), draw.randint(-(2**40), 2**40)))
+    return draw.choice((f"BigInteger.valueOf({number}L)", f'new BigInteger("{number}")'))
+
+
+def _whole_changed(draw: Draw) -> str:
+    other = draw.choice(("w", f"BigInteger.valueOf({draw.randint(-9, 9)}L)"))
+    return draw.choice(
+        (
+            f"v.add({other})",
+            f"v.subtract({other})",
+            f"v.multiply(BigInteger.valueOf({draw.randint(-9, 9)}L))",
+            f"v.divide({other})",
+            f"v.remainder({other})",
+            "v.negate()",
+            "v.abs()",
+            f"v.max({other})",
+            f"v.min({other})",
+        )
+    )
+
+
 _ORDERED = ("v.isBefore(w) ? 1 : 0", "v.isAfter(w) ? 1 : 0", "v.equals(w) ? 1 : 0", "v.compareTo(w)")
 FAMILIES: dict[str, Family] = {
     "LocalDate": Family(
@@ -204,6 +226,12 @@ FAMILIES: dict[str, Family] = {
             "v.longValue()",
             "v.intValue()",
         ),
+    ),
+    "BigInteger": Family(
+        "BigInteger",
+        _whole,
+        _whole_changed,
+        _asked("v.signum()", "v.compareTo(w)", "v.equals(w) ? 1 : 0", "v.longValue()", "v.intValue()"),
     ),
     "LocalTime": Family(
         "LocalTime",

@@ -1,4 +1,5 @@
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -97,6 +98,10 @@ class Values {
         return a.add(b).subtract(BigDecimal.ONE).compareTo(limit) > 0 ? 1 : 2;
     }
 
+    static int object(BigDecimal a, Object other) {
+        return a.equals(other) ? 1 : other instanceof String ? 2 : 3;
+    }
+
     static int places(BigDecimal a) {
         return a.scale() > 2 ? 1 : a.precision() > 3 ? 2 : 3;
     }
@@ -107,6 +112,18 @@ class Values {
 
     static BigDecimal exactly(BigDecimal a) {
         return a.setScale(1, RoundingMode.UNNECESSARY);
+    }
+
+    static int large(BigInteger a, BigInteger b) {
+        BigInteger sum = a.add(b);
+        if (sum.signum() < 0) {
+            return 1;
+        }
+        return sum.multiply(BigInteger.TEN).compareTo(BigInteger.valueOf(1000)) > 0 ? 2 : sum.intValue() == 7 ? 3 : 4;
+    }
+
+    static BigInteger parts(BigInteger a, BigInteger b) {
+        return a.divide(b).equals(BigInteger.TWO) ? a.remainder(b) : null;
     }
 
     static int shared(BigDecimal a, BigDecimal b) {
