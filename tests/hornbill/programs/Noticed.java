@@ -27,6 +27,7 @@ public class Noticed {
     private Node first;
     private int raised;
     private Holder holder;
+    private String end = System.lineSeparator();
     private final List<String> log = new ArrayList<>();
 
     public static int price(int age) {
@@ -132,6 +133,10 @@ public class Noticed {
 
     public static String shown() {
         return java.math.BigDecimal.ZERO.toString();
+    }
+
+    public String ended(String text) {
+        return text + end;
     }
 
     public static int endless(int number) {
