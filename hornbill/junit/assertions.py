@@ -180,11 +180,17 @@ def _that_can_be_made(checks: Sequence[Check], access: Access, tested: str) -> I
     """The checks; in the place of one that compares with what a test does not get at, a few that say as much
     as can be had without reflection."""
     for check in checks:
-        other = access.expression(check.other) if isinstance(check, Same) else None
-        if not isinstance(check, Same) or (other is not None and tested not in other.getters):
+        instead: Sequence[Check] = ()
+        match check:
+            case Same(_, other, few):
+                expression = access.expression(other)
+                instead = few if expression is None or tested in expression.getters else ()
+            case HasValue(_, _, at_hand, few):
+                hidden = any(access.expression(place) is None for _, place in at_hand)
+                instead = few if hidden else ()
+        if not instead or isinstance(check, HasValue):
             yield check
-            continue
-        found = [(one, access.expression(one.place)) for one in check.instead]
+        found = [(one, access.expression(one.place)) for one in instead]
         plain = [one for one, expression in found if expression is not None and not expression.reads]
         yield from plain[: 1 + _MOST_INSTEAD]
 

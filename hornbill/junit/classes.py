@@ -42,7 +42,6 @@ _JUPITER = "org.junit.jupiter.api"
 _ASSUMPTIONS = {5: f"{_JUPITER}.Assumptions", 4: "org.junit.Assume"}
 _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
 _BLIND = "only checked: nothing is thrown"
-"""The tag of tests that show only that null leads to a NullPointerException, to be left out by it."""
 _MOST_OUTCOMES = 3
 _LONGEST_COMMENT = 12
 _LONGEST_CLASS, _LONGEST_GROUP = 120, 90

@@ -8,7 +8,7 @@ after is not checked, nor is what the document does not say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hornbill.graphs import Node
@@ -72,11 +72,13 @@ class HasLength:
 
 @dataclass(frozen=True, slots=True)
 class HasValue:
-    """At the place is a library object of that value; `at_hand` are the objects in it that are elsewhere."""
+    """At the place is a library object of that value; `at_hand` are the objects in it that are elsewhere, and
+    `instead` says what is to be said of them where a test does not get there."""
 
     place: Place
     value: Node
     at_hand: tuple[tuple[Node, Place], ...] = ()
+    instead: tuple[Check, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +184,10 @@ class Comparison:
             if check.place.is_in(known):
                 continue
             match check:
-                case Same(place, other):
-                    check = Same(place, moved(other))
-                case HasValue(place, value, at_hand):
-                    check = HasValue(place, value, tuple((node, moved(other)) for node, other in at_hand))
+                case Same(_, other):
+                    check = replace(check, other=moved(other))
+                case HasValue(_, _, at_hand):
+                    check = replace(check, at_hand=tuple((node, moved(other)) for node, other in at_hand))
             checks.append(check)
         self.checks = checks
         old = self._places
@@ -277,7 +279,14 @@ class Comparison:
 
         if library_of(node) is None or not is_expressed(node, is_at_hand):
             return None
-        return HasValue(place, node, tuple(at_hand.items()))
+        library = library_of(node)
+        instead = [
+            check
+            for step, part in node.parts.items()
+            if isinstance(part, Node) and part in at_hand and library is not None and library.is_got(step)
+            for check in self._leaves(part, place.then(step))
+        ]
+        return HasValue(place, node, tuple(at_hand.items()), tuple(instead))
 
     def _describe_parts(self, node: Node, place: Place) -> None:
         """The checks on the size of a library object, and on what can be had of it."""

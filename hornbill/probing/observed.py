@@ -2,8 +2,8 @@
 
 A trial is seen in a JVM where nothing ran before it, and in another one, of another place and language, after
 all others and in the opposite order, several times. What takes the same way always becomes a case: it claims
-its witness, and nothing else; where what comes of it is not the same - it hangs on the time zone, say -, only
-that it ends so.
+its witness, and nothing else, without fields that are otherwise elsewhere, as the line separator; where more
+of what comes of it is not the same - a result that hangs on the time zone, say -, only that it ends so.
 """
 
 from __future__ import annotations
@@ -89,13 +89,15 @@ def cases_of(
         if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
             continue
         passed = {name: _keys(observers.here, places, one[name]) for name in ("setup", "call")}
-        same = all(_seen(one) == _seen(other) for other in others) and not _shows_stub(one)
+        claimed = _without_what_differs(one, others)
+        same = claimed is not None and not _shows_stub(one)
+        one = claimed if same and claimed is not None else one
         ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
         if not same and any(passed["call"] != way for way in ways):
             continue
+        noticed = noticing.mutants if same else frozenset()
         told = called(lists[place], one) if same else {}
         plan = without_lists(plan, set(lists[place]) - set(told))
-        noticed = noticing.mutants if same else frozenset()
         seen_there = _seen_there(places, passed, one["changes"], not same, hashes, told, noticed)
         case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
         if case is not None:
@@ -108,6 +110,46 @@ _LOOKED_AT = ("ended", "thrown", "before", "after", "value", "listed", "listed_b
 
 def _seen(observed: Mapping[str, Any]) -> list[Any]:
     return [_plain(observed.get(name)) for name in _LOOKED_AT]
+
+
+def _without_what_differs(
+    here: Mapping[str, Any], there: Sequence[Mapping[str, Any]]
+) -> Mapping[str, Any] | None:
+    """What is the same everywhere: without the fields of objects of the program that hang on the machine, as
+    one that holds the line separator. None where more than such fields does."""
+    whole = ("thrown", "listed", "listed_before")
+    if any(_plain(here.get(name)) != _plain(other.get(name)) for name in whole for other in there):
+        return None
+    after, value = here["after"], here.get("value")
+    for other in there:
+        if len(after) != len(other["after"]):
+            return None
+        after = [_common(*pair) for pair in zip(after, other["after"], strict=True)]
+        value = _common(value, other.get("value"))
+        if value is _DIFFERS or any(one is _DIFFERS for one in after):
+            return None
+    return {**here, "after": after, **({"value": value} if "value" in here else {})}
+
+
+_DIFFERS = object()
+
+
+def _common(here: Any, there: Any) -> Any:
+    """The value without the fields in which it differs, of which some may be gone already; it differs as a
+    whole where it is no object of the program, or where what would be left out is spoken of again."""
+    if _plain(here) == _plain(there):
+        return here
+    match here, there:
+        case (
+            {"class": str(name), "fields": dict(fields)},
+            {"class": str(other_name), "fields": dict(others)},
+        ) if name == other_name and fields.keys() <= others.keys() and not name.startswith("java."):
+            left = {part: _common(one, others[part]) for part, one in fields.items()}
+            gone = [fields[part] for part, one in left.items() if one is _DIFFERS]
+            if any('"id"' in json.dumps(one) for one in gone) or len(gone) == len(fields):
+                return _DIFFERS
+            return {**here, "fields": {part: one for part, one in left.items() if one is not _DIFFERS}}
+    return _DIFFERS
 
 
 def _shows_stub(observed: Mapping[str, Any]) -> bool:

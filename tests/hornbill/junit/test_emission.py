@@ -114,10 +114,13 @@ def test_what_is_read_by_reflection_is_asserted(emitted: Explored, tmp_path: Pat
 
 
 def test_a_result_that_no_test_gets_at_otherwise_is_looked_into(tmp_path: Path) -> None:
-    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda method: method.name == "held")
+    """Or into what is in a list."""
+    noticed = explored(compiled("Noticed.java", tmp_path), among=lambda one: one.name in ("held", "all"))
     text = suite(noticed)["noticed/NoticedTest.java"].text
     assert "Noticed.Item result = noticed.held();" in text
     assert "assertEquals(7, result.number);" in text
+    assert "assertEquals(1, result.size());" in text
+    assert "assertEquals(7, ((Noticed.Item) result.get(0)).number);" in text
 
 
 def test_no_result_is_compared_with_what_the_same_call_gives(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ METHODS = (
     "check(I)V",
     "add(I)V",
     "sum()I",
+    "ended(Ljava/lang/String;)Ljava/lang/String;",
 )
 SECONDS = 30.0
 """At most: the search ends when nothing new is noticed for long."""
@@ -154,6 +155,16 @@ def test_what_a_constant_keeps_for_whoever_asks_again_is_not_compared(
 ) -> None:
     """Elsewhere the text of zero was asked for before."""
     assert not any(one.more[OBSERVED]["varies"] for one in cases["nothing"])
+
+
+def test_a_field_that_hangs_on_the_machine_takes_no_other_claim(
+    cases: Mapping[str, Sequence[Case]],
+) -> None:
+    """What is told of the object lacks that field; a result that is made of it is not claimed."""
+    assert not any(one.more[OBSERVED]["varies"] for one in cases["sum"])
+    (this, *_) = cases["sum"][0].witness.args_after or ()
+    assert "end" not in this["fields"] and "raised" in this["fields"]
+    assert all(one.more[OBSERVED]["varies"] for one in cases["ended"])
 
 
 def test_cases_tell_what_they_notice(cases: Mapping[str, Sequence[Case]]) -> None:
