@@ -54,12 +54,7 @@ new_reference_choice(Store, Choice, Type, Marks, R) :-
 %   X is an array of the domain Type and of unknown Length, made on the path: no other object is the same.
 
 new_made_object(Store, Type, Length, X) :-
-    store_objects(Store, Objects),
-    next_number(Store, Number),
-    obj_with([store(Store),number(Number),origin(made(Number)),type(Type),apart([]),fields([length-Length]),elements([]),
-              identity(Number),marks([]),variable(X)], Node),
-    put_attr(X, references, Node),
-    set_store_objects(Store, [object(Number, X)|Objects]).
+    numbered_object(Store, Type, Number, made(Number), [length-Length], X).
 
 %!  new_owned_object(+Store, +Type, +Owner, +Fields, -X) is det.
 %
