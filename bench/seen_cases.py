@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.explorations import compiled
 from hornbill.building.nameable import package_of
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import OBSERVED, plan_of
+from hornbill.building.seen_plans import OBSERVED, method_called, plan_of, with_literal_texts
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
@@ -58,9 +58,11 @@ def compared(path: Path, seconds: float, only: str) -> tuple[Counter[str], list[
     counts: Counter[str] = Counter()
     different = []
     for name, case in cases_of(path, seconds, only):
-        method, plan = session.program.method(name), plan_of(case)
-        assert method is not None and plan is not None
-        outcome = None if case.more[OBSERVED]["varies"] else planner.executed(plan, method)
+        own, plan = session.program.method(name), plan_of(case)
+        assert own is not None and plan is not None
+        method = method_called(case, own, session.program.method)
+        ran = None if case.more[OBSERVED]["varies"] else with_literal_texts(plan)
+        outcome = None if ran is None else planner.executed(ran, method)
         if outcome is None:
             counts["varies" if case.more[OBSERVED]["varies"] else "not run"] += 1
             continue

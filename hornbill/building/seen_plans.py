@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,15 +16,21 @@ from hornbill.building.plans import (
     Keep,
     Literal,
     MakeArray,
+    Operand,
     ReadStatic,
     StaticCall,
     Use,
 )
+from hornbill.building.states import mapped
+from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 
 OBSERVED = "observed"
 """The member of a case that was seen on a JVM: its plan, and what its steps pass."""
+GONE_ON = "gone_on"
+"""What is observed of a case may be a call that goes on from what the case's method gave: the id of its
+method, a method of the JDK's perhaps."""
 _KINDS = {
     one.__name__: one
     for one in (Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, ReadStatic, StaticCall, Use)
@@ -38,9 +44,10 @@ Span = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
-    `changes` static fields, whether what comes of it `varies` from one machine to another, and a hash of the
-    `code` of the methods that it ran; and which mutants of the program it notices, each by the method, the
-    place of the instruction among its instructions, and the change."""
+    `changes` static fields, whether what comes of it `varies` from one machine or time to another, and a hash
+    of the `code` of the methods that it ran; which mutants of the program it notices, each by the method, the
+    place of the instruction among its instructions, and the change; and whether at least the state of objects
+    varies."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
@@ -50,6 +57,7 @@ class Seen:
     calls: Mapping[int, Any] = field(default_factory=dict)
     """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
     mutants: tuple[tuple[str, int, str], ...] = ()
+    state_varies: bool = False
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -61,6 +69,7 @@ class Seen:
             "code": self.code,
             **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
             "mutants": [list(one) for one in self.mutants],
+            "state_varies": self.state_varies,
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -88,7 +97,15 @@ def seen_of(case: Case) -> Seen | None:
         json["code"],
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
+        json.get("state_varies", False),
     )
+
+
+def method_called(case: Case, method: MethodModel, find: Callable[[str], MethodModel | None]) -> MethodModel:
+    """The method that the case's call is of: that of its document, or one of what that gave."""
+    name = case.more.get(OBSERVED, {}).get(GONE_ON)
+    found = None if name is None else find(name)
+    return method if found is None else found
 
 
 class CodeHashes:
@@ -140,6 +157,20 @@ def plan_of(case: Case) -> CallPlan | None:
         case.ended,
         case.exception,
     )
+
+
+def with_literal_texts(plan: CallPlan) -> CallPlan:
+    """The plan where texts are as Java's literals are, one object for each text: so they were passed when it
+    was seen."""
+
+    def literal(one: Operand) -> Operand:
+        if isinstance(one, Literal) and isinstance(one.value, str) and not is_primitive(one.type):
+            return Literal({"string": one.value, "interned": True}, one.type)
+        return one
+
+    steps = tuple(mapped(step, literal) for step in plan.steps)
+    receiver = None if plan.receiver is None else literal(plan.receiver)
+    return replace(plan, steps=steps, receiver=receiver, args=tuple(map(literal, plan.args)))
 
 
 def _json(value: Any) -> Any:

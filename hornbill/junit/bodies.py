@@ -152,7 +152,9 @@ class Bodies:
             for number, expression in known.items()
             if number in planned.values
         }
-        return Access(self._scope, roots, names)
+        access = Access(self._scope, roots, names)
+        access.reflects = not planned.goes_on
+        return access
 
     @property
     def assertions(self) -> Assertions:

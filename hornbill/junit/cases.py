@@ -24,7 +24,7 @@ from hornbill.building.plans import (
     Stub,
     recorded,
 )
-from hornbill.building.seen_plans import seen_of
+from hornbill.building.seen_plans import method_called, seen_of
 from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -42,6 +42,7 @@ from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import (
     OF_NOTHING_CLAIMED,
     Outcome,
+    of_call,
     of_calls,
     of_changes,
     of_collection,
@@ -104,7 +105,11 @@ class PlannedCase:
     outcome: Outcome
     unchanged: list[Check]
     thrown: Thrown | None
+    method: MethodModel
+    """What is called: the method of the document, or one of what that gave."""
     null_argument: bool = False
+    goes_on: bool = False
+    """Whether it is one of what that gave: then nothing is read by reflection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,42 +162,41 @@ def planned(
 ) -> PlannedCase | LeftOut:
     """The case with its plan and checks, or why there is no test of it."""
     case = document.cases[place]
-    method = document.method
     if case.mistake is not None:
-        return LeftOut(method.id, place, "its witness does not take its way")
+        return LeftOut(document.method.id, place, "its witness does not take its way")
+    method = method_called(case, document.method, scope.program.method)
     receiver = case.witness.this
     if method.name == "<init>" and not _fresh(scope.hierarchy, receiver):
-        return LeftOut(method.id, place, "starts from an object that no constructor gets")
-    if not (method.is_static or method.name == "<init>") and not _dispatches(
-        scope.hierarchy, receiver, method
-    ):
-        return LeftOut(method.id, place, "overridden in the class of the receiver")
+        return LeftOut(document.method.id, place, "starts from an object that no constructor gets")
+    dispatched = method.is_static or method.name == "<init>" or method is not document.method
+    if not dispatched and not _dispatches(scope.hierarchy, receiver, method):
+        return LeftOut(document.method.id, place, "overridden in the class of the receiver")
     plan = planner.plan_case(document, place, scope.package)
     if not plan.possible:
-        return LeftOut(method.id, place, plan.why or "cannot be set up")
+        return LeftOut(document.method.id, place, plan.why or "cannot be set up")
     enclosing = [step.args[0] for step in plan.steps if isinstance(step, Construct) and step.outer]
     if method.name == "<init>" and scope.is_inner(method.owner):
         enclosing.append(plan.args[0])
     if any(map(_is_null, enclosing)) or _rests_on_no_outer(case):
-        return LeftOut(method.id, place, "an inner object without an enclosing one")
+        return LeftOut(document.method.id, place, "an inner object without an enclosing one")
     plan = _without_outer_nulls(plan)
     if (why := next(filter(None, (_why_no_stub(scope, step) for step in plan.steps)), None)) is not None:
-        return LeftOut(method.id, place, why)
+        return LeftOut(document.method.id, place, why)
     closed = (_why_not_set(scope, step) for step in plan.steps if isinstance(step, ReflectSet))
     if (why := next(filter(None, closed), None)) is not None:
-        return LeftOut(method.id, place, why)
+        return LeftOut(document.method.id, place, why)
     if (why := why_not_written(scope, plan, method)) is not None:
-        return LeftOut(method.id, place, why)
+        return LeftOut(document.method.id, place, why)
     if not all(nameable(scope, literal.value) for literal in _literals(plan)):
-        return LeftOut(method.id, place, "a constant or class that cannot be named")
+        return LeftOut(document.method.id, place, "a constant or class that cannot be named")
     given = plan.witness
     if written_length([given.this, list(given.args), given.value, list(given.args_after or ())]) > LONGEST:
-        return LeftOut(method.id, place, "values too long to be written")
+        return LeftOut(document.method.id, place, "values too long to be written")
     if constructible_only and plan.reflective:
-        return LeftOut(method.id, place, plan.why or "takes reflection")
+        return LeftOut(document.method.id, place, plan.why or "takes reflection")
     if not null_tests and shows_null_argument(scope.program, case, plan):
-        return LeftOut(method.id, place, "shows what null leads to alone")
-    return _with_checks(scope, document, place, plan)
+        return LeftOut(document.method.id, place, "shows what null leads to alone")
+    return _with_checks(scope, document, place, plan, method)
 
 
 def _why_no_stub(scope: Scope, step: Step) -> str | None:
@@ -258,8 +262,10 @@ def _dispatches(hierarchy: Hierarchy, receiver: Any, method: MethodModel) -> boo
     return True
 
 
-def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallPlan) -> PlannedCase:
-    method, case = document.method, document.cases[place]
+def _with_checks(
+    scope: Scope, document: MethodDocument, place: int, plan: CallPlan, method: MethodModel
+) -> PlannedCase:
+    case = document.cases[place]
     types, result = declared_types(method)
     witness = plan.witness
     given = [*([] if method.is_static else [witness.this]), *witness.args]
@@ -297,22 +303,32 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
     told = spoken.of(told, case.constraints)
     if seen is not None:
-        told = list(_passed(method, plan))
+        told = list(_passed(method, plan, method is not document.method))
         if seen.varies:
             of_result, of_state = [], []
             outcome = outcome if case.exception else OF_NOTHING_CLAIMED
+        elif seen.state_varies:
+            of_state = []
+            outcome = outcome if of_result or case.exception or constructs else OF_NOTHING_CLAIMED
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
         outcome = of_writes(_fields_of(unchanged))
+    goes_on = method is not document.method
+    if goes_on:
+        outcome = of_call(method.name, outcome)
     thrown = thrown_of(scope.program, case, witness)
     null = shows_null_argument(scope.program, case, plan)
-    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, null)
+    told_of = (place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
+    return PlannedCase(*told_of, method, null, goes_on)
 
 
-def _passed(method: MethodModel, plan: CallPlan) -> Iterator[str]:
-    """What is passed, as far as it is a number or a short text: that is known of a call that was tried."""
+def _passed(method: MethodModel, plan: CallPlan, goes_on: bool) -> Iterator[str]:
+    """What is passed, as far as it is a number or a short text: that is known of a call that was tried. Where
+    it `goes_on` from what another one gave, interfaces often have no name for the only parameter."""
     names = parameter_names(method)[len(parameter_names(method)) - len(plan.args) :]
+    if goes_on and names == ["arg0"]:
+        names = ["argument"]
     for name, operand in zip(names, plan.args, strict=True):
         match operand:
             case Literal(None):

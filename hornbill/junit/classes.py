@@ -262,7 +262,9 @@ class _ClassWriter:
         method = document.method
         items: Sequence[Table | PlannedCase] = cases
         if self._options.junit == 5:
-            items = tables(method, cases, apart=self._options.assuming)
+            own_cases = [case for case in cases if not case.goes_on]
+            gone_on = [case for case in cases if case.goes_on]
+            items = [*tables(method, own_cases, apart=self._options.assuming), *gone_on]
         items = sorted(items, key=lambda item: item.null_argument)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
@@ -286,12 +288,12 @@ class _ClassWriter:
         return ["", f"    {head}", f"    class {method.group} {{", *lines, "    }"]
 
     def _test(self, method: _Method, item: Table | PlannedCase, name: Named) -> list[str]:
-        model = method.document.method
+        rows = item.rows if isinstance(item, Table) else (item,)
+        model, tested = method.document.method, rows[0].method
         nested = self._options.junit == 5
         depth = 2 if nested else 1
         class_name = f"{self._name}${method.group}" if nested else self._name
         own = valid(name.name if nested else f"{method.group[:1].lower()}{method.group[1:]}_{name.name}")
-        rows = item.rows if isinstance(item, Table) else (item,)
         anew = any(id(row.case) in self._options.anew for row in rows)
         if isinstance(item, Table):
             self._tables_made += 1
@@ -300,7 +302,7 @@ class _ClassWriter:
                 annotations.insert(1, self._display_name(name))
             parameters, body = self._tables.declaration(item, model, own, ordered=anew)
         else:
-            parameters, body = "", self._bodies.of(item, model, ordered=anew)
+            parameters, body = "", self._bodies.of(item, tested, ordered=anew)
             annotations = self._annotations(
                 _blind(name) if body.blind and item.outcome != OF_NOTHING_CLAIMED else name
             )
@@ -315,7 +317,7 @@ class _ClassWriter:
             self._tests.append(EmittedTest(class_name, own, model.id, row.place, reflective, number))
             fresh = texts_of_constants(self._program, row.case)
             is_row = isinstance(item, Table)
-            self._written.append(WrittenTest(model, row.case, row.plan, body.getters, fresh, is_row))
+            self._written.append(WrittenTest(tested, row.case, row.plan, body.getters, fresh, is_row))
         throws = f" throws {', '.join(map(self._scope.named, body.exceptions))}" if body.exceptions else ""
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
         return [

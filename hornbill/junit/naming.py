@@ -262,6 +262,11 @@ def of_input(name: str) -> Outcome:
     return Outcome(f"returns{camel(plain)}", f"returns {name}")
 
 
+def of_call(name: str, outcome: Outcome) -> Outcome:
+    """The outcome of a call of a method of that name on what the method under test gave."""
+    return Outcome(f"{name}{outcome.name[:1].upper()}{outcome.name[1:]}", f"{name} {outcome.text}")
+
+
 def of_changes(fields: Sequence[str], arrays: bool) -> Outcome:
     """The outcome of a case that returns nothing, by what it changed."""
     if fields:

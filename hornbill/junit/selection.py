@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, TypeGuard
 
-from hornbill.building.seen_plans import OBSERVED
+from hornbill.building.seen_plans import GONE_ON, OBSERVED
 from hornbill.building.ways import result_kind
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case
@@ -118,7 +118,9 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
     goals: frozenset[Hashable] = frozenset((_GOAL, label) for label in case.more.get("goals", ()))
     if cover == "goals":
         return goals
-    elements: set[Hashable] = {(_END, method, case.ended, case.exception, result_kind(case.witness.value))}
+    elements: set[Hashable] = set()
+    if GONE_ON not in case.more.get(OBSERVED, {}):
+        elements.add((_END, method, case.ended, case.exception, result_kind(case.witness.value)))
     for owner, blocks in case.blocks.items():
         if _family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)

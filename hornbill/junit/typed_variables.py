@@ -114,12 +114,15 @@ class _Typing:
         own = (method.owner, method.name, method_types(method.descriptor)[0], plan.args)
         self._passed = [*_calls(steps), _Passed(self._receiver, *own)]
         self._makers = [at for step in steps if (at := self._typed_by(step)) is not None]
+        self._given_by = {
+            step.variable: step for step in steps if isinstance(step, Call) and step.variable is not None
+        }
         self._stubs = {step.variable for step in steps if isinstance(step, AnsweringStub)}
         self._guesses: dict[int, SignatureType | None] = {}
 
     def full(self) -> dict[int, SignatureType]:
         """The types that fit."""
-        for variable in self._makers:
+        for variable in (*self._makers, *self._given_by):
             self._guessed(variable)
         dropped = True
         while dropped:
@@ -178,12 +181,32 @@ class _Typing:
 
     def _guessed(self, variable: int) -> SignatureType | None:
         """The type that the places and what is put in speak for."""
-        if variable not in self._makers:
+        if variable not in self._makers and variable not in self._given_by:
             return None
         if variable not in self._guesses:
             self._guesses[variable] = None
-            self._guesses[variable] = self._guess(variable)
+            call = self._given_by.get(variable)
+            self._guesses[variable] = self._guess(variable) if call is None else self._given(call, variable)
         return self._guesses[variable]
+
+    def _given(self, call: Call, variable: int) -> SignatureType | None:
+        """The type that the call on an object gives, where the signature says all of it."""
+        method = method_meant(self._scope, call.owner, call.method, call.parameters)
+        if method is None or method.signature is None or is_generic_method(method):
+            return None
+        target = call.target.variable
+        own = self._guessed(target) or of_name(self._types[target])
+        known = None if own.dimensions else self._seen(own).get(method.owner)
+        if known is None:
+            return None
+        full = substituted(method_signature(method.signature).result, known)
+        plain = full.kind == "class" and full.name == self._types[variable] and not full.dimensions
+        return full if plain and full.arguments and self._is_told(full) else None
+
+    def _is_told(self, full: SignatureType) -> bool:
+        """Whether nothing of the type is open."""
+        open_ones = full.kind == "parameter" or full.wildcard or not is_writable(self._scope, full)
+        return not open_ones and all(map(self._is_told, full.arguments))
 
     def _guess(self, variable: int) -> SignatureType | None:
         name = self._types[variable]

@@ -17,6 +17,7 @@ from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
+from hornbill.pipeline.behind import Behind
 from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
@@ -100,6 +101,7 @@ class Rounds:
         """The suites of the classes, as far as there is time."""
         self._classes = classes
         self._suites = self._maker.begin(classes)
+        self._behind = Behind(self._maker.program, classes)
         self._trials = Trials(self._maker.program, self._maker, self._suites, replays)
         self._deadlines = Deadlines(self._schedule, replays)
         self._turns = self._new_turns()
@@ -226,7 +228,9 @@ class Rounds:
     def _is_due(self, name: str, rung: int) -> bool:
         if name in self._begun or any(remake.class_name == name for remake in self._remakes):
             return False
-        return self._is_weak(name) or bool(self._due(name, rung)) or self._may_be_better(name)
+        if self._is_weak(name) or self._due(name, rung) or self._may_be_better(name):
+            return True
+        return not self._phase.whole and self._is_to_be_probed(name)
 
     def _is_weak(self, name: str) -> bool:
         """Whether trials of the class, which ended by their limit, are to go on for its mutants."""
@@ -297,7 +301,9 @@ class Rounds:
         if self._is_weak(name):
             return True
         made = self._made.get(name)
-        return made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name])
+        if made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name]):
+            return True
+        return not self._behind.is_covered(name, made.suite)
 
     def _probe(self, stage: Stage) -> Task:
         """Trials of the class's calls, with their part of the turn's share."""

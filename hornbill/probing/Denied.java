@@ -28,11 +28,15 @@ final class Denied {
             "java/lang/reflect/Array", "java/lang/reflect/Type", "java/lang/reflect/ParameterizedType",
             "java/lang/reflect/Modifier", "java/lang/invoke/LambdaMetafactory", "java/lang/invoke/StringConcatFactory",
             "java/net/URI.", "java/net/URISyntaxException", "java/net/URLEncoder", "java/net/URLDecoder",
-            "java/lang/ClassLoader.getResource", "java/io/FileNotFoundException", "java/nio/file/InvalidPathException");
+            "java/lang/ClassLoader.getResource", "java/io/FileNotFoundException", "java/nio/file/InvalidPathException",
+            "java/util/logging/Level", "java/util/logging/LogRecord", "java/util/logging/Logger.getLogger",
+            "java/util/logging/Logger.log", "java/util/logging/Logger.isLoggable", "java/util/logging/Logger.severe",
+            "java/util/logging/Logger.warning", "java/util/logging/Logger.info", "java/util/logging/Logger.config",
+            "java/util/logging/Logger.fine");
 
     private static final Set<String> METHODS = Set.of(
             "java/lang/System.exit", "java/lang/System.currentTimeMillis", "java/lang/System.nanoTime",
-            "java/lang/System.identityHashCode", "java/lang/System.load", "java/lang/System.loadLibrary",
+            "java/lang/System.load", "java/lang/System.loadLibrary",
             "java/lang/System.setProperty", "java/lang/System.clearProperty", "java/lang/System.setProperties",
             "java/lang/System.setOut", "java/lang/System.setErr", "java/lang/System.setIn", "java/lang/System.getenv",
             "java/lang/System.setSecurityManager", "java/lang/System.gc", "java/lang/Math.random",

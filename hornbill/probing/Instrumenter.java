@@ -25,6 +25,7 @@ import org.objectweb.asm.Opcodes;
 final class Instrumenter {
     private static final int ASM = Opcodes.ASM9;
     private static final String PROBES = "hornbill/jvm/Probes";
+    private static final String NOW = "hornbill/jvm/Now";
     /** The newest class files that the library knows; others are read as such. */
     private static final int NEWEST = Opcodes.V19;
 
@@ -206,6 +207,10 @@ final class Instrumenter {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
             at(false);
+            if (Now.TOLD.contains(owner + "." + name + type)) {
+                super.visitMethodInsn(opcode, NOW, name, type, false);
+                return;
+            }
             if (isDenied(owner, name, type)) {
                 call("deny", "()V");
             }

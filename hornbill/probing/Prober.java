@@ -12,8 +12,9 @@ import java.util.Map;
  * <p>{@code {"points": [class, ...], "anew": true}} has the classes loaded, no point being passed so far, and tells the
  * points that are new since the last time: {@code [[number, method, instruction, outcome], ...]}. {@code {"run": [sequence, ...]}} gives a
  * line for each sequence: how it ended, and which points it passed in which step; with {@code
- * "new": true} only those that none has passed before.
- * {@code {"observe": [sequence, ...], "fresh": true}} tells what is passed to the last call of each and what
+ * "new": true} only those that none has passed before, but for points that the request says to {@code "forget"},
+ * and {@code "missed"} sides of branches, each with what was compared there.
+ * {@code {"observe": [sequence, ...], "fresh": true, "turn": 0}} tells what is passed to the last call of each and what
  * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. {@code
  * {"mutants": [sequence, ...]}} is for {@link MutantRuns}. A sequence that takes too long
  * ends the process. Text that the program prints is dropped.
@@ -31,12 +32,16 @@ final class Prober {
     private final Lines lines = new Lines();
     private Sequence trials;
     private int tried;
-    private final BitSet seen = new BitSet();
+    /** Whether a class of the loader can no more be used: a trial ended in its initialiser. */
+    private boolean spoiled;
+    private final BitSet seen = Misses.passed;
     private final Statics statics;
     private final MutantRuns mutantRuns;
     /** Whether what was observed last may have left static fields otherwise. */
     private boolean changes;
     private int told;
+    /** In which turn sequences are observed: in each the clock shows another time. */
+    private int turn;
 
     private Prober(Classes classes, long budget, boolean assertions) {
         this.classes = new ProbedClasses(classes, assertions);
@@ -50,6 +55,7 @@ final class Prober {
         Elsewhere.goThroughSets(elsewhere);
         Prober prober = new Prober(new Classes(arguments[0]), Long.parseLong(arguments[1]),
                 arguments[2].equals("enabled"));
+        java.util.logging.Logger.getLogger("");  // which reads a file of the JDK's, once
         if ("allow".equals(System.getProperty("java.security.manager"))) {
             System.setSecurityManager(new Guard(arguments[0]));
         }
@@ -69,6 +75,9 @@ final class Prober {
         } else if (request.containsKey("run")) {
             Sequence sequence = forTrials();
             boolean onlyNew = request.get("new") == Boolean.TRUE;
+            for (Object point : (List<?>) request.get("forget")) {
+                seen.clear(((Long) point).intValue());
+            }
             for (Object one : (List<?>) request.get("run")) {
                 lines.say(tried(sequence, (List<?>) one, onlyNew));
             }
@@ -78,6 +87,7 @@ final class Prober {
             lines.say(compared());
         } else {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
+            turn = ((Long) request.get("turn")).intValue();
             Sequence sequence = new Sequence(classes.fresh());
             for (Object one : (List<?>) request.get("observe")) {
                 changes = false;
@@ -91,9 +101,10 @@ final class Prober {
 
     /** One for many trials, so that their code is compiled; static state of one may be met by the next. */
     private Sequence forTrials() {
-        if (trials == null || tried >= A_LOADER) {
+        if (trials == null || tried >= A_LOADER || spoiled) {
             trials = new Sequence(classes.fresh());
             tried = 0;
+            spoiled = false;
         }
         tried++;
         return trials;
@@ -135,6 +146,7 @@ final class Prober {
         String what = null;
         lines.begin(NANOS);
         sequence.begin();
+        Now.begin(0);
         Probes.begin(budget);
         try {
             for (; made < steps.size(); made++) {
@@ -149,7 +161,8 @@ final class Prober {
             ended = "malformed";
             what = e.getMessage();
         } catch (Throwable e) {
-            ended = "threw";
+            ended = isOfProcess(e) ? "malformed" : "threw";
+            spoiled |= e instanceof LinkageError;
             what = e.getClass().getName();
         }
         Probes.end();
@@ -174,11 +187,12 @@ final class Prober {
         alike(out, steps, made, variables);
         out.append("],\"passed\":[");
         int from = 0;
+        boolean counts = ended.equals("returned") || ended.equals("threw");
         for (int i = 0; i < steps.size() && i <= made; i++) {
             out.append(i > 0 ? ",[" : "[");
             String comma = "";
             for (int j = from; j < ends[i]; j++) {
-                if (!onlyNew || !seen.get(Probes.passed[j])) {
+                if (counts && (!onlyNew || !seen.get(Probes.passed[j]))) {
                     seen.set(Probes.passed[j]);
                     out.append(comma).append(Probes.passed[j]);
                     comma = ",";
@@ -187,7 +201,13 @@ final class Prober {
             from = Math.max(from, ends[i]);
             out.append(']');
         }
-        return out.append("]}").toString();
+        out.append(']');
+        if (onlyNew && counts && Misses.count > 0) {
+            out.append(",\"missed\":[");
+            Misses.write(out);
+            out.append(']');
+        }
+        return out.append('}').toString();
     }
 
     /** Steps that gave null, with -1, and steps that gave the object that an earlier one gave, with that one. */
@@ -249,13 +269,14 @@ final class Prober {
             Probes.end();
             lines.end();
         }
-        changes = fresh;
+        changes = true;
         return out.toString();
     }
 
     private void observe(Sequence sequence, List<?> steps, StringBuilder out, boolean fresh) throws Throwable {
         Object[] variables = new Object[steps.size()];
         sequence.begin();
+        Now.begin(turn);
         Probes.begin(budget);
         for (int i = 0; i + 1 < steps.size(); i++) {
             sequence.run((List<?>) steps.get(i), variables);

@@ -43,6 +43,7 @@ public final class Probes {
 
     /** Begin to note points anew; so many may be passed. */
     static void begin(long budget) {
+        Misses.begin();
         stamp++;
         count = 0;
         why = null;
@@ -111,21 +112,23 @@ public final class Probes {
         throw stop("denied");
     }
 
-    private static void side(boolean taken, int point) {
+    /** Note the side that is taken; the other one. */
+    private static int side(boolean taken, int point) {
         int here = taken ? point + 1 : point;
         if (stamps[here] != stamp) {
             note(here);
         }
+        return taken ? point : point + 1;
     }
 
     public static void zero(int value, int operation, int point) {
-        side(holds(operation, Integer.compare(value, 0)), point);
+        Misses.zero(side(holds(operation, Integer.compare(value, 0)), point), value);
     }
 
     public static void compared(int one, int other, int operation, int point) {
         keep(one);
         keep(other);
-        side(holds(operation, Integer.compare(one, other)), point);
+        Misses.numbers(side(holds(operation, Integer.compare(one, other)), point), one, other);
     }
 
     /** The operations are those of the instructions from `ifeq` on: equal, not, less, not, greater, not. */
@@ -166,11 +169,13 @@ public final class Probes {
         if (stamps[point] != stamp) {
             note(point);
         }
+        Misses.keys(known, key);
     }
 
     public static int lcmp(long one, long other) {
         keep(one);
         keep(other);
+        Misses.last(one, other);
         return Long.compare(one, other);
     }
 
@@ -199,8 +204,15 @@ public final class Probes {
     }
 
     private static void keep(double one, double other) {
+        Misses.last(one, other);
         REALS[Double.hashCode(one) * 31 >>> 8 & KEPT - 1] = one;
         REALS[Double.hashCode(other) * 31 >>> 8 & KEPT - 1] = other;
+    }
+
+    private static void keep(String one, Object other) {
+        keep(one);
+        keep(other);
+        Misses.last(one, other);
     }
 
     private static void keep(Object value) {
@@ -212,46 +224,44 @@ public final class Probes {
     }
 
     public static boolean equals(String one, Object other) {
-        keep(one);
-        keep(other);
+        keep(one, other);
         return one.equals(other);
     }
 
     public static boolean equals(Object one, Object other) {
         keep(one);
         keep(other);
+        Misses.last(one, other);
         return one == other || one != null && one.equals(other);
     }
 
     public static boolean equalsIgnoreCase(String one, String other) {
-        keep(one);
-        keep(other);
+        keep(one, other);
         return one.equalsIgnoreCase(other);
     }
 
     public static boolean startsWith(String one, String start) {
-        keep(start);
+        keep(one, start);
         return one.startsWith(start);
     }
 
     public static boolean endsWith(String one, String end) {
-        keep(end);
+        keep(one, end);
         return one.endsWith(end);
     }
 
     public static boolean contains(String one, CharSequence part) {
-        keep(part);
+        keep(one, part);
         return one.contains(part);
     }
 
     public static int indexOf(String one, String part) {
-        keep(part);
+        keep(one, part);
         return one.indexOf(part);
     }
 
     public static int compareTo(String one, String other) {
-        keep(one);
-        keep(other);
+        keep(one, other);
         return one.compareTo(other);
     }
 

@@ -23,10 +23,11 @@ from hornbill.building.states import variable_of
 from hornbill.bytecode.abstract_methods import abstract_methods
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.generics import substituted
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
-from hornbill.bytecode.signatures import SignatureType, class_signature, method_signature
+from hornbill.bytecode.signatures import SignatureType, class_signature
 from hornbill.probing.makers import PLAIN, Way
-from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial
+from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial, cut
 from hornbill.probing.steps import literals, with_operands
 from hornbill.values import BOXED
 
@@ -99,12 +100,17 @@ class Builder:
 
     def _call(self, method: MethodModel, target: Use | None, depth: int, given: Sequence[Any]) -> int | None:
         parameters, result = method_types(method.descriptor)
-        generic = _generic_parameters(method, len(parameters))
+        generic = self._generic_parameters(method, len(parameters))
+        if target is not None:
+            known = self.repertoire.offers.arguments(self.steps, target.variable, method.owner)
+            generic = tuple(None if one is None else substituted(one, known) for one in generic)
         args: list[Operand] = []
         for place, (kind, signature) in enumerate(zip(parameters, generic, strict=True)):
             values = given[place] if place < len(given) else None
             if values:
                 args.append(Literal(self.chance.choice(values), kind))
+            elif target is not None and self._takes_another(method, kind, target):
+                args.append(self._another(target))
             else:
                 outer = place == 0 and method.name == "<init>" and self.access.is_inner(method.owner)
                 args.append(self.operand(kind, signature, depth + 1, nothing=not outer))
@@ -128,12 +134,51 @@ class Builder:
                 kind_of_result,
             )
         assert target is not None
-        return self._add(
-            lambda variable: Call(
-                variable, target, method.owner, method.name, parameters, result, operands, method.exceptions
-            ),
-            kind_of_result,
-        )
+        call = Call(None, target, method.owner, method.name, parameters, result, operands, method.exceptions)
+        if result == _OBJECT and (told := self._told(call)) is not None:
+            kind_of_result, call = told, replace(call, type=told)
+        return self._add(lambda variable: replace(call, variable=variable), kind_of_result)
+
+    def _generic_parameters(self, method: MethodModel, count: int) -> tuple[SignatureType | None, ...]:
+        """What the signature says of the parameters; nothing where it leaves some out."""
+        if method.signature is not None:
+            found = self.repertoire.offers.signature(method.signature).parameters
+            if len(found) == count:
+                return found
+        return (None,) * count
+
+    def _told(self, call: Call) -> str | None:
+        """The class that the result is of by what signatures say, where it is worth a variable."""
+        full = self.repertoire.offers.given(call, self.steps)
+        if full is None or full.kind != "class" or full.dimensions or not _is_kept(full.name):
+            return None
+        return full.name if self.access.can_name(full.name) else None
+
+    def _takes_another(self, method: MethodModel, kind: str, target: Use) -> bool:
+        """Whether an object that is made as the target is passed to its method."""
+        if method.name == "equals":
+            return kind == _OBJECT and self.chance.random() < 0.5
+        own = self.kinds[target.variable]
+        return not is_primitive(kind) and self._is(own, kind) and self.chance.random() < 0.15
+
+    def _another(self, target: Use) -> Use:
+        """An object that is made as the target was, or the target itself."""
+        steps = self.steps[: self.at]
+        made = [number for number, step in enumerate(steps) if variable_of(step) == target.variable]
+        if not made or len(self.steps) + made[0] > LONGEST or self.chance.random() < 0.1:
+            return target
+        recipe = Trial(tuple(steps), self.kinds)
+        return self._as_before(cut(recipe, made[0]))
+
+    def go_on(self, target: Use) -> Use | None:
+        """A call on an object that a call gave, and where to go on from then; None where there is no call."""
+        offered = self.repertoire.offers.choice(self.kinds[target.variable], self.chance)
+        if offered is None or len(self.steps) >= LONGEST:
+            return None
+        given = self.call(offered, target, 1)
+        if given is None or self.chance.random() < 0.4:
+            return target
+        return Use(given) if self.repertoire.offers.methods(self.kinds[given]) else target
 
     def receiver(self, owner: str) -> Use:
         """An object of the class, or of one below it."""
@@ -153,7 +198,8 @@ class Builder:
 
     def change(self, target: Use) -> None:
         """A call on the object that may change it."""
-        methods = self.repertoire.changing(self.kinds[target.variable])
+        kind = self.kinds[target.variable]
+        methods = self.repertoire.changing(kind) or self.repertoire.offers.methods(kind)
         if methods and len(self.steps) < LONGEST:
             self.call(self.chance.choice(methods), target, 1)
 
@@ -173,6 +219,13 @@ class Builder:
         except ClassFileError:
             return False
 
+    def _fits(self, literal: Literal, kind: str) -> bool:
+        """Whether the literal is an object that a place of that type can have."""
+        value = literal.value
+        if value is None or is_primitive(literal.type) or literal.type.endswith("]"):
+            return False
+        return kind == _OBJECT or (isinstance(value, dict) and value.get("box") == kind)
+
     def operand(self, kind: str, generic: SignatureType | None, depth: int, nothing: bool = True) -> Operand:
         """A value for a place of that type."""
         if generic is not None and generic.kind == "parameter" and kind == _OBJECT:
@@ -181,6 +234,10 @@ class Builder:
             before = [one for step in self.steps for one in literals(step) if one.type == kind]
             if before:
                 return self.chance.choice(before)
+        if (kind == _OBJECT or kind in BOXED) and self.chance.random() < 0.25:
+            told = [one for step in self.steps for one in literals(step) if self._fits(one, kind)]
+            if told:
+                return replace(self.chance.choice(told), type=kind)
         if is_primitive(kind):
             return Literal(self.seeds.primitive(kind, self.chance), kind)
         declared = kind
@@ -227,10 +284,14 @@ class Builder:
         bound = generic.arguments[0] if generic is not None and generic.arguments else None
         if bound is not None and bound.kind == "class" and bound.name not in (_OBJECT, "java.lang.Enum"):
             return bound.name
-        own = [self.owner] if self.access.can_name(self.owner) else []
         enums = self.repertoire.enums
         if bound is not None and bound.name in ("java.lang.Enum", "E"):
             return self.chance.choice([*enums, "java.time.DayOfWeek", "java.util.concurrent.TimeUnit"])
+        if self.seeds.classes and self.chance.random() < 0.4:
+            named = [one for one in self.seeds.classes if self.access.can_name(one)]
+            if named:
+                return self.chance.choice(named)
+        own = [self.owner] if self.access.can_name(self.owner) else []
         return self.chance.choice([*_CLASSES, *own, *enums])
 
     def _array(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
@@ -342,6 +403,10 @@ class Builder:
         assert made is not None
         if way.adds is not None:
             self._fill(Use(made), way, generic, depth)
+        if way.gives is not None:
+            name, kind = way.gives
+            call = Call(None, Use(made), way.owner, name, (), kind, ())
+            made = _known(self._add(lambda variable: replace(call, variable=variable), kind))
         return Use(made)
 
     def _fill(self, made: Use, way: Way, generic: SignatureType | None, depth: int) -> None:
@@ -375,7 +440,9 @@ class Builder:
             result = method_types(method.descriptor)[1]
             if result == "void":
                 continue
-            signature = None if method.signature is None else method_signature(method.signature).result
+            signature = None
+            if method.signature is not None:
+                signature = self.repertoire.offers.signature(method.signature).result
             if signature is not None and signature.kind == "parameter" and signature.name in bound:
                 signature = bound[signature.name]
                 result = _erased(signature, self.plain) if result == _OBJECT else result
@@ -414,12 +481,3 @@ def _erased(signature: SignatureType | None, plain: str) -> str:
     ):
         return plain
     return signature.name + "[]" * signature.dimensions
-
-
-def _generic_parameters(method: MethodModel, count: int) -> tuple[SignatureType | None, ...]:
-    """What the signature says of the parameters; nothing where it leaves some out."""
-    if method.signature is not None:
-        found = method_signature(method.signature).parameters
-        if len(found) == count:
-            return found
-    return (None,) * count

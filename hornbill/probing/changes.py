@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from hornbill.building.plans import Call, Literal, Operand, Use
+from hornbill.building.plans import Call, Literal, Operand, Step, Use
 from hornbill.building.states import variable_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
@@ -41,7 +41,7 @@ class Changing(Builder):
         used = [
             variable
             for variable in self.kinds
-            if variable in defined and self.repertoire.changing(self.kinds[variable])
+            if variable in defined and self._may_change(self.kinds[variable])
         ]
         last = self.steps[-1]
         if isinstance(last, Call) and last.target.variable in used and self.chance.random() < 0.6:
@@ -49,26 +49,35 @@ class Changing(Builder):
         if used:
             self.change(Use(self.chance.choice(used)))
 
+    def _may_change(self, kind: str) -> bool:
+        return bool(self.repertoire.changing(kind) or self.repertoire.offers.methods(kind))
+
     def going_on(self, methods: Sequence[MethodModel]) -> None:
         """Another call behind the last one."""
         if not self.steps or len(self.steps) >= LONGEST:
             return
         last = self.steps[-1]
         self.at = len(self.steps)
-        there = [
-            (method, Use(variable))
-            for method in methods
-            for variable in (
-                [None] if method.is_static or method.name == "<init>" else self.variables(method.owner)
-            )
-            if variable is not None
-        ]
+        if self._goes_on_from(last):
+            return
+        dynamic = [one for one in methods if not (one.is_static or one.name == "<init>")]
+        at_hand = {owner: list(self.variables(owner)) for owner in {one.owner for one in dynamic}}
+        there = [(method, Use(variable)) for method in dynamic for variable in at_hand[method.owner]]
         if isinstance(last, Call):
             own = [one for one in there if one[1] == last.target]
             there = own if own and self.chance.random() < 0.7 else there
         if there:
             method, target = self.chance.choice(there)
             self.call(method, target)
+
+    def _goes_on_from(self, last: Step) -> bool:
+        """Another call on what the last one gave, or on what it was made on; whether there is any."""
+        given = variable_of(last)
+        if given is not None and self.chance.random() < 0.6 and self.go_on(Use(given)) is not None:
+            return True
+        if not isinstance(last, Call) or self.access.is_application(last.owner):
+            return False
+        return self.chance.random() < 0.6 and self.go_on(last.target) is not None
 
     def without_one(self) -> None:
         """One step less, where no other needs it."""

@@ -23,6 +23,7 @@ from hornbill.clp.program import Program
 from hornbill.method_cases import Case
 from hornbill.probing.mutants import MutantSearch
 from hornbill.probing.observed import Observers, cases_of
+from hornbill.probing.offers import gone_on_from
 from hornbill.probing.process import OTHERWISE, Mutant, Prober
 from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
@@ -39,7 +40,8 @@ _NOTHING_LEFT = 0.8, 0.88, 0.97
 
 
 class _Calls:
-    """Which methods of some classes a method of them may come to call, by what their code names."""
+    """Which methods of some classes a method of them may come to call, by what their code names. Who makes an
+    object of one of them may have all of its methods called."""
 
     def __init__(self, models: Sequence[ClassModel]) -> None:
         own = {method.id for model in models for method in model.methods}
@@ -49,6 +51,10 @@ class _Calls:
             for method in model.methods
             if method.code is not None
         }
+        for model in models:
+            for method in model.methods:
+                if method.name == "<init>" and method.id in self._named:
+                    self._named[method.id] |= {one.id for one in model.methods}
         self._known: dict[str, frozenset[str]] = {}
 
     def __call__(self, name: str) -> Set[str]:
@@ -156,7 +162,8 @@ class ProbedProgram:
         here.load(owners)
         chance = random.Random(f"{class_name} {turn}")
         access = Access(self._program, package_of(class_name))
-        repertoire = Repertoire(access, self._seeds_of, self._recipes, chance)
+        declared = {method.name for model in family for method in model.methods}
+        repertoire = Repertoire(access, self._seeds_of, self._recipes, chance, declared)
         begun = time.monotonic()
         ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
         search = Search(
@@ -192,9 +199,16 @@ class ProbedProgram:
         noticing = mutants.results(kept, ends.kept)
         by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
 
-        def method_of(step: Step) -> MethodModel | None:
+        def of_class(step: Step) -> MethodModel | None:
             key = called(step)
             return None if key is None else by_call.get(key)
+
+        def method_of(trial: Trial) -> MethodModel | None:
+            own = of_class(trial.call)
+            if own is not None:
+                return own
+            step = gone_on_from(trial.steps, lambda one: of_class(one) is not None)
+            return None if step is None else of_class(step)
 
         cases = cases_of(
             self._program.hierarchy,

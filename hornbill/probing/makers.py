@@ -24,6 +24,9 @@ class Way:
     values: tuple[tuple[Any, ...] | None, ...] = ()
     adds: tuple[str, str, int] | None = None
     """The name, the type of the result, and how many elements it takes."""
+    gives: tuple[str, str] | None = None
+    """A method without parameters that is called last and gives the object that is meant, and its result's
+    type."""
 
 
 def _made(owner: str, *parameters: str, values: Sequence[tuple[Any, ...] | None] = ()) -> Way:
@@ -36,6 +39,10 @@ def _given(owner: str, method: str, *parameters: str, values: Sequence[tuple[Any
 
 def _filled(owner: str, method: str = "add", result: str = "boolean", elements: int = 1) -> Way:
     return Way(owner, adds=(method, result, elements))
+
+
+def _of_list(method: str, result: str) -> Way:
+    return Way("java.util.ArrayList", adds=("add", "boolean", 1), gives=(method, result))
 
 
 _LIST, _SET = _filled("java.util.ArrayList"), _filled("java.util.HashSet")
@@ -99,6 +106,14 @@ WAYS: dict[str, tuple[Way, ...]] = {
         _made("java.util.Locale", _TEXT, values=[("en", "fr", "")]),
     ),
     "java.util.Date": (_made("java.util.Date", "long", values=[_SECONDS]),),
+    "java.util.Calendar": (
+        _made("java.util.GregorianCalendar", *_DATE, values=[_YEARS, (0, 1, 5, 11), _DAYS]),
+        _made(
+            "java.util.GregorianCalendar",
+            *("int",) * 6,
+            values=[_YEARS, (0, 1, 5, 11), _DAYS, _HOURS, _MINUTES, _MINUTES],
+        ),
+    ),
     "java.util.Currency": (
         _given("java.util.Currency", "getInstance", _TEXT, values=[("EUR", "USD", "JPY")]),
     ),
@@ -106,7 +121,20 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "java.util.Scanner": (_made("java.util.Scanner", _TEXT),),
     "java.util.StringJoiner": (_made("java.util.StringJoiner", "java.lang.CharSequence"),),
     "java.util.TimeZone": (_given("java.util.TimeZone", "getTimeZone", _TEXT, values=[("UTC", "GMT")]),),
-    "java.util.Iterator": (),
+    "java.util.Iterator": (_of_list("iterator", "java.util.Iterator"),),
+    "java.util.ListIterator": (_of_list("listIterator", "java.util.ListIterator"),),
+    "java.util.Spliterator": (_of_list("spliterator", "java.util.Spliterator"),),
+    "java.util.stream.Stream": (_of_list("stream", "java.util.stream.Stream"),),
+    "java.util.Enumeration": (
+        Way("java.util.Vector", adds=("add", "boolean", 1), gives=("elements", "java.util.Enumeration")),
+    ),
+    "java.util.Comparator": (
+        _given("java.util.Comparator", "naturalOrder"),
+        _given("java.util.Collections", "reverseOrder"),
+    ),
+    "java.util.Map$Entry": (
+        _made("java.util.AbstractMap$SimpleEntry", "java.lang.Object", "java.lang.Object"),
+    ),
     "java.util.concurrent.atomic.AtomicInteger": (_made("java.util.concurrent.atomic.AtomicInteger", "int"),),
     "java.util.concurrent.atomic.AtomicLong": (_made("java.util.concurrent.atomic.AtomicLong", "long"),),
     "java.util.concurrent.atomic.AtomicBoolean": (
@@ -170,9 +198,15 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "java.lang.StringBuilder": (_made("java.lang.StringBuilder", _TEXT), _made("java.lang.StringBuilder")),
     "java.lang.StringBuffer": (_made("java.lang.StringBuffer", _TEXT),),
     "java.lang.Appendable": (_made("java.lang.StringBuilder"),),
-    "java.lang.Throwable": (_made("java.lang.RuntimeException", _TEXT),),
+    "java.lang.Throwable": (
+        _made("java.lang.RuntimeException", _TEXT),
+        _made("java.lang.IllegalStateException", _TEXT, "java.lang.Throwable"),
+        _made("java.lang.Exception", _TEXT),
+        _made("java.lang.AssertionError", "java.lang.Object"),
+    ),
     "java.lang.Exception": (
         _made("java.lang.RuntimeException", _TEXT),
+        _made("java.lang.IllegalStateException", _TEXT, "java.lang.Throwable"),
         _made("java.lang.IllegalStateException", _TEXT),
         _made("java.io.IOException", _TEXT),
     ),

@@ -15,22 +15,28 @@ from typing import Any
 
 from hornbill.analysis.counted import Branch
 from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step, Use
-from hornbill.building.seen_plans import OBSERVED, CodeHashes, Seen, plan_json
+from hornbill.building.seen_plans import GONE_ON, OBSERVED, CodeHashes, Seen, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
+from hornbill.bytecode.descriptors import descriptor_of, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
 from hornbill.probing.mutants import Noticing
 from hornbill.probing.process import Mutant, Prober
-from hornbill.probing.recorders import called, lists_of, recording, without_lists
+from hornbill.probing.recorders import called as recorded_calls
+from hornbill.probing.recorders import lists_of, recording, without_lists
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
+from hornbill.probing.steps import called
 
 _LONGEST = 60_000
-_TIMES = 4
-"""So often a trial is seen elsewhere: two objects are in the same order by chance every other time."""
+_TIMES = 6
+"""So often a trial is seen elsewhere, each time at another time of another day: two objects are in the same
+order by chance every other time."""
+_AT_ONCE = 16
+"""So many trials are seen everywhere before others are: what there is no time for are the last ones."""
 _CACHES: Mapping[str, Set[str]] = {
     "java.math.BigDecimal": {"stringCache", "precision"},
     "java.math.BigInteger": {
@@ -58,58 +64,97 @@ def cases_of(
     observers: Observers,
     places: Places,
     trials: Sequence[Noticing],
-    method_of: Callable[[Step], MethodModel | None],
+    method_of: Callable[[Trial], MethodModel | None],
     blocks_of: Callable[[str], Cfg | None],
     hashes: CodeHashes,
     is_over: Callable[[], bool],
 ) -> dict[str, list[Case]]:
-    """The cases of the trials, by method."""
+    """The cases of the trials, by the method that each is of."""
     planned = [
         (one, method, recording(hierarchy, plan))
         for one in trials
-        if (method := method_of(one.trial.call)) and (plan := _planned(one.trial))
+        if (method := method_of(one.trial)) and (plan := _planned(one.trial))
     ]
-    steps = [_whole(plan, one.trial.call) for one, _, plan in planned]
-    lists = [lists_of(plan) for _, _, plan in planned]
-    here = observers.here.observe(steps, True, is_over, lists)
-    seen = [place for place, one in enumerate(here) if one is not None]
-    there: dict[int, list[Mapping[str, Any] | None]] = {place: [] for place in seen}
-    for _ in range(_TIMES):
-        turn = seen[::-1]
-        again = observers.elsewhere.observe(
-            [steps[place] for place in turn], False, watched=[lists[place] for place in turn]
-        )
-        for place, one in zip(turn, again, strict=True):
-            there[place].append(one)
     found: dict[str, list[Case]] = {}
-    for place, ((noticing, method, plan), one) in enumerate(zip(planned, here, strict=True)):
-        others = [other for other in there.get(place, ()) if other is not None]
-        if one is None or len(others) < _TIMES or any(_end(one) != _end(other) for other in others):
-            continue
-        if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
-            continue
-        passed = {name: _keys(observers.here, places, one[name]) for name in ("setup", "call")}
-        claimed = _without_what_differs(one, others)
-        same = claimed is not None and not _shows_stub(one)
-        one = claimed if same and claimed is not None else one
-        ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
-        if not same and any(passed["call"] != way for way in ways):
-            continue
-        noticed = noticing.mutants if same else frozenset()
-        told = called(lists[place], one) if same else {}
-        plan = without_lists(plan, set(lists[place]) - set(told))
-        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, told, noticed)
-        case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
-        if case is not None:
-            found.setdefault(method.id, []).append(case)
+    for begun in range(0, len(planned), _AT_ONCE):
+        if begun and is_over():
+            break
+        part = planned[begun : begun + _AT_ONCE]
+        steps = [_whole(plan, noticing.trial.call) for noticing, _, plan in part]
+        lists = [lists_of(plan) for _, _, plan in part]
+        everywhere = _everywhere(observers, steps, lists)
+        for (noticing, method, plan), (one, others) in zip(part, everywhere, strict=True):
+            if one is None or len(others) < _TIMES or any(_end(one) != _end(other) for other in others):
+                continue
+            case = _case_of(observers, places, noticing, method, plan, one, others, blocks_of, hashes)
+            if case is not None:
+                found.setdefault(method.id, []).append(case)
     return found
 
 
-_LOOKED_AT = ("ended", "thrown", "before", "after", "value", "listed", "listed_before")
+def _everywhere(
+    observers: Observers, steps: Sequence[Sequence[Step]], lists: Sequence[Sequence[int]]
+) -> list[tuple[Mapping[str, Any] | None, list[Mapping[str, Any]]]]:
+    """What is seen of each here, and what elsewhere."""
+    here = observers.here.observe(steps, True, watched=lists)
+    seen = [place for place, one in enumerate(here) if one is not None][::-1]
+    there: dict[int, list[Mapping[str, Any]]] = {}
+    for turn in range(1, _TIMES + 1):
+        watched = [lists[place] for place in seen]
+        again = observers.elsewhere.observe([steps[place] for place in seen], False, turn, watched)
+        for place, one in zip(seen, again, strict=True):
+            if one is not None:
+                there.setdefault(place, []).append(one)
+    return [(one, there.get(place, [])) for place, one in enumerate(here)]
 
 
-def _seen(observed: Mapping[str, Any]) -> list[Any]:
-    return [_plain(observed.get(name)) for name in _LOOKED_AT]
+def _case_of(
+    observers: Observers,
+    places: Places,
+    noticing: Noticing,
+    method: MethodModel,
+    plan: CallPlan,
+    one: Mapping[str, Any],
+    others: Sequence[Mapping[str, Any]],
+    blocks_of: Callable[[str], Cfg | None],
+    hashes: CodeHashes,
+) -> Case | None:
+    """The case of a trial that ends alike everywhere."""
+    if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
+        return None
+    passed = {name: _keys(observers.here, places, one[name]) for name in ("setup", "call")}
+    claimed = _without_what_differs(one, others)
+    one = claimed or one
+    state, result = (
+        claimed is not None or all(part(one) == part(other) for other in others) for part in (_state, _result)
+    )
+    call = noticing.trial.call
+    constructs = method.name == "<init>" and called(call) == _called(method)
+    same = result and (state or not constructs) and not _shows_stub(one)
+    ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
+    if not (same and state) and any(passed["call"] != way for way in ways):
+        return None
+    lists = lists_of(plan)
+    told = recorded_calls(lists, one) if same and state else {}
+    plan = without_lists(plan, set(lists) - set(told))
+    noticed = noticing.mutants if same and state else frozenset()
+    seen = _seen_there(places, passed, one["changes"], not same, hashes, told, noticed)
+    gone_on = _gone_on(call, method)
+    if gone_on is not None and not same and not any(outcome for _, _, outcome in passed["call"]):
+        return None
+    return _case(method, plan, one, passed["call"], blocks_of, replace(seen, state_varies=not state), gone_on)
+
+
+def _state(observed: Mapping[str, Any]) -> list[Any]:
+    return [_plain(observed.get(name)) for name in ("before", "after", "listed", "listed_before")]
+
+
+def _result(observed: Mapping[str, Any]) -> list[Any]:
+    return [_plain(observed.get(name)) for name in ("ended", "thrown", "value")]
+
+
+def _called(method: MethodModel) -> tuple[str, str, tuple[str, ...]]:
+    return method.owner, method.name, method_types(method.descriptor)[0]
 
 
 def _without_what_differs(
@@ -159,7 +204,9 @@ def _shows_stub(observed: Mapping[str, Any]) -> bool:
     objects = [*observed["after"], *observed.get("listed", ()), value]
     stubs = set(_stubs_in(objects))
     kept = [*_inside(value), *(part for one in _inside(objects) if isinstance(one, list) for part in one)]
-    return _PROXY in json.dumps(_seen(observed)) or any(_is_stub(one, stubs) for one in kept)
+    return _PROXY in json.dumps(_state(observed) + _result(observed)) or any(
+        _is_stub(one, stubs) for one in kept
+    )
 
 
 def _inside(value: Any) -> Iterator[Any]:
@@ -270,6 +317,16 @@ def _whole(plan: CallPlan, call: Step) -> list[Step]:
     return [*plan.steps, last]
 
 
+def _gone_on(call: Step, method: MethodModel) -> str | None:
+    """The method that is called in the end, where that goes on from what the one that the case is of gave."""
+    known = called(call)
+    if known is None or known == _called(method):
+        return None
+    owner, name, parameters = known
+    assert isinstance(call, Call)
+    return f"{owner}.{name}({''.join(map(descriptor_of, parameters))}){descriptor_of(call.result)}"
+
+
 def _case(
     method: MethodModel,
     plan: CallPlan,
@@ -277,9 +334,10 @@ def _case(
     passed: set[Key],
     blocks_of: Callable[[str], Cfg | None],
     seen: Seen,
+    gone_on: str | None = None,
 ) -> Case | None:
-    constructs = method.name == "<init>"
-    receives = not method.is_static and not constructs
+    constructs = method.name == "<init>" and gone_on is None
+    receives = plan.receiver is not None
     before, after = list(observed["before"]), list(observed["after"])
     this: Any = before[0] if receives else None
     if constructs:
@@ -292,6 +350,9 @@ def _case(
     witness = Witness(
         this, tuple(before[1:] if receives else before), observed.get("value"), tuple(after), thrown
     )
+    more: dict[str, Any] = {"plan": plan_json(plan), **seen.json()}
+    if gone_on is not None:
+        more[GONE_ON] = gone_on
     blocks: dict[str, set[int]] = {}
     branches: dict[Key, Branch] = {}
     for name, pc, outcome in sorted(passed):
@@ -312,5 +373,5 @@ def _case(
         blocks={name: sorted(numbers) for name, numbers in blocks.items()},
         branches=tuple(branches.values()),
         checked=True,
-        more={"tried": True, OBSERVED: {"plan": plan_json(plan), **seen.json()}},
+        more={"tried": True, OBSERVED: more},
     )

@@ -6,7 +6,7 @@ import json
 import os
 import select
 import subprocess
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,13 +65,15 @@ class Point:
 class Tried:
     """How a sequence ended, how many steps were made, the points that each step passed, and a number for what
     the last target looks like then. `alike` are steps that gave what an earlier one gave, with the place of
-    that one, or null, with -1."""
+    that one, or null, with -1; `missed` are points, with what was compared there: two numbers or two texts,
+    the first of which may be of the sequence."""
 
     ended: str
     made: int
     passed: tuple[tuple[int, ...], ...]
     shape: int | None = None
     alike: tuple[tuple[int, int], ...] = ()
+    missed: tuple[tuple[int, Any, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +137,25 @@ class Prober:
         self._restart_if_ended()
         self._take_points(anew=True)
 
-    def run(self, sequences: Sequence[Sequence[Step]], only_new: bool = True) -> list[Tried]:
-        """What becomes of each; where one ends the process, of those behind it nothing is known."""
+    def run(
+        self, sequences: Sequence[Sequence[Step]], only_new: bool = True, forget: Iterable[int] = ()
+    ) -> list[Tried]:
+        """What becomes of each; where one ends the process, of those behind it nothing is known. Points to
+        `forget` are told again by the next one that passes them."""
+        self.begin(sequences, only_new, forget)
+        return self.answers(len(sequences))
+
+    def begin(
+        self, sequences: Sequence[Sequence[Step]], only_new: bool = True, forget: Iterable[int] = ()
+    ) -> None:
+        """Have these run; nothing else may be asked before their answers are taken."""
+        given = [encoded(one) for one in sequences]
+        self._send({"run": given, "new": only_new, "forget": list(forget)})
+
+    def answers(self, count: int) -> list[Tried]:
+        """What became of the sequences that were begun, which were so many."""
         answers: list[Tried] = []
-        self._send({"run": [encoded(one) for one in sequences], "new": only_new})
-        for _ in sequences:
+        for _ in range(count):
             answer = self._answer()
             if answer is None or answer["ended"] == "timeout":
                 self.close()
@@ -151,6 +167,7 @@ class Prober:
                     tuple(map(tuple, answer["passed"])),
                     answer.get("shape"),
                     tuple((step, earlier) for step, earlier in answer["alike"]),
+                    tuple(map(tuple, answer.get("missed", ()))),
                 )
             )
         self._take_compared()
@@ -173,21 +190,20 @@ class Prober:
         self,
         sequences: Sequence[Sequence[Step]],
         fresh: bool,
-        is_over: Callable[[], bool] = lambda: False,
+        turn: int = 0,
         watched: Sequence[Sequence[int]] = (),
     ) -> list[Mapping[str, Any] | None]:
-        """What is seen of the last step of each, None where it cannot be told, or the time is over. `watched`
-        are variables, for each, that are looked at beside what the last step takes."""
+        """What is seen of the last step of each, None where it cannot be told. In each `turn` but the first
+        the clock shows another time. `watched` are variables, for each, that are looked at beside what the
+        last step takes."""
         answers: list[Mapping[str, Any] | None] = []
         waiting = [
             encoded(steps, also)
             for steps, also in zip(sequences, watched or [()] * len(sequences), strict=True)
         ]
         while waiting:
-            if is_over():
-                return [*answers, *(None for _ in waiting)]
             part = waiting[:_OBSERVED_AT_ONCE]
-            self._send({"observe": part, "fresh": fresh})
+            self._send({"observe": part, "fresh": fresh, "turn": turn})
             for _ in part:
                 answer = self._answer()
                 waiting.pop(0)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 
 from hornbill.building.access import Access
-from hornbill.building.plans import Step
+from hornbill.building.plans import Call, StaticCall, Step
+from hornbill.building.states import uses, variable_of
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.probing.makers import WAYS, Way
+from hornbill.probing.offers import Offers
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.visible import is_possible
 
@@ -36,13 +38,33 @@ class Trial:
         return self.steps[-1]
 
 
+def cut(trial: Trial, number: int) -> Trial:
+    """The trial up to that step, without what only leads elsewhere."""
+    last = trial.steps[number]
+    needed: set[int | None] = set(uses(last))
+    before = -1
+    while len(needed) != before:
+        before = len(needed)
+        for step in trial.steps[:number]:
+            if _matters(step, needed):
+                needed |= set(uses(step))
+    return Trial((*(step for step in trial.steps[:number] if _matters(step, needed)), last), trial.kinds)
+
+
+def _matters(step: Step, needed: Set[int | None]) -> bool:
+    """Whether the step makes something that is needed, or may change it."""
+    if variable_of(step) in needed:
+        return True
+    return isinstance(step, Call | StaticCall) and not needed.isdisjoint(uses(step))
+
+
 class CannotMakeError(Exception):
     """No value of a type can be made."""
 
 
 class Repertoire:
     """What there is in one package; `seeds` are values worth passing to the methods of a class, `recipes` how
-    objects of a class have been made before."""
+    objects of a class have been made before, `declared` names of methods that are worth being called."""
 
     def __init__(
         self,
@@ -50,11 +72,13 @@ class Repertoire:
         seeds: Callable[[str], Seeds],
         recipes: dict[str, list[Trial]],
         chance: random.Random,
+        declared: Set[str] = frozenset(),
     ) -> None:
         self.access = access
         self.seeds = seeds
         self.recipes = recipes
         self.chance = chance
+        self.offers = Offers(access, declared)
         self._hierarchy: Hierarchy = access.hierarchy
         self._ways: dict[tuple[str, str | None, tuple[str, ...]], MethodModel | None] = {}
         self._made_by: dict[str, list[MethodModel]] = {}

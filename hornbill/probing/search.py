@@ -7,20 +7,22 @@ a test is about the call that takes the branch. In the end each kept trial loses
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 
+from hornbill.building.access import Access
 from hornbill.building.plans import Call, Construct, StaticCall, Step
 from hornbill.building.seen_plans import Span
-from hornbill.building.states import uses, variable_of
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
+from hornbill.probing.aims import Miss, aimed, hashes
+from hornbill.probing.offers import gone_on_from
 from hornbill.probing.process import Point, Prober, Tried
-from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
+from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial, cut
 from hornbill.probing.seeds import Seeds
-from hornbill.probing.simpler import simpler, with_earlier, with_less, with_value
-from hornbill.probing.steps import called, literals
+from hornbill.probing.smaller import Smaller
+from hornbill.probing.steps import called
 from hornbill.probing.trials import anew, changed
 
 Key = tuple[str, int, str]
@@ -30,6 +32,12 @@ _AT_A_TIME = 40
 _FIRST = 3
 _RECIPES = 12
 _MOST_STATES = 300
+_MISSES = 6
+"""So many trials are kept for each branch that they were near."""
+_AIMED = 0.4
+"""How often one of these is changed to take the branch."""
+_MOST_AIMS = 20
+"""So often this is tried for one branch, until another one of its method is taken."""
 _FEW_IN_VAIN, _MOST_IN_VAIN = 20, 600
 """So many times a batch that goes nowhere new is followed by another one."""
 
@@ -108,17 +116,28 @@ class Search:
         self._states: list[Trial] = []
         """Trials that leave an object in a state in which none has left one."""
         self._shapes: set[int] = set()
+        self._forgotten: list[int] = []
+        self._misses: dict[Key, list[Miss]] = {}
+        self._aims: dict[Key, int] = {}
+        self._hashes = hashes(seeds.texts)
         self.tried = 0
 
     def run(self) -> None:
-        """Search until all is taken, the time is over, or nothing new is found any more."""
+        """Search until all is taken, the time is over, or nothing new is found any more.
+
+        While the JVM runs some trials the next ones are made, which therefore do not know of these.
+        """
         vain = 0
+        begun: list[Trial] = []
         first = [method for _ in range(_FIRST) for method in self._methods]
-        for place in range(0, len(first), _AT_A_TIME):
-            if not self._is_over():
-                self._batch([self._new(method) for method in first[place : place + _AT_A_TIME]])
-        while vain < self._patience() and not self._is_over():
-            vain = 0 if self._batch([self._next() for _ in range(_AT_A_TIME)]) else vain + 1
+        while not self._is_over() and (first or vain < self._patience()):
+            made = map(self._new, first[:_AT_A_TIME]) if first else (self._next() for _ in range(_AT_A_TIME))
+            first = first[_AT_A_TIME:]
+            given = [one for one in made if one is not None and one.steps]
+            vain = 0 if self._finish(begun) or first else vain + 1
+            self._begin(given)
+            begun = given
+        self._finish(begun)
 
     def _patience(self) -> int:
         """How often it may be in vain: where all branches are taken, less often."""
@@ -136,6 +155,10 @@ class Search:
     def _next(self) -> Trial | None:
         if not self._methods:
             return None
+        if self._misses and self._chance.random() < _AIMED:
+            trial = self._aimed()
+            if trial is not None:
+                return trial
         if not self.kept or self._chance.random() < 0.25:
             open_ones = self._open()
             few = open_ones if open_ones and self._chance.random() < 0.7 else self._methods
@@ -151,6 +174,15 @@ class Search:
             return None
         return trial
 
+    def _aimed(self) -> Trial | None:
+        """One that was near a branch that nothing takes, changed so that it may take it."""
+        key = self._chance.choice(list(self._misses))
+        self._aims[key] = self._aims.get(key, 0) + 1
+        if key in self.taken or self._aims[key] > _MOST_AIMS:
+            del self._misses[key]
+            return None
+        return aimed(self._chance.choice(self._misses[key]), self._hashes, self._chance)
+
     def _open(self) -> list[MethodModel]:
         """The methods that have, or lead to, branches that nothing takes so far."""
         if self._open_at != len(self.taken):
@@ -163,18 +195,21 @@ class Search:
         """Which of those that are kept is changed next: late ones more often."""
         return len(self.kept) - 1 - int(len(self.kept) * self._chance.random() ** 1.5)
 
-    def _batch(self, trials: Iterable[Trial | None]) -> bool:
-        """Run the trials; whether one of them went somewhere new."""
-        given = [one for one in trials if one is not None and one.steps]
-        self.tried += len(given)
+    def _begin(self, trials: Sequence[Trial]) -> None:
+        if trials:
+            forgotten, self._forgotten = self._forgotten, []
+            self._prober.begin([one.steps for one in trials], forget=forgotten)
+
+    def _finish(self, trials: Sequence[Trial]) -> bool:
+        """Look at what became of the trials that were begun; whether one of them went somewhere new."""
         new = False
-        while given:
-            answers = self._prober.run([one.steps for one in given])
-            for trial, answer in zip(given, answers, strict=False):
+        while trials:
+            answers = self._prober.answers(len(trials))
+            self.tried += len(answers)
+            for trial, answer in zip(trials, answers, strict=False):
                 new |= self._look(trial, answer)
-            given = given[len(answers) :] if self._lost(answers) else []
-            if self._is_over():
-                break
+            trials = trials[len(answers) :] if self._lost(answers) and not self._is_over() else []
+            self._begin(trials)
         self._seeds.note(self._prober.compared)
         return new
 
@@ -185,6 +220,7 @@ class Search:
         if answer.ended not in ("returned", "threw"):
             return False
         self._remember(trial, answer)
+        self._note_misses(trial, answer)
         first: dict[int, set[Key]] = {}
         for number, passed in enumerate(answer.passed):
             for point in passed:
@@ -194,20 +230,51 @@ class Search:
         last = min(answer.made, len(trial.steps) - 1)
         threw = answer.ended == "threw"
         end = (str(called(trial.steps[last])), "threw" if threw else "returned")
-        if called(trial.steps[last]) in self._callable and end not in self._ends and not first.get(last):
+        if self._is_callable(trial.steps[last]) and end not in self._ends:
             first.setdefault(last, set())
-        found = False
+        for number in [one for one in first if not self._is_of_test(trial, one)]:
+            keys = first.pop(number)
+            if self._is_callable(trial.steps[last]):
+                first.setdefault(last, set()).update(keys)
+            else:
+                self._forget(answer.passed[number])
         for number, keys in sorted(first.items()):
             step = trial.steps[number]
-            if called(step) not in self._callable:
-                if number < last and called(trial.steps[last]) in self._callable:
-                    first.setdefault(last, set()).update(keys)
-                continue
-            self._ends.add((str(called(step)), "threw" if threw and number == last else "returned"))
+            if self._is_callable(step):
+                self._ends.add((str(called(step)), "threw" if threw and number == last else "returned"))
             self.taken |= keys
-            self.kept.append((_cut(trial, number), keys))
-            found = True
-        return found
+            self._aim_again({method for method, _, _ in keys})
+            self.kept.append((cut(trial, number), keys))
+        return bool(first)
+
+    def _is_callable(self, step: Step) -> bool:
+        return called(step) in self._callable
+
+    def _is_of_test(self, trial: Trial, number: int) -> bool:
+        """Whether the step calls a method of the class, or goes on from what such a call gave."""
+        if self._is_callable(trial.steps[number]):
+            return True
+        return gone_on_from(trial.steps[: number + 1], self._is_callable) is not None
+
+    def _note_misses(self, trial: Trial, answer: Tried) -> None:
+        for point, have, want in answer.missed:
+            key = self._key(point)
+            if key is None or key in self.taken or key not in self._wanted:
+                continue
+            if self._aims.get(key, 0) > _MOST_AIMS:
+                continue
+            known = self._misses.setdefault(key, [])
+            if len(known) < _MISSES:
+                known.append(Miss(trial, have, want))
+            else:
+                known[self._chance.randrange(_MISSES)] = Miss(trial, have, want)
+
+    def _aim_again(self, methods: Set[str]) -> None:
+        self._aims = {key: times for key, times in self._aims.items() if key[0] not in methods}
+
+    def _forget(self, points: Iterable[int]) -> None:
+        """Have the points told again: the trial that was the first to pass them is of no use."""
+        self._forgotten += [one for one in points if self._key(one) is not None]
 
     def _remember(self, trial: Trial, answer: Tried) -> None:
         """Keep how objects were made, and what led to a new state."""
@@ -216,7 +283,7 @@ class Search:
                 kind = trial.kinds[step.variable]
                 known = self._repertoire.recipes.setdefault(kind, [])
                 if len(known) < _RECIPES and self._repertoire.access.is_application(kind):
-                    known.append(_cut(trial, number))
+                    known.append(cut(trial, number))
         if answer.shape is not None and answer.shape not in self._shapes and answer.made == len(trial.steps):
             self._shapes.add(answer.shape)
             if len(self._states) < _MOST_STATES:
@@ -244,84 +311,17 @@ class Search:
     ) -> list[tuple[Trial, set[Key]]]:
         """The trials that are needed for all that was taken, each without the steps that it does not need
         until the time for that is over, and with simple values until it is late."""
-        self._is_over = is_over
-        found = []
         left = {key for _, keys in self.kept for key in keys}
+        needed = []
         for trial, keys in sorted(self.kept, key=lambda one: -len(one[1])):
-            if keys and not keys & left:
-                continue
-            found.append((self._shorter(trial, keys), keys))
-            left -= keys
-        self._is_over = is_late
-        return [(self._with_simpler(trial, keys), keys) for trial, keys in found]
-
-    def _shorter(self, trial: Trial, keys: set[Key]) -> Trial:
-        """The trial with no more steps and names of objects than its last step needs to pass these."""
-        ended = self._ended([trial], keys)[0] if not self._is_over() else None
-        while ended is not None and not self._is_over():
-            less = [*with_less(trial), *self._with_earlier(trial)]
-            fit = [one for one, how in zip(less, self._ended(less, keys), strict=True) if how == ended]
-            if not fit:
-                break
-            trial = min(fit, key=lambda one: len(one.steps))
-        return trial
-
-    def _with_earlier(self, trial: Trial) -> Iterator[Trial]:
-        """The trial with the first name of each object alone, where it has several."""
-        for answer in self._prober.run([trial.steps], only_new=False):
-            used = {variable for step in trial.steps for variable in uses(step)}
-            alike = [one for one in answer.alike if variable_of(trial.steps[one[0]]) in used]
-            if alike:
-                yield with_earlier(trial, alike)
-
-    def _with_simpler(self, trial: Trial, keys: set[Key]) -> Trial:
-        """The trial with simple values, as long as its last step passes these."""
-        ended = self._ended([trial], keys)[0] if not self._is_over() else None
-        for place, step in enumerate(trial.steps) if ended is not None else ():
-            for literal in literals(step) if self._is_own(step) else ():
-                plain = [with_value(trial, place, literal, value) for value in simpler(literal)]
-                fit = [one for one, how in zip(plain, self._ended(plain, keys), strict=True) if how == ended]
-                if self._is_over():
-                    return trial
-                trial = fit[0] if fit else trial
-        return trial
-
-    def _is_own(self, step: Step) -> bool:
-        known = called(step)
-        return known is not None and self._repertoire.access.is_application(known[0])
-
-    def _ended(self, trials: Sequence[Trial], keys: set[Key]) -> list[str | None]:
-        """How each of the trials ends, if its last step passes these points; else None."""
-        found: list[str | None] = []
-        while len(found) < len(trials):
-            rest = trials[len(found) :]
-            for trial, answer in zip(
-                rest, self._prober.run([one.steps for one in rest], only_new=False), strict=False
-            ):
-                found.append(answer.ended if self._passes(trial, answer, keys) else None)
-        return found
-
-    def _passes(self, trial: Trial, answer: Tried, keys: set[Key]) -> bool:
-        if answer.ended not in ("returned", "threw") or len(answer.passed) < len(trial.steps):
-            return False
-        return keys <= set(map(self._key, answer.passed[-1]))
+            if not keys or keys & left:
+                left -= keys
+                needed.append((trial, keys))
+        access = self._repertoire.access
+        smaller = Smaller(self._prober, self._key, lambda step: _is_of_program(access, step))
+        return list(zip(smaller.of(needed, is_late, is_over), (keys for _, keys in needed), strict=True))
 
 
-def _cut(trial: Trial, number: int) -> Trial:
-    """The trial up to that step, without what only leads elsewhere."""
-    last = trial.steps[number]
-    needed: set[int | None] = set(uses(last))
-    before = -1
-    while len(needed) != before:
-        before = len(needed)
-        for step in trial.steps[:number]:
-            if _matters(step, needed):
-                needed |= set(uses(step))
-    return Trial((*(step for step in trial.steps[:number] if _matters(step, needed)), last), trial.kinds)
-
-
-def _matters(step: Step, needed: Set[int | None]) -> bool:
-    """Whether the step makes something that is needed, or may change it."""
-    if variable_of(step) in needed:
-        return True
-    return isinstance(step, Call | StaticCall) and not needed.isdisjoint(uses(step))
+def _is_of_program(access: Access, step: Step) -> bool:
+    known = called(step)
+    return known is not None and access.is_application(known[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import string
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hornbill.bytecode.model import (
@@ -13,6 +13,7 @@ from hornbill.bytecode.model import (
     ClassModel,
     DoubleConstant,
     DynamicCall,
+    FieldRef,
     FloatConstant,
     Instruction,
     IntConstant,
@@ -21,6 +22,7 @@ from hornbill.bytecode.model import (
 )
 from hornbill.probing import patterns
 from hornbill.probing.process import Compared
+from hornbill.values import BOXED
 
 _BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
 _USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
@@ -59,6 +61,10 @@ _RARE_TEXTS = (
         "a\nb",
         "\ta ",
         "é",
+        "\u4e2d\u6587",
+        "a\U0001f600b",
+        "\ud83d",
+        "x\ude00",
     ),
     *("John Smith", "UTF-8", "en_US", "1.2.3", "lorem ipsum dolor sit amet", "AbcDefGhi", "abc_def-ghi"),
 )
@@ -77,14 +83,27 @@ class Seeds:
         self._texts: dict[str, None] = {}
         self.kinds: dict[str, None] = {}
         """Types that objects are asked for."""
+        self.classes: dict[str, None] = {}
+        """Types that are named as such, and those that objects are asked for."""
         for model in models:
             for method in model.methods:
                 for instruction in () if method.code is None else method.code.instructions:
                     self._see(instruction)
+                    self._see_class(instruction)
         self._patterns = [one for one in map(patterns.compiled, self._texts) if one is not None]
         self._lengths = [one for one in self._numbers if 1 < one <= _MOST_ELEMENTS]
         self._own = (list(self._numbers), list(self._reals), list(self._texts))
         self._seen: tuple[list[int], list[float], list[str]] = ([], [], [])
+
+    def _see_class(self, instruction: Instruction) -> None:
+        match instruction.op, instruction.args:
+            case "instanceof" | "checkcast", (str() as kind, *_):
+                self.classes.setdefault(kind)
+            case "getstatic", (FieldRef(owner=owner, name="TYPE"), *_) if owner in BOXED:
+                self.classes.setdefault(BOXED[owner])
+                self.classes.setdefault(owner)
+            case "ldc", (ClassConstant() as constant, *_):
+                self.classes.setdefault(constant.type)
 
     def _see(self, instruction: Instruction) -> None:
         match instruction.op, instruction.args:
@@ -117,6 +136,11 @@ class Seeds:
             [one for one in compared.reals if one == one],
             list(compared.texts),
         )
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """The texts that the classes name."""
+        return self._own[2]
 
     def length(self, chance: random.Random) -> int:
         """How many elements an array has."""
@@ -164,7 +188,7 @@ class Seeds:
             return chance.choice(("NaN", "Infinity", "-Infinity"))
         else:
             number = chance.uniform(-1000, 1000)
-        return _as_real(number, kind)
+        return as_real(number, kind)
 
     def _char(self, chance: random.Random) -> str:
         texts = self._own[2] or self._seen[2]
@@ -194,7 +218,7 @@ class Seeds:
         if way < 0.86:
             return chance.choice(_RARE_TEXTS)
         if way < 0.91:
-            return str(chance.randint(-200, 3000))
+            return _number(chance)
         return self.text_near(self.text(chance), chance)
 
     def text_near(self, text: str, chance: random.Random) -> str:
@@ -220,10 +244,26 @@ class Seeds:
         if kind in _BITS and isinstance(value, int) and chance.random() < 0.5:
             return _wrapped(value + chance.choice((1, -1, 2, -2, 10, -10)), _BITS[kind])
         if kind in ("float", "double") and isinstance(value, float) and chance.random() < 0.4:
-            return _as_real(value + chance.choice((1.0, -1.0, 0.5, -0.5, 10.0)), kind)
+            return as_real(value + chance.choice((1.0, -1.0, 0.5, -0.5, 10.0)), kind)
         if kind == "boolean":
             return not value
         return self.primitive(kind, chance)
+
+
+def _number(chance: random.Random) -> str:
+    """A number as texts have it: whole, with a point, an exponent, a letter for its type, hexadecimal."""
+    if chance.random() < 0.4:
+        return str(chance.randint(-200, 3000))
+    sign = chance.choice(("", "", "-", "+"))
+    if chance.random() < 0.3:
+        digits = "".join(
+            chance.choice("0127abcdefABCDEF9") for _ in range(chance.choice((1, 2, 8, 9, 16, 17)))
+        )
+        return f"{sign}{chance.choice(('0x', '0X', '#', '0'))}{digits}"
+    digits = "".join(chance.choice(string.digits) for _ in range(chance.choice((0, 1, 1, 3, 9, 11, 20))))
+    part = chance.choice(("", "", ".", ".0", ".5", ".25", "." + "1" * 20))
+    power = chance.choice(("", "", "", "e3", "E-2", "e+10", "E400", "e-400"))
+    return f"{sign}{digits}{part}{power}{chance.choice(('', '', 'L', 'l', 'f', 'F', 'd', 'D'))}"
 
 
 def _wrapped(number: int, bits: int) -> int:
@@ -233,7 +273,7 @@ def _wrapped(number: int, bits: int) -> int:
     return number - size if number >= size >> 1 else number
 
 
-def _as_real(number: float, kind: str) -> Any:
+def as_real(number: float, kind: str) -> Any:
     """The number as the type has it, in the form of hornbill/values.py."""
     if number != number or number in (float("inf"), float("-inf")):
         return "NaN" if number != number else "Infinity" if number > 0 else "-Infinity"

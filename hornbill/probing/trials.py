@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hornbill.building.plans import Use
 from hornbill.bytecode.model import MethodModel
 from hornbill.probing.builders import Builder
 from hornbill.probing.changes import Changing
 from hornbill.probing.repertoire import Repertoire, Trial
 
 _MOST_CALLS = 5
+_GOING_ON = 0.4
+"""How often a new trial calls what its method gave."""
 
 
 def anew(repertoire: Repertoire, method: MethodModel) -> Trial:
@@ -24,7 +27,12 @@ def anew(repertoire: Repertoire, method: MethodModel) -> Trial:
         target = builder.receiver(method.owner)
         for _ in range(repertoire.few(_MOST_CALLS)):
             builder.change(target)
-    builder.call(method, target)
+    given = builder.call(method, target)
+    if given is not None and repertoire.chance.random() < _GOING_ON:
+        target = Use(given)
+        for _ in range(1 + repertoire.few(_MOST_CALLS)):
+            if target is not None:
+                target = builder.go_on(target)
     return builder.trial()
 
 

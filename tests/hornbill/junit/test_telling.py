@@ -9,6 +9,7 @@ import pytest
 
 from hornbill.building.plans import CallPlan, StaticCall
 from hornbill.building.seen_plans import OBSERVED, Seen
+from hornbill.bytecode.model import MethodModel
 from hornbill.junit.cases import PlannedCase
 from hornbill.junit.naming import of_throw
 from hornbill.junit.telling import told_apart
@@ -31,6 +32,7 @@ public class Told {
 }
 """
 LENDING = "lending.LendingException"
+METHOD = MethodModel("told.Told", "coded", "()V", 8)
 
 
 def case(told: Mapping[str, str], message: str | None = None, tried: bool = True) -> PlannedCase:
@@ -41,7 +43,8 @@ def case(told: Mapping[str, str], message: str | None = None, tried: bool = True
     more = {OBSERVED: seen.json()} if tried else {}
     plan = CallPlan((), None, (), (), witness, "threw", LENDING)
     one = Case("threw", LENDING, witness, more=more)
-    return PlannedCase(0, one, [], plan, [], [], {}, of_throw(LENDING), [], Thrown(LENDING, message))
+    seen_here = Thrown(LENDING, message)
+    return PlannedCase(0, one, [], plan, [], [], {}, of_throw(LENDING), [], seen_here, METHOD)
 
 
 @pytest.mark.parametrize(

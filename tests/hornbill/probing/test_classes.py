@@ -9,7 +9,7 @@ import pytest
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import OBSERVED, CodeHashes, plan_json, plan_of, seen_of
+from hornbill.building.seen_plans import OBSERVED, CodeHashes, plan_json, plan_of, seen_of, with_literal_texts
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PUBLIC
 from hornbill.method_cases import Case, case_of
@@ -52,7 +52,7 @@ def test_cases_are_what_the_clauses_do(cases: Mapping[str, Sequence[Case]], trie
         for case in some:
             plan = plan_of(case)
             assert plan is not None
-            outcome = planner.executed(plan, methods[name])
+            outcome = planner.executed(with_literal_texts(plan), methods[name])
             if outcome is None or case.more[OBSERVED]["varies"]:
                 continue
             compared += 1

@@ -9,7 +9,7 @@ import pytest
 
 from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
-from hornbill.building.seen_plans import OBSERVED, CodeHashes
+from hornbill.building.seen_plans import OBSERVED, CodeHashes, seen_of
 from hornbill.method_cases import Case
 from hornbill.probing.mutants import Noticing
 from hornbill.probing.observed import cases_of
@@ -22,6 +22,10 @@ from tests.jdk_tools import javac
 
 CLASS = "around.Around"
 COMPARATOR = "java.util.Comparator"
+CLOCK = {"year": "int", "morning": "boolean", "early": "boolean", "soon": "boolean"}
+"""What hangs on the clock, and what that gives."""
+OTHER_WAYS = ("ordered", "morning", "early", "soon")
+"""What takes another way where the order or the time is another one, so that there is no case at all."""
 SOURCE = """
 package around;
 import java.io.File;
@@ -65,6 +69,17 @@ public class Around {
     public static void barred() throws Exception { new CyclicBarrier(2).await(); }
     public static void started() { new Worker().start(); }
     public static void waited() throws Exception { new Worker().waits(); }
+    public static boolean morning() { return Calendar.getInstance().get(Calendar.AM_PM) == Calendar.AM; }
+    public static boolean early() { return System.currentTimeMillis() % 86400000 < 43200000; }
+    public static boolean soon() {
+        long begun = System.nanoTime();
+        return System.nanoTime() - begun < 1_000_000_000L;
+    }
+    public static int months() { return Calendar.getInstance().getMaximum(Calendar.MONTH); }
+    public static class Dated {
+        private final long made = System.currentTimeMillis();
+        public int seven() { return made > 0 ? 7 : 8; }
+    }
     public static int year() { return Calendar.getInstance().get(Calendar.YEAR); }
     public static Object salted() { return Set.of("a", "b").iterator().next(); }
     public static class Worker extends Thread {
@@ -142,7 +157,7 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
         Both(),  # type: ignore[arg-type]  # as good as Observers
         Places(program.method),
         [Noticing(one, frozenset()) for one in trials],
-        lambda step: methods[step.method] if isinstance(step, StaticCall) else None,
+        lambda trial: methods[trial.call.method] if isinstance(trial.call, StaticCall | Call) else None,
         lambda name: None,
         CodeHashes(program.method),
         lambda: False,
@@ -150,19 +165,31 @@ def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[T
     return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}
 
 
+def test_what_does_not_hang_on_the_clock_is_claimed(here: Prober, elsewhere: Prober, around: Path) -> None:
+    trials = [Trial((static("months", "int"),), {})]
+    months = seen_cases(here, elsewhere, around, trials)["months"]
+    assert months.witness.value == 11 and not months.more[OBSERVED]["varies"]
+    dated = f"{CLASS}$Dated"
+    steps = (Construct(0, dated, (), ()), Call(None, Use(0), dated, "seven", (), "int", ()))
+    seven = seen_cases(here, elsewhere, around, [Trial(steps, {0: dated})])["seven"]
+    seen = seen_of(seven)
+    assert seen is not None and seven.witness.value == 7
+    assert seen.state_varies and not seen.varies
+
+
 @pytest.mark.parametrize(
-    "name", ["lines", "bytes", "java", "folder", "absolute", "ordered", "named", "kept", "salted"]
+    "name", ["lines", "bytes", "java", "folder", "absolute", "ordered", "named", "kept", "salted", *CLOCK]
 )
-def test_what_hangs_on_where_it_runs_is_not_claimed(
+def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
     here: Prober, elsewhere: Prober, around: Path, name: str
 ) -> None:
     stub: list[Step] = [AnsweringStub(0, COMPARATOR)] if name in ("named", "kept") else []
     args = (Use(0),) if stub else ()
-    call = static(name, "java.lang.String", *args, types=(COMPARATOR,) * len(args))
+    call = static(name, CLOCK.get(name, "java.lang.String"), *args, types=(COMPARATOR,) * len(args))
     trial = Trial((*stub, call), {0: COMPARATOR} if stub else {})
     found = seen_cases(here, elsewhere, around, [trial])
     assert all(one.more[OBSERVED]["varies"] for one in found.values())
-    assert found or name == "ordered"  # which takes another way where the order is another one
+    assert found or name in OTHER_WAYS
 
 
 @pytest.mark.parametrize(
@@ -179,7 +206,6 @@ def test_what_hangs_on_where_it_runs_is_not_claimed(
         "barred",
         "started",
         "waited",
-        "year",
     ],
 )
 def test_no_trial_waits_or_has_threads(here: Prober, name: str) -> None:
