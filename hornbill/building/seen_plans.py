@@ -35,12 +35,31 @@ Span = tuple[int, int]
 """Instructions of a method one after the other, by the pcs of the first and the last."""
 
 
+OF_RESULT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a method of the program that changes nothing gives behind a call. It is asked of the object of
+    that number - the receiver or new object is 0, the result OF_RESULT - and `given` arguments of the call,
+    by their numbers."""
+
+    root: int
+    method: str
+    given: tuple[int, ...]
+    answer: Any
+
+    def json(self) -> list[Any]:
+        """It, as it is kept with the case."""
+        return [self.root, self.method, list(self.given), self.answer]
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
     `changes` static fields, whether what comes of it `varies` from one machine to another, and a hash of the
-    `code` of the methods that it ran; and which mutants of the program it notices, each by the method, the
-    place of the instruction among its instructions, and the change."""
+    `code` of the methods that it ran; which mutants of the program it notices, each by the method, the place
+    of the instruction among its instructions, and the change; and what is `told` behind it."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
@@ -50,6 +69,7 @@ class Seen:
     calls: Mapping[int, Any] = field(default_factory=dict)
     """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
     mutants: tuple[tuple[str, int, str], ...] = ()
+    told: tuple[Told, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -61,6 +81,7 @@ class Seen:
             "code": self.code,
             **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
             "mutants": [list(one) for one in self.mutants],
+            **({"told": [one.json() for one in self.told]} if self.told else {}),
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -88,6 +109,9 @@ def seen_of(case: Case) -> Seen | None:
         json["code"],
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
+        tuple(
+            Told(root, method, tuple(given), answer) for root, method, given, answer in json.get("told", ())
+        ),
     )
 
 

@@ -8,7 +8,7 @@ said in words, since a report counts it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -24,9 +24,9 @@ from hornbill.building.plans import (
     Stub,
     recorded,
 )
-from hornbill.building.seen_plans import seen_of
+from hornbill.building.seen_plans import Told, seen_of
 from hornbill.building.states import operands_of
-from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
@@ -36,7 +36,7 @@ from hornbill.junit.answering import why_no_answering_stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
-from hornbill.junit.library_fields import OBJECT
+from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import (
@@ -58,6 +58,7 @@ from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.spoken import Spoken
 from hornbill.junit.states import (
     RESULT,
+    Asked,
     Check,
     Comparison,
     Equals,
@@ -91,7 +92,8 @@ class PlannedCase:
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
     `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
-    the exception of a case that ends with one. A `null_argument` is all that the test shows.
+    the exception of a case that ends with one. A `null_argument` is all that the test shows. `of_told` are
+    checks on what objects tell behind the call, for those that take reflection.
     """
 
     place: int
@@ -105,6 +107,7 @@ class PlannedCase:
     unchanged: list[Check]
     thrown: Thrown | None
     null_argument: bool = False
+    of_told: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,18 +299,44 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
     told = spoken.of(told, case.constraints)
+    of_told: list[Check] = []
     if seen is not None:
         told = list(_passed(method, plan))
         if seen.varies:
             of_result, of_state = [], []
             outcome = outcome if case.exception else OF_NOTHING_CLAIMED
+        else:
+            of_told = _of_told(scope, graphs, records, comparison, seen.told)
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
         outcome = of_writes(_fields_of(unchanged))
     thrown = thrown_of(scope.program, case, witness)
     null = shows_null_argument(scope.program, case, plan)
-    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, null)
+    return PlannedCase(
+        *(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, null),
+        tuple(of_told),
+    )
+
+
+def _of_told(
+    scope: Scope,
+    graphs: Graphs,
+    records: Callable[[Node], Library | None],
+    comparison: Comparison,
+    answers: Sequence[Told],
+) -> list[Check]:
+    """The checks on what objects tell when the call is over."""
+    found = []
+    for one in answers:
+        method = scope.program.method(one.method)
+        if method is None:
+            continue
+        values = graphs.read([one.answer], [method_types(method.descriptor)[1]])
+        as_values(values, records)
+        check = comparison.told(values[0], Place(one.root).then(Asked(one.method, one.given)))
+        found += [] if check is None else [check]
+    return found
 
 
 def _passed(method: MethodModel, plan: CallPlan) -> Iterator[str]:

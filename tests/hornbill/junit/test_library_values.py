@@ -39,10 +39,11 @@ _ITEMS = """
     public static class Order {
         private final List<String> items = new ArrayList<>();
         public Map<String, Integer> counts = new HashMap<>();
-        private final Deque<Integer> log = new ArrayDeque<>();
+        private Deque<Integer> log = new ArrayDeque<>();
         public LocalDate day = LocalDate.of(2024, 2, 29);
         public Optional<Plain> plain = Optional.of(new Plain());
         public Order() { items.add("a"); counts.put("b", 1); log.push(1); log.push(2); }
+        public void restart() { log = new ArrayDeque<>(); log.push(1); log.push(3); }
         public List<String> items() { return items; }
     }
 """
@@ -330,7 +331,10 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def is_wanted(method: MethodModel) -> bool:
-    return method.owner == "values.Values" or method.id == "values.Values$Order.<init>()V"
+    return method.owner == "values.Values" or method.id in (
+        "values.Values$Order.<init>()V",
+        "values.Values$Order.restart()V",
+    )
 
 
 @pytest.mark.parametrize("junit", [5, 4])
@@ -347,7 +351,7 @@ def test_values_are_compared_by_value_and_pass(values: Path, tmp_path: Path, jun
     for said in (
         'assertEquals(List.of("a"), order.items())',
         'assertEquals(Map.of("b", 1), order.counts)',
-        "assertEquals(List.of(2, 1), new ArrayList<>(log))",
+        "assertEquals(List.of(3, 1), new ArrayList<>(log))",
         'ArrayDeque<?> log = (ArrayDeque<?>) Fields.get(order, "log");',
         "assertEquals(LocalDate.of(2024, 2, 29), order.day)",
         "assertEquals(Values.Plain.class, order.plain.get().getClass())",
