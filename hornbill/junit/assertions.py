@@ -6,6 +6,7 @@ by it: zeros are compared as boxes there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -59,7 +60,7 @@ class Assertions:
                 access.note(expression)
                 lines.insert(0, line)
                 looked_at.append(check.place)
-        lines += self._of_told(told, access)
+        lines = _with_asked(lines, self._of_told(told, access))
         hidden = sorted(access.hidden)
         if lines and hidden:
             fields = f"field {hidden[0]} is" if len(hidden) == 1 else f"fields {_listed(hidden)} are"
@@ -191,6 +192,15 @@ class Assertions:
                 return f"{self.named('assertTrue')}({arrays}.equals({expected}, {text}));"
             return f"{self.named('assertArrayEquals')}({expected}, {text}, {_no_difference(component)});"
         return f"{self.named('assertArrayEquals')}({expected}, {text});"
+
+
+def _with_asked(lines: Sequence[str], asked: Sequence[str]) -> list[str]:
+    """Both, without saying that there is an object which is asked then."""
+    text = " ".join(asked)
+    there = re.compile(r"assertNotNull\((\w+)\);")
+    known = [found[1] if (found := there.fullmatch(line)) else "" for line in lines]
+    idle = [bool(name) and re.search(rf"\b{name}\.\w+\(", text) is not None for name in known]
+    return [line for line, is_idle in zip(lines, idle, strict=True) if not is_idle] + list(asked)
 
 
 def _that_can_be_made(checks: Sequence[Check], access: Access, tested: str) -> Iterator[Check]:

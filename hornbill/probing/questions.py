@@ -24,7 +24,7 @@ from hornbill.method_cases import Case
 from hornbill.probing.observed import Observers
 from hornbill.values import is_leaf
 
-_MOST = 8
+_MOST, _MOST_TOLD = 8, 5
 _LONGEST = 1_500
 _NOT_ASKED = ("hashCode", "equals", "clone", "compareTo", "finalize", "iterator")
 _LAST = "toString"
@@ -63,26 +63,29 @@ def with_told(
         for number, case in enumerate(cases):
             if method is not None:
                 asked += [(name, number, one) for one in _questions(access, method, case)]
-    everywhere = _everywhere(observers, [one.steps for _, _, one in asked], is_over)
-    sure = [place for place, answers in enumerate(everywhere) if answers is not None and _is_sure(answers)]
-    earlier = [place for place in sure if asked[place][2].before is not None]
+    here = _pure(observers.here.observe([one.steps for _, _, one in asked], True, is_over))
+    earlier = [place for place, one in enumerate(asked) if one[2].before is not None and here[place]]
     steps = [asked[place][2].before or () for place in earlier]
     before = dict(zip(earlier, observers.here.observe(steps, True, is_over), strict=True))
-    changed: dict[tuple[str, int], list[Told]] = {}
-    as_before: dict[tuple[str, int], list[Told]] = {}
-    for place in sure:
-        name, number, question = asked[place]
-        answers = everywhere[place]
-        assert answers is not None
-        if is_told(access, answer := _answer(answers[0])):
+    changed: dict[tuple[str, int], list[int]] = {}
+    as_before: dict[tuple[str, int], list[int]] = {}
+    for place, (name, number, question) in enumerate(asked):
+        seen = here[place]
+        if seen is not None and is_told(access, answer := _answer(seen)):
             is_new = question.before is None or _is_another(before.get(place), answer)
-            told = changed if is_new else as_before
-            told.setdefault((name, number), []).append(question.told(answer))
-    for (name, number), told_as_before in as_before.items():
+            (changed if is_new else as_before).setdefault((name, number), []).append(place)
+    for (name, number), places in as_before.items():
         if name.endswith(")V"):
-            changed.setdefault((name, number), told_as_before)
+            changed.setdefault((name, number), places)
+    chosen = [place for places in changed.values() for place in places[:_MOST_TOLD]]
+    sure = _same_elsewhere(observers, [(asked[place][2], here[place]) for place in chosen])
+    told: dict[tuple[str, int], list[Told]] = {}
+    for place, is_sure in zip(chosen, sure, strict=True):
+        name, number, question = asked[place]
+        if is_sure:
+            told.setdefault((name, number), []).append(question.told(_answer(here[place] or {})))
     return {
-        name: [_with(case, changed.get((name, number), ())) for number, case in enumerate(cases)]
+        name: [_with(case, told.get((name, number), ())) for number, case in enumerate(cases)]
         for name, cases in found.items()
     }
 
@@ -94,27 +97,29 @@ def _with(case: Case, told: Sequence[Told]) -> Case:
     return replace(case, more={**case.more, OBSERVED: seen})
 
 
-def _everywhere(
-    observers: Observers, steps: Sequence[Sequence[Step]], is_over: Callable[[], bool]
-) -> list[list[Mapping[str, Any]] | None]:
-    """What is seen of each sequence here and several times elsewhere; None where that is not always seen."""
-    here = observers.here.observe(steps, True, is_over)
-    found = {place: [one] for place, one in enumerate(here) if one is not None}
+def _pure(answers: Sequence[Mapping[str, Any] | None]) -> list[Mapping[str, Any] | None]:
+    """The answers, without those that came with a change or not at all."""
+    return [
+        one if one is not None and one["ended"] == "returned" and _stays(one) else None for one in answers
+    ]
+
+
+def _same_elsewhere(
+    observers: Observers, chosen: Sequence[tuple[Question, Mapping[str, Any] | None]]
+) -> list[bool]:
+    """Of each question, whether its answer is that one wherever and whenever it is asked."""
+    same = [True] * len(chosen)
     for _ in range(_TIMES):
-        turn = list(reversed(found))
-        again = observers.elsewhere.observe([steps[place] for place in turn], False)
-        for place, one in zip(turn, again, strict=True):
-            found[place] += [] if one is None else [one]
-    whole = {place: answers for place, answers in found.items() if len(answers) == 1 + _TIMES}
-    return [whole.get(place) for place in range(len(steps))]
+        turn = list(reversed(range(len(chosen))))
+        answers = _pure(observers.elsewhere.observe([chosen[place][0].steps for place in turn], False))
+        for place, one in zip(turn, answers, strict=True):
+            here = chosen[place][1]
+            same[place] &= here is not None and one is not None and _text(here) == _text(one)
+    return same
 
 
-def _is_sure(answers: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the answer is always the same, and asking changes nothing."""
-    if any(one["ended"] != "returned" or not _stays(one) for one in answers):
-        return False
-    texts = {json.dumps(_answer(one)) for one in answers}
-    return len(texts) == 1 and _PROXY not in texts.pop()
+def _text(observed: Mapping[str, Any]) -> str:
+    return json.dumps(_answer(observed))
 
 
 def _stays(observed: Mapping[str, Any]) -> bool:
@@ -124,7 +129,7 @@ def _stays(observed: Mapping[str, Any]) -> bool:
 
 
 def _answer(observed: Mapping[str, Any]) -> Any:
-    return by_itself(observed.get("value"), observed["after"])
+    return by_itself(observed.get("value"), observed.get("after"))
 
 
 def _is_another(before: Mapping[str, Any] | None, answer: Any) -> bool:
@@ -296,7 +301,8 @@ def _bare(value: Any) -> Any:
 
 def is_told(access: Access, answer: Any) -> bool:
     """Whether the answer is a value: no object of the program is in it, and it is not long."""
-    if len(json.dumps(answer)) > _LONGEST:
+    text = json.dumps(answer)
+    if len(text) > _LONGEST or _PROXY in text:
         return False
     waiting = [answer]
     while waiting:

@@ -49,6 +49,21 @@ _ITEMS = """
 """
 # what a method returns, how, and the assertion that is expected of it
 VALUES = {
+    "keys": (
+        "Set<String>",
+        'var m = new HashMap<String, Integer>(); m.put("a", 1); return m.keySet();',
+        'assertEquals(Set.of("a"), Values.keys())',
+    ),
+    "linkedKeys": (
+        "Set<String>",
+        'var m = new LinkedHashMap<String, Integer>(); m.put("a", 1); return m.keySet();',
+        'assertEquals(Set.of("a"), Values.linkedKeys())',
+    ),
+    "sortedKeys": (
+        "Set<String>",
+        'var m = new TreeMap<String, Integer>(); m.put("b", 1); m.put("a", 2); return m.keySet();',
+        'assertEquals(Set.of("a", "b"), Values.sortedKeys())',
+    ),
     "list": (
         "List<String>",
         'var l = new ArrayList<String>(); l.add("a"); l.add("b"); return l;',

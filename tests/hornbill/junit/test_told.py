@@ -107,5 +107,6 @@ def test_new_objects_and_results_are_asked(made: Made) -> None:
 def test_nothing_takes_reflection_and_all_pass(made: Made, junit: int, tmp_path: Path) -> None:
     text = made.files[junit]["asked/ShelfTest.java"].text
     assert "Fields." not in text
+    assert "assertNotNull(result);" not in text
     assert "assertEquals(1, shelf.kinds());" in text and "assertEquals(1, shelf.of(" in text
     passes(dict(made.files[junit]), tmp_path, made.path, junit)
