@@ -125,7 +125,8 @@ def top_level(classes: Path, patterns: Sequence[str]) -> list[str]:
 
 def generated(classes: Path, names: Sequence[str], out: Path, seconds: float, jobs: int) -> Any:
     """What `gen` says."""
-    chosen = [option for name in names for option in ("--class", name, "--class", f"{name}$*")]
+    wanted = [name for name in named(classes) if name.partition("$")[0] in names]
+    chosen = [option for name in wanted for option in ("--class", name)]
     options = ["--out", str(out), "--db", str(out.parent / "s.db"), "--jobs", str(jobs)]
     limit = ["--time", f"{seconds * len(names):g}"]
     command = [sys.executable, "-m", "hornbill.cli", "gen", str(classes), "--json", *chosen, *options, *limit]
