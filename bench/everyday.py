@@ -116,11 +116,15 @@ class Figures:
 
 def top_level(classes: Path, patterns: Sequence[str]) -> list[str]:
     """The program's classes at the top level that match."""
-    names = [
-        str(path.relative_to(classes).with_suffix("")).replace("/", ".") for path in classes.rglob("*.class")
-    ]
     wanted = patterns or ["*"]
-    return sorted(name for name in names if "$" not in name and any(fnmatchcase(name, one) for one in wanted))
+    tops = {name.partition("$")[0] for name in named(classes)}
+    return sorted(name for name in tops if any(fnmatchcase(name, one) for one in wanted))
+
+
+def named(classes: Path) -> list[str]:
+    """All classes of the program."""
+    paths = (path.relative_to(classes).with_suffix("") for path in classes.rglob("*.class"))
+    return sorted(str(path).replace("/", ".") for path in paths)
 
 
 def generated(classes: Path, names: Sequence[str], out: Path, seconds: float, jobs: int) -> Any:

@@ -379,7 +379,8 @@ def _kind(scope: Scope, type_name: str, declared: str) -> str:
     model = scope.program.find(element)
     row = declaration(model) if model is not None else None
     unnamed = model is None or (row is not None and not row.simple_name)
-    if unnamed and not is_primitive(element):
+    hidden = not (scope.program.class_path.is_application(element) or scope.can_name(element))
+    if (unnamed or hidden) and not is_primitive(element):
         return declared.replace("$", ".").rpartition(".")[2]
     return type_name.replace("$", ".").rpartition(".")[2]
 
