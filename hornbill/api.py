@@ -240,6 +240,7 @@ class Analysis:
             made.not_replayed,
             made.differ,
             made.uncontained,
+            made.seconds,
         )
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:

@@ -50,7 +50,8 @@ class Suite:
     whose tests no time was left. `first_tests` are, where there was a limit on time, the seconds from the
     beginning of each class's first turn to its first tests. `differ` are methods of which JaCoCo has measured
     more in the replay than was computed, a mistake in Hornbill. `uncontained` says why tests were run
-    without containment, where they were.
+    without containment, where they were. `seconds` is then the work that went
+    into a class until it had tests that cover all that its suite does.
     """
 
     suites: dict[str, ClassSuite]
@@ -66,6 +67,7 @@ class Suite:
     not_replayed: str | None
     differ: Mapping[str, str]
     uncontained: str | None
+    seconds: Mapping[str, float]
 
     @property
     def replayed(self) -> bool:

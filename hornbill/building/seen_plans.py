@@ -41,13 +41,32 @@ Span = tuple[int, int]
 """Instructions of a method one after the other, by the pcs of the first and the last."""
 
 
+OF_RESULT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a method of the program that changes nothing gives behind a call. It is asked of the object of
+    that number - the receiver or new object is 0, the result OF_RESULT - and `given` arguments of the call,
+    by their numbers."""
+
+    root: int
+    method: str
+    given: tuple[int, ...]
+    answer: Any
+
+    def json(self) -> list[Any]:
+        """It, as it is kept with the case."""
+        return [self.root, self.method, list(self.given), self.answer]
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
     `changes` static fields, whether what comes of it `varies` from one machine or time to another, and a hash
     of the `code` of the methods that it ran; which mutants of the program it notices, each by the method, the
-    place of the instruction among its instructions, and the change; and whether at least the state of objects
-    varies."""
+    place of the instruction among its instructions, and the change; whether at least the state of objects
+    varies; and what is `told` behind it."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
@@ -58,6 +77,7 @@ class Seen:
     """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
     mutants: tuple[tuple[str, int, str], ...] = ()
     state_varies: bool = False
+    told: tuple[Told, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -70,6 +90,7 @@ class Seen:
             **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
             "mutants": [list(one) for one in self.mutants],
             "state_varies": self.state_varies,
+            **({"told": [one.json() for one in self.told]} if self.told else {}),
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -98,6 +119,9 @@ def seen_of(case: Case) -> Seen | None:
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
         json.get("state_varies", False),
+        tuple(
+            Told(root, method, tuple(given), answer) for root, method, given, answer in json.get("told", ())
+        ),
     )
 
 

@@ -6,6 +6,7 @@ most, and only into the application's own classes, since others do not let it in
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from hornbill.building.nameable import element_type, is_told_apart
@@ -16,7 +17,7 @@ from hornbill.graphs import Node
 from hornbill.junit.library_values import LIBRARY, library_of
 from hornbill.junit.literals import leaf, nameable, string
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import Place
+from hornbill.junit.states import Asked, Place, Way
 from hornbill.junit.support import FIELDS
 from hornbill.junit.type_arguments import any_of
 from hornbill.junit.variables import Names, from_role, from_type
@@ -52,13 +53,24 @@ class Root:
 class Access:
     """Writes the places of one test."""
 
-    def __init__(self, scope: Scope, roots: dict[int, Root], names: Names) -> None:
+    def __init__(
+        self,
+        scope: Scope,
+        roots: dict[int, Root],
+        names: Names,
+        args: Mapping[int, str] | None = None,
+        reflects: bool = True,
+    ) -> None:
+        """`args` are the texts of what is passed, by number; where it `reflects`, fields that nothing shows
+        are read by reflection."""
         self._scope = scope
+        self._args = args or {}
         self._roots = roots
         self._names = names
         self._read: dict[Place, Expression] = {}
-        self.reflects = True
-        """Whether fields without a getter may be read by reflection."""
+        self.reflects = reflects
+        self.closed = False
+        """Whether a place was asked for that takes reflection, which is not allowed."""
         self._declarations: dict[str, str] = {}
         self._used: set[str] = set()
         self.hidden: dict[str, None] = {}
@@ -81,6 +93,8 @@ class Access:
         value = root.value
         variable: str | None = None
         for number, step in enumerate(place.steps, 1):
+            if found is not None and isinstance(step, Asked):
+                return self._asked(found, step)
             if found is None or not isinstance(value, Node):
                 return None
             here = Place(place.root, place.steps[:number])
@@ -117,7 +131,20 @@ class Access:
             self.hidden.update(dict.fromkeys(one.reads))
             self._used.update(one.variables)
 
-    def _step(self, above: Expression, node: Node, step: str | int) -> Expression | None:
+    def _asked(self, above: Expression, step: Asked) -> Expression | None:
+        """What the object tells when it is asked."""
+        scope = self._scope
+        method = scope.program.method(step.method)
+        if method is None or not all(number in self._args for number in step.given):
+            return None
+        holder = self._as(above, method.owner)
+        if holder is None:
+            return None
+        args = ", ".join(self._args[number] for number in step.given)
+        told = _typed(f"{holder}.{method.name}({args})", method_types(method.descriptor)[1])
+        return _by_way_of(above, replace(told, getters=(method.id,)))
+
+    def _step(self, above: Expression, node: Node, step: Way) -> Expression | None:
         if isinstance(step, int) and node.kind == LIBRARY:
             return self._part(above, node, step)
         if isinstance(step, int):
@@ -126,6 +153,7 @@ class Access:
                 return None
             element = _typed(f"{array}[{step}]", self._component(above, node))
             return _by_way_of(above, element)
+        assert isinstance(step, str)
         field = dict(named_fields(self._scope.hierarchy, node.type))[step]
         if field.flags & ACC_SYNTHETIC or not self._scope.is_there(field.type):
             return None
@@ -219,11 +247,14 @@ class Access:
         self, above: Expression, node: Node, field: FieldModel, step: str
     ) -> Expression | None:
         scope = self._scope
-        if not self.reflects or self._is_read(above) or "." in step or not is_exact_name(field.name):
+        if self._is_read(above) or "." in step or not is_exact_name(field.name):
             return None
         if not is_told_apart(scope.program, field):
             return None
         if not (scope.program.class_path.is_application(field.owner) and scope.shows_fields(field.owner)):
+            return None
+        if not self.reflects:
+            self.closed = True
             return None
         helper = scope.add_import(FIELDS)
         text = f"{helper}.get({above.text}, {string(field.label)})"

@@ -6,6 +6,7 @@ by it: zeros are compared as boxes there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ from hornbill.values import BOXED, is_leaf
 _OWNERS = {5: "org.junit.jupiter.api.Assertions", 4: "org.junit.Assert"}
 _LONG_ARRAY = 40
 _MOST_INSTEAD = 3
+_MOST_TOLD = 3
 _RARE = 8
 """One in so many elements of a long array is written, if the others are at the default."""
 _FLOATS = ("float", "double")
@@ -40,25 +42,41 @@ class Assertions:
         """The assertion's name, which is imported."""
         return self._scope.add_static(_OWNERS[self._junit], assertion)
 
-    def statements(self, checks: Sequence[Check], access: Access, tested: str = "") -> list[str]:
-        """A statement for each check that a test can make; a place that is read by reflection is labelled.
-        No result is compared with what the method that is `tested` gives."""
+    def statements(
+        self, checks: Sequence[Check], access: Access, tested: str = "", told: Sequence[Check] = ()
+    ) -> list[str]:
+        """A statement for each check that a test can make, and for a few of what is `told` by methods that
+        these do not call; a place that is read by reflection is labelled. No result is compared with what the
+        method that is `tested` gives."""
         lines: list[str] = []
-        told: list[Place] = []
+        looked_at: list[Place] = []
         for check in reversed(list(_that_can_be_made(checks, access, tested))):
             expression = access.expression(check.place)
             if expression is None:
                 continue
-            nothing_below = not any(place.is_in(check.place) for place in told)
+            nothing_below = not any(place.is_in(check.place) for place in looked_at)
             line = self._statement(check, expression, access, nothing_below)
             if line is not None:
                 access.note(expression)
                 lines.insert(0, line)
-                told.append(check.place)
+                looked_at.append(check.place)
+        lines = _with_asked(lines, self._of_told(told, access))
         hidden = sorted(access.hidden)
         if lines and hidden:
             fields = f"field {hidden[0]} is" if len(hidden) == 1 else f"fields {_listed(hidden)} are"
             return [f"// No getter: the {fields} read by reflection.", *access.declarations, *lines]
+        return lines
+
+    def _of_told(self, checks: Sequence[Check], access: Access) -> list[str]:
+        lines: list[str] = []
+        for check in checks:
+            expression = access.expression(check.place)
+            if expression is None or len(lines) == _MOST_TOLD or expression.getters[-1] in access.called:
+                continue
+            line = self._statement(check, expression, access, True)
+            if line is not None:
+                access.note(expression)
+                lines.append(line)
         return lines
 
     def _statement(self, check: Check, found: Expression, access: Access, nothing_below: bool) -> str | None:
@@ -174,6 +192,15 @@ class Assertions:
                 return f"{self.named('assertTrue')}({arrays}.equals({expected}, {text}));"
             return f"{self.named('assertArrayEquals')}({expected}, {text}, {_no_difference(component)});"
         return f"{self.named('assertArrayEquals')}({expected}, {text});"
+
+
+def _with_asked(lines: Sequence[str], asked: Sequence[str]) -> list[str]:
+    """Both, without saying that there is an object which is asked then."""
+    text = " ".join(asked)
+    there = re.compile(r"assertNotNull\((\w+)\);")
+    known = [found[1] if (found := there.fullmatch(line)) else "" for line in lines]
+    idle = [bool(name) and re.search(rf"\b{name}\.\w+\(", text) is not None for name in known]
+    return [line for line, is_idle in zip(lines, idle, strict=True) if not is_idle] + list(asked)
 
 
 def _that_can_be_made(checks: Sequence[Check], access: Access, tested: str) -> Iterator[Check]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.generics import result_is_inferred
@@ -17,7 +17,7 @@ from hornbill.junit.cases import PlannedCase
 from hornbill.junit.literals import is_box
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import RESULT, Check, places_of
+from hornbill.junit.states import RESULT, Asked, Check, places_of
 from hornbill.junit.thrown import Thrown, ThrownAssertions
 from hornbill.junit.type_arguments import any_of, result_type
 from hornbill.junit.variables import Names, from_type
@@ -28,12 +28,15 @@ _NO_CALLS = "no sequence of calls leads to this state"
 @dataclass(frozen=True, slots=True)
 class Body:
     """The statements of a test, the checked exceptions that its method declares, and the getters that its
-    assertions call. A `blind` one checks no more of a new object or a result than that there is one."""
+    assertions call. A `blind` one checks no more of a new object or a result than that there is one; one that
+    `tells` says more of anything. In a `closed` one are things not checked that take reflection."""
 
     lines: list[str]
     exceptions: list[str]
     getters: tuple[str, ...] = ()
     blind: bool = False
+    tells: bool = False
+    closed: bool = False
 
 
 class Bodies:
@@ -46,12 +49,28 @@ class Bodies:
         self._thrown = ThrownAssertions(scope, self._assertions, junit)
 
     def of(self, planned: PlannedCase, method: MethodModel, ordered: bool = False) -> Body:
-        """The body of the test of that case; with `ordered`, objects are made in the order of its plan."""
+        """The body of the test of that case; with `ordered`, objects are made in the order of its plan.
+
+        What no getter shows is read by reflection only where nothing else tells the case: neither the rest of
+        what is checked, nor what the objects tell when they are asked.
+        """
+        quiet = replace(planned, of_told=())
+        body = self._of(quiet, method, ordered, reflects=False)
+        if not body.closed and (body.tells or not planned.of_told):
+            return body
+        if planned.of_told and (asking := self._of(planned, method, ordered, reflects=False)).tells:
+            return asking
+        if body.tells or method.name == "<init>":
+            return body
+        reflecting = self._of(quiet, method, ordered, reflects=True)
+        return reflecting if reflecting.tells else body
+
+    def _of(self, planned: PlannedCase, method: MethodModel, ordered: bool, reflects: bool) -> Body:
         names = Names()
         checks = planned.of_result + planned.of_state
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
-        looked_at = _roots(checks + planned.unchanged)
+        looked_at = _roots([*checks, *planned.unchanged, *planned.of_told])
         arrangement = Arrangement(self._scope, names, fresh, ordered)
         looked_into = _roots(checks + planned.unchanged, inside=True)
         arranged = arrangement.of(planned.plan, method, parameters, looked_at, looked_into)
@@ -64,10 +83,10 @@ class Bodies:
         exceptions = list(arranged.exceptions)
         if planned.thrown is not None:
             acting, told = self.throws(planned.thrown, call, names)
-            access = self._access(planned, arranged, {}, names)
+            access = self._access(planned, method, arranged, {}, names, reflects)
             asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
-            acting, asserting, access = self._returned(planned, method, arranged, call, names)
+            acting, asserting, access = self._returned(planned, method, arranged, call, names, reflects)
             if not acting[0].startswith("assertDoesNotThrow("):
                 exceptions += method.exceptions
         if lines and not arranged.lines:
@@ -76,7 +95,9 @@ class Bodies:
         body = [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
         gives = method.name == "<init>" or not method.descriptor.endswith("V")
         blind = gives and not asserting and not _asserts(acting)
-        return Body(body, declared(self._scope, exceptions), tuple(access.called), blind)
+        tells = planned.thrown is not None or _tells([*acting, *asserting])
+        called = tuple(access.called)
+        return Body(body, declared(self._scope, exceptions), called, blind, tells, access.closed)
 
     def call(self, method: MethodModel, arranged: Arranged) -> str:
         """The call of the method under test."""
@@ -91,40 +112,47 @@ class Bodies:
         return self._thrown.statements(thrown, call, names)
 
     def _returned(
-        self, planned: PlannedCase, method: MethodModel, arranged: Arranged, call: str, names: Names
+        self,
+        planned: PlannedCase,
+        method: MethodModel,
+        arranged: Arranged,
+        call: str,
+        names: Names,
+        reflects: bool,
     ) -> tuple[list[str], list[str], Access]:
         """What is done and what is asserted when the call comes back, and how the assertions get there."""
         _, result = method_types(method.descriptor)
-        checks = planned.of_result + planned.of_state
+        checks, told = planned.of_result + planned.of_state, planned.of_told
         constructs = method.name == "<init>"
         type_name = method.owner if constructs else self._scope.nearest(result)
-        access = self._access(planned, arranged, {}, names)
+        access = self._access(planned, method, arranged, {}, names, reflects)
         if planned.unchanged:
             access.reflects = False
             asserted = self._assertions.statements(planned.unchanged, access)
             if asserted:
                 return [f"{call};"], asserted, access
-        if not checks:
+        if not checks and not told:
             return [self._without_checks(call)], [], access
         if (
             not arranged.lines
             and len(checks) == 1
+            and not told
             and checks[0].place.root == RESULT
             and not checks[0].place.steps
             and not (result_is_inferred(method) and is_box(planned.values[RESULT]))
         ):
             inline = Expression(call, type_name, type_name)
-            direct = self._access(planned, arranged, {RESULT: inline}, names.copy())
+            direct = self._access(planned, method, arranged, {RESULT: inline}, names.copy(), reflects)
             asserted = self._assertions.statements(checks, direct, method.id)
             if len(asserted) == 1:
                 return asserted, [], direct
-        if not planned.of_result:
-            asserted = self._assertions.statements(checks, access)
+        if not planned.of_result and not constructs:
+            asserted = self._assertions.statements(checks, access, "", told)
             return [f"{call};" if asserted else self._without_checks(call)], asserted, access
         name = names.fresh(from_type(method.owner) if constructs else "result")
         variable = {0 if constructs else RESULT: Expression(name, type_name, type_name)}
-        access = self._access(planned, arranged, variable, names)
-        asserted = self._assertions.statements(checks, access, method.id)
+        access = self._access(planned, method, arranged, variable, names, reflects)
+        asserted = self._assertions.statements(checks, access, method.id, told)
         if not asserted:
             return [self._without_checks(call)], [], access
         inside = any(place.steps for check in checks for place in places_of(check) if place.root == RESULT)
@@ -144,7 +172,13 @@ class Bodies:
         return f"{call};"
 
     def _access(
-        self, planned: PlannedCase, arranged: Arranged, more: dict[int, Expression], names: Names
+        self,
+        planned: PlannedCase,
+        method: MethodModel,
+        arranged: Arranged,
+        more: dict[int, Expression],
+        names: Names,
+        reflects: bool,
     ) -> Access:
         known = {**arranged.roots, **more}
         roots = {
@@ -152,9 +186,8 @@ class Bodies:
             for number, expression in known.items()
             if number in planned.values
         }
-        access = Access(self._scope, roots, names)
-        access.reflects = not planned.goes_on
-        return access
+        args = dict(enumerate(arranged.args, start=0 if method.is_static else 1))
+        return Access(self._scope, roots, names, args, reflects and not planned.goes_on)
 
     @property
     def assertions(self) -> Assertions:
@@ -167,6 +200,17 @@ def _asserts(lines: Sequence[str]) -> bool:
     return any(one.startswith("assert") and not one.startswith("assertDoesNotThrow(") for one in statements)
 
 
+def _tells(lines: Sequence[str]) -> bool:
+    """Whether an assertion says more than that there is something of a class."""
+    statements = [statement for line in lines for statement in line.split("\n")]
+    return any(
+        one.startswith("assert")
+        and not one.startswith(("assertDoesNotThrow(", "assertNotNull("))
+        and not one.endswith(".getClass());")
+        for one in statements
+    )
+
+
 def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:
     """`new Owner(args)`, the first argument being the enclosing object where the class is an inner one."""
     if scope.is_inner(owner):
@@ -177,8 +221,11 @@ def constructed(scope: Scope, owner: str, args: Sequence[str]) -> str:
 
 def _roots(checks: Iterable[Check], inside: bool = False) -> set[int]:
     """The roots that the checks speak of, or look into."""
-    places = (place for check in checks for place in places_of(check))
-    return {place.root for place in places if place.steps or not inside}
+    places = [place for check in checks for place in places_of(check)]
+    given = (
+        number for place in places for step in place.steps if isinstance(step, Asked) for number in step.given
+    )
+    return {place.root for place in places if place.steps or not inside} | set(given)
 
 
 def declared(scope: Scope, exceptions: Iterable[str]) -> list[str]:

@@ -8,7 +8,7 @@ said in words, since a report counts it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -24,9 +24,9 @@ from hornbill.building.plans import (
     Stub,
     recorded,
 )
-from hornbill.building.seen_plans import method_called, seen_of
+from hornbill.building.seen_plans import Told, method_called, seen_of
 from hornbill.building.states import operands_of
-from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
@@ -36,7 +36,7 @@ from hornbill.junit.answering import why_no_answering_stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
-from hornbill.junit.library_fields import OBJECT
+from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import nameable, primitive, string
 from hornbill.junit.naming import (
@@ -59,6 +59,7 @@ from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.spoken import Spoken
 from hornbill.junit.states import (
     RESULT,
+    Asked,
     Check,
     Comparison,
     Equals,
@@ -92,7 +93,8 @@ class PlannedCase:
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
     `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
-    the exception of a case that ends with one. A `null_argument` is all that the test shows.
+    the exception of a case that ends with one. A `null_argument` is all that the test shows. `of_told` are
+    checks on what objects tell behind the call, for those that take reflection.
     """
 
     place: int
@@ -110,6 +112,7 @@ class PlannedCase:
     null_argument: bool = False
     goes_on: bool = False
     """Whether it is one of what that gave: then nothing is read by reflection."""
+    of_told: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +305,7 @@ def _with_checks(
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
     told = spoken.of(told, case.constraints)
+    of_told: list[Check] = []
     if seen is not None:
         told = list(_passed(method, plan, method is not document.method))
         if seen.varies:
@@ -310,6 +314,8 @@ def _with_checks(
         elif seen.state_varies:
             of_state = []
             outcome = outcome if of_result or case.exception or constructs else OF_NOTHING_CLAIMED
+        else:
+            of_told = _of_told(scope, graphs, records, comparison, seen.told)
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
@@ -320,7 +326,27 @@ def _with_checks(
     thrown = thrown_of(scope.program, case, witness)
     null = shows_null_argument(scope.program, case, plan)
     told_of = (place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
-    return PlannedCase(*told_of, method, null, goes_on)
+    return PlannedCase(*told_of, method, null, goes_on, tuple(of_told))
+
+
+def _of_told(
+    scope: Scope,
+    graphs: Graphs,
+    records: Callable[[Node], Library | None],
+    comparison: Comparison,
+    answers: Sequence[Told],
+) -> list[Check]:
+    """The checks on what objects tell when the call is over."""
+    found = []
+    for one in answers:
+        method = scope.program.method(one.method)
+        if method is None:
+            continue
+        values = graphs.read([one.answer], [method_types(method.descriptor)[1]])
+        as_values(values, records)
+        check = comparison.told(values[0], Place(one.root).then(Asked(one.method, one.given)))
+        found += [] if check is None else [check]
+    return found
 
 
 def _passed(method: MethodModel, plan: CallPlan, goes_on: bool) -> Iterator[str]:
@@ -366,7 +392,8 @@ def _kind(scope: Scope, type_name: str, declared: str) -> str:
     model = scope.program.find(element)
     row = declaration(model) if model is not None else None
     unnamed = model is None or (row is not None and not row.simple_name)
-    if unnamed and not is_primitive(element):
+    hidden = not (scope.program.class_path.is_application(element) or scope.can_name(element))
+    if (unnamed or hidden) and not is_primitive(element):
         return declared.replace("$", ".").rpartition(".")[2]
     return type_name.replace("$", ".").rpartition(".")[2]
 

@@ -90,6 +90,11 @@ def _keys(o: Fields, name: str) -> Read:
     return a_set(o.inside(name)[1][::2])
 
 
+def _keys_of(o: Fields) -> Read:
+    """What a map's `keySet` gives, whose map is around it."""
+    return a_set(o.inside("this$0")[1][::2])
+
+
 def _one_or_two(o: Fields) -> list[Any]:
     """The elements of one that marks by an object of its own that it has no second one."""
     second = o["e1"]
@@ -150,6 +155,9 @@ ROWS: Rows = {
         sized([one for one in o.array("elements") if one is not None], o.number("size"))
     ),
     f"{_FIXED}$Set12": lambda o: a_set(_one_or_two(o)),
+    f"{_U}.HashMap$KeySet": _keys_of,
+    f"{_U}.LinkedHashMap$LinkedKeySet": _keys_of,
+    f"{_U}.TreeMap$KeySet": lambda o: _keys(o, "m"),
     f"{_U}.HashMap": _hash_map,
     f"{_U}.LinkedHashMap": _linked_map,
     f"{_U}.TreeMap": _tree_map,

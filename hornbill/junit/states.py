@@ -20,13 +20,25 @@ _DEEPEST = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A step to what a method gives, by its id, with `given` arguments of the call, by their numbers."""
+
+    method: str
+    given: tuple[int, ...]
+
+
+Way = str | int | Asked
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
-    """Where a value is found: from a root along fields (by the names that JSON gives them) and indices."""
+    """Where a value is found: from a root along fields (by the names that JSON gives them) and indices, or by
+    what a root tells."""
 
     root: int
-    steps: tuple[str | int, ...] = ()
+    steps: tuple[Way, ...] = ()
 
-    def then(self, step: str | int) -> Place:
+    def then(self, step: Way) -> Place:
         """The place one step on."""
         return Place(self.root, (*self.steps, step))
 
@@ -195,6 +207,16 @@ class Comparison:
         self._places |= {
             node: place for node, place in old.items() if place.is_in(known) and node in self._partners
         }
+
+    def told(self, value: Any, place: Place) -> Check | None:
+        """The check on what an object tells, if there is an expression for it, or else on its size."""
+        if not isinstance(value, Node):
+            return Equals(place, value)
+        library = library_of(value)
+        if library is None:
+            return None
+        sized = HasSize(place, library.size(value), library.type) if library.has_size else None
+        return self._value_check(value, place) or sized
 
     def made(self, number: int, names: Sequence[str]) -> list[Check]:
         """The checks on an object that a constructor made; `names` are the fields that count."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 
 from hornbill.analysis.counted import CountedMethod, counted_method
@@ -95,6 +95,7 @@ class Rounds:
         self._cannot_probe = False
         self._weak: dict[str, int] = {}
         """Classes with mutants that no test notices so far, and how often their calls were tried."""
+        self._spent: defaultdict[str, float] = defaultdict(float)
         self._keys_of_round: tuple[int, SuiteKeys] | None = None
 
     def run(self, classes: Mapping[str, Sequence[MethodModel]], replays: bool) -> Suites:
@@ -335,6 +336,8 @@ class Rounds:
 
     def _answered(self, task: Task, answer: Answer) -> None:
         seconds = time.monotonic() - self._begun_at.pop(id(task))
+        if isinstance(task, Explore | Probe | Emit):
+            self._spent[task.class_name] += seconds
         match task:
             case Explore():
                 self._searched(task, answer, seconds)
@@ -417,7 +420,7 @@ class Rounds:
         else:
             if suite.hurried:
                 self._richer.add(name)
-            self._made[name] = Made(suite, keys, tries)
+            self._made[name] = Made(suite, keys, tries, self._spent[name])
             if suite.tests and name in self._turn_begun_at:
                 passed = time.monotonic() - self._turn_begun_at[name]
                 self._suites.first_tests.setdefault(name, passed)

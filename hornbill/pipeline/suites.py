@@ -59,7 +59,8 @@ class SuiteOptions:
 class Suites:
     """The suites by class; which of them were there already; why there is none; what the replay said.
 
-    `out_of_time` are classes for whose tests no time was left."""
+    `out_of_time` are classes for whose tests no time was left, `seconds` how much work a class took until it
+    had the tests that cover all that its suite does."""
 
     suites: dict[str, ClassSuite] = field(default_factory=dict)
     reused: set[str] = field(default_factory=set)
@@ -73,6 +74,7 @@ class Suites:
     """Why there was no replay, where there was to be one."""
     uncontained: str | None = None
     """Why tests were run without containment, where they were."""
+    seconds: dict[str, float] = field(default_factory=dict)
     differ: dict[str, str] = field(default_factory=dict)
     """The methods of which JaCoCo has measured more than was computed, with both."""
 

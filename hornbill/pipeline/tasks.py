@@ -63,6 +63,11 @@ class Explore:
     limit: float | None = None
     wanted: Wanted | None = None
 
+    @property
+    def class_name(self) -> str:
+        """The method's class."""
+        return self.method.partition("(")[0].rpartition(".")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Probe:

@@ -28,11 +28,13 @@ _BATCH_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A suite, the keys of when it was begun, and how often it was tried."""
+    """A suite, the keys of when it was begun, how often it was tried, and the seconds of work on its class
+    until then."""
 
     suite: ClassSuite
     keys: SuiteKeys
     tries: int = 0
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,8 @@ class Trials:
                 return False
         self._suites.reused.discard(suite.class_name)
         self._maker.keep(suite, made.keys)
+        if standing is None or self._covers(suite) > self._covers(standing):
+            self._suites.seconds[suite.class_name] = made.seconds
         if standing is None or standing.files != suite.files:
             self._data.pop(suite.class_name, None)
         return True
@@ -151,6 +155,9 @@ class Trials:
         if now != before or not suite.hurried:
             return now < before
         return _extent(suite) < _extent(standing)
+
+    def _covers(self, suite: ClassSuite) -> tuple[int, int]:
+        return self._branches(suite), _extent(suite)[0]
 
     def _branches(self, suite: ClassSuite) -> int:
         owner = self._program.hierarchy.find(suite.class_name)

@@ -25,6 +25,7 @@ from hornbill.probing.mutants import MutantSearch
 from hornbill.probing.observed import Observers, cases_of
 from hornbill.probing.offers import gone_on_from
 from hornbill.probing.process import OTHERWISE, Mutant, Prober
+from hornbill.probing.questions import with_told
 from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
 from hornbill.probing.seeds import Seeds
@@ -224,7 +225,8 @@ class ProbedProgram:
         self._noticed[class_name] |= {
             Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
         }
-        return Found(cases, mutants.is_cut_short)
+        told = with_told(self._observers, access, cases, ends.seen)
+        return Found(told, mutants.is_cut_short)
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

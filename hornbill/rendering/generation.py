@@ -55,6 +55,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
         "problems": suite.problems,
         "out_of_time": sorted(suite.out_of_time),
         "first_tests": {name: round(suite.first_tests[name], 1) for name in sorted(suite.first_tests)},
+        "seconds": {name: round(seconds, 2) for name, seconds in sorted(suite.seconds.items())},
         "files": {
             "written": suite.written.written,
             "unchanged": suite.written.unchanged,

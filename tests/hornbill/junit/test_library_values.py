@@ -39,15 +39,31 @@ _ITEMS = """
     public static class Order {
         private final List<String> items = new ArrayList<>();
         public Map<String, Integer> counts = new HashMap<>();
-        private final Deque<Integer> log = new ArrayDeque<>();
+        private Deque<Integer> log = new ArrayDeque<>();
         public LocalDate day = LocalDate.of(2024, 2, 29);
         public Optional<Plain> plain = Optional.of(new Plain());
         public Order() { items.add("a"); counts.put("b", 1); log.push(1); log.push(2); }
+        public void restart() { log = new ArrayDeque<>(); log.push(1); log.push(3); }
         public List<String> items() { return items; }
     }
 """
 # what a method returns, how, and the assertion that is expected of it
 VALUES = {
+    "keys": (
+        "Set<String>",
+        'var m = new HashMap<String, Integer>(); m.put("a", 1); return m.keySet();',
+        'assertEquals(Set.of("a"), Values.keys())',
+    ),
+    "linkedKeys": (
+        "Set<String>",
+        'var m = new LinkedHashMap<String, Integer>(); m.put("a", 1); return m.keySet();',
+        'assertEquals(Set.of("a"), Values.linkedKeys())',
+    ),
+    "sortedKeys": (
+        "Set<String>",
+        'var m = new TreeMap<String, Integer>(); m.put("b", 1); m.put("a", 2); return m.keySet();',
+        'assertEquals(Set.of("a", "b"), Values.sortedKeys())',
+    ),
     "list": (
         "List<String>",
         'var l = new ArrayList<String>(); l.add("a"); l.add("b"); return l;',
@@ -330,7 +346,10 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def is_wanted(method: MethodModel) -> bool:
-    return method.owner == "values.Values" or method.id == "values.Values$Order.<init>()V"
+    return method.owner == "values.Values" or method.id in (
+        "values.Values$Order.<init>()V",
+        "values.Values$Order.restart()V",
+    )
 
 
 @pytest.mark.parametrize("junit", [5, 4])
@@ -347,7 +366,7 @@ def test_values_are_compared_by_value_and_pass(values: Path, tmp_path: Path, jun
     for said in (
         'assertEquals(List.of("a"), order.items())',
         'assertEquals(Map.of("b", 1), order.counts)',
-        "assertEquals(List.of(2, 1), new ArrayList<>(log))",
+        "assertEquals(List.of(3, 1), new ArrayList<>(log))",
         'ArrayDeque<?> log = (ArrayDeque<?>) Fields.get(order, "log");',
         "assertEquals(LocalDate.of(2024, 2, 29), order.day)",
         "assertEquals(Values.Plain.class, order.plain.get().getClass())",

@@ -81,7 +81,8 @@ def test_a_turn_is_trials_a_search_then_tests_and_these_run_while_others_search(
 
     monkeypatch.setattr(Pool, "start", start)
     with api.analyze(shop, database=tmp_path / "a.db", budget=400_000, **LIMITED) as analysis:
-        analysis.suite(tmp_path / "out")
+        suite = analysis.suite(tmp_path / "out")
+    assert suite.seconds.keys() == suite.suites.keys() and all(took > 0 for took in suite.seconds.values())
     made = [task.class_name for task in begun if isinstance(task, Emit)]
     assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]
     first = begun.index(next(task for task in begun if isinstance(task, Emit)))

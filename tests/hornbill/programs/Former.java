@@ -17,6 +17,9 @@ public class Former {
 
     void raise() {
         _++;
+    }
+
+    void go() {
         goto_++;
     }
 

@@ -1,0 +1,331 @@
+"""What the program says of its objects itself, once a call is over: `size()`, `contains(word)`, `getTotal()`.
+
+After a call that was seen to change or make an object, or that gives nothing, the object's methods without
+parameters are asked, and those that can be given arguments of the call. What is told counts where the
+question changes nothing, and is the same everywhere. Of an object that was there before, it counts where it
+was another answer then; of a call that gives nothing and is not seen to change anything, all the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hornbill.building.access import Access
+from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
+from hornbill.building.seen_plans import GONE_ON, OBSERVED, OF_RESULT, Told, plan_of, seen_of
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, MethodModel
+from hornbill.bytecode.signatures import method_signature
+from hornbill.method_cases import Case
+from hornbill.probing.observed import Observers
+from hornbill.probing.process import Prober
+from hornbill.values import is_leaf
+
+_MOST, _MOST_TOLD = 8, 5
+_AT_ONCE = 32
+_LONGEST = 1_500
+_NOT_ASKED = ("hashCode", "equals", "clone", "compareTo", "finalize", "iterator")
+_LAST = "toString"
+_TIMES = 4
+"""So often an answer is seen elsewhere: two objects are in the same order by chance every other time."""
+_PROXY = "$Proxy"
+_KEPT = ("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "stringCache")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A method that is asked of an object behind a call; the steps up to its answer, and those without the
+    call, where the object was there before."""
+
+    root: int
+    method: MethodModel
+    given: tuple[int, ...]
+    steps: tuple[Step, ...]
+    before: tuple[Step, ...] | None
+
+    def told(self, answer: Any) -> Told:
+        """The question with its answer."""
+        return Told(self.root, self.method.id, self.given, answer)
+
+
+def with_told(
+    observers: Observers,
+    access: Access,
+    found: Mapping[str, Sequence[Case]],
+    is_over: Callable[[], bool],
+) -> dict[str, list[Case]]:
+    """The cases, by method, with what objects tell when the call is over; `access` is of a test."""
+    asked: list[tuple[str, int, Question]] = []
+    for name, cases in found.items():
+        method = access.program.method(name)
+        for number, case in enumerate(cases):
+            if method is not None:
+                asked += [(name, number, one) for one in _questions(access, method, case)]
+    here = _pure(_in_time(observers.here, [one.steps for _, _, one in asked], is_over))
+    earlier = [place for place, one in enumerate(asked) if one[2].before is not None and here[place]]
+    steps = [asked[place][2].before or () for place in earlier]
+    before = dict(zip(earlier, _in_time(observers.here, steps, is_over), strict=True))
+    changed: dict[tuple[str, int], list[int]] = {}
+    as_before: dict[tuple[str, int], list[int]] = {}
+    for place, (name, number, question) in enumerate(asked):
+        seen = here[place]
+        if seen is not None and is_told(access, answer := _answer(seen)):
+            is_new = question.before is None or _is_another(before.get(place), answer)
+            (changed if is_new else as_before).setdefault((name, number), []).append(place)
+    for (name, number), places in as_before.items():
+        if name.endswith(")V"):
+            changed.setdefault((name, number), places)
+    chosen = [place for places in changed.values() for place in places[:_MOST_TOLD]]
+    sure = _same_elsewhere(observers, [(asked[place][2], here[place]) for place in chosen])
+    told: dict[tuple[str, int], list[Told]] = {}
+    for place, is_sure in zip(chosen, sure, strict=True):
+        name, number, question = asked[place]
+        if is_sure:
+            told.setdefault((name, number), []).append(question.told(_answer(here[place] or {})))
+    return {
+        name: [_with(case, told.get((name, number), ())) for number, case in enumerate(cases)]
+        for name, cases in found.items()
+    }
+
+
+def _in_time(
+    prober: Prober, sequences: Sequence[Sequence[Step]], is_over: Callable[[], bool]
+) -> list[Mapping[str, Any] | None]:
+    """What is seen of each; None of those for which there is no time."""
+    found: list[Mapping[str, Any] | None] = []
+    for begun in range(0, len(sequences), _AT_ONCE):
+        part = sequences[begun : begun + _AT_ONCE]
+        found += [None] * len(part) if is_over() else prober.observe(part, True)
+    return found
+
+
+def _with(case: Case, told: Sequence[Told]) -> Case:
+    if not told:
+        return case
+    seen = {**case.more[OBSERVED], "told": [one.json() for one in told]}
+    return replace(case, more={**case.more, OBSERVED: seen})
+
+
+def _pure(answers: Sequence[Mapping[str, Any] | None]) -> list[Mapping[str, Any] | None]:
+    """The answers, without those that came with a change or not at all."""
+    return [
+        one if one is not None and one["ended"] == "returned" and _stays(one) else None for one in answers
+    ]
+
+
+def _same_elsewhere(
+    observers: Observers, chosen: Sequence[tuple[Question, Mapping[str, Any] | None]]
+) -> list[bool]:
+    """Of each question, whether its answer is that one wherever and whenever it is asked."""
+    same = [True] * len(chosen)
+    places = list(reversed(range(len(chosen))))
+    for turn in range(1, _TIMES + 1):
+        steps = [chosen[place][0].steps for place in places]
+        for place, one in zip(places, _pure(observers.elsewhere.observe(steps, False, turn)), strict=True):
+            here = chosen[place][1]
+            same[place] &= here is not None and one is not None and _text(here) == _text(one)
+    return same
+
+
+def _text(observed: Mapping[str, Any]) -> str:
+    return json.dumps(_answer(observed))
+
+
+def _stays(observed: Mapping[str, Any]) -> bool:
+    """Whether the object is after the question as it was before."""
+    before, after = (json.dumps(_bare(_without_kept(observed[name]))) for name in ("before", "after"))
+    return before == after
+
+
+def _answer(observed: Mapping[str, Any]) -> Any:
+    return by_itself(observed.get("value"), observed.get("after"))
+
+
+def _is_another(before: Mapping[str, Any] | None, answer: Any) -> bool:
+    """Whether it was certainly another answer before."""
+    if before is None or before["ended"] != "returned":
+        return False
+    return bool(_bare(_answer(before)) != _bare(answer))
+
+
+def _questions(access: Access, method: MethodModel, case: Case) -> list[Question]:
+    """What to ask when the call of the case is over."""
+    seen, plan = seen_of(case), plan_of(case)
+    if seen is None or plan is None or seen.varies or seen.state_varies or case.ended != "returned":
+        return []
+    if GONE_ON in case.more[OBSERVED]:
+        return []
+    types, result = method_types(method.descriptor)
+    constructs = method.name == "<init>"
+    given = [
+        (number, kind, one)
+        for number, (kind, one) in enumerate(
+            zip(types, plan.args, strict=True), start=0 if method.is_static else 1
+        )
+    ]
+    made = Use(len(plan.types))
+    witness, found = case.witness, []
+    after = (witness.args_after or (None,))[0]
+    if constructs:
+        call: Step = Construct(made.variable, method.owner, types, plan.args)
+        found = _of(access, 0, after, made, given, (*plan.steps, call), None)
+    elif isinstance(plan.receiver, Use):
+        call = Call(None, plan.receiver, method.owner, method.name, types, result, plan.args)
+        if result == "void" or witness.this != after:
+            found = _of(access, 0, after, plan.receiver, given, (*plan.steps, call), plan.steps)
+        call = replace(call, variable=made.variable)
+    else:
+        call = StaticCall(made.variable, method.owner, method.name, types, result, plan.args)
+    if not constructs and _class_of(witness.value) is not None:
+        found += _of(access, OF_RESULT, witness.value, made, (), (*plan.steps, call), None)
+    return found
+
+
+def _of(
+    access: Access,
+    root: int,
+    value: Any,
+    target: Use,
+    given: Sequence[tuple[int, str, Operand]],
+    whole: tuple[Step, ...],
+    before: tuple[Step, ...] | None,
+) -> list[Question]:
+    class_name = _class_of(value)
+    if class_name is None or not access.is_application(class_name) or access.is_made(class_name):
+        return []
+    try:
+        methods = access.methods(class_name)
+    except ClassFileError:
+        return []
+    found = []
+    for method in sorted(methods, key=lambda one: (one.name == _LAST, -len(method_types(one.descriptor)[0]))):
+        types, result = method_types(method.descriptor)
+        fitting = _arguments(types, given)
+        if fitting is None or not _is_asked(access, method):
+            continue
+        numbers, operands = fitting
+        asked = Call(None, target, method.owner, method.name, types, result, operands)
+        asked_before = None if before is None else (*before, asked)
+        found.append(Question(root, method, numbers, (*whole, asked), asked_before))
+    return found[:_MOST]
+
+
+def _is_asked(access: Access, method: MethodModel) -> bool:
+    """Whether it may be a question, whose answer can be written."""
+    _, result = method_types(method.descriptor)
+    if method.name in _NOT_ASKED or method.flags & (ACC_SYNTHETIC | ACC_BRIDGE) or method.exceptions:
+        return False
+    if result == "void" or not (is_primitive(result) or access.can_name(result)):
+        return False
+    return not _is_generic(method)
+
+
+def _is_generic(method: MethodModel) -> bool:
+    """Whether its types hang on a type parameter."""
+    if method.signature is None:
+        return False
+    signature = method_signature(method.signature)
+    waiting = [*signature.parameters, signature.result]
+    while waiting:
+        one = waiting.pop()
+        if one.kind == "parameter":
+            return True
+        waiting += one.arguments
+    return False
+
+
+def _arguments(
+    types: Sequence[str], given: Sequence[tuple[int, str, Operand]]
+) -> tuple[tuple[int, ...], tuple[Operand, ...]] | None:
+    """The first arguments of the call of these types, in their order; None where there are none."""
+    numbers: list[int] = []
+    operands: list[Operand] = []
+    rest = iter(given)
+    for wanted in types:
+        for number, kind, operand in rest:
+            if kind == wanted and not (isinstance(operand, Literal) and operand.value is None):
+                numbers.append(number)
+                operands.append(operand)
+                break
+        else:
+            return None
+    return tuple(numbers), tuple(operands)
+
+
+def _class_of(value: Any) -> str | None:
+    """The class of an object that has fields."""
+    match value:
+        case {"class": str(name), "fields": _}:
+            return name
+    return None
+
+
+def by_itself(answer: Any, around: Any) -> Any:
+    """The answer with the objects in it that are told of in what is `around` it."""
+    known: dict[int, Any] = {}
+    waiting = [around]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            known |= {one["id"]: one} if "id" in one else {}
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    met: set[int] = set()
+
+    def whole(one: Any) -> Any:
+        match one:
+            case {"ref": int(number)} if number not in met and number in known:
+                return whole(known[number])
+            case dict():
+                met.update([one["id"]] if "id" in one else [])
+                return {name: whole(part) for name, part in one.items()}
+            case list():
+                return [whole(part) for part in one]
+        return one
+
+    return whole(answer)
+
+
+def _without_kept(value: Any) -> Any:
+    """The value without what objects of the JDK keep for themselves when they are asked."""
+    match value:
+        case list():
+            return [_without_kept(one) for one in value]
+        case {"class": str(name), "fields": dict(fields)} if name.startswith("java."):
+            rest = {field: _without_kept(one) for field, one in fields.items() if field not in _KEPT}
+            return {**value, "fields": rest}
+        case dict():
+            return {name: _without_kept(one) for name, one in value.items()}
+    return value
+
+
+def _bare(value: Any) -> Any:
+    """The value without its identities."""
+    match value:
+        case list():
+            return [_bare(one) for one in value]
+        case dict():
+            return {name: _bare(one) for name, one in value.items() if name != "id"}
+    return value
+
+
+def is_told(access: Access, answer: Any) -> bool:
+    """Whether the answer is a value: no object of the program is in it, and it is not long."""
+    text = json.dumps(answer)
+    if len(text) > _LONGEST or _PROXY in text:
+        return False
+    waiting = [answer]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict) and not is_leaf(one):
+            if "stub" in one or access.is_application(str(one.get("class", ""))):
+                return False
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    return True

@@ -1,0 +1,112 @@
+"""What objects tell behind a call is asserted where there is no getter: what changed, and by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from hornbill.building.planner import Planner
+from hornbill.building.seen_plans import seen_of
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.junit import EmitOptions, emission, select
+from hornbill.method_cases import Case
+from hornbill.probing.classes import ProbedProgram
+from hornbill.run import Session
+from hornbill.suite import EmittedFile, MethodDocument
+from tests.hornbill.junit.test_emission import passes
+from tests.hornbill.junit.test_stubs import javac
+
+SOURCE = """
+package asked;
+import java.util.*;
+public class Shelf {
+    private final Map<String, Integer> pieces = new TreeMap<>();
+    private final List<String> log = new ArrayList<>();
+    private int asked;
+    public void put(String name, int count) {
+        if (count < 1) throw new IllegalArgumentException("count");
+        pieces.merge(name, count, Integer::sum);
+    }
+    public void note(String line) { log.add(line); }
+    public int of(String name) { return pieces.getOrDefault(name, 0); }
+    public int kinds() { return pieces.size(); }
+    public List<String> names() { return Collections.unmodifiableList(new ArrayList<>(pieces.keySet())); }
+    public int questions() { return ++asked; }
+    public int place() { return System.identityHashCode(pieces); }
+    public Object inside() { return this; }
+    public Shelf copy() {
+        Shelf copy = new Shelf();
+        copy.pieces.putAll(pieces);
+        return copy;
+    }
+}
+"""
+
+
+class Made(NamedTuple):
+    """The classes, the cases by method, and the tests by their JUnit."""
+
+    path: Path
+    cases: Mapping[str, list[Case]]
+    files: Mapping[int, Mapping[str, EmittedFile]]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The source above, its cases seen on a JVM, and their tests."""
+    folder = tmp_path_factory.mktemp("asked")
+    assert javac(folder, "Shelf", SOURCE) == ""
+    session = Session([folder], jdk=find_jdk())
+    owner = session.program.find("asked.Shelf")
+    assert owner is not None
+    methods = {one.id: one for one in owner.methods}
+    with closing(ProbedProgram([folder], find_jdk())) as probed:
+        found = probed.probe(owner.name, list(methods), frozenset(), 30.0).cases
+    documents = select(
+        [MethodDocument(methods[name], tuple(cases), "loop-2") for name, cases in found.items()]
+    )
+    planner = Planner(session.program, session)
+    files = {
+        junit: {
+            file.path: file
+            for file in emission(session.program, owner, documents, planner, EmitOptions(junit)).files
+        }
+        for junit in (4, 5)
+    }
+    return Made(folder, {methods[name].name: cases for name, cases in found.items()}, files)
+
+
+def told(made: Made, name: str) -> set[str]:
+    """The names of the methods that are asked behind cases of the method."""
+    seen = [seen_of(case) for case in made.cases[name]]
+    return {
+        one.method.partition("(")[0].rpartition(".")[2]
+        for each in seen
+        if each is not None
+        for one in each.told
+    }
+
+
+def test_what_changed_is_asked_for_with_the_arguments_of_the_call(made: Made) -> None:
+    assert told(made, "put") == {"of", "kinds", "names"}
+
+
+def test_what_stays_is_asked_for_where_nothing_else_is_seen(made: Made) -> None:
+    assert {"of", "kinds", "names"} >= told(made, "note") > set()
+
+
+def test_new_objects_and_results_are_asked(made: Made) -> None:
+    assert told(made, "<init>") == {"kinds", "names"} == told(made, "copy")
+
+
+@pytest.mark.parametrize("junit", [5, 4])
+def test_nothing_takes_reflection_and_all_pass(made: Made, junit: int, tmp_path: Path) -> None:
+    text = made.files[junit]["asked/ShelfTest.java"].text
+    assert "Fields." not in text
+    assert "assertNotNull(result);" not in text
+    assert "assertEquals(1, shelf.kinds());" in text and "assertEquals(1, shelf.of(" in text
+    passes(dict(made.files[junit]), tmp_path, made.path, junit)
