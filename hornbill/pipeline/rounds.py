@@ -11,15 +11,13 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 
-from hornbill.analysis.counted import CountedMethod, counted_method
-from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 from hornbill.pipeline.behind import Behind
+from hornbill.pipeline.covering import Covering, taken_by
 from hornbill.pipeline.deadlines import Deadlines
-from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
@@ -76,7 +74,7 @@ class Rounds:
         self._phase = self._phases.pop(0)
         self._was_beyond: set[tuple[str, Rung]] = set()
         self._more: dict[str, bool] = {}
-        self._counted: dict[str, CountedMethod | None] = {}
+        self._covering = Covering()
         self._pool = pool
         self._jobs = jobs
         self._schedule = schedule
@@ -246,7 +244,7 @@ class Rounds:
             wanted = phase.rungs[rung]
             due = [one for one in self._classes[name] if (one.id, wanted) not in self._was_beyond]
         if not phase.whole and made is not None:
-            due = [method for method in due if not self._is_covered(method, made.suite)]
+            due = [method for method in due if not self._covering.is_covered(method, made.suite)]
             due = [method for method in due if not phase.is_beyond or self._needs_more(method)]
         return sorted(due, key=lambda method: self._searches[method.id])
 
@@ -254,19 +252,6 @@ class Rounds:
         if method.id not in self._more:
             self._more[method.id] = self._explorer.needs_more(method)
         return self._more[method.id]
-
-    def _is_covered(self, method: MethodModel, suite: ClassSuite) -> bool:
-        """Whether the tests cover all of the method."""
-        covered = suite.covered.get(method.id)
-        if covered is None:
-            return False
-        counted = self._counted_of(method)
-        return counted is not None and counted.is_whole(covered)
-
-    def _counted_of(self, method: MethodModel) -> CountedMethod | None:
-        if method.id not in self._counted:
-            self._counted[method.id] = counted_method(method)
-        return self._counted[method.id]
 
     def _may_be_better(self, name: str) -> bool:
         """Whether other tests may come of making the class's suite now: more was found of it, or of what its
@@ -302,7 +287,7 @@ class Rounds:
         if self._is_weak(name):
             return True
         made = self._made.get(name)
-        if made is None or not all(self._is_covered(one, made.suite) for one in self._classes[name]):
+        if made is None or not all(self._covering.is_covered(one, made.suite) for one in self._classes[name]):
             return True
         return not self._behind.is_covered(name, made.suite)
 
@@ -396,17 +381,9 @@ class Rounds:
             return
         stage.probing = False
         stage.turn.used += seconds
-        seen = {key for cases in found.values() for case in cases for key in _taken_by(case)} | task.taken
+        seen = {key for cases in found.values() for case in cases for key in taken_by(case)} | task.taken
         if not self._phase.whole:
-            stage.methods = [method for method in stage.methods if not self._is_taken(method, seen)]
-
-    def _is_taken(self, method: MethodModel, seen: Set[tuple[str, int, str]]) -> bool:
-        counted = self._counted_of(method)
-        return (
-            counted is not None
-            and bool(counted.branches)
-            and all((one.method, one.pc, one.outcome) in seen for one in counted.branches)
-        )
+            stage.methods = [method for method in stage.methods if not self._covering.is_taken(method, seen)]
 
     def _emitted(self, task: Emit, answer: Answer) -> None:
         name = task.class_name
@@ -491,12 +468,6 @@ class Rounds:
                 suites = [self._suites.suites[name] for name in names]
                 self._maker.measured(suites, found.methods, found.unmeasured)
         self._pool.drop("replay")
-
-
-def _taken_by(case: Case) -> tuple[tuple[str, int, str], ...]:
-    """The branches that a test of the case takes, in what it does before the call too."""
-    seen = seen_of(case)
-    return () if seen is None else seen.branches
 
 
 def _is_cut_short(answer: Answer) -> bool:
