@@ -229,7 +229,7 @@ class Rounds:
             return False
         if self._is_weak(name) or self._due(name, rung) or self._may_be_better(name):
             return True
-        return not self._phase.whole and self._is_to_be_probed(name)
+        return not self._phase.whole and name in self._made and self._is_to_be_probed(name)
 
     def _is_weak(self, name: str) -> bool:
         """Whether trials of the class, which ended by their limit, are to go on for its mutants."""
