@@ -13,6 +13,7 @@
 :- use_module(java_syntax, [conjunction/2, disjunction/2, negation/2]).
 :- use_module(java_values, [value/4, loose_value/3, operand_pair/5, place/3, key_test/3]).
 :- use_module(java_names, [type_text/3]).
+:- use_module(library_expressions, [of_library/1]).
 
 :- multifile java_values:guard_tree/3, value_comparison/5.
 :- dynamic value_comparison/5.
@@ -82,7 +83,7 @@ texts(A, B, Names, TreeA, TreeB) :- A = constant_string(_), B \= constant_string
 texts(A, B, Names, TreeA, TreeB) :- references(A, B, Names, TreeA, TreeB).
 
 comparison(Op, A, B, Names, Tree) :-
-    (   value_comparison(Op, A, B, Names, Tree0)
+    (   ( of_library(A) -> true ; of_library(B) ), value_comparison(Op, A, B, Names, Tree0)
     ->  Tree = Tree0
     ;   Op == ult
     ->  inside(A, B, Names, Tree)

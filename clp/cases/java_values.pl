@@ -16,6 +16,7 @@
 :- use_module(java_literals, [number_literal/3, string_literal/2]).
 :- use_module(java_syntax, [negation/2]).
 :- use_module(shown_collections, [size_method/2, element_method/2]).
+:- use_module(library_expressions, [of_library/1]).
 :- use_module(java_names, [type_text/3, class_and_member/3, holds_string/2]).
 
 :- multifile guard_tree/3, value_view/4.
@@ -109,7 +110,7 @@ natural(E, Names, Tree, Kind) :-
     ;   compound_value(E, Names, Tree, Kind)
     ).
 
-compound_value(E, Names, Tree, Kind) :- value_view(E, Names, Tree, Kind), !.
+compound_value(E, Names, Tree, Kind) :- of_library(E), value_view(E, Names, Tree, Kind), !.
 compound_value(typed(Place, Type), Names, Tree, Kind) :- place(Place, Names, Tree), kind(Type, Kind).
 compound_value(as(E, Type), Names, Tree, Kind) :- as(Type, E, Names, Tree), kind(Type, Kind).
 compound_value(op(Name, Inputs), Names, Tree, Kind) :- operation(Inputs, Name, Names, Tree, Kind).
