@@ -5,7 +5,7 @@ the application's constant pools and descriptors name: its interfaces and abstra
 that a program can create with a public constructor. The boxes that are not named are there where a type is
 that they implement (Number, Comparable, Serializable) and that stands for values: what is only extended or
 implemented does not count. Where nothing else implements it, there is Integer before all other boxes, and
-the usual collection. Other collections of the JDK are where they are declared alone. A class
+the usual collection. A class
 without a constructor has no
 instances, and neither has one that cannot be linked. Classes made for lambdas are not of the world: an
 interface that only they implement is a stub.
@@ -44,7 +44,6 @@ _USUAL = {
     for type_name in type_names
 } | {"java.lang.Iterable": "java.util.ArrayList"}
 """What a person passes for a type of the JDK that the program has no class for."""
-_PLACED = {"java.util.Collection", "java.util.Map"}
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)
 """Its instances are made by the machine alone."""
@@ -108,11 +107,7 @@ class ClosedWorld:
         """The names of the world's types, the application's first."""
         own = self._program.class_names()
         named = sorted({*_ALWAYS, *(name for model in self._models(own) for name in _named(model))} - {*own})
-        system = [
-            model.name
-            for model in self._models(named)
-            if _is_open_to_programs(model) and not self._is_unusual(model)
-        ]
+        system = [model.name for model in self._models(named) if _is_open_to_programs(model)]
         if self._lacks_integer([*own, *system]):
             system.append(_INTEGER)
         system += self._usual([*own, *system])
@@ -131,12 +126,6 @@ class ClosedWorld:
             model = self._program.find(name)
             if model is not None:
                 yield model
-
-    def _is_unusual(self, model: ClassModel) -> bool:
-        """Whether it is a collection of the JDK in whose place, as a List or a Map, there is another one."""
-        if _kind(model) != "concrete" or model.name in _USUAL.values():
-            return False
-        return model.name.startswith("java.util.") and not _PLACED.isdisjoint(self._supertypes(model.name))
 
     def _usual(self, names: list[str]) -> list[str]:
         """The usual classes of those types of the JDK among them that have no instance."""

@@ -117,9 +117,11 @@ class Graphs:
             return self._array(node, value["array"], known)
         if node.kind == "object":
             types, fields = self.field_types(node.type), value.get("fields", {})
-            for name in fields if self._leaves else types:
-                if name in fields and name in types:
-                    node.parts[name] = self._read(fields[name], types[name], known)
+            # What comes first has the ids that others refer to.
+            read = {name: self._read(fields[name], types[name], known) for name in fields if name in types}
+            node.parts.update(
+                (name, read[name]) for name in (read if self._leaves else types) if name in read
+            )
         return node
 
     def _node(self, value: dict[str, Any], declared: str) -> Node:

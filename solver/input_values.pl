@@ -40,8 +40,8 @@ own_field(Node, Field, Value) :-
 
 unread_field(Node, Field, Value) :- is_view(Field), !, viewed_field(Node, Field, Value).
 unread_field(Node, Field, Value) :-
-    (   modelled_field(Field, Node, Value0)
-    *-> Value = Value0
+    (   \+ \+ clause(modelled_field(Field, _, _), _)
+    ->  modelled_field(Field, Node, Value)
     ;   field_type(Field, Type),
         obj_variable(Node, X),
         fresh(Type, field(X, Field), Node, Value)

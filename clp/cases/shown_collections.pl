@@ -7,7 +7,7 @@
 :- use_module('../../solver/input_heap', [read_field/3, current_elements/2]).
 :- use_module('../../solver/unknowns', [operand/2]).
 :- use_module('../../solver/entailment', [entailed/3]).
-:- use_module('../../solver/heap', [get_field/5]).
+:- use_module('../../solver/heap', [get_field/5, type_of/3]).
 :- use_module('../../solver/classes', [field_slot/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -50,6 +50,7 @@ hidden_part(Field) :- unseen_part(Field).
 unseen_part('java.util.AbstractList.modCount').
 unseen_part('java.util.HashMap.modCount').
 unseen_part('java.util.HashMap.entrySet').
+unseen_part('java.util.LinkedHashMap.accessOrder').
 unseen_part('java.util.AbstractMap.keySet').
 unseen_part('java.util.AbstractMap.values').
 
@@ -119,7 +120,8 @@ initial_entries([K-V|Pairs], [entry(K, V)|Entries]) :- initial_entries(Pairs, En
 known_entries([], _, _, []).
 known_entries([key(K, S)|Keys], Initial, H, Entries) :-
     (   S = entry(Y)
-    ->  field_slot('java.util.HashMap$Node', 'java.util.HashMap$Node.value', Slot),
+    ->  type_of(H, Y, Class),
+        field_slot(Class, 'java.util.HashMap$Node.value', Slot),
         get_field(H, Y, 'java.util.HashMap$Node.value', Slot, V),
         Entries = [entry(K, V)|Entries1]
     ;   member(K0-_, Initial), K0 == K

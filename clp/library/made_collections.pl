@@ -14,6 +14,7 @@
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %   An object of a subclass has what its superclass begins with.
+begins_with('java.util.LinkedHashMap', 'java.util.LinkedHashMap.<init>()V').
 begins_with('java.util.HashMap', 'java.util.HashMap.<init>()V').
 begins_with('java.util.HashSet', 'java.util.HashSet.<init>()V').
 begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
@@ -63,7 +64,7 @@ map_contents(Node, Fields0, Contents, Fields) :-
 
 of_map(Key-_) :-
     memberchk(Key, ['java.util.HashMap.table','java.util.HashMap.size','java.util.HashMap.modCount','java.util.HashMap.entrySet',
-                    'java.util.AbstractMap.keySet','java.util.AbstractMap.values','java.util.HashSet.map']).
+                    'java.util.LinkedHashMap.accessOrder','java.util.AbstractMap.keySet','java.util.AbstractMap.values','java.util.HashSet.map']).
 
 contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     (   memberchk('java.util.HashMap.table'-r(G), Fields)

@@ -107,18 +107,31 @@ table_state(R, State) :-
 %   Subclasses see and do more than the entries.
 of_one_class(X) :-
     object_type(X, D),
-    (   type_exact(D, 'java.util.HashMap', D1)
-    ->  (   type_list(D, [_])
-        ->  true
-        ;   object_node(X, Node),
-            node_store(Node, Store),
-            (   note(Store, dispatched(r(X), D, D1)),
-                set_object_type(X, D1)
-            ;   path_ends(unsupported('java.util.HashMap', 'an unknown map of a subclass'))
-            )
+    type_list(D, Types),
+    (   Types = [Class], entry_class(Class, _)
+    ->  true
+    ;   object_node(X, Node),
+        node_store(Node, Store),
+        (   entry_class(Class, _),
+            type_exact(D, Class, D1),
+            note(Store, dispatched(r(X), D, D1)),
+            set_object_type(X, D1)
+        ;   \+ ( member(Class, Types), \+ entry_class(Class, _) )
+        ->  fail
+        ;   path_ends(unsupported('java.util.HashMap', 'an unknown map of a subclass'))
         )
-    ;   path_ends(unsupported('java.util.HashMap', 'an unknown map of a subclass'))
     ).
+
+%   entry_class(Class, Entry): an unknown map of the Class has a state, and its entries are of the class Entry.
+entry_class('java.util.HashMap', 'java.util.HashMap$Node').
+entry_class('java.util.LinkedHashMap', 'java.util.LinkedHashMap$Entry').
+
+%   The order of entries is not known.
+input_values:modelled_field('java.util.LinkedHashMap.accessOrder', _, 0).
+input_values:modelled_field('java.util.LinkedHashMap.head', _, _) :- unknown_order.
+input_values:modelled_field('java.util.LinkedHashMap.tail', _, _) :- unknown_order.
+
+unknown_order :- path_ends(unsupported('java.util.LinkedHashMap', 'the order of a map that is not known')).
 
 %   key_place(Id, I): argument I of the method Id is a key.
 key_place('java.util.HashMap.getNode(Ljava/lang/Object;)Ljava/util/HashMap$Node;', 2).
@@ -268,7 +281,7 @@ initial_entry(K, X, State, Key, H0, H) :-
     compare(ge, N, Count, true),
     held(H0, X, 'java.util.HashMap.table', r(G)),
     initial_value(MapNode, G, V, H0, H1),
-    new_entry(K, V, Y, H1, H),
+    new_entry(X, K, V, Y, H1, H),
     set_entries_initial(State, [K-V|Initial]),
     Key = key(K, entry(Y)),
     add_key(State, Key).
@@ -286,8 +299,10 @@ initial_value(MapNode, G, V, H0, H) :-
 
 held_type(G, N, Type) :- ( held_parts(held(G, N), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ).
 
-new_entry(K, V, Y, H0, H) :-
-    new_object(H0, 'java.util.HashMap$Node', Y, H1),
+new_entry(X, K, V, Y, H0, H) :-
+    ( integer(X) -> Class = 'java.util.HashMap' ; object_type(X, D), type_list(D, [Class]) ),
+    entry_class(Class, Entry),
+    new_object(H0, Entry, Y, H1),
     hold(Y, 'java.util.HashMap$Node.key', K, H1, H2),
     hold(Y, 'java.util.HashMap$Node.value', V, H2, H).
 
@@ -330,7 +345,7 @@ put_value(X, K, V, OnlyIfAbsent, R, H0, H) :-
     ->  held(H2, Y, 'java.util.HashMap$Node.value', R),
         replaced(OnlyIfAbsent, R, Replaced),
         ( Replaced == true -> hold(Y, 'java.util.HashMap$Node.value', V, H2, H) ; H = H2 )
-    ;   new_entry(K, V, Y, H2, H3),
+    ;   new_entry(X, K, V, Y, H2, H3),
         ( Found == none -> add_key(State, key(K, entry(Y))) ; set_key(Found, entry(Y)) ),
         counted(X, 1, H3, H),
         R = null

@@ -50,6 +50,15 @@ def _map(node: Node) -> Filling:
     return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(_entries(node)))
 
 
+def _linked(node: Node) -> Filling:
+    entry = node.parts["head"]
+    entries = []
+    while isinstance(entry, Node):
+        entries.append((entry.parts["key"], entry.parts["value"]))
+        entry = entry.parts["after"]
+    return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(entries))
+
+
 def _added(calls: Iterator[tuple[Value, ...]]) -> Filling:
     return Filling("add", (_OBJECT,), "boolean", tuple(calls))
 
@@ -80,5 +89,6 @@ def _number(value: Value) -> int:
 _ROWS: Mapping[str, Callable[[Node], Filling]] = {
     "java.util.ArrayList": _list,
     "java.util.HashMap": _map,
+    "java.util.LinkedHashMap": _linked,
     "java.util.HashSet": _set,
 }
