@@ -72,7 +72,10 @@ def with_told(
     as_before: dict[tuple[str, int], dict[str, int]] = {}
     for index, (name, number, question) in enumerate(asked):
         seen = here[index]
-        if seen is not None and is_told(access, answer := _answer(seen)):
+        case = found[name][number]
+        if seen is None or (seen["changes"] and not case.more[OBSERVED]["changes"]):
+            continue
+        if is_told(access, answer := _answer(seen)):
             is_new = question.before is None or _is_another(before.get(index), answer)
             known = (changed if is_new else as_before).setdefault((name, number), {})
             known.setdefault(question.method.id, index)

@@ -29,6 +29,7 @@ public class Shelf {
     private final Map<String, Integer> pieces = new TreeMap<>();
     private final List<String> log = new ArrayList<>();
     private int asked;
+    private static int everywhere;
     public void put(String name, int count) {
         if (count < 1) throw new IllegalArgumentException("count");
         pieces.merge(name, count, Integer::sum);
@@ -39,6 +40,7 @@ public class Shelf {
     public List<String> names() { return Collections.unmodifiableList(new ArrayList<>(pieces.keySet())); }
     public boolean isFull() { return pieces.size() > 3; }
     public int questions() { return ++asked; }
+    public int counted() { return ++everywhere; }
     public int place() { return System.identityHashCode(pieces); }
     public Object inside() { return this; }
     public Shelf copy() {
