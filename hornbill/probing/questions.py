@@ -79,22 +79,33 @@ def with_told(
             is_new = question.before is None or _is_another(before.get(index), answer)
             known = (changed if is_new else as_before).setdefault((name, number), {})
             known.setdefault(question.method.id, index)
-    for (name, number), some in as_before.items():
-        if name.endswith(")V"):
-            changed.setdefault((name, number), some)
-    chosen = [index for some in changed.values() for index in list(some.values())[:_MOST_TOLD]]
-    sure = _same_elsewhere(observers, [(asked[index][2], here[index]) for index in chosen])
-    told: dict[tuple[str, int], list[Told]] = {}
-    for index, is_sure in zip(chosen, sure, strict=True):
-        name, number, question = asked[index]
-        if is_sure and (seen := here[index]) is not None:
-            passed = passed_of(places, keys_of(observers.here, places, seen["call"]))
-            one = Told(question.root, question.method.id, question.given, _answer(seen), *passed)
-            told.setdefault((name, number), []).append(one)
+    silent = {key: some for key, some in as_before.items() if key[0].endswith(")V")}
+    told = _sure(observers, places, asked, here, changed)
+    told = _sure(observers, places, asked, here, {k: v for k, v in silent.items() if k not in told}) | told
     return {
         name: [_with(hashes, case, told.get((name, number), ())) for number, case in enumerate(cases)]
         for name, cases in found.items()
     }
+
+
+def _sure(
+    observers: Observers,
+    places: Places,
+    asked: Sequence[tuple[str, int, Question]],
+    here: Sequence[Mapping[str, Any] | None],
+    wanted: Mapping[tuple[str, int], Mapping[str, int]],
+) -> dict[tuple[str, int], list[Told]]:
+    """A few of the answers that are wanted, by case, as far as they are the same elsewhere."""
+    chosen = [index for some in wanted.values() for index in list(some.values())[:_MOST_TOLD]]
+    same = _same_elsewhere(observers, [(asked[index][2], here[index]) for index in chosen])
+    told: dict[tuple[str, int], list[Told]] = {}
+    for index, is_same in zip(chosen, same, strict=True):
+        name, number, question = asked[index]
+        if is_same and (seen := here[index]) is not None:
+            passed = passed_of(places, keys_of(observers.here, places, seen["call"]))
+            one = Told(question.root, question.method.id, question.given, _answer(seen), *passed)
+            told.setdefault((name, number), []).append(one)
+    return told
 
 
 def _in_time(
