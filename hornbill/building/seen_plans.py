@@ -40,7 +40,6 @@ _KINDS = {
 Span = tuple[int, int]
 """Instructions of a method one after the other, by the pcs of the first and the last."""
 
-
 OF_RESULT = -1
 
 
@@ -48,16 +47,55 @@ OF_RESULT = -1
 class Told:
     """What a method of the program that changes nothing gives behind a call. It is asked of the object of
     that number - the receiver or new object is 0, the result OF_RESULT - and `given` arguments of the call,
-    by their numbers."""
+    by their numbers. `branches` and `spans` are what that passes."""
 
     root: int
     method: str
     given: tuple[int, ...]
     answer: Any
+    branches: tuple[tuple[str, int, str], ...] = ()
+    spans: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
 
     def json(self) -> list[Any]:
         """It, as it is kept with the case."""
-        return [self.root, self.method, list(self.given), self.answer]
+        return [
+            *(self.root, self.method, list(self.given), self.answer),
+            [list(one) for one in self.branches],
+            _spans_json(self.spans),
+        ]
+
+    def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
+        """The pcs of the instructions that it passes, by method."""
+        return _instructions(self.spans, find)
+
+
+def _told(root: int, method: str, given: Any, answer: Any, branches: Any, spans: Any) -> Told:
+    return Told(root, method, tuple(given), answer, _branches(branches), _spans(spans))
+
+
+def _branches(json: Any) -> tuple[tuple[str, int, str], ...]:
+    return tuple((name, pc, outcome) for name, pc, outcome in json)
+
+
+def _spans(json: Any) -> dict[str, tuple[Span, ...]]:
+    return {name: tuple((a, b) for a, b in spans) for name, spans in json.items()}
+
+
+def _spans_json(spans: Mapping[str, Iterable[Span]]) -> dict[str, Any]:
+    return {name: [list(span) for span in several] for name, several in spans.items()}
+
+
+def _instructions(
+    spans: Mapping[str, Iterable[Span]], find: Callable[[str], MethodModel | None]
+) -> dict[str, frozenset[int]]:
+    found = {}
+    for name, several in spans.items():
+        method = find(name)
+        code = None if method is None else method.code
+        if code is not None:
+            pcs = [one.pc for one in code.instructions]
+            found[name] = frozenset(pc for first, last in several for pc in pcs if first <= pc <= last)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +121,7 @@ class Seen:
         """It, as it is kept with the case."""
         return {
             "branches": [list(one) for one in self.branches],
-            "instructions": {name: [list(span) for span in spans] for name, spans in self.spans.items()},
+            "instructions": _spans_json(self.spans),
             "changes": self.changes,
             "varies": self.varies,
             "code": self.code,
@@ -95,14 +133,12 @@ class Seen:
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
         """The pcs of the instructions, by method."""
-        found = {}
-        for name, spans in self.spans.items():
-            method = find(name)
-            code = None if method is None else method.code
-            if code is not None:
-                pcs = [one.pc for one in code.instructions]
-                found[name] = frozenset(pc for first, last in spans for pc in pcs if first <= pc <= last)
-        return found
+        return _instructions(self.spans, find)
+
+    @property
+    def methods(self) -> frozenset[str]:
+        """All methods that ran, also those that tell something."""
+        return frozenset(self.spans).union(*(one.spans for one in self.told))
 
 
 def seen_of(case: Case) -> Seen | None:
@@ -111,17 +147,15 @@ def seen_of(case: Case) -> Seen | None:
     if json is None:
         return None
     return Seen(
-        tuple((name, pc, outcome) for name, pc, outcome in json["branches"]),
-        {name: tuple((a, b) for a, b in spans) for name, spans in json["instructions"].items()},
+        _branches(json["branches"]),
+        _spans(json["instructions"]),
         json["changes"],
         json["varies"],
         json["code"],
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
         json.get("state_varies", False),
-        tuple(
-            Told(root, method, tuple(given), answer) for root, method, given, answer in json.get("told", ())
-        ),
+        tuple(_told(*one) for one in json.get("told", ())),
     )
 
 

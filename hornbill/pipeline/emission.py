@@ -139,7 +139,7 @@ class _Documents:
         """Whether what was seen of the case was seen of the code as it is now; where it was not seen, what it
         rests on is the method's own."""
         seen = seen_of(case)
-        return seen is None or seen.code == self._hashes.of(seen.spans)
+        return seen is None or seen.code == self._hashes.of(seen.methods)
 
     def number(self, method: str, case: Case) -> int:
         """The place of the case in its method's whole document."""
@@ -216,7 +216,7 @@ def _ran(tested: Iterable[Case]) -> Iterator[str]:
     """The methods that tests ran when they were seen: they rest on these too."""
     for case in tested:
         seen = seen_of(case)
-        yield from () if seen is None else seen.spans
+        yield from () if seen is None else seen.methods
 
 
 def covered_by(runs: Sequence[TestRun]) -> dict[str, CoveredMethod]:

@@ -3,20 +3,20 @@
 A test becomes a static method of a synthetic class: the steps of its plan, then the call. It starts from
 classes that nothing has initialised, so that the initialisers that it needs are on its trace; each test class
 has static state of its own on the JVM, where the first test that needs a class initialises it. Getters that
-assertions call have no branches, and are added.
+assertions call have no branches, and are added; of other methods that they ask, what was seen of it.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.counted import counted_method
 from hornbill.analysis.coverage import Coverage
 from hornbill.building.drivers import Overlay
-from hornbill.building.seen_plans import OBSERVED, seen_of
+from hornbill.building.seen_plans import OBSERVED, Seen, seen_of
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place
@@ -76,8 +76,7 @@ class TestRuns:
         """What the test covers."""
         seen = seen_of(test.case)
         if seen is not None:
-            begun = seen.instructions(self.program.method)
-            return TestRun(seen.branches, self._with_getters(begun, test))
+            return self._as_seen(test, seen)
         rules, why = self.trace(test)
         if why is not None:
             case = test.case
@@ -92,13 +91,25 @@ class TestRuns:
         )
         return TestRun(branches, self._with_getters(self.coverage.instructions(rules), test))
 
+    def _as_seen(self, test: WrittenTest, seen: Seen) -> TestRun:
+        """What a test that was seen covers, with what its assertions ask for."""
+        asked = [one for one in seen.told if one.method in test.getters]
+        begun = seen.instructions(self.program.method)
+        for one in asked:
+            for name, instructions in one.instructions(self.program.method).items():
+                begun[name] = begun.get(name, frozenset()) | instructions
+        branches = dict.fromkeys([*seen.branches, *(branch for one in asked for branch in one.branches)])
+        return TestRun(tuple(branches), self._with_getters(begun, test, {one.method for one in asked}))
+
     def _with_getters(
-        self, begun: Mapping[str, frozenset[int]], test: WrittenTest
+        self, begun: Mapping[str, frozenset[int]], test: WrittenTest, but: Set[str] = frozenset()
     ) -> dict[str, frozenset[int]]:
-        """The instructions together with those of the getters that assertions call."""
+        """The instructions together with those of the getters that assertions call, `but` for some."""
         found = dict(begun)
         program = self._session.program
         for name in test.getters:
+            if name in but:
+                continue
             method = program.method(name)
             counted = None if method is None else counted_method(method)
             if counted is not None and program.class_path.is_application(counted.method.owner):

@@ -225,7 +225,7 @@ class ProbedProgram:
         self._noticed[class_name] |= {
             Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
         }
-        told = with_told(self._observers, access, cases, ends.seen)
+        told = with_told(self._observers, self._places, self._hashes, access, cases, ends.seen)
         return Found(told, mutants.is_cut_short)
 
     def _seeds_of(self, class_name: str) -> Seeds:

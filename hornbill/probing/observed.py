@@ -15,7 +15,7 @@ from typing import Any
 
 from hornbill.analysis.counted import Branch
 from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step, Use
-from hornbill.building.seen_plans import GONE_ON, OBSERVED, CodeHashes, Seen, plan_json
+from hornbill.building.seen_plans import GONE_ON, OBSERVED, CodeHashes, Seen, Span, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
 from hornbill.bytecode.descriptors import descriptor_of, method_types
@@ -122,7 +122,7 @@ def _case_of(
     """The case of a trial that ends alike everywhere."""
     if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
         return None
-    passed = {name: _keys(observers.here, places, one[name]) for name in ("setup", "call")}
+    passed = {name: keys_of(observers.here, places, one[name]) for name in ("setup", "call")}
     claimed = _without_what_differs(one, others)
     one = claimed or one
     state, result = (
@@ -131,7 +131,7 @@ def _case_of(
     call = noticing.trial.call
     constructs = method.name == "<init>" and called(call) == _called(method)
     same = result and (state or not constructs) and not _shows_stub(one)
-    ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
+    ways = (keys_of(observers.elsewhere, places, other["call"]) for other in others)
     if not (same and state) and any(passed["call"] != way for way in ways):
         return None
     lists = lists_of(plan)
@@ -259,7 +259,7 @@ def _end(observed: Mapping[str, Any]) -> tuple[str, str | None]:
     return observed["ended"], None if thrown is None else thrown["class"]
 
 
-def _keys(prober: Prober, places: Places, numbers: Iterable[int]) -> set[Key]:
+def keys_of(prober: Prober, places: Places, numbers: Iterable[int]) -> set[Key]:
     """The places of these points."""
     points = (prober.points.get(number) for number in numbers)
     return {key for one in points if one is not None and (key := places.key(one)) is not None}
@@ -274,15 +274,21 @@ def _seen_there(
     calls: Mapping[int, Any],
     noticed: Set[Mutant],
 ) -> Seen:
-    every = passed["setup"] | passed["call"]
+    branches, spans = passed_of(places, passed["setup"] | passed["call"])
+    mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
+    return Seen(branches, spans, changes, varies, hashes.of(spans), calls, mutants)
+
+
+def passed_of(
+    places: Places, keys: Set[Key]
+) -> tuple[tuple[tuple[str, int, str], ...], dict[str, tuple[Span, ...]]]:
+    """The branches among these places, and the instructions by method."""
     pcs: dict[str, set[int]] = {}
-    for name, pc, outcome in every:
+    for name, pc, outcome in keys:
         if not outcome:
             pcs.setdefault(name, set()).add(pc)
     spans = {name: places.spans(name, pcs[name]) for name in sorted(pcs)}
-    branches = tuple(sorted(key for key in every if key[2]))
-    mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
-    return Seen(branches, spans, changes, varies, hashes.of(spans), calls, mutants)
+    return tuple(sorted(key for key in keys if key[2])), spans
 
 
 def _planned(trial: Trial) -> CallPlan | None:

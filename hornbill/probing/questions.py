@@ -15,14 +15,15 @@ from typing import Any
 
 from hornbill.building.access import Access
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
-from hornbill.building.seen_plans import GONE_ON, OBSERVED, OF_RESULT, Told, plan_of, seen_of
+from hornbill.building.seen_plans import GONE_ON, OBSERVED, OF_RESULT, CodeHashes, Told, plan_of, seen_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import method_signature
 from hornbill.method_cases import Case
-from hornbill.probing.observed import Observers
+from hornbill.probing.observed import Observers, keys_of, passed_of
 from hornbill.probing.process import Prober
+from hornbill.probing.search import Places
 from hornbill.values import is_leaf
 
 _MOST, _MOST_TOLD = 8, 5
@@ -47,13 +48,11 @@ class Question:
     steps: tuple[Step, ...]
     before: tuple[Step, ...] | None
 
-    def told(self, answer: Any) -> Told:
-        """The question with its answer."""
-        return Told(self.root, self.method.id, self.given, answer)
-
 
 def with_told(
     observers: Observers,
+    places: Places,
+    hashes: CodeHashes,
     access: Access,
     found: Mapping[str, Sequence[Case]],
     is_over: Callable[[], bool],
@@ -66,30 +65,47 @@ def with_told(
             if method is not None:
                 asked += [(name, number, one) for one in _questions(access, method, case)]
     here = _pure(_in_time(observers.here, [one.steps for _, _, one in asked], is_over))
-    earlier = [place for place, one in enumerate(asked) if one[2].before is not None and here[place]]
-    steps = [asked[place][2].before or () for place in earlier]
+    earlier = [index for index, one in enumerate(asked) if one[2].before is not None and here[index]]
+    steps = [asked[index][2].before or () for index in earlier]
     before = dict(zip(earlier, _in_time(observers.here, steps, is_over), strict=True))
-    changed: dict[tuple[str, int], list[int]] = {}
-    as_before: dict[tuple[str, int], list[int]] = {}
-    for place, (name, number, question) in enumerate(asked):
-        seen = here[place]
-        if seen is not None and is_told(access, answer := _answer(seen)):
-            is_new = question.before is None or _is_another(before.get(place), answer)
-            (changed if is_new else as_before).setdefault((name, number), []).append(place)
-    for (name, number), places in as_before.items():
-        if name.endswith(")V"):
-            changed.setdefault((name, number), places)
-    chosen = [place for places in changed.values() for place in places[:_MOST_TOLD]]
-    sure = _same_elsewhere(observers, [(asked[place][2], here[place]) for place in chosen])
-    told: dict[tuple[str, int], list[Told]] = {}
-    for place, is_sure in zip(chosen, sure, strict=True):
-        name, number, question = asked[place]
-        if is_sure:
-            told.setdefault((name, number), []).append(question.told(_answer(here[place] or {})))
+    changed: dict[tuple[str, int], dict[str, int]] = {}
+    as_before: dict[tuple[str, int], dict[str, int]] = {}
+    for index, (name, number, question) in enumerate(asked):
+        seen = here[index]
+        case = found[name][number]
+        if seen is None or (seen["changes"] and not case.more[OBSERVED]["changes"]):
+            continue
+        if is_told(access, answer := _answer(seen)):
+            is_new = question.before is None or _is_another(before.get(index), answer)
+            known = (changed if is_new else as_before).setdefault((name, number), {})
+            known.setdefault(question.method.id, index)
+    silent = {key: some for key, some in as_before.items() if key[0].endswith(")V")}
+    told = _sure(observers, places, asked, here, changed)
+    told = _sure(observers, places, asked, here, {k: v for k, v in silent.items() if k not in told}) | told
     return {
-        name: [_with(case, told.get((name, number), ())) for number, case in enumerate(cases)]
+        name: [_with(hashes, case, told.get((name, number), ())) for number, case in enumerate(cases)]
         for name, cases in found.items()
     }
+
+
+def _sure(
+    observers: Observers,
+    places: Places,
+    asked: Sequence[tuple[str, int, Question]],
+    here: Sequence[Mapping[str, Any] | None],
+    wanted: Mapping[tuple[str, int], Mapping[str, int]],
+) -> dict[tuple[str, int], list[Told]]:
+    """A few of the answers that are wanted, by case, as far as they are the same elsewhere."""
+    chosen = [index for some in wanted.values() for index in list(some.values())[:_MOST_TOLD]]
+    same = _same_elsewhere(observers, [(asked[index][2], here[index]) for index in chosen])
+    told: dict[tuple[str, int], list[Told]] = {}
+    for index, is_same in zip(chosen, same, strict=True):
+        name, number, question = asked[index]
+        if is_same and (seen := here[index]) is not None:
+            passed = passed_of(places, keys_of(observers.here, places, seen["call"]))
+            one = Told(question.root, question.method.id, question.given, _answer(seen), *passed)
+            told.setdefault((name, number), []).append(one)
+    return told
 
 
 def _in_time(
@@ -103,11 +119,13 @@ def _in_time(
     return found
 
 
-def _with(case: Case, told: Sequence[Told]) -> Case:
-    if not told:
+def _with(hashes: CodeHashes, case: Case, told: Sequence[Told]) -> Case:
+    seen = seen_of(case)
+    if not told or seen is None:
         return case
-    seen = {**case.more[OBSERVED], "told": [one.json() for one in told]}
-    return replace(case, more={**case.more, OBSERVED: seen})
+    seen = replace(seen, told=tuple(told))
+    known = {**case.more[OBSERVED], **replace(seen, code=hashes.of(seen.methods)).json()}
+    return replace(case, more={**case.more, OBSERVED: known})
 
 
 def _pure(answers: Sequence[Mapping[str, Any] | None]) -> list[Mapping[str, Any] | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import NamedTuple
 import pytest
 
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import seen_of
+from hornbill.building.seen_plans import plan_of, seen_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import EmitOptions, emission, select
+from hornbill.junit.classes import WrittenTest
 from hornbill.method_cases import Case
+from hornbill.pipeline.test_runs import TestRuns
 from hornbill.probing.classes import ProbedProgram
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, MethodDocument
@@ -27,6 +30,7 @@ public class Shelf {
     private final Map<String, Integer> pieces = new TreeMap<>();
     private final List<String> log = new ArrayList<>();
     private int asked;
+    private static int everywhere;
     public void put(String name, int count) {
         if (count < 1) throw new IllegalArgumentException("count");
         pieces.merge(name, count, Integer::sum);
@@ -35,7 +39,9 @@ public class Shelf {
     public int of(String name) { return pieces.getOrDefault(name, 0); }
     public int kinds() { return pieces.size(); }
     public List<String> names() { return Collections.unmodifiableList(new ArrayList<>(pieces.keySet())); }
+    public boolean isFull() { return pieces.size() > 3; }
     public int questions() { return ++asked; }
+    public int counted() { return ++everywhere; }
     public int place() { return System.identityHashCode(pieces); }
     public Object inside() { return this; }
     public Shelf copy() {
@@ -50,6 +56,7 @@ public class Shelf {
 class Made(NamedTuple):
     """The classes, the cases by method, and the tests by their JUnit."""
 
+    session: Session
     path: Path
     cases: Mapping[str, list[Case]]
     files: Mapping[int, Mapping[str, EmittedFile]]
@@ -77,7 +84,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
         }
         for junit in (4, 5)
     }
-    return Made(folder, {methods[name].name: cases for name, cases in found.items()}, files)
+    return Made(session, folder, {methods[name].name: cases for name, cases in found.items()}, files)
 
 
 def told(made: Made, name: str) -> set[str]:
@@ -96,11 +103,28 @@ def test_what_changed_is_asked_for_with_the_arguments_of_the_call(made: Made) ->
 
 
 def test_what_stays_is_asked_for_where_nothing_else_is_seen(made: Made) -> None:
-    assert {"of", "kinds", "names"} >= told(made, "note") > set()
+    assert {"of", "kinds", "names", "isFull"} >= told(made, "note") > set()
 
 
 def test_new_objects_and_results_are_asked(made: Made) -> None:
-    assert told(made, "<init>") == {"kinds", "names"} == told(made, "copy")
+    assert told(made, "<init>") == {"kinds", "names", "isFull"} == told(made, "copy")
+
+
+def test_what_is_asked_covers_what_it_passed(made: Made) -> None:
+    full = "asked.Shelf.isFull()Z"
+    case = made.cases["<init>"][0]
+    plan, seen = plan_of(case), seen_of(case)
+    constructor = made.session.program.method("asked.Shelf.<init>()V")
+    assert plan is not None and seen is not None and constructor is not None and full in seen.methods
+    without, asking = (
+        TestRuns(made.session).of(WrittenTest(constructor, case, plan, getters, frozenset(), False))
+        for getters in ((), (full,))
+    )
+    assert full not in without.instructions and not without.branches
+    method = made.session.program.method(full)
+    assert method is not None and method.code is not None
+    assert set() < asking.instructions[full] < {one.pc for one in method.code.instructions}
+    assert [name for name, _, _ in asking.branches] == [full]
 
 
 @pytest.mark.parametrize("junit", [5, 4])
@@ -108,5 +132,6 @@ def test_nothing_takes_reflection_and_all_pass(made: Made, junit: int, tmp_path:
     text = made.files[junit]["asked/ShelfTest.java"].text
     assert "Fields." not in text
     assert "assertNotNull(result);" not in text
-    assert "assertEquals(1, shelf.kinds());" in text and "assertEquals(1, shelf.of(" in text
+    asked = re.findall(r"assert\w+\((?:\S+, )?shelf\w*\.(\w+)\(", text)
+    assert {"kinds", "of"} <= set(asked), text
     passes(dict(made.files[junit]), tmp_path, made.path, junit)
