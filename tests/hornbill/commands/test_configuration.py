@@ -28,6 +28,7 @@ assertions = "off"
 jobs = 2
 calls = 3
 constructible-only = true
+null-tests = false
 replay = false
 """
 
