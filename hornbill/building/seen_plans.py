@@ -16,6 +16,7 @@ from hornbill.building.plans import (
     Keep,
     Literal,
     MakeArray,
+    MakeFile,
     ReadStatic,
     StaticCall,
     Use,
@@ -27,7 +28,10 @@ OBSERVED = "observed"
 """The member of a case that was seen on a JVM: its plan, and what its steps pass."""
 _KINDS = {
     one.__name__: one
-    for one in (Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, ReadStatic, StaticCall, Use)
+    for one in (
+        *(Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, MakeFile, ReadStatic, StaticCall),
+        Use,
+    )
 }
 
 
@@ -40,13 +44,16 @@ class Seen:
     """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
     `changes` static fields, whether what comes of it `varies` from one machine to another, and a hash of the
     `code` of the methods that it ran; and which mutants of the program it notices, each by the method, the
-    place of the instruction among its instructions, and the change."""
+    place of the instruction among its instructions, and the change. `files` are those in the test's own
+    folder that its call changes: the text behind an equals sign, a slash for a folder, a question mark for
+    what has no short text, None for what is gone."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
     changes: bool
     varies: bool
     code: str
+    files: tuple[tuple[str, str | None], ...] = ()
     calls: Mapping[int, Any] = field(default_factory=dict)
     """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
     mutants: tuple[tuple[str, int, str], ...] = ()
@@ -61,6 +68,7 @@ class Seen:
             "code": self.code,
             **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
             "mutants": [list(one) for one in self.mutants],
+            "files": [list(one) for one in self.files],
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -86,6 +94,7 @@ def seen_of(case: Case) -> Seen | None:
         json["changes"],
         json["varies"],
         json["code"],
+        tuple((name, contents) for name, contents in json["files"]),
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
     )

@@ -10,11 +10,13 @@ from hornbill.bytecode.generics import result_is_inferred
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
+from hornbill.junit import own_files
 from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.cases import PlannedCase
-from hornbill.junit.literals import is_box
+from hornbill.junit.literals import FOLDER, is_box
+from hornbill.junit.own_files import has_folder
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import RESULT, Check, places_of
@@ -28,12 +30,14 @@ _NO_CALLS = "no sequence of calls leads to this state"
 @dataclass(frozen=True, slots=True)
 class Body:
     """The statements of a test, the checked exceptions that its method declares, and the getters that its
-    assertions call. A `blind` one checks no more of a new object or a result than that there is one."""
+    assertions call. A `blind` one checks no more of a new object or a result than that there is one. One that
+    `has_folder` has a folder for itself."""
 
     lines: list[str]
     exceptions: list[str]
     getters: tuple[str, ...] = ()
     blind: bool = False
+    has_folder: bool = False
 
 
 class Bodies:
@@ -48,6 +52,8 @@ class Bodies:
     def of(self, planned: PlannedCase, method: MethodModel, ordered: bool = False) -> Body:
         """The body of the test of that case; with `ordered`, objects are made in the order of its plan."""
         names = Names()
+        own_folder = has_folder(planned.plan)
+        names.reserve([FOLDER] if own_folder else [])
         checks = planned.of_result + planned.of_state
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
@@ -68,15 +74,22 @@ class Bodies:
             asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
             acting, asserting, access = self._returned(planned, method, arranged, call, names)
+            if planned.files and acting == [self._without_checks(call)]:
+                acting = [f"{call};"]
             if not acting[0].startswith("assertDoesNotThrow("):
                 exceptions += method.exceptions
-        if lines and not arranged.lines:
+        for name, given in own_files.checks(self._scope, planned.files):
+            asserting.append(f"{self._assertions.named(name)}({given});")
+        exceptions += ["java.io.IOException"] if planned.files else []
+        if own_folder and self._junit == 4:
+            lines.insert(0, own_files.of_rule(self._scope))
+        if lines and not arranged.lines and not own_folder:
             lines, acting = [], [*lines, *acting]
         parts = [part for part in (lines, acting, asserting) if part]
         body = [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
         gives = method.name == "<init>" or not method.descriptor.endswith("V")
         blind = gives and not asserting and not _asserts(acting)
-        return Body(body, declared(self._scope, exceptions), tuple(access.called), blind)
+        return Body(body, declared(self._scope, exceptions), tuple(access.called), blind, own_folder)
 
     def call(self, method: MethodModel, arranged: Arranged) -> str:
         """The call of the method under test."""

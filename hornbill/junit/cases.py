@@ -38,7 +38,7 @@ from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.library_fields import OBJECT
 from hornbill.junit.library_values import as_values, library_of
-from hornbill.junit.literals import nameable, primitive, string
+from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
 from hornbill.junit.naming import (
     OF_NOTHING_CLAIMED,
     Outcome,
@@ -53,6 +53,7 @@ from hornbill.junit.naming import (
 )
 from hornbill.junit.null_arguments import shows_null_argument
 from hornbill.junit.own_equality import equals_itself, is_given_to_records
+from hornbill.junit.own_files import Files, of_files
 from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.spoken import Spoken
@@ -91,7 +92,8 @@ class PlannedCase:
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
     `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
-    the exception of a case that ends with one. A `null_argument` is all that the test shows.
+    the exception of a case that ends with one, and `files` what the call changes in the test's own folder. A
+    `null_argument` is all that the test shows.
     """
 
     place: int
@@ -104,6 +106,7 @@ class PlannedCase:
     outcome: Outcome
     unchanged: list[Check]
     thrown: Thrown | None
+    files: Files = ()
     null_argument: bool = False
 
 
@@ -301,13 +304,18 @@ def _with_checks(scope: Scope, document: MethodDocument, place: int, plan: CallP
         if seen.varies:
             of_result, of_state = [], []
             outcome = outcome if case.exception else OF_NOTHING_CLAIMED
+        if seen.files and not (case.exception or of_result or of_state):
+            outcome = of_files(seen.files)
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
         outcome = of_writes(_fields_of(unchanged))
     thrown = thrown_of(scope.program, case, witness)
+    files = () if seen is None else seen.files
     null = shows_null_argument(scope.program, case, plan)
-    return PlannedCase(place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, null)
+    return PlannedCase(
+        place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown, files, null
+    )
 
 
 def _passed(method: MethodModel, plan: CallPlan) -> Iterator[str]:
@@ -419,6 +427,8 @@ def shown(value: Any, type_name: str) -> str:
             return primitive(inner, BOXED[box])
         case {"class": _, "of": str(of)}:
             return f"{of.replace('$', '.').rpartition('.')[2]}.class"
+        case str() if value.startswith(OWN):
+            return f"the path of {value.removeprefix(OWN) or FOLDER}"
         case str() if type_name not in ("char", "float", "double"):
             return string(value)
     return primitive(value, type_name)

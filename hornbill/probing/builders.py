@@ -13,6 +13,7 @@ from hornbill.building.plans import (
     Construct,
     Literal,
     MakeArray,
+    MakeFile,
     Operand,
     ReadStatic,
     StaticCall,
@@ -25,7 +26,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.bytecode.signatures import SignatureType, class_signature, method_signature
-from hornbill.probing.makers import PLAIN, Way
+from hornbill.probing.makers import FILE_TYPES, FILES, PLAIN, Way
 from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial
 from hornbill.probing.steps import literals, with_operands
 from hornbill.values import BOXED
@@ -48,6 +49,9 @@ _CLASSES = (
 )
 _REPEATED = {_TEXT: 0.35, "int": 0.12, "long": 0.12, "char": 0.12}
 """How often a value is one that was passed before: what is put under a key is asked for under it."""
+_OWN, _OWN_TEXT, _ITSELF, _INSIDE = 0.8, 0.1, 0.08, 0.4
+"""How often a file is one of the trial's own, a text the path of such a one, a file the folder itself, and
+how often others are in it."""
 _UNKEPT = ("void", _TEXT, _OBJECT)
 DEEPEST = 4
 """So deep objects are made of others."""
@@ -203,6 +207,8 @@ class Builder:
             return Literal(None, declared)
 
     def _made(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
+        if kind == _TEXT and self.seeds.uses_files and self.chance.random() < _OWN_TEXT:
+            return self.file(kind)
         if kind == _TEXT:
             return Literal(self.seeds.text(self.chance), kind)
         if kind in BOXED:
@@ -217,6 +223,8 @@ class Builder:
             return self._array(kind, generic, depth)
         if depth > DEEPEST:
             raise CannotMakeError(kind)
+        if kind in FILE_TYPES and self.chance.random() < _OWN:
+            return self.file(kind)
         if kind in PLAIN:
             made = self.operand(self.chance.choice(PLAIN[kind]), None, depth, nothing=False)
             return replace(made, type=kind) if isinstance(made, Literal) else made
@@ -299,6 +307,25 @@ class Builder:
             raise CannotMakeError(kind)
         field = self.chance.choice(constants)
         made = self._add(lambda variable: ReadStatic(_known(variable), field.owner, field.name, kind), kind)
+        return Use(_known(made))
+
+    def file(self, kind: str) -> Use:
+        """A file, folder or path in the folder that the trial has for itself, which may have others in it."""
+        name, text, is_folder = self.chance.choice(FILES[:-1])
+        if self.chance.random() < _ITSELF:
+            name, text, is_folder = "", None, True
+        if text and self.chance.random() < 0.3:
+            text = "".join(one for one in self.seeds.text(self.chance) if " " <= one <= "~" or one == "\n")
+        made = self._add(lambda variable: MakeFile(_known(variable), kind, name, text, is_folder), kind)
+        for other, inside, of_folder in FILES if is_folder else ():
+            within = other.startswith(f"{name}/") if name else True
+            if within and self.chance.random() < _INSIDE and (inside is not None or of_folder):
+                self._add(
+                    lambda variable, one=(other, inside, of_folder): MakeFile(  # type: ignore[misc]  # bound at once
+                        _known(variable), FILE_TYPES[1], *one
+                    ),
+                    FILE_TYPES[1],
+                )
         return Use(_known(made))
 
     def _as_before(self, recipe: Trial) -> Use:

@@ -28,7 +28,7 @@ from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
-from hornbill.replay.tools import find_jdk_for
+from hornbill.replay.tools import find_jdk_for, other_jdk
 
 _UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
 """Parts of the time: until then calls are tried, and made smaller."""
@@ -119,9 +119,14 @@ class ProbedProgram:
     def __init__(self, entries: Sequence[Path], jdk: Path | None, assertions: bool = True) -> None:
         self._program = program = Program(ClassPath(list(entries), jdk))
         java = find_jdk_for(entries)
+        other = other_jdk(entries, java)
         self._observers = Observers(
-            Prober(entries, java, assertions), Prober(entries, java, not assertions, OTHERWISE)
+            Prober(entries, java, assertions),
+            Prober(entries, java, not assertions, OTHERWISE),
+            None if other is None else Prober(entries, other, assertions, OTHERWISE),
         )
+        for prober in self._observers.all():
+            prober.begin()
         for prober in (self._observers.here, self._observers.elsewhere):
             prober.load(())
         program.hierarchy.subclasses("java.lang.Object")  # which reads all classes, once
@@ -134,8 +139,8 @@ class ProbedProgram:
 
     def close(self) -> None:
         """End the processes."""
-        self._observers.here.close()
-        self._observers.elsewhere.close()
+        for prober in self._observers.all():
+            prober.close()
 
     def probe(
         self, class_name: str, methods: Sequence[str], taken: Set[Key], seconds: float, turn: int = 0

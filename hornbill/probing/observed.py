@@ -18,7 +18,7 @@ from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCa
 from hornbill.building.seen_plans import OBSERVED, CodeHashes, Seen, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
-from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
@@ -29,8 +29,13 @@ from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
 
 _LONGEST = 60_000
-_TIMES = 4
-"""So often a trial is seen elsewhere: two objects are in the same order by chance every other time."""
+_IN_TURN, _IN_ALL = 4, 8
+"""So often a trial is seen elsewhere in its turn, and in all: two objects are in the same order by chance
+every other time."""
+_MOST_ASKING = 60
+"""So many trials of a class that ask for the time, or for chance, may become cases."""
+_MOMENTS = 64
+"""At so many moments is seen what asks for the time, or for chance."""
 _CACHES: Mapping[str, Set[str]] = {
     "java.math.BigDecimal": {"stringCache", "precision"},
     "java.math.BigInteger": {
@@ -47,10 +52,16 @@ _PROXY = "$Proxy"
 
 @dataclass(frozen=True, slots=True)
 class Observers:
-    """The JVM in which trials are made, and the one of another place."""
+    """The JVM in which trials are made, the one of another place, and one of another release where there is
+    one."""
 
     here: Prober
     elsewhere: Prober
+    newer: Prober | None = None
+
+    def all(self) -> list[Prober]:
+        """Those that there are."""
+        return [one for one in (self.here, self.elsewhere, self.newer) if one is not None]
 
 
 def cases_of(
@@ -72,35 +83,110 @@ def cases_of(
     steps = [_whole(plan, one.trial.call) for one, _, plan in planned]
     lists = [lists_of(plan) for _, _, plan in planned]
     here = observers.here.observe(steps, True, is_over, lists)
-    seen = [place for place, one in enumerate(here) if one is not None]
-    there: dict[int, list[Mapping[str, Any] | None]] = {place: [] for place in seen}
-    for _ in range(_TIMES):
-        turn = seen[::-1]
-        again = observers.elsewhere.observe(
-            [steps[place] for place in turn], False, watched=[lists[place] for place in turn]
-        )
-        for place, one in zip(turn, again, strict=True):
-            there[place].append(one)
+    there = _seen_elsewhere(observers.elsewhere, steps, lists, here, is_over)
+    newer = _seen_by_newer(observers.newer, steps, lists, here, is_over)
     found: dict[str, list[Case]] = {}
     for place, ((noticing, method, plan), one) in enumerate(zip(planned, here, strict=True)):
         others = [other for other in there.get(place, ()) if other is not None]
-        if one is None or len(others) < _TIMES or any(_end(one) != _end(other) for other in others):
+        if (
+            one is None
+            or len(others) < len(there[place])
+            or any(_end(one) != _end(other) for other in others)
+        ):
             continue
         if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
             continue
         passed = {name: _keys(observers.here, places, one[name]) for name in ("setup", "call")}
         same = all(_seen(one) == _seen(other) for other in others) and not _shows_stub(one)
-        ways = (_keys(observers.elsewhere, places, other["call"]) for other in others)
+        same &= not any(other["chance"] for other in (one, *others))
+        ways = [_keys(observers.elsewhere, places, other["call"]) for other in others]
+        if place in newer:
+            if _end(one) != _end(newer[place]):
+                continue
+            same &= alike(_seen(one), _seen(newer[place]))
+            assert observers.newer is not None
+            ways.append(_keys(observers.newer, places, newer[place]["call"]))
         if not same and any(passed["call"] != way for way in ways):
             continue
         told = called(lists[place], one) if same else {}
         plan = without_lists(plan, set(lists[place]) - set(told))
         noticed = noticing.mutants if same else frozenset()
-        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, told, noticed)
+        files = one.get("files", {})
+        files = files if all(other.get("files", {}) == files for other in others) else {}
+        seen_there = _seen_there(places, passed, one["changes"], not same, hashes, files, told, noticed)
         case = _case(method, plan, one, passed["call"], blocks_of, seen_there)
         if case is not None:
             found.setdefault(method.id, []).append(case)
     return found
+
+
+def _seen_elsewhere(
+    elsewhere: Prober,
+    steps: Sequence[Sequence[Step]],
+    lists: Sequence[Sequence[int]],
+    here: Sequence[Mapping[str, Any] | None],
+    is_over: Callable[[], bool],
+) -> dict[int, list[Mapping[str, Any] | None]]:
+    """What else is seen of those of the sequences that were seen here, by their places."""
+    seen = [place for place, one in enumerate(here) if one is not None]
+    found: dict[int, list[Mapping[str, Any] | None]] = {place: [] for place in seen}
+
+    def observe(
+        some: Sequence[int], moments: Sequence[int], is_over: Callable[[], bool] = lambda: False
+    ) -> None:
+        watched = [lists[place] for place in some]
+        several = elsewhere.observe_all([steps[place] for place in some], False, moments, is_over, watched)
+        for place, all_of_one in zip(some, several, strict=True):
+            found[place] += [None] if all_of_one is None else all_of_one
+
+    for moment in range(1, _IN_TURN + 1):
+        observe(seen[::-1], (moment,))
+    asking = [place for place in seen if any(map(_asks, (here[place], *found[place])))]
+    observe(seen, range(_IN_TURN + 1, _IN_ALL + 1), is_over)
+    observe(asking[:_MOST_ASKING], range(_IN_ALL + 1, _MOMENTS))
+    for place in asking[_MOST_ASKING:]:
+        found[place].append(None)
+    return found
+
+
+def _seen_by_newer(
+    newer: Prober | None,
+    steps: Sequence[Sequence[Step]],
+    lists: Sequence[Sequence[int]],
+    here: Sequence[Mapping[str, Any] | None],
+    is_over: Callable[[], bool],
+) -> dict[int, Mapping[str, Any]]:
+    """What a JVM of another release makes of them, as far as trials may do there what they do."""
+    if newer is None:
+        return {}
+    seen = [place for place, one in enumerate(here) if one is not None]
+    watched = [lists[place] for place in seen]
+    try:
+        answers = newer.observe([steps[place] for place in seen], False, is_over, watched, 1)
+    except HornbillError:
+        return {}
+    return {place: one for place, one in zip(seen, answers, strict=True) if one is not None}
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two releases of Java show the same: the fields that objects have in both, no messages of the
+    JDK's own."""
+    match one, other:
+        case {"class": str(kind), "fields": dict(fields)}, {"class": str(name), "fields": dict(others)}:
+            return kind == name and all(alike(fields[key], others[key]) for key in fields.keys() & others)
+        case {"class": str(kind), "own": False}, {"class": str(name), "own": False}:
+            return kind == name
+        case dict(), dict():
+            both = one.keys() & other.keys()
+            return (bool(both) or one == other) and all(alike(one[key], other[key]) for key in both)
+        case list(), list():
+            return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other)
+
+
+def _asks(observed: Mapping[str, Any] | None) -> bool:
+    """Whether it asks for the time, or for chance."""
+    return observed is not None and (observed["time"] or observed["chance"])
 
 
 _LOOKED_AT = ("ended", "thrown", "before", "after", "value", "listed", "listed_before")
@@ -182,6 +268,7 @@ def _seen_there(
     changes: bool,
     varies: bool,
     hashes: CodeHashes,
+    files: Mapping[str, str | None],
     calls: Mapping[int, Any],
     noticed: Set[Mutant],
 ) -> Seen:
@@ -193,7 +280,8 @@ def _seen_there(
     spans = {name: places.spans(name, pcs[name]) for name in sorted(pcs)}
     branches = tuple(sorted(key for key in every if key[2]))
     mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
-    return Seen(branches, spans, changes, varies, hashes.of(spans), calls, mutants)
+    changed = tuple(sorted(files.items()))
+    return Seen(branches, spans, changes, varies, hashes.of(spans), changed, calls, mutants)
 
 
 def _planned(trial: Trial) -> CallPlan | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
-from hornbill.building.plans import Call, Construct, StaticCall, Step
+from hornbill.building.plans import Call, Construct, MakeFile, StaticCall, Step
 from hornbill.building.seen_plans import Span
 from hornbill.building.states import uses, variable_of
 from hornbill.bytecode.descriptors import method_types
@@ -322,6 +322,6 @@ def _cut(trial: Trial, number: int) -> Trial:
 
 def _matters(step: Step, needed: Set[int | None]) -> bool:
     """Whether the step makes something that is needed, or may change it."""
-    if variable_of(step) in needed:
+    if variable_of(step) in needed or isinstance(step, MakeFile):
         return True
     return isinstance(step, Call | StaticCall) and not needed.isdisjoint(uses(step))

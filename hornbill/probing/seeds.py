@@ -17,11 +17,13 @@ from hornbill.bytecode.model import (
     Instruction,
     IntConstant,
     LongConstant,
+    MethodRef,
     StringConstant,
 )
 from hornbill.probing import patterns
 from hornbill.probing.process import Compared
 
+_OF_FILES = ("java.io.File", "java.nio.file.", "java.io.RandomAccessFile")
 _BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
 _USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
 _USUAL_REALS = (0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, -0.5)
@@ -77,10 +79,13 @@ class Seeds:
         self._texts: dict[str, None] = {}
         self.kinds: dict[str, None] = {}
         """Types that objects are asked for."""
+        self.uses_files = False
+        """Whether methods with files are called."""
         for model in models:
             for method in model.methods:
                 for instruction in () if method.code is None else method.code.instructions:
                     self._see(instruction)
+                    self.uses_files |= _is_of_files(instruction)
         self._patterns = [one for one in map(patterns.compiled, self._texts) if one is not None]
         self._lengths = [one for one in self._numbers if 1 < one <= _MOST_ELEMENTS]
         self._own = (list(self._numbers), list(self._reals), list(self._texts))
@@ -224,6 +229,12 @@ class Seeds:
         if kind == "boolean":
             return not value
         return self.primitive(kind, chance)
+
+
+def _is_of_files(instruction: Instruction) -> bool:
+    """Whether a method of a file's class is called."""
+    called = instruction.args[0] if instruction.args else None
+    return isinstance(called, MethodRef) and called.owner.startswith(_OF_FILES)
 
 
 def _wrapped(number: int, bits: int) -> int:
