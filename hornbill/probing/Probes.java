@@ -24,6 +24,8 @@ public final class Probes {
 
     private static final int KEPT = 64;
     private static final int LONGEST = 40;
+    /** What initialisers may pass, which a trial may have to run though its steps do little. */
+    private static final long FOR_INITIALISERS = 20_000_000;
 
     static int[] passed = new int[1 << 12];
     /** Which of these belong to the initialisation of a class: whether it was before depends on what ran before. */
@@ -40,6 +42,7 @@ public final class Probes {
     private static int[] stamps = new int[1 << 14];
     private static int stamp;
     private static int initialising;
+    private static long leftBefore;
     private static long left = Long.MAX_VALUE;
 
     private Probes() {}
@@ -57,6 +60,8 @@ public final class Probes {
     public static void enter() {
         if (initialising++ == 0) {
             stamp++;
+            leftBefore = left;
+            left = Math.max(left, FOR_INITIALISERS);
         }
     }
 
@@ -64,6 +69,7 @@ public final class Probes {
     public static void leave() {
         if (--initialising == 0) {
             stamp++;
+            left = leftBefore;
         }
     }
 

@@ -32,7 +32,7 @@ _LONGEST = 60_000
 _IN_TURN, _IN_ALL = 4, 8
 """So often a trial is seen elsewhere in its turn, and in all: two objects are in the same order by chance
 every other time."""
-_MOST_ASKING = 60
+_MOST_ASKING = 150
 """So many trials of a class that ask for the time, or for chance, may become cases."""
 _MOMENTS = 64
 """At so many moments is seen what asks for the time, or for chance."""

@@ -72,6 +72,17 @@ public class Around {
     public static boolean absent() { return Around.class.getResource("absent.txt") == null; }
     public static Object[] kept(Comparator<String> order) { return new Object[] {order}; }
     public static boolean free() { return new Semaphore(1).tryAcquire(); }
+    static class Heavy {
+        static final int SUM;
+        static {
+            int sum = 0;
+            for (int i = 0; i < 200000; i++) {
+                sum += i;
+            }
+            SUM = sum;
+        }
+    }
+    public static int heavy() { return Heavy.SUM; }
     public static int hashed() { return Locale.forLanguageTag("en").hashCode(); }
     public static String styled() {
         DateFormat format = DateFormat.getDateTimeInstance(0, 0, Locale.GERMANY);
@@ -208,7 +219,7 @@ def test_no_step_calls_what_is_inherited_from_a_thread(here: Prober) -> None:
     assert here.observe([[Construct(0, worker, (), ()), start]], fresh=True) == [None]
 
 
-@pytest.mark.parametrize("name", ["free", "done"])
+@pytest.mark.parametrize("name", ["free", "done", "heavy"])
 def test_what_does_not_wait_is_tried(here: Prober, name: str) -> None:
     (answer,) = here.run([[static(name, "java.lang.Object")]])
     assert answer.ended == "returned"
