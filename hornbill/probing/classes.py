@@ -125,10 +125,13 @@ class ProbedProgram:
             Prober(entries, java, not assertions, OTHERWISE),
             None if other is None else Prober(entries, other, assertions, OTHERWISE),
         )
-        for prober in self._observers.all():
+        first = (self._observers.here, self._observers.elsewhere)
+        for prober in first:
             prober.begin()
-        for prober in (self._observers.here, self._observers.elsewhere):
+        for prober in first:
             prober.load(())
+        for prober in self._observers.all():
+            prober.begin()  # the last one is asked last
         program.hierarchy.subclasses("java.lang.Object")  # which reads all classes, once
         self._places = Places(program.method)
         self._hashes = CodeHashes(program.method)
