@@ -26,6 +26,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.junit.cases import why_not_callable
+from hornbill.junit.own_files import has_folder
 from hornbill.junit.scope import Scope
 from hornbill.method_cases import Case
 from hornbill.probing.classes import ProbedProgram
@@ -60,6 +61,9 @@ def compared(path: Path, seconds: float, only: str) -> tuple[Counter[str], list[
     for name, case in cases_of(path, seconds, only):
         own, plan = session.program.method(name), plan_of(case)
         assert own is not None and plan is not None
+        if has_folder(plan):
+            counts["with files"] += 1
+            continue
         method = method_called(case, own, session.program.method)
         ran = None if case.more[OBSERVED]["varies"] else with_literal_texts(plan)
         outcome = None if ran is None else planner.executed(ran, method)

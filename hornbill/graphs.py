@@ -23,6 +23,8 @@ from hornbill.values import is_kept, is_leaf, named_fields, plain_box
 STRING = "java.lang.String"
 CLASS = "java.lang.Class"
 _THROWABLE = "java.lang.Throwable"
+_TOLD = "="
+"""What is in the place of a field where an object is told by a text alone."""
 
 
 class Node:
@@ -116,13 +118,16 @@ class Graphs:
         if node.kind == "array":
             return self._array(node, value["array"], known)
         if node.kind == "object":
-            types, fields = self.field_types(node.type), value.get("fields", {})
-            # What comes first has the ids that others refer to.
-            read = {name: self._read(fields[name], types[name], known) for name in fields if name in types}
-            node.parts.update(
-                (name, read[name]) for name in (read if self._leaves else types) if name in read
-            )
+            self._fields(node, value.get("fields", {}), known)
         return node
+
+    def _fields(self, node: Node, fields: Mapping[str, Any], known: dict[int | str, Value]) -> None:
+        types = self.field_types(node.type)
+        if self._leaves and _TOLD in fields:
+            node.parts[_TOLD] = fields[_TOLD]
+        # What comes first has the ids that others refer to.
+        read = {name: self._read(fields[name], types[name], known) for name in fields if name in types}
+        node.parts.update((name, read[name]) for name in (read if self._leaves else types) if name in read)
 
     def _node(self, value: dict[str, Any], declared: str) -> Node:
         match value:

@@ -18,6 +18,7 @@ from hornbill.building.plans import (
     Keep,
     Literal,
     MakeArray,
+    MakeFile,
     Operand,
     ReadStatic,
     ReflectNew,
@@ -31,6 +32,7 @@ from hornbill.building.plans import (
 )
 from hornbill.bytecode.descriptors import descriptor_of, method_types
 from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel
 
@@ -122,6 +124,8 @@ class PlanCode:
                 self.assign(step.variable)
             case AnsweringStub():
                 self._answering(step)
+            case MakeFile():
+                raise HornbillError("the clauses have no files", remedy="run the test on the JVM")
             case ReflectNew():
                 self.emit("new", step.class_name)
                 self.assign(step.variable)

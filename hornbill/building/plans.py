@@ -104,6 +104,30 @@ class MakeArray:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeFile:
+    """`variable` = a path in the folder that the test has for itself, which is empty at first: as a `File`, a
+    `Path` or a text, as `type` has it. Where there is a `text`, there is a file with it, and where it
+    `is_folder`, a folder; else nothing is there. The name of the folder itself is empty.
+    """
+
+    variable: int
+    type: str
+    name: str
+    text: str | None = None
+    is_folder: bool = False
+
+    @property
+    def makes(self) -> bool:
+        """Whether it makes something, and not just a path."""
+        return bool(self.name) and (self.is_folder or self.text is not None)
+
+    @property
+    def exceptions(self) -> tuple[str, ...]:
+        """What making it may throw."""
+        return ("java.io.IOException",) if self.makes else ()
+
+
+@dataclass(frozen=True, slots=True)
 class SetElement:
     """`target[index] = value`."""
 
@@ -215,6 +239,7 @@ Step = (
     | Call
     | ReadStatic
     | MakeArray
+    | MakeFile
     | SetElement
     | Keep
     | SetField

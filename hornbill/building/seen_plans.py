@@ -16,6 +16,7 @@ from hornbill.building.plans import (
     Keep,
     Literal,
     MakeArray,
+    MakeFile,
     Operand,
     ReadStatic,
     StaticCall,
@@ -33,7 +34,10 @@ GONE_ON = "gone_on"
 method, a method of the JDK's perhaps."""
 _KINDS = {
     one.__name__: one
-    for one in (Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, ReadStatic, StaticCall, Use)
+    for one in (
+        *(Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, MakeFile, ReadStatic, StaticCall),
+        Use,
+    )
 }
 
 
@@ -104,13 +108,16 @@ class Seen:
     `changes` static fields, whether what comes of it `varies` from one machine or time to another, and a hash
     of the `code` of the methods that it ran; which mutants of the program it notices, each by the method, the
     place of the instruction among its instructions, and the change; whether at least the state of objects
-    varies; and what is `told` behind it."""
+    varies; and what is `told` behind it. `files` are those in the test's own folder that its call changes:
+    the text behind an equals sign, a slash for a folder, a question mark for what has no short text, None for
+    what is gone."""
 
     branches: tuple[tuple[str, int, str], ...]
     spans: Mapping[str, tuple[Span, ...]]
     changes: bool
     varies: bool
     code: str
+    files: tuple[tuple[str, str | None], ...] = ()
     calls: Mapping[int, Any] = field(default_factory=dict)
     """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
     mutants: tuple[tuple[str, int, str], ...] = ()
@@ -129,6 +136,7 @@ class Seen:
             "mutants": [list(one) for one in self.mutants],
             "state_varies": self.state_varies,
             **({"told": [one.json() for one in self.told]} if self.told else {}),
+            "files": [list(one) for one in self.files],
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -152,6 +160,7 @@ def seen_of(case: Case) -> Seen | None:
         json["changes"],
         json["varies"],
         json["code"],
+        tuple((name, contents) for name, contents in json["files"]),
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
         json.get("state_varies", False),

@@ -13,6 +13,7 @@ from hornbill.building.plans import (
     Construct,
     Literal,
     MakeArray,
+    MakeFile,
     Operand,
     ReflectSet,
     SetElement,
@@ -131,6 +132,8 @@ def _is_needed(step: Step, needed: set[int]) -> bool:
             return step.target.variable in needed
         case Call(variable=variable):
             return variable in needed or not needed.isdisjoint(uses(step))
+        case MakeFile(variable=variable):
+            return variable in needed or step.makes
     return step.variable in needed
 
 

@@ -19,6 +19,7 @@ from hornbill.building.plans import (
     Keep,
     Literal,
     MakeArray,
+    MakeFile,
     Operand,
     ReadStatic,
     ReflectNew,
@@ -42,6 +43,7 @@ from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, natural_type, spreads
 from hornbill.junit.literals import leaf, passed, string
 from hornbill.junit.overloads import method_meant, overloads
+from hornbill.junit.own_files import file_lines
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
@@ -94,6 +96,7 @@ class Arrangement:
         self._variables: dict[int, _Variable] = {}
         self._lines: list[str] = []
         self._exceptions: list[str] = []
+        self._folders: set[str] = set()
         self._roles: dict[int, str] = {}
         self._uses: Counter[int] = Counter()
         self._kept: frozenset[int] = frozenset()
@@ -209,14 +212,17 @@ class Arrangement:
 
     def _make(self, step: Step, later: Sequence[Step], operands: Sequence[Operand]) -> None:
         """A step whose result goes to a variable, or nowhere."""
+        if isinstance(step, MakeFile):
+            self._lines += file_lines(self._scope, step, self._folders)[0]
+            self._folders |= {step.name, step.name.rpartition("/")[0]}
         text = self._expression(step)
         variable = step.variable  # type: ignore[union-attr]  # the steps without one are not made
         if variable is None or (self._uses[variable] == 0 and variable not in self._kept):
-            self._lines.append(f"{text};")
+            self._lines += [f"{text};"] if not isinstance(step, MakeFile) or step.makes else []
             return
         type_name = self._scope.nearest(self._types[variable])
         inputs = frozenset(use.variable for use in _used(step))
-        acts = isinstance(step, Call)
+        acts = isinstance(step, Call) or (isinstance(step, MakeFile) and step.makes)
         if (
             not acts
             and not self._is_inferred(step)
@@ -283,6 +289,8 @@ class Arrangement:
                 return f"({scope.named(type_name)}) {text}"
             case ReadStatic(_, owner, name):
                 return f"{scope.parametrised(owner)}.{name}"
+            case MakeFile():
+                return file_lines(scope, step, self._folders)[1]
             case MakeArray(_, type_name, elements):
                 return self._array(type_name, elements)
             case Keep(_, type_name, Literal(value, _), fresh):

@@ -10,11 +10,13 @@ from hornbill.bytecode.generics import result_is_inferred
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
+from hornbill.junit import own_files
 from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.cases import PlannedCase
-from hornbill.junit.literals import is_box
+from hornbill.junit.literals import FOLDER, is_box
+from hornbill.junit.own_files import has_folder
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
 from hornbill.junit.states import RESULT, Asked, Check, places_of
@@ -29,7 +31,8 @@ _NO_CALLS = "no sequence of calls leads to this state"
 class Body:
     """The statements of a test, the checked exceptions that its method declares, and the getters that its
     assertions call. A `blind` one checks no more of a new object or a result than that there is one; one that
-    `tells` says more of anything. In a `closed` one are things not checked that take reflection."""
+    `tells` says more of anything. In a `closed` one are things not checked that take reflection. One that
+    `has_folder` has a folder for itself."""
 
     lines: list[str]
     exceptions: list[str]
@@ -37,6 +40,7 @@ class Body:
     blind: bool = False
     tells: bool = False
     closed: bool = False
+    has_folder: bool = False
 
 
 class Bodies:
@@ -67,6 +71,8 @@ class Bodies:
 
     def _of(self, planned: PlannedCase, method: MethodModel, ordered: bool, reflects: bool) -> Body:
         names = Names()
+        own_folder = has_folder(planned.plan)
+        names.reserve([FOLDER] if own_folder else [])
         checks = planned.of_result + planned.of_state
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
@@ -87,9 +93,16 @@ class Bodies:
             asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
             acting, asserting, access = self._returned(planned, method, arranged, call, names, reflects)
+            if planned.files and acting == [self._without_checks(call)]:
+                acting = [f"{call};"]
             if not acting[0].startswith("assertDoesNotThrow("):
                 exceptions += method.exceptions
-        if lines and not arranged.lines:
+        for name, given in own_files.checks(self._scope, planned.files):
+            asserting.append(f"{self._assertions.named(name)}({given});")
+        exceptions += ["java.io.IOException"] if planned.files else []
+        if own_folder and self._junit == 4:
+            lines.insert(0, own_files.of_rule(self._scope))
+        if lines and not arranged.lines and not own_folder:
             lines, acting = [], [*lines, *acting]
         parts = [part for part in (lines, acting, asserting) if part]
         body = [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
@@ -97,7 +110,8 @@ class Bodies:
         blind = gives and not asserting and not _asserts(acting)
         tells = planned.thrown is not None or _tells([*acting, *asserting])
         called = tuple(access.called)
-        return Body(body, declared(self._scope, exceptions), called, blind, tells, access.closed)
+        throws = declared(self._scope, exceptions)
+        return Body(body, throws, called, blind, tells, access.closed, has_folder=own_folder)
 
     def call(self, method: MethodModel, arranged: Arranged) -> str:
         """The call of the method under test."""

@@ -38,7 +38,7 @@ from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
-from hornbill.junit.literals import nameable, primitive, string
+from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
 from hornbill.junit.naming import (
     OF_NOTHING_CLAIMED,
     Outcome,
@@ -54,6 +54,7 @@ from hornbill.junit.naming import (
 )
 from hornbill.junit.null_arguments import shows_null_argument
 from hornbill.junit.own_equality import equals_itself, is_given_to_records
+from hornbill.junit.own_files import Files, of_files
 from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.spoken import Spoken
@@ -93,8 +94,9 @@ class PlannedCase:
 
     `values` are the roots after the call by number (states.py); `told` is the path condition, to be read.
     `unchanged` are checks that hold before and after, for a call that gives and changes nothing. `thrown` is
-    the exception of a case that ends with one. A `null_argument` is all that the test shows. `of_told` are
-    checks on what objects tell behind the call, for those that take reflection.
+    the exception of a case that ends with one, and `files` what the call changes in the test's own folder. A
+    `null_argument` is all that the test shows. `of_told` are checks on what objects tell behind the call, for
+    those that take reflection.
     """
 
     place: int
@@ -109,6 +111,7 @@ class PlannedCase:
     thrown: Thrown | None
     method: MethodModel
     """What is called: the method of the document, or one of what that gave."""
+    files: Files = ()
     null_argument: bool = False
     goes_on: bool = False
     """Whether it is one of what that gave: then nothing is read by reflection."""
@@ -316,6 +319,8 @@ def _with_checks(
             outcome = outcome if of_result or case.exception or constructs else OF_NOTHING_CLAIMED
         else:
             of_told = _of_told(scope, graphs, records, comparison, seen.told)
+        if seen.files and not (case.exception or of_result or of_state):
+            outcome = of_files(seen.files)
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
@@ -324,9 +329,12 @@ def _with_checks(
     if goes_on:
         outcome = of_call(method.name, outcome)
     thrown = thrown_of(scope.program, case, witness)
+    files = () if seen is None else seen.files
     null = shows_null_argument(scope.program, case, plan)
     told_of = (place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
-    return PlannedCase(*told_of, method, null, goes_on, tuple(of_told))
+    return PlannedCase(
+        *told_of, method, files=files, null_argument=null, goes_on=goes_on, of_told=tuple(of_told)
+    )
 
 
 def _of_told(
@@ -462,6 +470,8 @@ def shown(value: Any, type_name: str) -> str:
             return primitive(inner, BOXED[box])
         case {"class": _, "of": str(of)}:
             return f"{of.replace('$', '.').rpartition('.')[2]}.class"
+        case str() if value.startswith(OWN):
+            return f"the path of {value.removeprefix(OWN) or FOLDER}"
         case str() if type_name not in ("char", "float", "double"):
             return string(value)
     return primitive(value, type_name)

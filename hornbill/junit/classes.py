@@ -14,6 +14,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
+from hornbill.junit import own_files
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.layout import WIDTH, indented
@@ -306,6 +307,8 @@ class _ClassWriter:
             annotations = self._annotations(
                 _blind(name) if body.blind and item.outcome != OF_NOTHING_CLAIMED else name
             )
+            if body.has_folder and nested:
+                parameters = own_files.parameter(self._scope)
         if item.null_argument and nested:
             tag = self._scope.add_import(f"{_JUPITER}.Tag")
             annotations.insert(1, f"@{tag}({string(TAG)})")
@@ -356,6 +359,8 @@ class _ClassWriter:
             rule = self._scope.add_import("org.junit.Rule")
             field = "public final FreshClasses.Running freshClasses = new FreshClasses.Running();"
             body = ["", f"    @{rule}", f"    {field}", *body]
+        if self._options.junit == 4 and any(own_files.of_rule(self._scope) in line for line in body):
+            body = [*own_files.rule(self._scope), *body]
         head = [f"package {package};", ""] if package else []
         imports = self._scope.imports("\n".join([*said, *body]))
         head += [*imports, ""] if imports else []
@@ -415,7 +420,7 @@ def _without_blind_constructors(methods: Sequence[_Method]) -> list[_Method]:
 def _is_blind(case: PlannedCase) -> bool:
     """Whether there is one way, and nothing to check on it."""
     takes_branches = case.case.branches or case.case.ended == "threw"
-    return not (takes_branches or case.of_result or case.of_state)
+    return not (takes_branches or case.of_result or case.of_state or case.files)
 
 
 def _parameter_words(method: MethodModel, tell_primitives: bool = False) -> str:

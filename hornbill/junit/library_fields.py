@@ -20,10 +20,10 @@ class Library:
     """What a library object is.
 
     `form` is `list`, `set` or `map`, or else how it is written: `new`, `call` of the static `method` of
-    `owner`, `constant`, or `plain` for its only part. `type` is what a variable for it is declared as, and
-    `kinds` are the types of the parts where they are arguments. `view` is what is compared of an object that
-    equals no other one: what a method gives, or a `copy` of it as a list. Of a record, `names` are those of
-    its parts.
+    `owner`, `constant`, `file` for one in the test's own folder, or `plain` for its only part. `type` is what
+    a variable for it is declared as, and `kinds` are the types of the parts where they are arguments. `view`
+    is what is compared of an object that equals no other one: what a method gives, or a `copy` of it as a
+    list. Of a record, `names` are those of its parts.
     """
 
     form: str

@@ -11,7 +11,8 @@ from hornbill.graphs import Node
 from hornbill.junit.access import Expression
 from hornbill.junit.library_fields import Library
 from hornbill.junit.library_values import library_of
-from hornbill.junit.literals import INT_RANGE, leaf, nameable, passed
+from hornbill.junit.literals import INT_RANGE, leaf, nameable, own_path, passed
+from hornbill.junit.own_files import as_type
 from hornbill.junit.scope import Scope
 from hornbill.junit.type_arguments import any_of
 from hornbill.values import is_leaf
@@ -90,6 +91,8 @@ class LibraryTexts:
                 if not generic:
                     return f"new {self._scope.named(library.owner)}({listed})"
                 return f"new {self._scope.parametrised(library.owner)}<>({listed})"
+            case "file":
+                return as_type(own_path(str(values[0])), library.type)
             case "call":
                 return self._of(library.owner, library.method, listed)
         return f"{self._scope.named(library.owner)}.{library.method}"

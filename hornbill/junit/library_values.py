@@ -1,9 +1,9 @@
 """Library objects as values: a list is its elements, a date is a day.
 
-A row for each class says what an object of it is (library_collections.py, library_numbers.py). `as_values`
-puts that in the place of the fields, in a graph with leaves (hornbill/graphs.py): then the node is of kind
-`library`, its `value` is a `Library`, and its parts, by number, are the elements, keys and values in turn,
-or arguments. What no row reads stays as it is.
+A row for each class says what an object of it is (library_collections.py, library_numbers.py,
+library_told.py). `as_values` puts that in the place of the fields, in a graph with leaves
+(hornbill/graphs.py): then the node is of kind `library`, its `value` is a `Library`, and its parts, by
+number, are the elements, keys and values in turn, or arguments. What no row reads stays as it is.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hornbill.graphs import Node, nodes
-from hornbill.junit import library_collections, library_numbers
+from hornbill.junit import library_collections, library_numbers, library_told
 from hornbill.junit.library_fields import Library, read
 
 LIBRARY = "library"
-_ROWS = {**library_collections.ROWS, **library_numbers.ROWS}
+_ROWS = {**library_collections.ROWS, **library_numbers.ROWS, **library_told.ROWS}
 
 
 def as_values(values: Sequence[Any], records: Callable[[Node], Library | None] = lambda _: None) -> None:

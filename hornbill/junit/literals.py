@@ -22,6 +22,10 @@ _ESCAPES = {
     "\r": "\\r",
     "\\": "\\\\",
 }
+FOLDER = "tempDir"
+"""The variable that has the path of the folder that a test has for itself."""
+OWN = "\0\ufffe"
+"""Begins the path of what is in it, where values tell of it (Scratch.java): no other text has that."""
 _LONGEST_PIECE = 90
 _LONG_TEXT = 200
 _LONG_RUN = 40
@@ -42,8 +46,15 @@ def character(unit: str, quote: str) -> str:
     return f"\\u{ord(unit):04x}"
 
 
+def own_path(name: str) -> str:
+    """The path of that name in the folder that the test has for itself."""
+    return f"{FOLDER}.resolve({string(name)})" if name else FOLDER
+
+
 def string(text: str, longest: int = _LONGEST_PIECE) -> str:
-    """A string literal; one that is longer is the sum of several."""
+    """A string literal; one that is longer is the sum of several. A path in the test's own folder is none."""
+    if text.startswith(OWN):
+        return f"{own_path(text.removeprefix(OWN))}.toString()"
     units = [character(unit, '"') for unit in as_units(text)]
     pieces = []
     while units:

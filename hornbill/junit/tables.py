@@ -20,6 +20,7 @@ from hornbill.junit.bodies import Bodies, Body, declared
 from hornbill.junit.cases import PlannedCase, is_simple_result
 from hornbill.junit.literals import passed, string
 from hornbill.junit.naming import plain_condition
+from hornbill.junit.own_files import has_folder
 from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names, from_role
 
@@ -77,7 +78,8 @@ def _fits(method: MethodModel, case: PlannedCase) -> bool:
     """Whether the case is one call with plain arguments that throws, or returns a plain result."""
     types, result = method_types(method.descriptor)
     returns = is_simple_result(case.of_result) and _is_plain_type(result)
-    if method.name == "<init>" or not types or case.of_state or case.plan.reflective:
+    apart = case.plan.reflective or has_folder(case.plan)
+    if method.name == "<init>" or not types or case.of_state or apart:
         return False
     if case.case.ended == "returned" and not returns:
         return False

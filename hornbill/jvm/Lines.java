@@ -34,6 +34,12 @@ final class Lines {
 
     /** Answers requests until there are no more, in a thread of that name, and ends the process. */
     void serve(String thread, long stackBytes, Consumer<Map<?, ?>> answer) throws InterruptedException {
+        serve(thread, stackBytes, answer, () -> { });
+    }
+
+    /** The same, where something is done before the end. */
+    void serve(String thread, long stackBytes, Consumer<Map<?, ?>> answer, Runnable last)
+            throws InterruptedException {
         say("{\"ready\":true}");
         answers.flush();
         Thread worker = new Thread(null, () -> answerAll(answer), thread, stackBytes);
@@ -42,6 +48,7 @@ final class Lines {
             worker.join(WATCHED_EVERY);
             endIfLate();
         }
+        last.run();
         Runtime.getRuntime().halt(0);
     }
 

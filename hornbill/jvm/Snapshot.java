@@ -33,8 +33,9 @@ final class Snapshot {
         this(out, MAX_ELEMENTS, false);
     }
 
-    /** With no more than so many elements; class objects and lambdas are told by name and interface, and what
-     * users need not know of the JDK's objects is left out. */
+    /** With no more than so many elements; class objects and lambdas are told by name and interface, what
+     * {@link Told} knows by a text in the field {@code "="}, and what users need not know of the JDK's objects is
+     * left out. */
     Snapshot(StringBuilder out, int most) {
         this(out, most, true);
     }
@@ -64,7 +65,7 @@ final class Snapshot {
             for (int i = 0; !component.isPrimitive() && i < Array.getLength(value); i++) {
                 visit(((Object[]) value)[i], component);
             }
-        } else if (!isLambda(own) && Stubs.stubbed(value) == null) {
+        } else if (!isLambda(own) && Stubs.stubbed(value) == null && !(told && Told.of(value) != null)) {
             count(1);
             for (Fields.Slot slot : (told ? Fields.shown(own) : Fields.of(own)).values()) {
                 visit(Fields.get(value, slot), slot.type);
@@ -90,7 +91,7 @@ final class Snapshot {
         } else if (type.isPrimitive()) {
             writePrimitive(value);
         } else if (value instanceof String) {
-            Json.writeString(out, (String) value);
+            Json.writeString(out, told ? Told.paths.apply((String) value) : (String) value);
         } else if (value instanceof Enum) {
             Enum<?> constant = (Enum<?>) value;
             out.append("{\"enum\":\"").append(constant.getDeclaringClass().getName());
@@ -167,6 +168,13 @@ final class Snapshot {
             String name = object.getClass().getName();
             int end = name.indexOf("$$Lambda") + "$$Lambda".length();
             out.append("\"class\":\"").append(name, 0, end).append("\",\"fields\":{}}");
+            return;
+        }
+        Told known = told ? Told.of(object) : null;
+        if (known != null) {
+            out.append("\"class\":\"").append(known.type.getName()).append("\",\"fields\":{\"=\":");
+            Json.writeString(out, known.text);
+            out.append("}}");
             return;
         }
         out.append("\"class\":\"").append(object.getClass().getName()).append("\",\"fields\":{");

@@ -6,18 +6,22 @@ import java.util.Set;
 
 /**
  * Calls of the JDK that a trial may not make: they reach beyond the program - files, processes, the network,
- * other threads, the JVM itself -, wait, or give something else each time.
+ * other threads, the JVM itself -, or wait. What asks for the time or for chance is told it by {@link Moments}.
  */
 final class Denied {
     /** What a security manager watches over where there is one. */
     private static final List<String> GUARDED = List.of(
             "java/nio/file/", "java/net/", "java/lang/reflect/", "java/lang/invoke/", "java/util/jar/",
-            "java/util/zip/Zip", "java/io/File", "java/io/RandomAccessFile", "javax/xml/");
+            "java/util/zip/Zip", "java/io/File", "java/io/RandomAccessFile", "javax/xml/",
+            "java/nio/channels/FileChannel", "java/nio/channels/FileLock", "java/nio/channels/SeekableByteChannel",
+            "java/nio/channels/ReadableByteChannel", "java/nio/channels/WritableByteChannel",
+            "java/nio/channels/ByteChannel", "java/nio/channels/Channels", "java/nio/channels/Channel.",
+            "java/nio/channels/Closed");
 
     private static final List<String> PACKAGES = List.of(
             "java/nio/channels/", "java/util/prefs/", "java/util/logging/", "java/sql/", "java/rmi/", "java/awt/",
             "javax/", "sun/", "jdk/", "com/sun/", "java/io/Console", "java/lang/Process", "java/lang/Runtime.",
-            "java/lang/Shutdown", "java/lang/Module", "java/util/concurrent/ThreadLocalRandom", "java/util/concurrent/Executors",
+            "java/lang/Shutdown", "java/lang/Module", "java/util/concurrent/Executors",
             "java/util/concurrent/ForkJoin", "java/util/concurrent/Phaser", "java/util/concurrent/Exchanger",
             "java/util/concurrent/SubmissionPublisher", "java/util/concurrent/ExecutorCompletionService",
             "java/util/concurrent/locks/LockSupport.park", "java/util/concurrent/Recursive",
@@ -34,18 +38,22 @@ final class Denied {
             "java/util/logging/Logger.warning", "java/util/logging/Logger.info", "java/util/logging/Logger.config",
             "java/util/logging/Logger.fine");
 
+    /** What comes of these hangs on the user, the disk or chance, or is left behind. */
+    private static final Set<String> OF_FILES = Set.of(
+            "setReadOnly", "setWritable", "setReadable", "setExecutable", "createTempFile", "createTempDirectory",
+            "deleteOnExit", "getFreeSpace", "getTotalSpace", "getUsableSpace", "listRoots", "getFileStore",
+            "getFileStores", "getRootDirectories", "setOwner", "getOwner", "setAttribute", "setPosixFilePermissions",
+            "getPosixFilePermissions", "newWatchService", "lock", "tryLock");
+
+    private static final List<String> FILES = List.of("java/io/File", "java/nio/file/", "java/nio/channels/");
+
     private static final Set<String> METHODS = Set.of(
-            "java/lang/System.exit", "java/lang/System.currentTimeMillis", "java/lang/System.nanoTime",
-            "java/lang/System.load", "java/lang/System.loadLibrary",
+            "java/lang/System.exit", "java/lang/System.load", "java/lang/System.loadLibrary",
             "java/lang/System.setProperty", "java/lang/System.clearProperty", "java/lang/System.setProperties",
             "java/lang/System.setOut", "java/lang/System.setErr", "java/lang/System.setIn", "java/lang/System.getenv",
-            "java/lang/System.setSecurityManager", "java/lang/System.gc", "java/lang/Math.random",
-            "java/lang/StrictMath.random", "java/util/UUID.randomUUID",
-            "java/util/Calendar.getInstance", "java/time/Clock.systemUTC", "java/time/Clock.systemDefaultZone",
-            "java/time/Clock.system", "java/time/Clock.tickMillis", "java/time/Clock.tickSeconds",
-            "java/time/Clock.tickMinutes", "java/util/random/RandomGenerator.getDefault",
-            "java/util/random/RandomGenerator.of", "java/lang/Thread.onSpinWait",
-            "java/util/Locale.setDefault", "java/util/TimeZone.setDefault", "java/util/Collections.shuffle",
+            "java/lang/System.setSecurityManager", "java/lang/System.gc",
+            "java/util/random/RandomGenerator.getDefault", "java/util/random/RandomGenerator.of",
+            "java/lang/Thread.onSpinWait", "java/util/Locale.setDefault", "java/util/TimeZone.setDefault",
             "java/lang/Thread.start", "java/lang/Thread.sleep", "java/lang/Thread.join", "java/lang/Thread.interrupt",
             "java/lang/Thread.stop", "java/lang/Thread.setDefaultUncaughtExceptionHandler",
             "java/lang/Object.wait", "java/util/concurrent/TimeUnit.sleep", "java/util/concurrent/TimeUnit.timedJoin",
@@ -85,19 +93,17 @@ final class Denied {
     /** The names are internal ones. */
     static boolean is(String owner, String name, String type) {
         String member = owner + "." + name;
-        boolean tellsTime = owner.startsWith("java/time/") && (name.equals("now") || name.equals("dateNow"));
-        if (METHODS.contains(member) || tellsTime || usesThreads(owner, name, type)) {
-            return true;
-        }
-        if (name.equals("<init>") && type.equals("()V")
-                && (owner.equals("java/util/Random") || owner.equals("java/util/SplittableRandom")
-                || owner.equals("java/util/Date")
-                || owner.equals("java/util/GregorianCalendar"))) {
+        if (METHODS.contains(member) || usesThreads(owner, name, type)) {
             return true;
         }
         if (name.equals("<init>") && type.startsWith("(Ljava/lang/String;")
                 && (owner.equals("java/io/PrintStream") || owner.equals("java/io/PrintWriter"))) {
-            return true;
+            return !isGuarded();
+        }
+        for (String start : FILES) {
+            if (owner.startsWith(start) && OF_FILES.contains(name)) {
+                return true;
+            }
         }
         for (String start : ALLOWED) {
             if (member.startsWith(start)) {

@@ -1,16 +1,21 @@
 package hornbill.jvm;
 
 import java.io.File;
+import java.nio.file.LinkPermission;
+import java.util.Set;
 
 /**
- * Keeps trials from files, processes, connections and the end of the JVM, in JVMs that still have security
- * managers; {@link Denied} does so by what the program itself calls, everywhere. The classes that are tried and
- * those of Java may be read.
+ * Keeps trials from files that are not in {@link Scratch}, processes, connections and the end of the JVM, in JVMs
+ * that still have security managers; {@link Denied} does so by what the program itself calls, everywhere. The classes
+ * that are tried and those of Java may be read.
  */
 @SuppressWarnings({"deprecation", "removal"})
 final class Guard extends SecurityManager {
     /** The name of the thread that is kept from it. */
     static final String GUARDED = "trials";
+
+    private static final Set<String> MACHINE =
+            Set.of("accessUserInformation", "getFileStoreAttributes", "getFileSystemAttributes");
 
     private final String[] readable;
 
@@ -22,14 +27,23 @@ final class Guard extends SecurityManager {
         }
     }
 
+    private static boolean isGuarded() {
+        return Thread.currentThread().getName().equals(GUARDED);
+    }
+
     private static void deny() {
-        if (Thread.currentThread().getName().equals(GUARDED)) {
+        if (isGuarded()) {
             Probes.deny();
         }
     }
 
+    /** Links may lead elsewhere, and whose a file is, or how much room there is, is the machine's. */
     @Override
-    public void checkPermission(java.security.Permission permission) {}
+    public void checkPermission(java.security.Permission permission) {
+        if (permission instanceof LinkPermission || MACHINE.contains(permission.getName())) {
+            deny();
+        }
+    }
 
     @Override
     public void checkPermission(java.security.Permission permission, Object context) {}
@@ -51,17 +65,23 @@ final class Guard extends SecurityManager {
                 return;
             }
         }
-        deny();
+        if (isGuarded() && !Scratch.owns(file, false)) {
+            deny();
+        }
     }
 
     @Override
     public void checkWrite(String file) {
-        deny();
+        if (isGuarded() && !Scratch.owns(file, false)) {
+            deny();
+        }
     }
 
     @Override
     public void checkDelete(String file) {
-        deny();
+        if (isGuarded() && !Scratch.owns(file, true)) {
+            deny();
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -25,7 +26,7 @@ import org.objectweb.asm.Opcodes;
 final class Instrumenter {
     private static final int ASM = Opcodes.ASM9;
     private static final String PROBES = "hornbill/jvm/Probes";
-    private static final String NOW = "hornbill/jvm/Now";
+    private static final String MOMENTS = "hornbill/jvm/Moments";
     /** The newest class files that the library knows; others are read as such. */
     private static final int NEWEST = Opcodes.V19;
 
@@ -93,7 +94,8 @@ final class Instrumenter {
                 MethodVisitor next = super.visitMethod(access, name, type, signature, thrown);
                 String id = reader.getClassName().replace('/', '.') + "." + name + type;
                 Mutating.Method changing = mutable ? mutating.method(next, access, name, id, type) : null;
-                return new Probing(changing == null ? next : changing, id, each, changing);
+                boolean initialises = name.equals("<clinit>");
+                return new Probing(changing == null ? next : changing, id, each, changing, initialises);
             }
         }, 0);
         byte[] made = writer.toByteArray();
@@ -103,7 +105,7 @@ final class Instrumenter {
     }
 
     /** The class file, of a version that ASM reads. */
-    private static byte[] readable(byte[] original) {
+    static byte[] readable(byte[] original) {
         int version = (original[6] & 0xff) << 8 | original[7] & 0xff;
         if (version <= NEWEST) {
             return original;
@@ -128,14 +130,24 @@ final class Instrumenter {
         private final String method;
         private final boolean each;
         private final Mutating.Method changing;
+        private final boolean initialises;
         private int place = -1;
 
         /** `changing` is `next` where the method can be changed, else null. */
-        Probing(MethodVisitor next, String method, boolean each, Mutating.Method changing) {
+        Probing(MethodVisitor next, String method, boolean each, Mutating.Method changing, boolean initialises) {
             super(ASM, next);
             this.method = method;
             this.each = each;
             this.changing = changing;
+            this.initialises = initialises;
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            if (initialises) {
+                call("enter", "()V");
+            }
         }
 
         private void call(String name, String type) {
@@ -156,6 +168,9 @@ final class Instrumenter {
         @Override
         public void visitInsn(int opcode) {
             at(false);
+            if (initialises && opcode == Opcodes.RETURN) {
+                call("leave", "()V");
+            }
             switch (opcode) {
                 case Opcodes.LCMP: call("lcmp", "(JJ)I"); break;
                 case Opcodes.FCMPL: call("fcmpl", "(FF)I"); break;
@@ -207,14 +222,16 @@ final class Instrumenter {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
             at(false);
-            if (Now.TOLD.contains(owner + "." + name + type)) {
-                super.visitMethodInsn(opcode, NOW, name, type, false);
-                return;
-            }
             if (isDenied(owner, name, type)) {
                 call("deny", "()V");
             }
-            if (opcode != Opcodes.INVOKESPECIAL && LOOKED_AT.getOrDefault(owner + "." + name + type, "").length() > 0) {
+            if (ASKS_CHANCE.contains(owner + "." + name + type)) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, MOMENTS, "chance", "()V", false);
+            }
+            String told = TOLD.get(owner + "." + name);
+            if (told != null && opcode == Opcodes.INVOKESTATIC) {
+                super.visitMethodInsn(opcode, MOMENTS, told, type, false);
+            } else if (opcode != Opcodes.INVOKESPECIAL && LOOKED_AT.getOrDefault(owner + "." + name + type, "").length() > 0) {
                 call(name, LOOKED_AT.get(owner + "." + name + type));
             } else {
                 super.visitMethodInsn(opcode, owner, name, type, isInterface);
@@ -224,15 +241,21 @@ final class Instrumenter {
         @Override
         public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
             at(false);
-            for (Object one : arguments) {
-                if (one instanceof Handle) {
-                    Handle handle = (Handle) one;
+            Object[] given = arguments.clone();
+            for (int i = 0; i < given.length; i++) {
+                if (given[i] instanceof Handle) {
+                    Handle handle = (Handle) given[i];
+                    String member = handle.getOwner() + "." + handle.getName();
                     if (isDenied(handle.getOwner(), handle.getName(), handle.getDesc())) {
                         call("deny", "()V");
+                    } else if (ASKS_CHANCE.contains(member + handle.getDesc())) {
+                        super.visitMethodInsn(Opcodes.INVOKESTATIC, MOMENTS, "chance", "()V", false);
+                    } else if (TOLD.containsKey(member)) {
+                        given[i] = new Handle(handle.getTag(), MOMENTS, TOLD.get(member), handle.getDesc(), false);
                     }
                 }
             }
-            super.visitInvokeDynamicInsn(name, type, bootstrap, arguments);
+            super.visitInvokeDynamicInsn(name, type, bootstrap, given);
         }
 
         @Override
@@ -322,6 +345,18 @@ final class Instrumenter {
             super.visitMultiANewArrayInsn(type, dimensions);
         }
     }
+
+    /** Static methods that {@link Moments} has one instead of. */
+    private static final Map<String, String> TOLD = Map.of(
+            "java/lang/System.currentTimeMillis", "millis", "java/lang/System.nanoTime", "nanos",
+            "java/lang/Math.random", "random", "java/lang/StrictMath.random", "random",
+            "java/util/UUID.randomUUID", "uuid");
+
+    /** What asks for chance, besides. */
+    private static final Set<String> ASKS_CHANCE = Set.of(
+            "java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;",
+            "java/util/SplittableRandom.<init>()V", "java/util/Collections.shuffle(Ljava/util/List;)V",
+            "java/util/Random.<init>()V");
 
     /** Calls that are made by way of {@link Probes}, which looks at what is compared. */
     private static final Map<String, String> LOOKED_AT = Map.of(

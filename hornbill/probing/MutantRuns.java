@@ -116,6 +116,8 @@ final class MutantRuns {
         lines.begin(NANOS);
         try {
             sequence.begin();
+            Scratch.begin(0);
+            Moments.begin(0);
             Probes.begin(most);
             for (int i = 0; i + 1 < steps.size(); i++) {
                 try {
@@ -156,6 +158,8 @@ final class MutantRuns {
             return null;
         } finally {
             Probes.end();
+            Moments.end();
+            Scratch.closeAll(variables);
             lines.end();
         }
     }
@@ -169,6 +173,7 @@ final class MutantRuns {
         for (int i = 0; i < values.length; i++) {
             effects.add(String.valueOf(i), values[i]);
         }
+        effects.add("files", Scratch.contents());
     }
 
     /** What a test says of an exception: its class, the message that the program gave it, and the class of its cause. */

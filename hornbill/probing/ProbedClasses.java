@@ -77,8 +77,6 @@ final class ProbedClasses {
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             if (name.equals(Probes.class.getName())) {
                 return Probes.class;
-            } else if (name.equals(Now.class.getName())) {
-                return Now.class;
             }
             if (name.equals(Mutants.class.getName())) {
                 return Mutants.class;

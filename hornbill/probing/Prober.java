@@ -1,10 +1,16 @@
 package hornbill.jvm;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
+import java.io.IOException;
+import java.text.SimpleDateFormat;
+import java.time.ZoneId;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Date;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Tries sequences of calls on the program: a JSON line in, JSON lines out.
@@ -14,10 +20,10 @@ import java.util.Map;
  * line for each sequence: how it ended, and which points it passed in which step; with {@code
  * "new": true} only those that none has passed before, but for points that the request says to {@code "forget"},
  * and {@code "missed"} sides of branches, each with what was compared there.
- * {@code {"observe": [sequence, ...], "fresh": true, "turn": 0}} tells what is passed to the last call of each and what
- * comes of it, with classes as if nothing had run before, or all sequences one after the other with the same. {@code
- * {"mutants": [sequence, ...]}} is for {@link MutantRuns}. A sequence that takes too long
- * ends the process. Text that the program prints is dropped.
+ * {@code {"observe": [sequence, ...], "fresh": true, "moments": [0]}} tells what is passed to the last call of each and
+ * what comes of it at the moments of these numbers, what is not the same: with classes as if nothing had run before, or
+ * all sequences one after the other with the same. {@code {"mutants": [sequence, ...]}} is for {@link MutantRuns}. A
+ * sequence that takes too long ends the process. Text that the program prints is dropped.
  */
 @SuppressWarnings({"deprecation", "removal"})
 final class Prober {
@@ -39,9 +45,9 @@ final class Prober {
     private final MutantRuns mutantRuns;
     /** Whether what was observed last may have left static fields otherwise. */
     private boolean changes;
+    /** Which of the {@link Moments} trials are told. */
+    private int moment;
     private int told;
-    /** In which turn sequences are observed: in each the clock shows another time. */
-    private int turn;
 
     private Prober(Classes classes, long budget, boolean assertions) {
         this.classes = new ProbedClasses(classes, assertions);
@@ -53,16 +59,27 @@ final class Prober {
     public static void main(String[] arguments) throws Exception {
         boolean elsewhere = Boolean.getBoolean("hornbill.elsewhere");
         Elsewhere.goThroughSets(elsewhere);
+        Listings.backwards = elsewhere;
+        Scratch.open(arguments[3]);
+        Told.paths = Scratch::told;
         Prober prober = new Prober(new Classes(arguments[0]), Long.parseLong(arguments[1]),
                 arguments[2].equals("enabled"));
         java.util.logging.Logger.getLogger("");  // which reads a file of the JDK's, once
+        new SimpleDateFormat("EEE MMM z", Locale.ROOT).format(new Date(0)); // loads much, which takes its time
         if ("allow".equals(System.getProperty("java.security.manager"))) {
+            openClassPath();
             System.setSecurityManager(new Guard(arguments[0]));
         }
         if (elsewhere) {
             Elsewhere.setProperties();
         }
-        prober.lines.serve(Guard.GUARDED, STACK_BYTES, prober::answer);
+        prober.lines.serve(Guard.GUARDED, STACK_BYTES, prober::answer, Scratch::close);
+    }
+
+    /** Has the JVM open its own class path, and what that leads to, which it does when it first looks for services. */
+    private static void openClassPath() throws IOException {
+        Collections.list(ClassLoader.getSystemResources("META-INF/services/none"));
+        ZoneId.getAvailableZoneIds();
     }
 
     private void answer(Map<?, ?> request) {
@@ -73,6 +90,7 @@ final class Prober {
             }
             lines.say(points((List<?>) request.get("points")));
         } else if (request.containsKey("run")) {
+            moment = 0;
             Sequence sequence = forTrials();
             boolean onlyNew = request.get("new") == Boolean.TRUE;
             for (Object point : (List<?>) request.get("forget")) {
@@ -87,11 +105,15 @@ final class Prober {
             lines.say(compared());
         } else {
             boolean fresh = request.get("fresh") == Boolean.TRUE;
-            turn = ((Long) request.get("turn")).intValue();
             Sequence sequence = new Sequence(classes.fresh());
             for (Object one : (List<?>) request.get("observe")) {
+                Set<String> answers = new LinkedHashSet<>();
                 changes = false;
-                lines.say(observed(sequence, (List<?>) one, fresh));
+                for (Object number : (List<?>) request.get("moments")) {
+                    moment = ((Long) number).intValue();
+                    answers.add(observed(sequence, (List<?>) one, fresh));
+                }
+                lines.say("[" + String.join(",", answers) + "]");
                 if (changes) {
                     sequence = new Sequence(classes.fresh());
                 }
@@ -146,7 +168,8 @@ final class Prober {
         String what = null;
         lines.begin(NANOS);
         sequence.begin();
-        Now.begin(0);
+        Scratch.begin(moment);
+        Moments.begin(moment);
         Probes.begin(budget);
         try {
             for (; made < steps.size(); made++) {
@@ -166,6 +189,8 @@ final class Prober {
             what = e.getClass().getName();
         }
         Probes.end();
+        Moments.end();
+        Scratch.closeAll(variables);
         lines.end();
         if (Probes.why != null) {
             ended = Probes.why;
@@ -267,6 +292,7 @@ final class Prober {
             out.append('}');
         } finally {
             Probes.end();
+            Moments.end();
             lines.end();
         }
         changes = true;
@@ -276,12 +302,14 @@ final class Prober {
     private void observe(Sequence sequence, List<?> steps, StringBuilder out, boolean fresh) throws Throwable {
         Object[] variables = new Object[steps.size()];
         sequence.begin();
-        Now.begin(turn);
+        Scratch.begin(moment);
+        Moments.begin(moment);
         Probes.begin(budget);
         for (int i = 0; i + 1 < steps.size(); i++) {
             sequence.run((List<?>) steps.get(i), variables);
         }
         int before = Probes.count;
+        Map<String, String> files = Scratch.contents();
         List<?> call = (List<?>) steps.get(steps.size() - 1);
         Given given = new Given(sequence, call, variables);
         Object[] watched = watched(sequence, steps, variables);
@@ -303,8 +331,9 @@ final class Prober {
         }
         int after = Probes.count;
         Probes.end();
-        if (Probes.why != null || isOfProcess(thrown)) {
-            throw new IllegalStateException(Probes.why == null ? thrown.toString() : Probes.why);
+        Moments.end();
+        if (Probes.why != null || isOfProcess(thrown) || Probes.isInitialising()) {
+            throw new IllegalStateException(Probes.why == null ? String.valueOf(thrown) : Probes.why);
         }
         out.append(",\"after\":");
         boolean constructs = call.get(0).equals("new");
@@ -324,14 +353,17 @@ final class Prober {
         out.append(",\"ended\":\"").append(thrown == null ? "returned" : "threw").append('"');
         if (thrown != null) {
             out.append(",\"thrown\":");
-            thrown(out, thrown, sequence);
+            Raised.write(out, thrown, sequence);
         }
-        changes = fresh && statics.changed(sequence.loader());
+        asked(out, after);
+        Scratch.writeChanges(out, files);
+        Scratch.closeAll(variables);
+        changes = fresh && statics.changed(sequence.loader(), moment);
         out.append(",\"changes\":").append(changes);
         out.append(",\"setup\":");
-        passed(out, 0, before);
+        passed(out, 0, before, after);
         out.append(",\"call\":");
-        passed(out, before, after);
+        passed(out, before, before, after);
         out.append('}');
     }
 
@@ -383,12 +415,26 @@ final class Prober {
         }
     }
 
-    private static void passed(StringBuilder out, int from, int to) {
-        out.append('[');
-        for (int i = from; i < to; i++) {
-            out.append(i > from ? "," : "").append(Probes.passed[i]);
+    /** Whether the time was asked for, or chance: by an initialiser of a class that the steps come to, perhaps. */
+    private void asked(StringBuilder out, int passed) {
+        boolean kept = false;
+        for (int i = 0; i < passed && !Moments.INITIALISERS.isEmpty(); i++) {
+            String method = classes.instrumenter.points.get(Probes.passed[i]).method;
+            kept |= Moments.INITIALISERS.contains(method.substring(0, method.lastIndexOf('.', method.indexOf('('))));
         }
-        out.append(']');
+        out.append(",\"time\":").append(Moments.time).append(",\"chance\":").append(Moments.chance || kept);
+    }
+
+    /** The points that the steps before the call have passed, and the initialisers of classes; or those of the call. */
+    private static void passed(StringBuilder out, int from, int call, int to) {
+        String comma = "[";
+        for (int i = from; i < to; i++) {
+            if (from == call ? !Probes.initial[i] : i < call || Probes.initial[i]) {
+                out.append(comma).append(Probes.passed[i]);
+                comma = ",";
+            }
+        }
+        out.append(comma.equals("[") ? "[]" : "]");
     }
 
     /** The values, the result behind them where there is one, and what else is looked at. */
@@ -421,63 +467,6 @@ final class Prober {
                 snapshot.write(watched[i], Object.class);
             }
             out.append(']');
-        }
-    }
-
-    /** Its class, message and cause, and whether code of the program made it. */
-    private static void thrown(StringBuilder out, Throwable thrown, Sequence sequence) {
-        out.append("{\"class\":");
-        Json.writeString(out, thrown.getClass().getName());
-        String message = thrown.getMessage();
-        out.append(",\"message\":");
-        if (message == null) {
-            out.append("null");
-        } else {
-            Json.writeString(out, message);
-        }
-        out.append(",\"own\":").append(OwnExceptions.isOwn(thrown, sequence));
-        out.append(",\"explicit\":").append(OwnExceptions.isExplicit(thrown, sequence));
-        told(out, thrown, sequence);
-        out.append(",\"cause\":");
-        if (thrown.getCause() == null) {
-            out.append("null");
-        } else {
-            thrown(out, thrown.getCause(), sequence);
-        }
-        out.append('}');
-    }
-
-    /** What the program's class of an exception keeps in texts, numbers and constants: often a code. */
-    private static void told(StringBuilder out, Throwable thrown, Sequence sequence) {
-        String before = ",\"told\":{";
-        String after = "";
-        for (Class<?> c = thrown.getClass(); sequence.isOwn(c.getName()); c = c.getSuperclass()) {
-            for (Field field : c.getDeclaredFields()) {
-                boolean skipped = Modifier.isStatic(field.getModifiers()) || field.isSynthetic();
-                String text = skipped ? null : text(field, thrown);
-                if (text != null) {
-                    out.append(before);
-                    Json.writeString(out, field.getName());
-                    out.append(':');
-                    Json.writeString(out, text);
-                    before = ",";
-                    after = "}";
-                }
-            }
-        }
-        out.append(after);
-    }
-
-    private static String text(Field field, Throwable thrown) {
-        try {
-            field.setAccessible(true);
-            Object value = field.get(thrown);
-            if (value instanceof Enum) {
-                return ((Enum<?>) value).name();
-            }
-            return value instanceof String || value instanceof Number ? value.toString() : null;
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return null;
         }
     }
 }

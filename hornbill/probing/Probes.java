@@ -24,8 +24,12 @@ public final class Probes {
 
     private static final int KEPT = 64;
     private static final int LONGEST = 40;
+    /** What initialisers may pass, which a trial may have to run though its steps do little. */
+    private static final long FOR_INITIALISERS = 20_000_000;
 
     static int[] passed = new int[1 << 12];
+    /** Which of these belong to the initialisation of a class: whether it was before depends on what ran before. */
+    static boolean[] initial = new boolean[1 << 12];
     static int count;
     static String why;
 
@@ -37,6 +41,8 @@ public final class Probes {
 
     private static int[] stamps = new int[1 << 14];
     private static int stamp;
+    private static int initialising;
+    private static long leftBefore;
     private static long left = Long.MAX_VALUE;
 
     private Probes() {}
@@ -48,6 +54,29 @@ public final class Probes {
         count = 0;
         why = null;
         left = budget;
+        initialising = 0;
+    }
+
+    /** An initialiser of a class begins. */
+    public static void enter() {
+        if (initialising++ == 0) {
+            stamp++;
+            leftBefore = left;
+            left = Math.max(left, FOR_INITIALISERS);
+        }
+    }
+
+    /** It returns. */
+    public static void leave() {
+        if (--initialising == 0) {
+            stamp++;
+            left = leftBefore;
+        }
+    }
+
+    /** Whether an initialiser has not returned. */
+    static boolean isInitialising() {
+        return initialising != 0;
     }
 
     /** Nothing is counted from here on. */
@@ -97,7 +126,9 @@ public final class Probes {
         stamps[point] = stamp;
         if (count == passed.length) {
             passed = Arrays.copyOf(passed, 2 * count);
+            initial = Arrays.copyOf(initial, 2 * count);
         }
+        initial[count] = initialising > 0;
         passed[count++] = point;
     }
 

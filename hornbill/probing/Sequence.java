@@ -1,5 +1,6 @@
 package hornbill.jvm;
 
+import java.io.IOException;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -23,6 +24,7 @@ import java.util.Map;
  * ["array", variable, type, [operands]]
  * ["keep", variable, type, operand]
  * ["stub", variable, interface, [[method, descriptor, operand], ...]]
+ * ["file", variable, type, name, text or null, whether it is a folder]
  * ["watch", null, [operands]], before the last step: what is looked at beside what that takes
  * </pre>
  *
@@ -139,9 +141,13 @@ final class Sequence {
     private Object done(List<?> step, Object[] variables) throws ReflectiveOperationException {
         switch ((String) step.get(0)) {
             case "new":
-                return ((Constructor<?>) member(step)).newInstance(operands(step.get(4), variables));
+                Constructor<?> constructor = (Constructor<?>) member(step);
+                denied(constructor, "<init>", constructor.getParameterTypes(), void.class);
+                return constructor.newInstance(operands(step.get(4), variables));
             case "static":
-                return ((Method) member(step)).invoke(null, operands(step.get(5), variables));
+                Method given = (Method) member(step);
+                denied(given, given.getName(), given.getParameterTypes(), given.getReturnType());
+                return given.invoke(null, operands(step.get(5), variables));
             case "call":
                 Object target = operand(step.get(6), variables);
                 Method method = (Method) member(step);
@@ -158,6 +164,8 @@ final class Sequence {
                 return array(step, variables);
             case "keep":
                 return operand(step.get(3), variables);
+            case "file":
+                return file(step);
             case "stub":
                 return stub(step, variables);
             case "watch":
@@ -186,6 +194,16 @@ final class Sequence {
         }
     }
 
+    /** The same of what the JDK makes; a path by itself is no file. */
+    private void denied(Executable member, String name, Class<?>[] parameters, Class<?> result) {
+        Class<?> owner = member.getDeclaringClass();
+        boolean path = owner == java.io.File.class || owner == java.nio.file.Paths.class;
+        String type = MethodType.methodType(result, parameters).toMethodDescriptorString();
+        if (owner.getClassLoader() != loader && !path && Denied.is(owner.getName().replace('.', '/'), name, type)) {
+            Probes.deny();
+        }
+    }
+
     private Object array(List<?> step, Object[] variables) {
         Object[] elements = operands(step.get(3), variables);
         Class<?> type = reader.classNamed((String) step.get(2));
@@ -194,6 +212,15 @@ final class Sequence {
             Array.set(array, i, elements[i]);
         }
         return array;
+    }
+
+    private Object file(List<?> step) {
+        try {
+            Class<?> type = reader.classNamed((String) step.get(2));
+            return Scratch.made(type, (String) step.get(3), (String) step.get(4), step.get(5) == Boolean.TRUE);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     private Object stub(List<?> step, Object[] variables) {

@@ -24,10 +24,10 @@ final class Statics {
     }
 
     /** What was too much to be told from the beginning counts as unchanged. */
-    boolean changed(ClassLoader loader) {
+    boolean changed(ClassLoader loader, int moment) {
         for (Class<?> one : ProbedClasses.loaded(loader)) {
             if (hasFields(one) && !Fields.UNSAFE.shouldBeInitialized(one)) {
-                String before = initial(one.getName());
+                String before = initial(one.getName(), moment);
                 if (!before.equals(UNKNOWN) && !before.equals(contents(one))) {
                     return true;
                 }
@@ -36,13 +36,16 @@ final class Statics {
         return false;
     }
 
-    private String initial(String name) {
+    private String initial(String name, int moment) {
         String known = initial.get(name);
         if (known == null) {
+            Moments.begin(moment);
             try {
                 known = contents(Class.forName(name, true, classes.fresh()));
             } catch (Throwable e) {
                 known = "";
+            } finally {
+                Moments.end();
             }
             initial.put(name, known);
         }

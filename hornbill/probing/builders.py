@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from hornbill.building.plans import (
@@ -13,6 +14,7 @@ from hornbill.building.plans import (
     Construct,
     Literal,
     MakeArray,
+    MakeFile,
     Operand,
     ReadStatic,
     StaticCall,
@@ -26,7 +28,7 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.generics import substituted
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.bytecode.signatures import SignatureType, class_signature
-from hornbill.probing.makers import PLAIN, Way
+from hornbill.probing.makers import FILE_TYPES, PLAIN, Way, files
 from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial, cut
 from hornbill.probing.steps import literals, with_operands
 from hornbill.values import BOXED
@@ -49,6 +51,8 @@ _CLASSES = (
 )
 _REPEATED = {_TEXT: 0.35, "int": 0.12, "long": 0.12, "char": 0.12}
 """How often a value is one that was passed before: what is put under a key is asked for under it."""
+_OWN, _OWN_TEXT = 0.8, 0.1
+"""How often a file is one of the trial's own, and a text the path of such a one."""
 _UNKEPT = ("void", _TEXT, _OBJECT)
 DEEPEST = 4
 """So deep objects are made of others."""
@@ -260,6 +264,8 @@ class Builder:
             return Literal(None, declared)
 
     def _made(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
+        if kind == _TEXT and self.seeds.uses_files and self.chance.random() < _OWN_TEXT:
+            return self.file(kind)
         if kind == _TEXT:
             return Literal(self.seeds.text(self.chance), kind)
         if kind in BOXED:
@@ -274,6 +280,8 @@ class Builder:
             return self._array(kind, generic, depth)
         if depth > DEEPEST:
             raise CannotMakeError(kind)
+        if kind in FILE_TYPES and self.chance.random() < _OWN:
+            return self.file(kind)
         if kind in PLAIN:
             made = self.operand(self.chance.choice(PLAIN[kind]), None, depth, nothing=False)
             return replace(made, type=kind) if isinstance(made, Literal) else made
@@ -361,6 +369,11 @@ class Builder:
         field = self.chance.choice(constants)
         made = self._add(lambda variable: ReadStatic(_known(variable), field.owner, field.name, kind), kind)
         return Use(_known(made))
+
+    def file(self, kind: str) -> Use:
+        """A file, folder or path in the folder that the trial has for itself, which may have others in it."""
+        made = [self._add(partial(_file, one), one[0]) for one in files(kind, self.chance, self.seeds.text)]
+        return Use(_known(made[0]))
 
     def _as_before(self, recipe: Trial) -> Use:
         """The steps of the recipe, the last of which makes the object."""
@@ -461,6 +474,10 @@ class Builder:
         if text is None or generic is None:
             return {}
         return dict(zip(class_signature(text).type_parameters, generic.arguments, strict=False))
+
+
+def _file(what: tuple[str, str, str | None, bool], variable: int | None) -> Step:
+    return MakeFile(_known(variable), *what)
 
 
 def _known(variable: int | None) -> int:

@@ -21,8 +21,9 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import ClassModel, DynamicCall, Instruction, MethodHandle, MethodModel, MethodRef
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
+from hornbill.probing.everywhere import Observers
 from hornbill.probing.mutants import MutantSearch
-from hornbill.probing.observed import Observers, cases_of
+from hornbill.probing.observed import cases_of
 from hornbill.probing.offers import gone_on_from
 from hornbill.probing.process import OTHERWISE, Mutant, Prober
 from hornbill.probing.questions import with_told
@@ -30,7 +31,7 @@ from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
-from hornbill.replay.tools import find_jdk_for
+from hornbill.replay.tools import find_jdk_for, other_jdk
 
 _UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
 """Parts of the time: until then calls are tried, and made smaller."""
@@ -126,11 +127,19 @@ class ProbedProgram:
     def __init__(self, entries: Sequence[Path], jdk: Path | None, assertions: bool = True) -> None:
         self._program = program = Program(ClassPath(list(entries), jdk))
         java = find_jdk_for(entries)
+        other = other_jdk(entries, java)
         self._observers = Observers(
-            Prober(entries, java, assertions), Prober(entries, java, not assertions, OTHERWISE)
+            Prober(entries, java, assertions),
+            Prober(entries, java, not assertions, OTHERWISE),
+            None if other is None else Prober(entries, other, assertions, OTHERWISE),
         )
-        for prober in (self._observers.here, self._observers.elsewhere):
+        first = (self._observers.here, self._observers.elsewhere)
+        for prober in first:
+            prober.start()
+        for prober in first:
             prober.load(())
+        for prober in self._observers.all():
+            prober.start()  # the last one is asked last
         program.hierarchy.subclasses("java.lang.Object")  # which reads all classes, once
         self._places = Places(program.method)
         self._hashes = CodeHashes(program.method)
@@ -141,8 +150,8 @@ class ProbedProgram:
 
     def close(self) -> None:
         """End the processes."""
-        self._observers.here.close()
-        self._observers.elsewhere.close()
+        for prober in self._observers.all():
+            prober.close()
 
     def probe(
         self, class_name: str, methods: Sequence[str], taken: Set[Key], seconds: float, turn: int = 0

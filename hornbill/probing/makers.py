@@ -5,11 +5,12 @@ What the types of a way's parameters do not say, a row says: which numbers and t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-_TEXT = "java.lang.String"
+_TEXT, _FILE = "java.lang.String", "java.io.File"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,25 @@ _YEARS, _MONTHS, _DAYS = (2024, 2023, 2000, 1999, 1970), (1, 2, 6, 12), (1, 15, 
 _HOURS, _MINUTES = (0, 9, 12, 23), (0, 30, 59)
 _DATE = ("int", "int", "int")
 _SECONDS = (0, 1, 60, 3600, 86400, 1_700_000_000)
+_MILLIS = (0, 1, 86_400_000, 1_709_123_456_789, 1_735_689_599_999, -1)
+_ZONES = ("UTC", "GMT", "GMT+02:00", "America/New_York", "Asia/Kolkata")
+_CALENDAR = _given("java.util.GregorianCalendar", "from", "java.time.ZonedDateTime", values=[None])
+_CALENDARS = (
+    _made("java.util.GregorianCalendar", *_DATE, values=[_YEARS, (0, 1, 5, 11), _DAYS]),
+    _made(
+        "java.util.GregorianCalendar",
+        *("int",) * 6,
+        values=[_YEARS, (0, 1, 5, 11), _DAYS, _HOURS, _MINUTES, _MINUTES],
+    ),
+)
+_DATE_PATTERNS = (
+    *("yyyy-MM-dd", "dd.MM.yyyy HH:mm:ss", "EEE, d MMM yyyy", "yyyy-MM-dd'T'HH:mm:ss.SSSZ", "h:mm a"),
+    *("yy/M/d", "MMMM", "HH:mm z", "YYYY-'W'ww-u", "yyyyMMddHHmmss", "XXX", "k K D F G"),
+)
 _PATHS = ("a.txt", "dir/b.java", "/c/d", "e", "", "dir/../f.TXT")
+_SIMPLE_DATE_FORMAT = _made(
+    "java.text.SimpleDateFormat", _TEXT, "java.util.Locale", values=[_DATE_PATTERNS, None]
+)
 _NO_TEXTS = {"array": [], "type": "java.lang.String[]"}
 _DECIMALS = ("0", "1", "10.50", "-3", "100", "0.001", "99.995")
 
@@ -105,22 +124,16 @@ WAYS: dict[str, tuple[Way, ...]] = {
         _given("java.util.Locale", "forLanguageTag", _TEXT, values=[("en", "de-DE", "en-US")]),
         _made("java.util.Locale", _TEXT, values=[("en", "fr", "")]),
     ),
-    "java.util.Date": (_made("java.util.Date", "long", values=[_SECONDS]),),
-    "java.util.Calendar": (
-        _made("java.util.GregorianCalendar", *_DATE, values=[_YEARS, (0, 1, 5, 11), _DAYS]),
-        _made(
-            "java.util.GregorianCalendar",
-            *("int",) * 6,
-            values=[_YEARS, (0, 1, 5, 11), _DAYS, _HOURS, _MINUTES, _MINUTES],
-        ),
-    ),
+    "java.util.Date": (_made("java.util.Date", "long", values=[_MILLIS]),),
+    "java.util.Calendar": (*_CALENDARS, _CALENDAR),
+    "java.util.GregorianCalendar": (_CALENDAR, *_CALENDARS),
     "java.util.Currency": (
         _given("java.util.Currency", "getInstance", _TEXT, values=[("EUR", "USD", "JPY")]),
     ),
     "java.util.StringTokenizer": (_made("java.util.StringTokenizer", _TEXT),),
     "java.util.Scanner": (_made("java.util.Scanner", _TEXT),),
     "java.util.StringJoiner": (_made("java.util.StringJoiner", "java.lang.CharSequence"),),
-    "java.util.TimeZone": (_given("java.util.TimeZone", "getTimeZone", _TEXT, values=[("UTC", "GMT")]),),
+    "java.util.TimeZone": (_given("java.util.TimeZone", "getTimeZone", _TEXT, values=[_ZONES]),),
     "java.util.Iterator": (_of_list("iterator", "java.util.Iterator"),),
     "java.util.ListIterator": (_of_list("listIterator", "java.util.ListIterator"),),
     "java.util.Spliterator": (_of_list("spliterator", "java.util.Spliterator"),),
@@ -216,6 +229,16 @@ WAYS: dict[str, tuple[Way, ...]] = {
     ),
     "java.lang.Error": (_made("java.lang.AssertionError", "java.lang.Object"),),
     "java.io.IOException": (_made("java.io.IOException", _TEXT),),
+    "java.io.FileInputStream": (_made("java.io.FileInputStream", _FILE),),
+    "java.io.FileOutputStream": (
+        _made("java.io.FileOutputStream", _FILE),
+        _made("java.io.FileOutputStream", _FILE, "boolean"),
+    ),
+    "java.io.FileReader": (_made("java.io.FileReader", _FILE),),
+    "java.io.FileWriter": (_made("java.io.FileWriter", _FILE),),
+    "java.io.RandomAccessFile": (
+        _made("java.io.RandomAccessFile", _FILE, _TEXT, values=[None, ("r", "rw")]),
+    ),
     "java.io.Reader": (_made("java.io.StringReader", _TEXT),),
     "java.io.StringReader": (_made("java.io.StringReader", _TEXT),),
     "java.io.BufferedReader": (_made("java.io.BufferedReader", "java.io.Reader"),),
@@ -239,9 +262,30 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "java.net.URI": (
         _given("java.net.URI", "create", _TEXT, values=[("http://example.com/a?b=c", "a/b", "mailto:a@b")]),
     ),
+    "java.text.DateFormat": (_SIMPLE_DATE_FORMAT,),
+    "java.text.SimpleDateFormat": (_SIMPLE_DATE_FORMAT,),
+    "java.text.Format": (_SIMPLE_DATE_FORMAT, _made("java.text.DecimalFormat", _TEXT, values=[("0.00",)])),
+    "java.text.ParsePosition": (_made("java.text.ParsePosition", "int", values=[(0, 0, 1, 5)]),),
+    "java.text.FieldPosition": (_made("java.text.FieldPosition", "int", values=[(0, 1)]),),
     "java.text.DecimalFormat": (_made("java.text.DecimalFormat", _TEXT, values=[("0.00", "#,##0")]),),
 }
 """Ways to make an object for a place of that type, the usual one first."""
+
+FILE_TYPES = ("java.io.File", "java.nio.file.Path")
+"""What a file is passed as; besides, its path as a text."""
+
+FILES: tuple[tuple[str, str | None, bool], ...] = (
+    ("a.txt", "one\ntwo\n", False),
+    ("b.txt", "one", False),
+    ("empty.txt", "", False),
+    ("missing.txt", None, False),
+    ("folder", None, True),
+    ("folder/c.txt", "c", False),
+)
+"""What is in the folder that a trial has for itself: names, texts of files, and whether it is a folder. The
+last one is in another one."""
+_ITSELF, _INSIDE, _OTHER_TEXT = 0.08, 0.4, 0.3
+"""How often a file is the folder itself, others are in it, and a file has another text."""
 
 PLAIN = {
     "java.lang.Object": (_TEXT, "java.lang.Integer"),
@@ -255,3 +299,19 @@ PLAIN = {
     "java.lang.Cloneable": ("int[]",),
 }
 """Types for which texts, boxes and the like are passed."""
+
+
+def files(
+    kind: str, chance: Random, text: Callable[[Random], str]
+) -> Iterator[tuple[str, str, str | None, bool]]:
+    """One of them of that type, with such a `text` perhaps, or the folder itself; and others in it."""
+    name, own, is_folder = chance.choice(FILES[:-1])
+    if chance.random() < _ITSELF:
+        name, own, is_folder = "", None, True
+    if own and chance.random() < _OTHER_TEXT:
+        own = "".join(one for one in text(chance) if " " <= one <= "~" or one == "\n")
+    yield kind, name, own, is_folder
+    for other, inside, of_folder in FILES if is_folder else ():
+        within = other.startswith(f"{name}/") if name else True
+        if within and chance.random() < _INSIDE and (inside is not None or of_folder):
+            yield FILE_TYPES[1], other, inside, of_folder

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from hornbill.analysis.counted import Branch
@@ -23,6 +23,7 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
+from hornbill.probing.everywhere import MOST_ASKING, Everywhere, Observers, seen_everywhere
 from hornbill.probing.mutants import Noticing
 from hornbill.probing.process import Mutant, Prober
 from hornbill.probing.recorders import called as recorded_calls
@@ -32,9 +33,6 @@ from hornbill.probing.search import Key, Places
 from hornbill.probing.steps import called
 
 _LONGEST = 60_000
-_TIMES = 6
-"""So often a trial is seen elsewhere, each time at another time of another day: two objects are in the same
-order by chance every other time."""
 _AT_ONCE = 16
 """So many trials are seen everywhere before others are: what there is no time for are the last ones."""
 _CACHES: Mapping[str, Set[str]] = {
@@ -49,14 +47,6 @@ _CACHES: Mapping[str, Set[str]] = {
 """Fields of the JDK's classes that hold what is worked out once."""
 _PROXY = "$Proxy"
 """In the name of a stub's class, which is another one in a test."""
-
-
-@dataclass(frozen=True, slots=True)
-class Observers:
-    """The JVM in which trials are made, and the one of another place."""
-
-    here: Prober
-    elsewhere: Prober
 
 
 def cases_of(
@@ -76,36 +66,22 @@ def cases_of(
         if (method := method_of(one.trial)) and (plan := _planned(one.trial))
     ]
     found: dict[str, list[Case]] = {}
+    may_ask = MOST_ASKING
     for begun in range(0, len(planned), _AT_ONCE):
         if begun and is_over():
             break
         part = planned[begun : begun + _AT_ONCE]
         steps = [_whole(plan, noticing.trial.call) for noticing, _, plan in part]
         lists = [lists_of(plan) for _, _, plan in part]
-        everywhere = _everywhere(observers, steps, lists)
-        for (noticing, method, plan), (one, others) in zip(part, everywhere, strict=True):
-            if one is None or len(others) < _TIMES or any(_end(one) != _end(other) for other in others):
+        seen_of_all = seen_everywhere(observers, steps, lists, may_ask)
+        may_ask -= sum(one is not None and one.asks() for one in seen_of_all)
+        for (noticing, method, plan), seen in zip(part, seen_of_all, strict=True):
+            if seen is None:
                 continue
-            case = _case_of(observers, places, noticing, method, plan, one, others, blocks_of, hashes)
+            case = _case_of(observers, places, noticing, method, plan, seen, blocks_of, hashes)
             if case is not None:
                 found.setdefault(method.id, []).append(case)
     return found
-
-
-def _everywhere(
-    observers: Observers, steps: Sequence[Sequence[Step]], lists: Sequence[Sequence[int]]
-) -> list[tuple[Mapping[str, Any] | None, list[Mapping[str, Any]]]]:
-    """What is seen of each here, and what elsewhere."""
-    here = observers.here.observe(steps, True, watched=lists)
-    seen = [place for place, one in enumerate(here) if one is not None][::-1]
-    there: dict[int, list[Mapping[str, Any]]] = {}
-    for turn in range(1, _TIMES + 1):
-        watched = [lists[place] for place in seen]
-        again = observers.elsewhere.observe([steps[place] for place in seen], False, turn, watched)
-        for place, one in zip(seen, again, strict=True):
-            if one is not None:
-                there.setdefault(place, []).append(one)
-    return [(one, there.get(place, [])) for place, one in enumerate(here)]
 
 
 def _case_of(
@@ -114,39 +90,52 @@ def _case_of(
     noticing: Noticing,
     method: MethodModel,
     plan: CallPlan,
-    one: Mapping[str, Any],
-    others: Sequence[Mapping[str, Any]],
+    everywhere: Everywhere,
     blocks_of: Callable[[str], Cfg | None],
     hashes: CodeHashes,
 ) -> Case | None:
     """The case of a trial that ends alike everywhere."""
+    one = everywhere.here
     if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
         return None
     passed = {name: keys_of(observers.here, places, one[name]) for name in ("setup", "call")}
-    claimed = _without_what_differs(one, others)
-    one = claimed or one
-    state, result = (
-        claimed is not None or all(part(one) == part(other) for other in others) for part in (_state, _result)
-    )
+    claimed = _without_what_differs(one, everywhere.there)
+    if claimed is None:
+        state, result = map(everywhere.is_same, (_state, _result))
+    else:
+        one, everywhere = claimed, replace(everywhere, here=claimed)
+        state, result = map(everywhere.is_alike, (_state_after, _result))
     call = noticing.trial.call
     constructs = method.name == "<init>" and called(call) == _called(method)
     same = result and (state or not constructs) and not _shows_stub(one)
-    ways = (keys_of(observers.elsewhere, places, other["call"]) for other in others)
-    if not (same and state) and any(passed["call"] != way for way in ways):
+    if not (same and state) and any(passed["call"] != way for way in _ways(observers, places, everywhere)):
         return None
     lists = lists_of(plan)
     told = recorded_calls(lists, one) if same and state else {}
     plan = without_lists(plan, set(lists) - set(told))
     noticed = noticing.mutants if same and state else frozenset()
-    seen = _seen_there(places, passed, one["changes"], not same, hashes, told, noticed)
+    files = everywhere.files()
+    seen = _seen_there(places, passed, one["changes"], not same, hashes, files, told, noticed)
     gone_on = _gone_on(call, method)
     if gone_on is not None and not same and not any(outcome for _, _, outcome in passed["call"]):
         return None
     return _case(method, plan, one, passed["call"], blocks_of, replace(seen, state_varies=not state), gone_on)
 
 
+def _ways(observers: Observers, places: Places, everywhere: Everywhere) -> Iterator[set[Key]]:
+    """What the call passes elsewhere, each time."""
+    for other in everywhere.there:
+        yield keys_of(observers.elsewhere, places, other["call"])
+    if everywhere.newer is not None and observers.newer is not None:
+        yield keys_of(observers.newer, places, everywhere.newer["call"])
+
+
 def _state(observed: Mapping[str, Any]) -> list[Any]:
-    return [_plain(observed.get(name)) for name in ("before", "after", "listed", "listed_before")]
+    return [_plain(observed.get("before")), *_state_after(observed)]
+
+
+def _state_after(observed: Mapping[str, Any]) -> list[Any]:
+    return [_plain(observed.get(name)) for name in ("after", "listed", "listed_before")]
 
 
 def _result(observed: Mapping[str, Any]) -> list[Any]:
@@ -253,12 +242,6 @@ def _entries(table: Any) -> Iterator[Any]:
             entry = entry["fields"].get("next")
 
 
-def _end(observed: Mapping[str, Any]) -> tuple[str, str | None]:
-    """How it ends."""
-    thrown = observed.get("thrown")
-    return observed["ended"], None if thrown is None else thrown["class"]
-
-
 def keys_of(prober: Prober, places: Places, numbers: Iterable[int]) -> set[Key]:
     """The places of these points."""
     points = (prober.points.get(number) for number in numbers)
@@ -271,12 +254,14 @@ def _seen_there(
     changes: bool,
     varies: bool,
     hashes: CodeHashes,
+    files: Mapping[str, str | None],
     calls: Mapping[int, Any],
     noticed: Set[Mutant],
 ) -> Seen:
     branches, spans = passed_of(places, passed["setup"] | passed["call"])
     mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
-    return Seen(branches, spans, changes, varies, hashes.of(spans), calls, mutants)
+    changed = tuple(sorted(files.items()))
+    return Seen(branches, spans, changes, varies, hashes.of(spans), changed, calls, mutants)
 
 
 def passed_of(

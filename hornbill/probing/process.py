@@ -5,48 +5,44 @@ from __future__ import annotations
 import json
 import os
 import select
+import shutil
 import subprocess
+import tempfile
+import zipfile
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hornbill.building.plans import (
-    AnsweringStub,
-    Call,
-    Construct,
-    Keep,
-    MakeArray,
-    Operand,
-    ReadStatic,
-    StaticCall,
-    Step,
-    Use,
-)
-from hornbill.building.states import variable_of
+from hornbill.building.plans import Step
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm import compiled
+from hornbill.probing.encoding import encoded
 from hornbill.replay.tools import Jdk, jacoco_core
 
 _INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
 _FIRST_WITHOUT_MANAGER = 24
 _SECONDS = 20.0
 _OBSERVED_AT_ONCE = 16
-_NO_TEXTS = ("char", "float", "double")
 _ORDER_OF_SETS = (
     "-XX:CompileCommand=quiet",
     *(f"-XX:CompileCommand=exclude,java.util.ImmutableCollections${name}*::*" for name in ("Set", "Map")),
 )
 """Code that goes through immutable sets is not compiled: it asks for the order that Elsewhere.java sets."""
+_OF_THE_JVM = ("Moments", "Listings")
+_MANIFEST = (
+    "Manifest-Version: 1.0\nPremain-Class: hornbill.jvm.ClockAgent\nCan-Retransform-Classes: true\n"
+    "Boot-Class-Path: {}\n"
+)
 OTHERWISE = (
     "-Duser.timezone=Asia/Tokyo",
     "-Duser.language=tr",
     "-Duser.country=TR",
     "-XX:+UnlockExperimentalVMOptions",
     "-XX:hashCode=0",
+    "-Djava.locale.providers=COMPAT",
     "-Dline.separator=\r\n",
     "-Dfile.encoding=ISO-8859-1",
-    "-Duser.dir=/other",
     "-Dhornbill.elsewhere=true",
 )
 """Options of another machine: what is seen there too does not hang on where it runs."""
@@ -119,6 +115,8 @@ class Prober:
         self._assertions = assertions
         self._options = options
         self._process: subprocess.Popen[str] | None = None
+        self._folder: Path | None = None
+        self._is_ready = False
         self._loaded: tuple[str, ...] = ()
         self.points: dict[int, Point] = {}
         self._mutants: dict[int, Mutant] = {}
@@ -130,6 +128,14 @@ class Prober:
         if process is not None:
             process.kill()
             process.communicate()
+        folder, self._folder = self._folder, None
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def start(self) -> None:
+        """Have the process start, without waiting for it."""
+        if self._process is None:
+            self._start()
 
     def load(self, classes: Sequence[str]) -> None:
         """Have the classes loaded and their points known."""
@@ -190,28 +196,40 @@ class Prober:
         self,
         sequences: Sequence[Sequence[Step]],
         fresh: bool,
-        turn: int = 0,
+        moment: int = 0,
         watched: Sequence[Sequence[int]] = (),
     ) -> list[Mapping[str, Any] | None]:
-        """What is seen of the last step of each, None where it cannot be told. In each `turn` but the first
-        the clock shows another time. `watched` are variables, for each, that are looked at beside what the
-        last step takes."""
-        answers: list[Mapping[str, Any] | None] = []
+        """What is seen of the last step of each at the moment of that number, None where it cannot be told.
+        `watched` are variables, for each, that are looked at beside what the last step takes."""
+        several = self.observe_all(sequences, fresh, (moment,), watched)
+        return [one[0] if one else None for one in several]
+
+    def observe_all(
+        self,
+        sequences: Sequence[Sequence[Step]],
+        fresh: bool,
+        moments: Sequence[int],
+        watched: Sequence[Sequence[int]] = (),
+    ) -> list[list[Mapping[str, Any]] | None]:
+        """All that is seen of the last step of each at these moments, the same only once; None where it
+        cannot be told."""
+        answers: list[list[Mapping[str, Any]] | None] = []
         waiting = [
             encoded(steps, also)
             for steps, also in zip(sequences, watched or [()] * len(sequences), strict=True)
         ]
         while waiting:
             part = waiting[:_OBSERVED_AT_ONCE]
-            self._send({"observe": part, "fresh": fresh, "turn": turn})
+            self._send({"observe": part, "fresh": fresh, "moments": list(moments)})
             for _ in part:
                 answer = self._answer()
                 waiting.pop(0)
-                if answer is None or answer["ended"] == "timeout":
+                if not isinstance(answer, list):
                     self.close()
                     answers.append(None)
                     break
-                answers.append(answer if answer["ended"] in ("returned", "threw") else None)
+                whole = all(one["ended"] in ("returned", "threw") for one in answer)
+                answers.append(answer if whole else None)
         self._take_points()
         return answers
 
@@ -259,10 +277,12 @@ class Prober:
             self.points[number] = Point(method, place, outcome)
 
     def _restart_if_ended(self) -> None:
-        if self._process is None:
-            self._start()
-            if self._loaded:
-                self._take_points()
+        if self._process is not None and self._is_ready:
+            return
+        self.start()
+        self._await()
+        if self._loaded:
+            self._take_points()
 
     def _send(self, request: Mapping[str, Any]) -> None:
         self._restart_if_ended()
@@ -301,17 +321,31 @@ class Prober:
             "-Xss4m",
         ]
         command += ["-XX:+SuppressFatalErrorMessage", "-Dfile.encoding=UTF-8"]
+        command.append(f"-javaagent:{_agent(classes)}")
         command += ["--add-exports", _INTERNALS, *_ORDER_OF_SETS, *self._options]
         if self._jdk.release < _FIRST_WITHOUT_MANAGER and self._jdk.release >= 17:
             command += ["-Djava.security.manager=allow"]
         path = os.pathsep.join([str(classes), library])
         command += ["-cp", path, "hornbill.jvm.Prober", self._class_path, str(self._budget)]
         command.append("enabled" if self._assertions else "disabled")
+        self._folder = Path(tempfile.mkdtemp(prefix="hornbill-trials-")).resolve()
+        command.append(str(self._scratch(self._folder)))
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, encoding="ascii"
+            command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="ascii",
+            cwd=self._folder,
         )
-        assert self._process.stdout is not None
+        self._is_ready = False
+
+    def _await(self) -> None:
+        """Wait until it is ready."""
+        assert self._process is not None and self._process.stdout is not None
+        self._is_ready = True
         select.select([self._process.stdout], [], [], _SECONDS)
         if "ready" not in self._process.stdout.readline():
             self.close()
@@ -319,58 +353,25 @@ class Prober:
                 "the JVM in which calls are tried does not start", remedy="it must be Java 11 or newer"
             )
 
-
-def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
-    """The steps as the process reads them, their variables numbered from 0 in their order; before the last,
-    which variables are `watched`."""
-    numbers = _numbers(steps)
-
-    def operand(one: Operand) -> Any:
-        if isinstance(one, Use):
-            return {"use": numbers[one.variable]}
-        return {"value": _as_literal(one.value, one.type), "type": one.type}
-
-    def operands(several: Sequence[Operand]) -> list[Any]:
-        return [operand(one) for one in several]
-
-    def coded(step: Step) -> list[Any]:
-        variable = variable_of(step)
-        number = None if variable is None else numbers[variable]
-        match step:
-            case Construct(class_name=name, parameters=types, args=args):
-                return ["new", number, name, list(types), operands(args)]
-            case StaticCall(owner=owner, method=method, parameters=types, args=args):
-                return ["static", number, owner, method, list(types), operands(args)]
-            case Call(target=target, owner=owner, method=method, parameters=types, args=args):
-                return ["call", number, owner, method, list(types), operands(args), operand(target)]
-            case ReadStatic(owner=owner, field=name):
-                return ["read", number, owner, name]
-            case MakeArray(type=kind, elements=elements):
-                return ["array", number, kind, operands(elements)]
-            case Keep(type=kind, value=value):
-                return ["keep", number, kind, operand(value)]
-            case AnsweringStub(interface=interface, answers=answers):
-                listed = [[one.name, one.descriptor, operand(one.value)] for one in answers]
-                return ["stub", number, interface, listed]
-        raise AssertionError(f"not a step of a trial: {step}")
-
-    found = [coded(step) for step in steps]
-    if watched:
-        found.insert(-1, ["watch", None, operands([Use(one) for one in watched])])
-    return found
+    def _scratch(self, folder: Path) -> Path:
+        """The folder that trials have for themselves: elsewhere it is deeper, behind a link."""
+        if OTHERWISE[-1] not in self._options:
+            return folder / "trial" / "own"
+        (folder / "Other Place").mkdir()
+        (folder / "link").symlink_to("Other Place")
+        return folder / "link" / "deep" / "trial" / "own files"
 
 
-def _numbers(steps: Sequence[Step]) -> dict[int, int]:
-    """The numbers of the variables, in the order of the steps that give them values."""
-    given = (variable_of(step) for step in steps)
-    return {one: number for number, one in enumerate(dict.fromkeys(one for one in given if one is not None))}
-
-
-def _as_literal(value: Any, kind: str) -> Any:
-    """The value with its texts as Java's literals are: one object for each text."""
-    match value:
-        case str() if kind not in _NO_TEXTS:
-            return {"string": value, "interned": True}
-        case {"array": list(elements), "type": str(of)}:
-            return {"array": [_as_literal(one, of[:-2]) for one in elements], "type": of}
-    return value
+def _agent(classes: Path) -> Path:
+    """The jar beside the folder of our classes with those that the JDK's own can call."""
+    jar = classes.with_suffix(".jar")
+    if not jar.is_file():
+        with tempfile.TemporaryDirectory(dir=classes.parent) as scratch:
+            made = Path(scratch) / jar.name
+            with zipfile.ZipFile(made, "w") as archive:
+                archive.writestr("META-INF/MANIFEST.MF", _MANIFEST.format(jar.name))
+                for name in _OF_THE_JVM:
+                    for file in sorted((classes / "hornbill" / "jvm").glob(f"{name}*.class")):
+                        archive.write(file, f"hornbill/jvm/{file.name}")
+            made.replace(jar)
+    return jar

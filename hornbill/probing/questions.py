@@ -21,7 +21,8 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import method_signature
 from hornbill.method_cases import Case
-from hornbill.probing.observed import Observers, keys_of, passed_of
+from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
+from hornbill.probing.observed import keys_of, passed_of
 from hornbill.probing.process import Prober
 from hornbill.probing.search import Places
 from hornbill.values import is_leaf
@@ -31,8 +32,6 @@ _AT_ONCE = 32
 _LONGEST = 1_500
 _NOT_ASKED = ("hashCode", "equals", "clone", "compareTo", "finalize", "iterator")
 _LAST = "toString"
-_TIMES = 4
-"""So often an answer is seen elsewhere: two objects are in the same order by chance every other time."""
 _PROXY = "$Proxy"
 _KEPT = ("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "stringCache")
 
@@ -139,14 +138,27 @@ def _same_elsewhere(
     observers: Observers, chosen: Sequence[tuple[Question, Mapping[str, Any] | None]]
 ) -> list[bool]:
     """Of each question, whether its answer is that one wherever and whenever it is asked."""
-    same = [True] * len(chosen)
-    places = list(reversed(range(len(chosen))))
-    for turn in range(1, _TIMES + 1):
-        steps = [chosen[place][0].steps for place in places]
-        for place, one in zip(places, _pure(observers.elsewhere.observe(steps, False, turn)), strict=True):
-            here = chosen[place][1]
-            same[place] &= here is not None and one is not None and _text(here) == _text(one)
-    return same
+    steps, here = [question.steps for question, _ in chosen], [one for _, one in chosen]
+    lists = [()] * len(chosen)
+    there = seen_elsewhere(observers.elsewhere, steps, lists, here, MOST_ASKING)
+    newer = seen_by_newer(observers.newer, steps, lists, here)
+    return [
+        one is not None
+        and not one["chance"]
+        and all(_is_that(one, other) for other in _pure(there[place]))
+        and (place not in newer or _is_like(one, *_pure([newer[place]])))
+        for place, one in enumerate(here)
+    ]
+
+
+def _is_that(here: Mapping[str, Any], there: Mapping[str, Any] | None) -> bool:
+    """Whether the answer is the same, and does not hang on chance."""
+    return there is not None and not there["chance"] and _text(here) == _text(there)
+
+
+def _is_like(here: Mapping[str, Any], newer: Mapping[str, Any] | None) -> bool:
+    """Whether the answer is the same as far as releases of Java have the same."""
+    return newer is not None and alike(_answer(here), _answer(newer))
 
 
 def _text(observed: Mapping[str, Any]) -> str:

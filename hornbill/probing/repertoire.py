@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hornbill.building.access import Access
-from hornbill.building.plans import Call, StaticCall, Step
+from hornbill.building.plans import Call, MakeFile, StaticCall, Step
 from hornbill.building.states import uses, variable_of
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
@@ -53,7 +53,7 @@ def cut(trial: Trial, number: int) -> Trial:
 
 def _matters(step: Step, needed: Set[int | None]) -> bool:
     """Whether the step makes something that is needed, or may change it."""
-    if variable_of(step) in needed:
+    if variable_of(step) in needed or isinstance(step, MakeFile):
         return True
     return isinstance(step, Call | StaticCall) and not needed.isdisjoint(uses(step))
 

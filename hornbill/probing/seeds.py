@@ -18,12 +18,14 @@ from hornbill.bytecode.model import (
     Instruction,
     IntConstant,
     LongConstant,
+    MethodRef,
     StringConstant,
 )
 from hornbill.probing import patterns
 from hornbill.probing.process import Compared
 from hornbill.values import BOXED
 
+_OF_FILES = ("java.io.File", "java.nio.file.", "java.io.RandomAccessFile")
 _BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
 _USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
 _USUAL_REALS = (0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, -0.5)
@@ -85,11 +87,14 @@ class Seeds:
         """Types that objects are asked for."""
         self.classes: dict[str, None] = {}
         """Types that are named as such, and those that objects are asked for."""
+        self.uses_files = False
+        """Whether methods with files are called."""
         for model in models:
             for method in model.methods:
                 for instruction in () if method.code is None else method.code.instructions:
                     self._see(instruction)
                     self._see_class(instruction)
+                    self.uses_files |= _is_of_files(instruction)
         self._patterns = [one for one in map(patterns.compiled, self._texts) if one is not None]
         self._lengths = [one for one in self._numbers if 1 < one <= _MOST_ELEMENTS]
         self._own = (list(self._numbers), list(self._reals), list(self._texts))
@@ -264,6 +269,12 @@ def _number(chance: random.Random) -> str:
     part = chance.choice(("", "", ".", ".0", ".5", ".25", "." + "1" * 20))
     power = chance.choice(("", "", "", "e3", "E-2", "e+10", "E400", "e-400"))
     return f"{sign}{digits}{part}{power}{chance.choice(('', '', 'L', 'l', 'f', 'F', 'd', 'D'))}"
+
+
+def _is_of_files(instruction: Instruction) -> bool:
+    """Whether a method of a file's class is called."""
+    called = instruction.args[0] if instruction.args else None
+    return isinstance(called, MethodRef) and called.owner.startswith(_OF_FILES)
 
 
 def _wrapped(number: int, bits: int) -> int:

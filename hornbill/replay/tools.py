@@ -135,6 +135,13 @@ def find_jdk_for(class_path: Sequence[Path]) -> Jdk:
     )
 
 
+def other_jdk(class_path: Sequence[Path], jdk: Jdk) -> Jdk | None:
+    """The newest JDK of another release that can run the classes too."""
+    needed = max(_LEAST_JAVA, newest_release(class_path))
+    others = [one for one in _jdks() if one.release >= needed and one.release != jdk.release]
+    return max(others, key=lambda one: one.release, default=None)
+
+
 def _jdks() -> Iterator[Jdk]:
     homes = [Path(home).absolute()] if (home := os.environ.get("JAVA_HOME")) else []
     javac = shutil.which("javac")

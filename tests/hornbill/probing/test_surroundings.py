@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
-from hornbill.building.seen_plans import OBSERVED, CodeHashes, seen_of
-from hornbill.method_cases import Case
-from hornbill.probing.mutants import Noticing
-from hornbill.probing.observed import cases_of
+from hornbill.building.seen_plans import OBSERVED, seen_of
+from hornbill.probing.everywhere import Observers, alike
 from hornbill.probing.process import OTHERWISE, Prober
 from hornbill.probing.repertoire import Repertoire, Trial
-from hornbill.probing.search import Places
-from hornbill.replay.tools import find_jdk_for
+from hornbill.replay.tools import find_jdk_for, other_jdk
 from tests.hornbill.compiling import program_at
+from tests.hornbill.probing.observing import seen_cases
 from tests.jdk_tools import javac
 
 CLASS = "around.Around"
@@ -30,6 +28,7 @@ SOURCE = """
 package around;
 import java.io.File;
 import java.io.InputStream;
+import java.text.*;
 import java.util.*;
 import java.util.concurrent.*;
 public class Around {
@@ -89,6 +88,23 @@ public class Around {
     public static boolean absent() { return Around.class.getResource("absent.txt") == null; }
     public static Object[] kept(Comparator<String> order) { return new Object[] {order}; }
     public static boolean free() { return new Semaphore(1).tryAcquire(); }
+    static class Heavy {
+        static final int SUM;
+        static {
+            int sum = 0;
+            for (int i = 0; i < 200000; i++) {
+                sum += i;
+            }
+            SUM = sum;
+        }
+    }
+    public static int heavy() { return Heavy.SUM; }
+    public static int hashed() { return Locale.forLanguageTag("en").hashCode(); }
+    public static String styled() {
+        DateFormat format = DateFormat.getDateTimeInstance(0, 0, Locale.GERMANY);
+        return ((SimpleDateFormat) format).toPattern();
+    }
+    public static String built() { return new StringBuilder("a").append(1).reverse().toString(); }
     public static Object done() { return CompletableFuture.completedFuture(1).getNow(2); }
 }
 """
@@ -143,42 +159,24 @@ def test_resources_that_a_test_may_have_besides_are_not_asked_for(here: Prober) 
     assert answer.ended == "denied"
 
 
-def seen_cases(here: Prober, elsewhere: Prober, around: Path, trials: Sequence[Trial]) -> Mapping[str, Case]:
-    """The cases of the trials, by the name of the method."""
-    program = program_at(around)
-    methods = {one.name: one for one in program.methods()}
-
-    class Both:
-        def __init__(self) -> None:
-            self.here, self.elsewhere = here, elsewhere
-
-    found = cases_of(
-        program.hierarchy,
-        Both(),  # type: ignore[arg-type]  # as good as Observers
-        Places(program.method),
-        [Noticing(one, frozenset()) for one in trials],
-        lambda trial: methods[trial.call.method] if isinstance(trial.call, StaticCall | Call) else None,
-        lambda name: None,
-        CodeHashes(program.method),
-        lambda: False,
-    )
-    return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}
-
-
 def test_what_does_not_hang_on_the_clock_is_claimed(here: Prober, elsewhere: Prober, around: Path) -> None:
-    trials = [Trial((static("months", "int"),), {})]
-    months = seen_cases(here, elsewhere, around, trials)["months"]
+    observers = Observers(here, elsewhere)
+    months = seen_cases(observers, around, [Trial((static("months", "int"),), {})])["months"]
     assert months.witness.value == 11 and not months.more[OBSERVED]["varies"]
     dated = f"{CLASS}$Dated"
     steps = (Construct(0, dated, (), ()), Call(None, Use(0), dated, "seven", (), "int", ()))
-    seven = seen_cases(here, elsewhere, around, [Trial(steps, {0: dated})])["seven"]
+    seven = seen_cases(observers, around, [Trial(steps, {0: dated})])["seven"]
     seen = seen_of(seven)
     assert seen is not None and seven.witness.value == 7
     assert seen.state_varies and not seen.varies
 
 
 @pytest.mark.parametrize(
-    "name", ["lines", "bytes", "java", "folder", "absolute", "ordered", "named", "kept", "salted", *CLOCK]
+    "name",
+    [
+        *("lines", "bytes", "java", "folder", "absolute", "ordered", "named", "kept", "salted", "styled"),
+        *CLOCK,
+    ],
 )
 def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
     here: Prober, elsewhere: Prober, around: Path, name: str
@@ -187,7 +185,7 @@ def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
     args = (Use(0),) if stub else ()
     call = static(name, CLOCK.get(name, "java.lang.String"), *args, types=(COMPARATOR,) * len(args))
     trial = Trial((*stub, call), {0: COMPARATOR} if stub else {})
-    found = seen_cases(here, elsewhere, around, [trial])
+    found = seen_cases(Observers(here, elsewhere), around, [trial])
     assert all(one.more[OBSERVED]["varies"] for one in found.values())
     assert found or name in OTHER_WAYS
 
@@ -213,6 +211,38 @@ def test_no_trial_waits_or_has_threads(here: Prober, name: str) -> None:
     assert answer.ended == "denied"
 
 
+@pytest.mark.parametrize(("name", "varies"), [("hashed", True), ("built", False)])
+def test_what_another_release_has_otherwise_is_not_claimed(
+    here: Prober, elsewhere: Prober, around: Path, name: str, varies: bool
+) -> None:
+    other = other_jdk([around], find_jdk_for([around]))
+    if other is None or other.release < 25:
+        pytest.skip("there is no other JDK whose locales have other hash codes")
+    newer = Prober([around], other)
+    try:
+        trial = Trial((static(name, "java.lang.Object"),), {})
+        (case,) = seen_cases(Observers(here, elsewhere, newer), around, [trial]).values()
+    finally:
+        newer.close()
+    assert case.more[OBSERVED]["varies"] == varies
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ({"class": "a.B", "fields": {"x": 1, "y": 2}}, {"class": "a.B", "fields": {"x": 1, "z": 3}}, True),
+        ({"class": "a.B", "fields": {"x": 1}}, {"class": "a.B", "fields": {"x": 2}}, False),
+        ({"class": "a.B", "fields": {}}, {"class": "a.C", "fields": {}}, False),
+        ({"class": "E", "own": False, "message": "a"}, {"class": "E", "own": False, "message": "b"}, True),
+        ({"class": "E", "own": True, "message": "a"}, {"class": "E", "own": True, "message": "b"}, False),
+        ([1, [2, None]], [1, [2, None]], True),
+        ([1, 2], [1], False),
+    ],
+)
+def test_releases_are_compared_by_what_both_have(one: object, other: object, same: bool) -> None:
+    assert alike(one, other) == same
+
+
 def test_no_step_calls_what_is_inherited_from_a_thread(here: Prober) -> None:
     worker = f"{CLASS}$Worker"
     start = Call(None, Use(0), "java.lang.Thread", "start", (), "void", ())
@@ -221,7 +251,7 @@ def test_no_step_calls_what_is_inherited_from_a_thread(here: Prober) -> None:
     assert here.observe([[Construct(0, worker, (), ()), start]], fresh=True) == [None]
 
 
-@pytest.mark.parametrize("name", ["free", "done"])
+@pytest.mark.parametrize("name", ["free", "done", "heavy"])
 def test_what_does_not_wait_is_tried(here: Prober, name: str) -> None:
     (answer,) = here.run([[static(name, "java.lang.Object")]])
     assert answer.ended == "returned"

@@ -8,6 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import org.junit.rules.MethodRule;
@@ -32,12 +33,13 @@ public @interface FreshClasses {
             return new Statement() {
                 @Override
                 public void evaluate() throws Throwable {
-                    runAnew(target.getClass(), test.getMethod());
+                    runAnew(target, test.getMethod());
                 }
             };
         }
 
-        private static void runAnew(Class<?> testClass, Method test, Object... arguments) throws Throwable {
+        private static void runAnew(Object target, Method test) throws Throwable {
+            Class<?> testClass = target.getClass();
             Loader loader = new Loader(FreshClasses.class.getClassLoader());
             Class<?> anew = loader.loadClass(testClass.getName());
             Method method = anew.getDeclaredMethod(test.getName(), test.getParameterTypes());
@@ -46,7 +48,7 @@ public @interface FreshClasses {
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(loader);
             try {
-                method.invoke(instance(anew), arguments);
+                method.invoke(instance(anew, target));
             } catch (InvocationTargetException problem) {
                 throw problem.getCause();
             } finally {
@@ -54,10 +56,19 @@ public @interface FreshClasses {
             }
         }
 
-        private static Object instance(Class<?> type) throws ReflectiveOperationException {
+        /** Another one of the class, with the same rules. */
+        private static Object instance(Class<?> type, Object target) throws ReflectiveOperationException {
             Constructor<?> constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
-            return constructor.newInstance();
+            Object instance = constructor.newInstance();
+            for (Field field : target.getClass().getDeclaredFields()) {
+                if (field.getType().getName().startsWith("org.junit.rules.")) {
+                    Field own = type.getDeclaredField(field.getName());
+                    own.setAccessible(true);
+                    own.set(instance, field.get(target));
+                }
+            }
+            return instance;
         }
     }
 
