@@ -19,12 +19,13 @@ from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step
+from hornbill.pipeline.initialisers import Initialisers
 from hornbill.pipeline.limits import Limit, Schedule, StoppedError
 from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
-from hornbill.replay.comparison import Kind, class_measures
+from hornbill.replay.comparison import Difference, Kind, class_measures
 from hornbill.replay.reports import NOT_RUN, ReplayReport
 from hornbill.summaries.store import Head, Store
 from hornbill.summaries.versions import suite_version
@@ -104,6 +105,7 @@ class SuiteMaker:
         self._classes: Mapping[str, Sequence[MethodModel]] = {}
         self._suites = Suites()
         self._failures: dict[str, list[Failure]] = {}
+        self._initialisers = Initialisers(program)
 
     def make(
         self, classes: Mapping[str, Sequence[MethodModel]], pool: Executor, schedule: Schedule
@@ -368,8 +370,12 @@ class SuiteMaker:
             if name in keys:
                 self._store.put_suite(self._settings, name, keys[name][0], suite_json(known), self._version)
             if measure is not None and not expected.at_least:
-                more = [one for one in measure.differences if one.kind is Kind.MORE]
+                more = [one for one in measure.differences if self._is_mistaken(one)]
                 self._suites.differ |= {one.method_id: str(one) for one in more}
+
+    def _is_mistaken(self, difference: Difference) -> bool:
+        """Whether more was run than was computed, and not by an initialiser."""
+        return difference.kind is Kind.MORE and not self._initialisers.may_run(difference.method_id)
 
     def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:
         """Whether no test of the suite failed; those that did are noted."""

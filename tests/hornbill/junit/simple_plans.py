@@ -118,7 +118,8 @@ class _Plan:
         for name, field in named_fields(self._program.hierarchy, own):
             if name in value["fields"] and value["fields"][name] != _default(field.type):
                 made = self._operand(value["fields"][name], field.type)
-                if field.flags & (ACC_PRIVATE | 0x10) or "$" in field.owner:
+                closed = "$" in field.owner or field.owner.startswith("java.")
+                if field.flags & (ACC_PRIVATE | 0x10) or closed:
                     self._steps.append(ReflectSet(holder, field.owner, field.name, field.type, made))
                 else:
                     self._steps.append(SetField(holder, field.owner, field.name, field.type, made))
