@@ -31,8 +31,9 @@ TAKEN = (
 )
 """How the names of classes begin that tests run with: JUnit's and JaCoCo's (replay/TestClassLoader.java), and
 those that come with a suite. A program's own of the same names are not what a test would get."""
-_NOT_EXPORTED = ("sun.", "jdk.internal.", "com.sun.")
-"""How the names of the JDK's classes begin that its modules keep to themselves."""
+_NOT_EXPORTED = ("sun.", "jdk.", "com.sun.")
+"""How the names of the JDK's classes begin that its modules keep to themselves, but for a few that
+ordinary programs have nothing to do with."""
 WRITTEN_PLAINLY = """AssertionError Boolean Byte Character Double Float Integer Long Object Override Short
     String SuppressWarnings""".split()
 """Classes of java.lang that are written by their simple names wherever they are needed."""

@@ -33,3 +33,17 @@ def test_javac_finds_a_nested_class_by_the_names_around_it(
     monkeypatch.setattr(program, "find", lambda wanted: renamed if wanted == name else find(wanted))
     monkeypatch.setattr(program.hierarchy, "supertypes", lambda _: ())
     assert Nameable(program, "named").can_name(name) == can
+
+
+@pytest.mark.parametrize(
+    ("name", "can"),
+    [
+        ("java.nio.file.Path", True),
+        ("jdk.nio.zipfs.ZipFileSystemProvider", False),
+        ("sun.misc.Unsafe", False),
+    ],
+)
+def test_what_no_module_exports_cannot_be_named(name: str, can: bool, tmp_path: Path) -> None:
+    (tmp_path / "Outer.java").write_text(SOURCE)
+    javac("-d", tmp_path, tmp_path / "Outer.java")
+    assert Nameable(program_at(tmp_path), "named").can_name(name) == can
