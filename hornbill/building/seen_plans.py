@@ -160,7 +160,7 @@ def seen_of(case: Case) -> Seen | None:
         json["changes"],
         json["varies"],
         json["code"],
-        tuple((name, contents) for name, contents in json["files"]),
+        tuple((name, contents) for name, contents in json.get("files", ())),
         dict(json.get("calls", ())),
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
         json.get("state_varies", False),
