@@ -70,12 +70,13 @@ def explore(
     calls = [one.id for one in unknown_methods(program, unknown)]
     cases = CaseSearch(entries, assertions=assertions, unknown=calls)
     found_method = require_code(find_method(cases.program, method))
-    one_way = trace is not None or first
     wanted = parsed_selection(list(select)) if select else None
     pruning = Pruning(
         unit, look_ahead and require_known("look-ahead", look_ahead, LOOK_AHEAD), max_call_depth
     )
-    require_meaning(wanted, strategy and require_known("strategy", strategy, STRATEGIES), pruning, one_way)
+    require_meaning(
+        wanted, strategy and require_known("strategy", strategy, STRATEGIES), pruning, trace is not None
+    )
     order = search and require_known("order of the search", search, ORDERS)
     exploration = Exploration(
         *(str(within), parsed_levels(solver), parsed_heap(heap)),

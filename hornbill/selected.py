@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hornbill.analysis.coverage import most_telling
+from hornbill.analysis.coverage import most_telling, reason_of
 from hornbill.analysis.selections import SelectedGoal, Selection, all_items, selected_goals
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
@@ -54,7 +54,7 @@ def require_meaning(
 ) -> None:
     """HornbillError where these, together, mean nothing; `one_way` says that the search goes no other."""
     if one_way and (selection is not None or pruning.is_asked):
-        what = "--trace and --first go one way, --select and pruning are for all"
+        what = "--trace goes one way, --select and pruning are for all"
         raise HornbillError(what, remedy="leave one of them out")
     if strategy is not None and selection is None:
         raise _nothing("--strategy without --select", "say what is wanted, as --select branch")
@@ -143,6 +143,8 @@ class SelectedSearch:
         left -= first.statistics["steps"]
         if first.ledger["ended"] == "budget" and in_turn:
             for place in sorted(open_goals):
+                if exploration.first and summaries[-1].cases:
+                    break
                 if place in open_goals and left >= _LEAST_BUDGET:
                     part = max(_LEAST_BUDGET, left // len(open_goals))
                     alone = tell(
@@ -153,7 +155,8 @@ class SelectedSearch:
                     whys[place] = alone
                     if not alone.goals_left:
                         open_goals -= self._met_by(alone.rules, open_goals) | {place}
-        return with_counts(self._joined(summaries), self._told(looks, open_goals, whys))
+        unasked = open_goals if exploration.first and summaries[-1].cases else set()
+        return with_counts(self._joined(summaries), self._told(looks, open_goals, whys, unasked))
 
     def _towards(self) -> list[MethodModel]:
         """The methods that points are in, as far as these are there."""
@@ -277,8 +280,10 @@ class SelectedSearch:
             rules=rules,
         )
 
-    def _told(self, looks: str, left: set[int], whys: dict[int, Summary]) -> dict[str, Any]:
-        """What the ledger says of the selection."""
+    def _told(
+        self, looks: str, left: set[int], whys: dict[int, Summary], unasked: set[int]
+    ) -> dict[str, Any]:
+        """What the ledger says of the selection; the goals in `unasked` were not looked for to the end."""
         place_of = {goal: place for place, goal in enumerate(self._wanted)}
         presumed = presumed_of(self._search, self._method, self._region.methods)
         goals = []
@@ -287,7 +292,11 @@ class SelectedSearch:
             if one.met([number for number, place in enumerate(places) if place not in left]):
                 goals.append({"goal": one.name, "met": True})
             else:
-                reasons = [reason_missed(whys[place], presumed) for place in places if place in left]
+                reasons = [
+                    reason_of("not_selected") if place in unasked else reason_missed(whys[place], presumed)
+                    for place in places
+                    if place in left
+                ]
                 goals.append({"goal": one.name, "met": False, **most_telling(reasons).json()})
         told = {"select": str(self._selection)} if self._selection is not None else {}
         strategy = "plain" if looks == "never" else "guided"

@@ -153,7 +153,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     unknown = [one.id for one in unknown_methods(program, chosen.unknown)]
     assertions = parsed_assertions(chosen.assertions)
     search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
-    require_meaning(selection, None, pruning, chosen.trace is not None or chosen.first)
+    require_meaning(selection, None, pruning, chosen.trace is not None)
     trace = (
         None
         if chosen.trace is None
