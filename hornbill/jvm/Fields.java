@@ -29,15 +29,17 @@ final class Fields {
     private static final MethodHandle PUT_REFERENCE =
             handle("Reference", MethodType.methodType(void.class, Object.class, long.class, Object.class), "put");
 
-    /** One field: its place in the object, and its declared type. */
+    /** One field: its place in the object, its declared type, and whether its class alone may name it. */
     static final class Slot {
         final String name;
         final Class<?> type;
+        final boolean isPrivate;
         final long offset;
 
         Slot(String name, Field field) {
             this.name = name;
             this.type = field.getType();
+            this.isPrivate = Modifier.isPrivate(field.getModifiers());
             this.offset = UNSAFE.objectFieldOffset(field);
         }
     }

@@ -5,27 +5,41 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
  * What a test can see of values: texts by the place where each is, from a root along fields and indices. An object of
- * a class that a test cannot name is only there; a collection is seen as a whole.
+ * a class that a test cannot name is only there; a collection is seen as a whole. What is behind a private field of
+ * the program is {@link #hidden}: a test gets there by reflection alone.
  */
 final class Effects {
     private static final int DEEPEST = 5;
     private static final int MOST = 2000;
 
+    /** Where an object of the program is in the text of what is compared as a whole. */
+    private static final char OBJECT = '{';
+
     final Map<String, String> seen = new LinkedHashMap<>();
+    final Set<String> hidden = new HashSet<>();
     private final Map<Object, String> places = new IdentityHashMap<>();
 
     void add(String place, Object value) {
-        add(place, value, 0);
+        add(place, value, false, 0);
+    }
+
+    /** What an object answers: a value, or nothing where that is an object of the program or has one in it. */
+    void told(String place, Object answer) {
+        String text = plain(answer);
+        boolean isValue = text != null && (answer instanceof CharSequence || text.indexOf(OBJECT) < 0);
+        seen.put(place, isValue ? text : "");
     }
 
     /** The places at which something else is than before. */
@@ -39,7 +53,10 @@ final class Effects {
         return found;
     }
 
-    private void add(String place, Object value, int depth) {
+    private void add(String place, Object value, boolean isHidden, int depth) {
+        if (isHidden) {
+            hidden.add(place);
+        }
         if (seen.size() > MOST) {
             throw new Snapshot.Oversized();
         }
@@ -61,11 +78,11 @@ final class Effects {
             int length = Array.getLength(value);
             seen.put(place, value.getClass().getName() + length);
             for (int i = 0; i < length; i++) {
-                add(place + "." + i, Array.get(value, i), depth + 1);
+                add(place + "." + i, Array.get(value, i), isHidden, depth + 1);
             }
         } else if (isOfProgram(value) && isNameable(value.getClass())) {
             for (Fields.Slot slot : Fields.shown(value.getClass()).values()) {
-                add(place + "." + slot.name, Fields.get(value, slot), depth + 1);
+                add(place + "." + slot.name, Fields.get(value, slot), isHidden || slot.isPrivate, depth + 1);
             }
         }
     }
@@ -113,7 +130,7 @@ final class Effects {
         } else if (value == null || value instanceof Enum || value instanceof Class || !isOfProgram(value)) {
             out.append(value == null || isTold(value) ? String.valueOf(value) : value.getClass().getName());
         } else {
-            out.append(value.getClass().getName()).append('{');
+            out.append(value.getClass().getName()).append(OBJECT);
             for (Fields.Slot slot : Fields.shown(value.getClass()).values()) {
                 text(Fields.get(value, slot), out.append(slot.name).append('='), depth + 1);
             }

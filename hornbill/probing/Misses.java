@@ -27,6 +27,9 @@ final class Misses {
     private static int[] times = new int[1 << 14];
     private static Object lastOne;
     private static Object lastOther;
+    /** The same, of what the branch that was met last is on. */
+    static Object branchOne;
+    static Object branchOther;
     private static int turn;
 
     private Misses() {}
@@ -76,6 +79,7 @@ final class Misses {
         if (isOpen(point)) {
             add(point, (long) one, (long) other);
         }
+        branchOne = null;
         lastOne = null;
     }
 
@@ -87,6 +91,8 @@ final class Misses {
                 add(point, (long) value, 0L);
             }
         }
+        branchOne = lastOne;
+        branchOther = lastOther;
         lastOne = null;
     }
 
@@ -121,13 +127,13 @@ final class Misses {
         }
     }
 
-    private static boolean isTold(Object value) {
+    static boolean isTold(Object value) {
         return value instanceof Double && Double.isFinite((Double) value)
                 || value instanceof Integer || value instanceof Long
                 || value instanceof String && ((String) value).length() <= LONGEST;
     }
 
-    private static void write(StringBuilder out, Object value) {
+    static void write(StringBuilder out, Object value) {
         if (value instanceof String) {
             Json.writeString(out, (String) value);
         } else if (value instanceof Double) {

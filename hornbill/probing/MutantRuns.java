@@ -10,10 +10,15 @@ import java.util.Set;
  * Runs sequences with one instruction of the program changed, and tells which changes a test of the last step would
  * notice: it ends otherwise, or leaves something else where it left something else than there was before.
  *
+ * <p>What a test says of objects is what they answer: a sequence comes with steps that ask them, once it is over. What
+ * is hidden counts only where nothing else is there to be told. With the lists to which stubs add what they are
+ * passed, a sequence is {@code {"steps": [step, ...], "asks": [step, ...], "lists": [variable, ...]}}.
+ *
  * <p>{@code {"mutants": [sequence, ...], "of": [class, ...], "without": [number, ...], "only": [number, ...] or
- * null}} gives a line for each sequence, with the mutants that it notices, and the mutants that were not told before:
- * {@code {"killed": [number, ...], "reached": [number, ...], "new": [[number, method, instruction, change], ...]}}.
- * Where two runs without a change differ, nothing is noticed.
+ * null}} gives a line for each sequence, with the mutants that it notices, those beside whose boundary it was, and the
+ * mutants that were not told before: {@code {"killed": [number, ...], "reached": [number, ...], "near": [[number,
+ * one, other], ...], "new": [[number, method, instruction, change], ...]}}. Where two runs without a change differ,
+ * nothing is noticed.
  */
 final class MutantRuns {
     private static final long NANOS = 600_000_000L;
@@ -21,6 +26,57 @@ final class MutantRuns {
     private static final int BUDGET_MORE = 3000;
     /** So many sequences are run in one loader. */
     private static final int A_LOADER = 400;
+
+    private static final String RETURNED = "returned";
+    private static final String RESULT = "result";
+    private static final String ASKED = "asked ";
+    /** In the name of a stub's class, which is another one in a test. */
+    private static final String PROXY = "$Proxy";
+    /** Of no object that answers. */
+    private static final String NO_ANSWER = "\0";
+
+    /** What a run is for: to see what is changed and what may be asked, what is answered before the call, or all. */
+    private enum When { FIRST, BEFORE, AFTER }
+
+    /** A sequence that is run. */
+    private static final class Run {
+        final List<?> steps;
+        /** Null where an answer says nothing. */
+        final List<Object> asks;
+        final List<?> lists;
+        final boolean makes;
+
+        Run(Map<?, ?> given) {
+            steps = (List<?>) given.get("steps");
+            asks = new ArrayList<>((List<?>) given.get("asks"));
+            lists = (List<?>) given.get("lists");
+            makes = ((List<?>) steps.get(steps.size() - 1)).get(0).equals("new");
+        }
+
+        /** The places of which a test speaks: what is other than before, and of what is hidden only where it must. */
+        List<String> places(End first, End before, End plain) {
+            List<String> open = new ArrayList<>();
+            List<String> closed = new ArrayList<>();
+            for (String place : first.after.otherThan(first.before)) {
+                if (!first.after.hidden.contains(place)) {
+                    open.add(place);
+                } else if (!first.after.seen.get(place).contains(PROXY)) {
+                    closed.add(place);
+                }
+            }
+            List<String> same = new ArrayList<>();
+            plain.after.seen.forEach((place, text) -> {
+                if (place.startsWith(ASKED)) {
+                    boolean isNew = makes || before == null || !text.equals(before.after.seen.get(place));
+                    (isNew ? open : same).add(place);
+                }
+            });
+            if (open.isEmpty() && !makes && plain.how.equals(RETURNED)) {
+                open.addAll(closed.isEmpty() ? same : closed);
+            }
+            return open;
+        }
+    }
 
     /** How a sequence ended, and what a test could see behind it. */
     private static final class End {
@@ -33,6 +89,12 @@ final class MutantRuns {
             this.before = before;
             this.after = after;
         }
+
+        /** Whether the other one ended like this, with what is seen here, and perhaps more. */
+        boolean isWithin(End other) {
+            return other != null && how.equals(other.how)
+                    && other.after.seen.entrySet().containsAll(after.seen.entrySet());
+        }
     }
 
     private final ProbedClasses classes;
@@ -40,6 +102,7 @@ final class MutantRuns {
     private final long budget;
     private Set<String> changed = Set.of();
     private Sequence sequence;
+    private Run run;
     private int runs;
     private int told;
     /** What was left of the budget when the last call ended. */
@@ -63,44 +126,49 @@ final class MutantRuns {
         Set<?> without = new HashSet<>((List<?>) request.get("without"));
         Set<?> only = request.get("only") == null ? null : new HashSet<>((List<?>) request.get("only"));
         for (Object one : (List<?>) request.get("mutants")) {
-            lines.say(noticed((List<?>) one, without, only));
+            lines.say(noticed((Map<?, ?>) one, without, only));
         }
     }
 
-    private String noticed(List<?> steps, Set<?> without, Set<?> only) {
+    private String noticed(Map<?, ?> given, Set<?> without, Set<?> only) {
         if (sequence == null || ++runs > A_LOADER) {
             anew();
         }
         List<Integer> killed = new ArrayList<>();
         List<Integer> reached = List.of();
+        run = new Run(given);
         Mutants.beginNoting();
-        End plain = end(steps, budget, true);
+        End first = end(budget, When.FIRST);
         long used = budget - left;
         reached = Mutants.endNoting();
-        if (plain == null) {
+        String near = Mutants.near();
+        if (first == null) {
             reached = List.of();
-        } else if (isSame(plain, end(steps, budget, false))) {
-            List<String> places = plain.after.otherThan(plain.before);
+        } else {
             long most = Math.min(budget, BUDGET_TIMES * used + BUDGET_MORE);
-            for (int mutant : reached) {
-                long number = mutant;
-                if (!without.contains(number) && (only == null || only.contains(number))) {
-                    Mutants.active = mutant;
-                    End other = end(steps, most, false);
-                    Mutants.active = Mutants.NONE;
-                    if (other != null && differs(plain, other, places)) {
-                        killed.add(mutant);
+            End before = run.asks.isEmpty() || run.makes ? null : end(budget, When.BEFORE);
+            End plain = end(budget, When.AFTER);
+            if (first.isWithin(plain)) {
+                List<String> places = run.places(first, before, plain);
+                for (int mutant : reached) {
+                    long number = mutant;
+                    if (!without.contains(number) && (only == null || only.contains(number))) {
+                        Mutants.active = mutant;
+                        End other = end(most, When.AFTER);
+                        Mutants.active = Mutants.NONE;
+                        if (other != null && differs(plain, other, places)) {
+                            killed.add(mutant);
+                        }
                     }
                 }
             }
-            if (!isSame(plain, end(steps, budget, false))) {
+            if (plain == null || !first.isWithin(plain) || !plain.isWithin(end(budget, When.AFTER))) {
                 killed.clear();
                 anew();
             }
-        } else {
-            anew();
         }
-        return "{\"killed\":" + killed + ",\"reached\":" + reached + ",\"new\":" + news() + "}";
+        return "{\"killed\":" + killed + ",\"reached\":" + reached + ",\"near\":" + near + ",\"new\":" + news()
+                + "}";
     }
 
     private void anew() {
@@ -109,7 +177,8 @@ final class MutantRuns {
     }
 
     /** How the steps end; null where they end before the last one, or no test could end so. */
-    private End end(List<?> steps, long most, boolean first) {
+    private End end(long most, When when) {
+        List<?> steps = run.steps;
         Object[] variables = new Object[steps.size()];
         Effects before = new Effects();
         Effects after = new Effects();
@@ -131,13 +200,20 @@ final class MutantRuns {
             }
             List<?> call = (List<?>) steps.get(steps.size() - 1);
             Prober.Given given = new Prober.Given(sequence, call, variables);
-            if (first) {
-                see(before, given.values);
+            if (when == When.BEFORE) {
+                ask(variables, before, null);
+                return new End("before", before, before);
+            }
+            if (when == When.FIRST) {
+                see(before, given.values, variables);
             }
             String how = "returned";
             Object result = null;
             try {
                 result = given.run(sequence, variables);
+                if (call.get(1) != null) {
+                    variables[((Long) call.get(1)).intValue()] = result;
+                }
             } catch (Sequence.Malformed e) {
                 return null;
             } catch (Throwable e) {
@@ -149,9 +225,14 @@ final class MutantRuns {
             if (how == null || Mutants.active == Mutants.NONE && Probes.why != null) {
                 return null;
             }
-            see(after, given.values);
-            if (how.equals("returned")) {
-                after.add("result", result);
+            see(after, given.values, variables);
+            if (how.equals(RETURNED)) {
+                if (given.result != void.class) {
+                    after.add(RESULT, result);
+                }
+                Probes.begin(most);
+                ask(variables, after, when == When.FIRST ? given.values : null);
+                Probes.end();
             }
             return new End(how, before, after);
         } catch (Throwable e) {
@@ -164,14 +245,46 @@ final class MutantRuns {
         }
     }
 
+    /** Asks what may be asked; with `values`, what changes one of these is not asked any more, and nothing is told. */
+    private void ask(Object[] variables, Effects effects, Object[] values) {
+        for (int i = 0; i < run.asks.size(); i++) {
+            List<?> step = (List<?>) run.asks.get(i);
+            Effects were = new Effects();
+            Effects are = new Effects();
+            Object answer = null;
+            boolean isAnswered = true;
+            if (step == null) {
+                continue;
+            } else if (values != null) {
+                see(were, values, variables);
+            }
+            try {
+                answer = sequence.run(step, variables);
+            } catch (Throwable e) {
+                isAnswered = false;
+            }
+            if (values == null) {
+                effects.told(ASKED + i, isAnswered ? answer : NO_ANSWER);
+                continue;
+            }
+            see(are, values, variables);
+            if (!isAnswered || Probes.why != null || !were.seen.equals(are.seen)) {
+                run.asks.set(i, null);
+            }
+        }
+    }
+
     /** How it ended, where it was not stopped; one that is denied says nothing. */
     private static String stopped(String how) {
         return Probes.why == null ? how : Probes.why.equals("denied") ? null : Probes.why;
     }
 
-    private static void see(Effects effects, Object[] values) {
+    private void see(Effects effects, Object[] values, Object[] variables) {
         for (int i = 0; i < values.length; i++) {
             effects.add(String.valueOf(i), values[i]);
+        }
+        for (Object list : run.lists) {
+            effects.add("calls " + list, variables[((Long) list).intValue()]);
         }
         effects.add("files", Scratch.contents());
     }
@@ -181,10 +294,6 @@ final class MutantRuns {
         boolean own = OwnExceptions.isOwn(thrown, sequence);
         String cause = thrown.getCause() == null ? "" : thrown.getCause().getClass().getName();
         return thrown.getClass().getName() + " " + (own ? thrown.getMessage() : "") + " " + cause;
-    }
-
-    private static boolean isSame(End one, End other) {
-        return other != null && one.how.equals(other.how) && one.after.seen.equals(other.after.seen);
     }
 
     private static boolean differs(End plain, End other, List<String> places) {

@@ -2,7 +2,9 @@ package hornbill.jvm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -28,9 +30,14 @@ public final class Mutants {
     static final int NEVER = -2;
     static final List<Mutant> KNOWN = new ArrayList<>();
 
+    /** So many mutants are told of that are at a boundary to which nothing has come. */
+    private static final int MOST_NEAR = 20;
+
     static int active = NONE;
     private static boolean[] noted;
     private static boolean notes;
+    /** Mutants at a boundary beside which the run has been, each with the two values that were compared. */
+    private static final Map<Integer, Object[]> NEAR = new LinkedHashMap<>();
 
     private Mutants() {}
 
@@ -44,6 +51,7 @@ public final class Mutants {
 
     static void beginNoting() {
         noted = new boolean[KNOWN.size() + 1000];
+        NEAR.clear();
         notes = true;
     }
 
@@ -57,6 +65,31 @@ public final class Mutants {
             }
         }
         return found;
+    }
+
+    /** Those of the last run to whose boundary it did not come: lists of the number, and what was compared with what. */
+    static String near() {
+        StringBuilder out = new StringBuilder("[");
+        NEAR.forEach((mutant, values) -> {
+            if (!isNoted(mutant) && Misses.isTold(values[0]) && Misses.isTold(values[1])) {
+                out.append(out.length() > 1 ? ",[" : "[").append(mutant).append(',');
+                Misses.write(out, values[0]);
+                out.append(',');
+                Misses.write(out, values[1]);
+                out.append(']');
+            }
+        });
+        return out.append(']').toString();
+    }
+
+    private static boolean isNoted(int mutant) {
+        return mutant < noted.length && noted[mutant];
+    }
+
+    private static void near(int mutant, Object one, Object other) {
+        if (NEAR.size() < MOST_NEAR && one != null && other != null) {
+            NEAR.putIfAbsent(mutant, new Object[] {one, other});
+        }
     }
 
     private static void note(int mutant, boolean differs) {
@@ -98,10 +131,17 @@ public final class Mutants {
     }
 
     public static boolean zero(int value, int operation, int first) {
+        if (notes && operation > 1 && value != 0) {
+            boolean known = Misses.branchOne != null;
+            near(first + 2, known ? Misses.branchOne : (Object) (long) value, known ? Misses.branchOther : (Object) 0L);
+        }
         return decided(operation, Integer.compare(value, 0), first);
     }
 
     public static boolean compared(int one, int other, int operation, int first) {
+        if (notes && operation > 1 && one != other) {
+            near(first + 2, (long) one, (long) other);
+        }
         return decided(operation, Integer.compare(one, other), first);
     }
 
@@ -148,6 +188,12 @@ public final class Mutants {
     public static Object result(Object value, int mutant) {
         note(mutant, value != null);
         return active == mutant ? null : value;
+    }
+
+    /** A result of a type of which there is an empty one, or one that is zero. */
+    public static Object result(Object value, int mutant, int asEmpty, Object empty) {
+        note(asEmpty, value != null && !value.equals(empty));
+        return active == asEmpty ? empty : result(value, mutant);
     }
 
     public static int calculated(int one, int other, int opcode, int mutant) {

@@ -2,6 +2,7 @@ package hornbill.jvm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
@@ -22,6 +23,28 @@ final class Mutating extends ClassVisitor {
     private static final String[] TEST = {"always", "never"};
     private static final String[] ORDER = {"always", "never", "boundary"};
     private static final int ADDED = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+
+    /** What gives the empty one of a type: nothing, of texts, or a class, its method and that one's type. */
+    private static final Map<String, String[]> EMPTY = Map.ofEntries(
+            Map.entry("java/lang/String", new String[0]),
+            empty("java/util/List", "java/util/Collections", "emptyList", "java/util/List"),
+            empty("java/util/Collection", "java/util/Collections", "emptyList", "java/util/List"),
+            empty("java/lang/Iterable", "java/util/Collections", "emptyList", "java/util/List"),
+            empty("java/util/Set", "java/util/Collections", "emptySet", "java/util/Set"),
+            empty("java/util/Map", "java/util/Collections", "emptyMap", "java/util/Map"),
+            empty("java/util/Iterator", "java/util/Collections", "emptyIterator", "java/util/Iterator"),
+            empty("java/util/Optional", "java/util/Optional", "empty", "java/util/Optional"),
+            zero("java/lang/Integer", "I"), zero("java/lang/Long", "J"), zero("java/lang/Short", "S"),
+            zero("java/lang/Byte", "B"), zero("java/lang/Character", "C"), zero("java/lang/Float", "F"),
+            zero("java/lang/Double", "D"), zero("java/lang/Boolean", "Z"));
+
+    private static Map.Entry<String, String[]> empty(String type, String owner, String name, String given) {
+        return Map.entry(type, new String[] {owner, name, "()L" + given + ";"});
+    }
+
+    private static Map.Entry<String, String[]> zero(String box, String kind) {
+        return Map.entry(box, new String[] {box, "valueOf", "(" + kind + ")L" + box + ";"});
+    }
 
     /** A call that may be left out, by the method of that name. */
     private static final class Kept {
@@ -204,14 +227,37 @@ final class Mutating extends ClassVisitor {
             } else if (isZero || last == Opcodes.LCONST_0 || last == Opcodes.ACONST_NULL) {
                 return;
             } else if (opcode == Opcodes.ARETURN) {
-                super.visitLdcInsn(mutant("null"));
-                call("result", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+                String[] empty = EMPTY.get(result.getInternalName());
+                int first = empty == null ? mutant("null") : mutant("null", "empty");
+                super.visitLdcInsn(first);
+                if (empty != null) {
+                    super.visitLdcInsn(first + 1);
+                    empty(empty);
+                }
+                call("result", "(Ljava/lang/Object;I" + (empty == null ? "" : "ILjava/lang/Object;") + ")Ljava/lang/Object;");
                 super.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
             } else {
                 char of = "IJFD".charAt(opcode - Opcodes.IRETURN);
                 super.visitLdcInsn(mutant("zero"));
                 call("result", "(" + of + "I)" + of);
             }
+        }
+
+        /** What is empty, or zero: a text, what a method without parameters gives, or a box of the number 0. */
+        private void empty(String... how) {
+            if (how.length == 0) {
+                super.visitLdcInsn("");
+                return;
+            }
+            Type given = Type.getArgumentTypes(how[2]).length == 0 ? Type.VOID_TYPE : Type.getArgumentTypes(how[2])[0];
+            switch (given.getSort()) {
+                case Type.VOID: break;
+                case Type.LONG: super.visitInsn(Opcodes.LCONST_0); break;
+                case Type.FLOAT: super.visitInsn(Opcodes.FCONST_0); break;
+                case Type.DOUBLE: super.visitInsn(Opcodes.DCONST_0); break;
+                default: super.visitInsn(Opcodes.ICONST_0);
+            }
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, how[0], how[1], how[2], false);
         }
 
         @Override

@@ -26,11 +26,7 @@ _NO_TEXTS = ("char", "float", "double")
 def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
     """The steps, their variables numbered from 0 in their order; before the last, which variables are
     `watched`."""
-    numbers: dict[int, int] = {}
-    for step in steps:
-        variable = variable_of(step)
-        if variable is not None:
-            numbers.setdefault(variable, len(numbers))
+    numbers = {variable: number for number, variable in enumerate(variables(steps))}
 
     def operand(one: Operand) -> Any:
         if isinstance(one, Use):
@@ -45,6 +41,12 @@ def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
     if watched:
         found.insert(-1, ["watch", None, [operand(Use(one)) for one in watched]])
     return found
+
+
+def variables(steps: Sequence[Step]) -> list[int]:
+    """The variables of the steps, in the order of their numbers."""
+    every = (variable_of(step) for step in steps)
+    return list(dict.fromkeys(one for one in every if one is not None))
 
 
 def _encoded(step: Step, operand: Callable[[Operand], Any]) -> list[Any]:

@@ -9,16 +9,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from hornbill.building.plans import Call, Construct, StaticCall, Use
+from hornbill.building.states import variable_of
+from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
-from hornbill.probing.process import Mutant, Noticed, Prober
+from hornbill.probing.aims import Miss, aimed, hashes
+from hornbill.probing.asking import asked_behind
+from hornbill.probing.process import Looked, Mutant, Noticed, Prober
+from hornbill.probing.recorders import with_lists
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.simpler import simpler, with_less, with_value
 from hornbill.probing.steps import called, literals
 from hornbill.probing.trials import anew, changed
+
+_Kept = TypeVar("_Kept")
 
 _AT_A_TIME = 16
 _IN_VAIN = 200
@@ -27,6 +36,8 @@ _WAYS = 6
 """So many trials are kept that come to where a mutant is, or does something else."""
 _OTHERS = 0.2
 _ROUNDS = 4
+_AIMED = 0.6
+"""How often a trial that was beside a boundary is changed to be at it."""
 _STATES = 40
 
 
@@ -58,7 +69,7 @@ class MutantSearch:
         self._repertoire = repertoire
         self._owner = owner
         self._methods = methods
-        self._callable = {(one.owner, one.name) for one in methods}
+        self._callable = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in methods}
         self._chance = chance
         self._seeds = seeds
         self._family = family
@@ -66,6 +77,8 @@ class MutantSearch:
         self.noticed: set[Mutant] = set(known)
         self._ways: dict[Mutant, list[Trial]] = {}
         self._at: dict[tuple[str, int], list[Trial]] = {}
+        self._near: dict[Mutant, list[Miss]] = {}
+        self._hashes = hashes(seeds.texts)
         self._kept: list[Noticing] = []
         self.is_cut_short = False
         """Whether the time was over while there was something left to notice."""
@@ -90,8 +103,7 @@ class MutantSearch:
         ]
 
     def _is_test(self, trial: Trial) -> bool:
-        known = called(trial.call)
-        return known is not None and known[:2] in self._callable
+        return called(trial.call) in self._callable
 
     def _next(self) -> list[Trial]:
         left = self._left()
@@ -102,6 +114,8 @@ class MutantSearch:
         try:
             if self._chance.random() < 0.1:
                 return anew(self._repertoire, self._chance.choice(self._methods))
+            if mutant in self._near and mutant not in self._ways and self._chance.random() < _AIMED:
+                return aimed(self._chance.choice(self._near[mutant]), self._hashes, self._chance)
             trial = self._chance.choice(self._ways.get(mutant) or self._at[mutant.method, mutant.place])
             for _ in range(self._chance.choice((1, 1, 2, 3))):
                 trial = changed(self._repertoire, trial, self._owner, self._methods)
@@ -122,10 +136,14 @@ class MutantSearch:
             for mutant in seen.reached - self.noticed:
                 new |= mutant not in self._ways
                 self._keep(self._ways.setdefault(mutant, []), trial)
+            for mutant, one, other in seen.near:
+                if mutant not in self.noticed and mutant not in self._ways:
+                    self._keep(self._near.setdefault(mutant, []), Miss(trial, one, other))
+                    self._keep(self._near[mutant], Miss(trial, other, one))
         self._seeds.note(self._prober.compared)
         return new
 
-    def _keep(self, trials: list[Trial], trial: Trial) -> None:
+    def _keep(self, trials: list[_Kept], trial: _Kept) -> None:
         if len(trials) < _WAYS:
             trials.append(trial)
         elif self._chance.random() < _OTHERS:
@@ -134,7 +152,23 @@ class MutantSearch:
     def _noticed(
         self, trials: Sequence[Trial], without: Set[Mutant], only: Set[Mutant] | None = None
     ) -> list[Noticed]:
-        return self._prober.noticed([one.steps for one in trials], without, only)
+        return self._prober.noticed([self._looked(one) for one in trials], without, only)
+
+    def _looked(self, trial: Trial) -> Looked:
+        """The trial with what its test would ask of objects, and of stubs."""
+        access, call = self._repertoire.access, trial.call
+        free = max(trial.kinds, default=-1) + 1
+        if variable_of(call) is None and isinstance(call, Call | StaticCall | Construct):
+            call, free = replace(call, variable=free), free + 1
+        known = called(call)
+        method = None if known is None else self._callable.get(known)
+        asks: list[Call] = []
+        if method is not None:
+            target = getattr(call, "target", None)
+            kind = trial.kinds.get(target.variable) if isinstance(target, Use) else None
+            asks = asked_behind(access, method, call, kind or method.owner)
+        steps, lists = with_lists(access.hierarchy, (*trial.steps[:-1], call), free)
+        return Looked(steps, asks, lists)
 
     # --- what is kept in the end
 

@@ -107,7 +107,8 @@ def _case_of(
         state, result = map(everywhere.is_alike, (_state_after, _result))
     call = noticing.trial.call
     constructs = method.name == "<init>" and called(call) == _called(method)
-    same = result and (state or not constructs) and not _shows_stub(one)
+    state = state and not _is_told_of_stub(_state(one)) and not _moves_stub(one)
+    same = result and (state or not constructs) and not _gives_stub(one)
     if not (same and state) and any(passed["call"] != way for way in _ways(observers, places, everywhere)):
         return None
     lists = lists_of(plan)
@@ -186,16 +187,35 @@ def _common(here: Any, there: Any) -> Any:
     return _DIFFERS
 
 
-def _shows_stub(observed: Mapping[str, Any]) -> bool:
-    """Whether the class of a stub, which is another one in a test, is told in a text, or the stub is in the
-    result or in an array; in a field it is the object that the test has made."""
+def _is_told_of_stub(values: Sequence[Any]) -> bool:
+    """Whether a text tells the class of a stub, which is another one in a test."""
+    return _PROXY in json.dumps(values)
+
+
+def _gives_stub(observed: Mapping[str, Any]) -> bool:
+    """Whether a stub is in the result; one that is the result is the object that the test has made."""
     value = observed.get("value")
-    objects = [*observed["after"], *observed.get("listed", ()), value]
-    stubs = set(_stubs_in(objects))
-    kept = [*_inside(value), *(part for one in _inside(objects) if isinstance(one, list) for part in one)]
-    return _PROXY in json.dumps(_state(observed) + _result(observed)) or any(
-        _is_stub(one, stubs) for one in kept
-    )
+    stubs = set(_stubs_in([*observed["after"], value]))
+    return _is_told_of_stub(_result(observed)) or any(_is_stub(one, stubs) for one in _inside(value))
+
+
+def _moves_stub(observed: Mapping[str, Any]) -> bool:
+    """Whether a stub is in an array where there was none before; in a field it is the test's object."""
+    before, after = observed.get("before") or (), (*observed["after"], *observed.get("listed", ()))
+    return not set(_stub_places(after)) <= set(_stub_places(before))
+
+
+def _stub_places(roots: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """The places of stubs in arrays, along fields and indices."""
+    stubs = set(_stubs_in(list(roots)))
+    waiting: list[tuple[tuple[Any, ...], Any]] = [((number,), one) for number, one in enumerate(roots)]
+    while waiting:
+        place, one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += [((*place, name), part) for name, part in one.items()]
+        elif isinstance(one, list):
+            yield from ((*place, number) for number, part in enumerate(one) if _is_stub(part, stubs))
+            waiting += [((*place, number), part) for number, part in enumerate(one)]
 
 
 def _inside(value: Any) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from typing import Any
 from hornbill.building.plans import Step
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm import compiled
-from hornbill.probing.encoding import encoded
+from hornbill.probing.encoding import encoded, variables
 from hornbill.replay.tools import Jdk, jacoco_core
 
 _INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
@@ -96,6 +96,26 @@ class Noticed:
 
     killed: frozenset[Mutant] = frozenset()
     reached: frozenset[Mutant] = frozenset()
+    near: tuple[tuple[Mutant, Any, Any], ...] = ()
+    """Those at a boundary beside which the sequence was, with what was compared there with what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Steps, what is asked of objects behind them, and the variables of the lists to which stubs add what
+    they are passed."""
+
+    steps: Sequence[Step]
+    asks: Sequence[Step] = ()
+    lists: Sequence[int] = ()
+
+    def json(self) -> dict[str, Any]:
+        """In the form of MutantRuns.java."""
+        steps = encoded([*self.steps, *self.asks])
+        numbers = {variable: number for number, variable in enumerate(variables(self.steps))}
+        count = len(self.steps)
+        lists = [numbers[one] for one in self.lists]
+        return {"steps": steps[:count], "asks": steps[count:], "lists": lists}
 
 
 class Prober:
@@ -235,7 +255,7 @@ class Prober:
 
     def noticed(
         self,
-        sequences: Sequence[Sequence[Step]],
+        sequences: Sequence[Looked],
         without: Set[Mutant],
         only: Set[Mutant] | None = None,
     ) -> list[Noticed]:
@@ -244,7 +264,7 @@ class Prober:
         self._restart_if_ended()
         numbers = {mutant: number for number, mutant in self._mutants.items()}
         request = {
-            "mutants": [encoded(one) for one in sequences],
+            "mutants": [one.json() for one in sequences],
             "of": list(self._loaded),
             "without": [numbers[one] for one in without if one in numbers],
             "only": None if only is None else [numbers[one] for one in only if one in numbers],
@@ -260,7 +280,8 @@ class Prober:
             killed, reached = (
                 frozenset(self._mutants[one] for one in answer[name]) for name in ("killed", "reached")
             )
-            answers.append(Noticed(killed, reached))
+            near = tuple((self._mutants[number], one, other) for number, one, other in answer["near"])
+            answers.append(Noticed(killed, reached, near))
         self._take_compared()
         return answers
 

@@ -14,24 +14,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.building.access import Access
-from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
+from hornbill.building.plans import Call, Construct, Operand, StaticCall, Step, Use
 from hornbill.building.seen_plans import GONE_ON, OBSERVED, OF_RESULT, CodeHashes, Told, plan_of, seen_of
-from hornbill.bytecode.descriptors import is_primitive, method_types
-from hornbill.bytecode.errors import ClassFileError
-from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, MethodModel
-from hornbill.bytecode.signatures import method_signature
+from hornbill.bytecode.descriptors import method_types
+from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
+from hornbill.probing.asking import arguments_of, asked_of
 from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
 from hornbill.probing.observed import keys_of, passed_of
 from hornbill.probing.process import Prober
 from hornbill.probing.search import Places
 from hornbill.values import is_leaf
 
-_MOST, _MOST_TOLD = 8, 5
+_MOST_TOLD = 5
 _AT_ONCE = 32
 _LONGEST = 1_500
-_NOT_ASKED = ("hashCode", "equals", "clone", "compareTo", "finalize", "iterator")
-_LAST = "toString"
 _PROXY = "$Proxy"
 _KEPT = ("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "stringCache")
 
@@ -191,12 +188,7 @@ def _questions(access: Access, method: MethodModel, case: Case) -> list[Question
         return []
     types, result = method_types(method.descriptor)
     constructs = method.name == "<init>"
-    given = [
-        (number, kind, one)
-        for number, (kind, one) in enumerate(
-            zip(types, plan.args, strict=True), start=0 if method.is_static else 1
-        )
-    ]
+    given = arguments_of(method, plan.args)
     made = Use(len(plan.types))
     witness, found = case.witness, []
     after = (witness.args_after or (None,))[0]
@@ -225,65 +217,12 @@ def _of(
     before: tuple[Step, ...] | None,
 ) -> list[Question]:
     class_name = _class_of(value)
-    if class_name is None or not access.is_application(class_name) or access.is_made(class_name):
+    if class_name is None:
         return []
-    try:
-        methods = access.methods(class_name)
-    except ClassFileError:
-        return []
-    found = []
-    for method in sorted(methods, key=lambda one: (one.name == _LAST, -len(method_types(one.descriptor)[0]))):
-        types, result = method_types(method.descriptor)
-        fitting = _arguments(types, given)
-        if fitting is None or not _is_asked(access, method):
-            continue
-        numbers, operands = fitting
-        asked = Call(None, target, method.owner, method.name, types, result, operands)
-        asked_before = None if before is None else (*before, asked)
-        found.append(Question(root, method, numbers, (*whole, asked), asked_before))
-    return found[:_MOST]
-
-
-def _is_asked(access: Access, method: MethodModel) -> bool:
-    """Whether it may be a question, whose answer can be written."""
-    _, result = method_types(method.descriptor)
-    if method.name in _NOT_ASKED or method.flags & (ACC_SYNTHETIC | ACC_BRIDGE) or method.exceptions:
-        return False
-    if result == "void" or not (is_primitive(result) or access.can_name(result)):
-        return False
-    return not _is_generic(method)
-
-
-def _is_generic(method: MethodModel) -> bool:
-    """Whether its types hang on a type parameter."""
-    if method.signature is None:
-        return False
-    signature = method_signature(method.signature)
-    waiting = [*signature.parameters, signature.result]
-    while waiting:
-        one = waiting.pop()
-        if one.kind == "parameter":
-            return True
-        waiting += one.arguments
-    return False
-
-
-def _arguments(
-    types: Sequence[str], given: Sequence[tuple[int, str, Operand]]
-) -> tuple[tuple[int, ...], tuple[Operand, ...]] | None:
-    """The first arguments of the call of these types, in their order; None where there are none."""
-    numbers: list[int] = []
-    operands: list[Operand] = []
-    rest = iter(given)
-    for wanted in types:
-        for number, kind, operand in rest:
-            if kind == wanted and not (isinstance(operand, Literal) and operand.value is None):
-                numbers.append(number)
-                operands.append(operand)
-                break
-        else:
-            return None
-    return tuple(numbers), tuple(operands)
+    return [
+        Question(root, method, numbers, (*whole, asked), None if before is None else (*before, asked))
+        for method, numbers, asked in asked_of(access, class_name, target, given)
+    ]
 
 
 def _class_of(value: Any) -> str | None:

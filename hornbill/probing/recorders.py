@@ -17,9 +17,17 @@ _LIST = "java.util.ArrayList"
 
 def recording(hierarchy: Hierarchy, plan: CallPlan) -> CallPlan:
     """The plan with a list for each void method of its stubs."""
-    free, added = count(len(plan.types)), 0
+    steps, lists = with_lists(hierarchy, plan.steps, len(plan.types))
+    return replace(plan, steps=steps, types=(*plan.types, *(_LIST,) * len(lists)))
+
+
+def with_lists(
+    hierarchy: Hierarchy, given: Sequence[Step], first: int
+) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+    """The steps with a list for each void method of their stubs, and these, the variables from `first` on."""
+    free, added = count(first), 0
     steps: list[Step] = []
-    for step in plan.steps:
+    for step in given:
         if isinstance(step, AnsweringStub):
             lists = [(next(free), method) for method in _void_methods(hierarchy, step)]
             steps += [Construct(variable, _LIST, (), ()) for variable, _ in lists]
@@ -27,7 +35,7 @@ def recording(hierarchy: Hierarchy, plan: CallPlan) -> CallPlan:
             step = replace(step, answers=(*step.answers, *answers))
             added += len(lists)
         steps.append(step)
-    return replace(plan, steps=tuple(steps), types=(*plan.types, *(_LIST,) * added))
+    return tuple(steps), tuple(range(first, first + added))
 
 
 def _void_methods(hierarchy: Hierarchy, stub: AnsweringStub) -> Iterator[MethodModel]:

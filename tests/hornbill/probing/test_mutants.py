@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.building.plans import Call, Construct, Literal, StaticCall, Step, Use
+from hornbill.building.plans import Answer, AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
 from hornbill.building.seen_plans import OBSERVED, plan_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.method_cases import Case
 from hornbill.probing.classes import ProbedProgram
-from hornbill.probing.process import Noticed, Prober
+from hornbill.probing.process import Looked, Noticed, Prober
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.compiling import compiled
 
 CLASS = "noticed.Noticed"
+ASKED = "noticed.Asked"
+TELLER = f"{ASKED}$Teller"
 METHODS = (
     "nothing()Ljava/math/BigDecimal;",
     "shown()Ljava/lang/String;",
@@ -39,7 +41,7 @@ def noticed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def prober(noticed: Path) -> Iterator[Prober]:
     process = Prober([noticed], find_jdk_for([noticed]))
-    process.load([CLASS])
+    process.load([CLASS, ASKED])
     yield process
     process.close()
 
@@ -58,7 +60,7 @@ SUM = Call(None, Use(0), CLASS, "sum", (), "int", ())
 
 
 def seen(prober: Prober, steps: list[Step]) -> Noticed:
-    (answer,) = prober.noticed([steps], frozenset())
+    (answer,) = prober.noticed([Looked(steps)], frozenset())
     return answer
 
 
@@ -116,6 +118,64 @@ def test_what_is_otherwise_each_time_notices_nothing(prober: Prober) -> None:
     assert not answer.killed
 
 
+def test_what_an_object_answers_hides_its_fields(prober: Prober) -> None:
+    """A test asks what is counted, and reads by reflection only where nothing is answered."""
+    count = Call(None, Use(0), ASKED, "count", ("int",), "void", (Literal(3, "int"),))
+    made = Construct(0, ASKED, (), ())
+    asked = Call(None, Use(0), ASKED, "countedSoFar", (), "int", ())
+
+    def noticed(*asks: Step) -> set[int]:
+        (answer,) = prober.noticed([Looked([made, count], asks)], frozenset())
+        return {one.place for one in answer.killed if ".count(" in one.method}
+
+    assert len(noticed()) == 2
+    assert len(noticed(asked)) == 1
+
+
+def test_questions_that_change_something_are_not_asked(prober: Prober) -> None:
+    """Its answer counts nowhere."""
+    given = Literal("a", "java.lang.String")
+    tell = Call(None, Use(0), CLASS, "tell", ("java.lang.String",), "void", (given,))
+    count = Call(None, Use(0), ASKED, "count", ("int",), "void", (Literal(3, "int"),))
+    made: list[Step] = [Construct(0, ASKED, (), ())]
+    alone, asked = prober.noticed([Looked([*made, count]), Looked([*made, count], [count])], frozenset())
+    assert alone.killed == asked.killed
+    alone, asked = prober.noticed(
+        [Looked([Construct(0, CLASS, (), ()), tell]), Looked([Construct(0, CLASS, (), ()), tell], [tell])],
+        frozenset(),
+    )
+    assert alone.killed == asked.killed
+
+
+def test_what_a_stub_is_passed_is_noticed(prober: Prober) -> None:
+    """By the list that a test has for it."""
+    stub = AnsweringStub(1, TELLER, (Answer("told", "(I)V", Use(2)),))
+    steps: list[Step] = [
+        Construct(0, ASKED, (), ()),
+        Construct(2, "java.util.ArrayList", (), ()),
+        stub,
+        Call(None, Use(0), ASKED, "listen", (TELLER,), "void", (Use(1),)),
+        Call(None, Use(0), ASKED, "tellAll", ("int",), "int", (Literal(3, "int"),)),
+    ]
+    blind, listed = prober.noticed([Looked(steps), Looked(steps, (), (2,))], frozenset())
+    assert {one.change for one in listed.killed - blind.killed} == {"left out", "always"}
+
+
+def test_a_text_that_is_not_empty_notices_one_that_is(prober: Prober) -> None:
+    def doubled(text: str) -> set[str]:
+        given = (Literal(text, "java.lang.String"),)
+        call = StaticCall(None, ASKED, "doubled", ("java.lang.String",), "java.lang.String", given)
+        return changes(prober, [call], "doubled")
+
+    assert "empty" not in doubled("") and {"empty", "null"} <= doubled("a")
+
+
+def test_what_is_compared_beside_a_boundary_is_told(prober: Prober) -> None:
+    near = [one for one in seen(prober, static("price", 21)).near if ".price(" in one[0].method]
+    assert [(one.change, have, want) for one, have, want in near] == [("boundary", 21, 18)]
+    assert not seen(prober, static("price", 18)).near
+
+
 def test_a_mutant_that_does_not_end_is_noticed(prober: Prober) -> None:
     assert {"decreased", "always"} & changes(prober, static("endless", 3), "endless")
     assert changes(prober, static("price", 18), "price")
@@ -133,8 +193,8 @@ def test_only_some_mutants_are_run(prober: Prober) -> None:
     steps = static("price", 18)
     every = seen(prober, steps).killed
     some = frozenset(one for one in every if one.change == "boundary")
-    assert prober.noticed([steps], frozenset(), some)[0].killed == some
-    assert prober.noticed([steps], some)[0].killed == every - some
+    assert prober.noticed([Looked(steps)], frozenset(), some)[0].killed == some
+    assert prober.noticed([Looked(steps)], some)[0].killed == every - some
 
 
 @pytest.fixture(scope="module")

@@ -151,3 +151,39 @@ public class Noticed {
         return count;
     }
 }
+
+/** What tells of its objects, and whom they tell. */
+class Asked {
+    interface Teller {
+        void told(int number);
+    }
+
+    private int counted;
+    private int left;
+    private final List<Teller> tellers = new ArrayList<>();
+
+    /** How many there are, if it is asked; how the rest is done is nobody's business. */
+    public void count(int by) {
+        counted += by;
+        left -= by;
+    }
+
+    public int countedSoFar() {
+        return counted;
+    }
+
+    public void listen(Teller teller) {
+        tellers.add(teller);
+    }
+
+    public int tellAll(int number) {
+        for (Teller one : tellers) {
+            one.told(number);
+        }
+        return 7;
+    }
+
+    public static String doubled(String text) {
+        return text.isEmpty() ? "" : text + text;
+    }
+}
