@@ -116,7 +116,8 @@ def measure(
         )
         for method, number in Counter(branch["method"] for branch in missed).most_common(_SHOWN):
             print(f"    {number:5,} in {method}")
-    wrong = [f"{library.name}: a test failed: {failure}" for failure in found["failures"]]
+        failures = {failure: Path(failure).read_text() for failure in found["failures"]}
+    wrong = [f"{library.name}: a test failed: {Path(one).stem}: {told}" for one, told in failures.items()]
     wrong += [f"{library.name}: not all tests of {name} were run" for name in found["unreplayed"]]
     if share < library.least:
         wrong.append(f"{library.name}: {share:.1%} of the branches, {library.least:.0%} are asked")
