@@ -18,7 +18,15 @@ from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import HornbillError
-from hornbill.bytecode.model import ClassModel, DynamicCall, Instruction, MethodHandle, MethodModel, MethodRef
+from hornbill.bytecode.model import (
+    ACC_ENUM,
+    ClassModel,
+    DynamicCall,
+    Instruction,
+    MethodHandle,
+    MethodModel,
+    MethodRef,
+)
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
 from hornbill.probing.everywhere import Observers
@@ -240,8 +248,13 @@ class ProbedProgram:
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]
         if top not in self._seeds:
-            self._seeds[top] = Seeds(self._family(top))
+            self._seeds[top] = Seeds(self._family(top), self._constants_of)
         return self._seeds[top]
+
+    def _constants_of(self, name: str) -> list[str]:
+        """The names of an enum's constants."""
+        model = self._program.find(name)
+        return [] if model is None else [one.name for one in model.fields if one.flags & ACC_ENUM]
 
     def _family(self, class_name: str) -> list[ClassModel]:
         names = self._program.class_names()

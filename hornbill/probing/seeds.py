@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import string
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hornbill.bytecode.model import (
@@ -23,6 +23,7 @@ from hornbill.bytecode.model import (
 )
 from hornbill.probing import patterns
 from hornbill.probing.process import Compared
+from hornbill.probing.readable import enum_asked, readable_by
 from hornbill.values import BOXED
 
 _OF_FILES = ("java.io.File", "java.nio.file.", "java.io.RandomAccessFile")
@@ -79,10 +80,14 @@ _MOST_ELEMENTS = 16
 class Seeds:
     """What is known of a class and those nested in it; `note` adds what was compared when they ran."""
 
-    def __init__(self, models: Iterable[ClassModel]) -> None:
+    def __init__(
+        self, models: Iterable[ClassModel], names: Callable[[str], Sequence[str]] = lambda _: ()
+    ) -> None:
+        """`names` are those of an enum's constants."""
         self._numbers: dict[int, None] = {}
         self._reals: dict[float, None] = {}
         self._texts: dict[str, None] = {}
+        self._readable: dict[str, None] = {}
         self.kinds: dict[str, None] = {}
         """Types that objects are asked for."""
         self.classes: dict[str, None] = {}
@@ -95,6 +100,9 @@ class Seeds:
                     self._see(instruction)
                     self._see_class(instruction)
                     self.uses_files |= _is_of_files(instruction)
+                    self._readable |= dict.fromkeys(readable_by(instruction))
+                    if (asked := enum_asked(instruction)) is not None:
+                        self._readable |= dict.fromkeys(names(asked))
         self._patterns = [one for one in map(patterns.compiled, self._texts) if one is not None]
         self._lengths = [one for one in self._numbers if 1 < one <= _MOST_ELEMENTS]
         self._own = (list(self._numbers), list(self._reals), list(self._texts))
@@ -211,6 +219,8 @@ class Seeds:
         way = chance.random()
         if self._patterns and chance.random() < 0.4:
             return patterns.sample(chance.choice(self._patterns), chance)
+        if self._readable and chance.random() < 0.3:
+            return chance.choice(list(self._readable))
         if self._lengths and chance.random() < 0.12:
             letters = chance.choice((string.digits, string.ascii_lowercase, _LETTERS))
             return "".join(chance.choice(letters) for _ in range(chance.choice(self._lengths)))
