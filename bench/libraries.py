@@ -19,7 +19,7 @@ import tempfile
 import time
 import zipfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -55,13 +55,18 @@ LIBRARIES = (
 )
 
 
-def top_level(jar: Path, pattern: str) -> list[str]:
-    """The classes of the jar at the top level that match."""
+def top_level(jar: Path, pattern: str) -> dict[str, tuple[str, ...]]:
+    """The classes of the jar at the top level that match, each with what `--class` is given for it."""
     with zipfile.ZipFile(jar) as archive:
         files = [name for name in archive.namelist() if name.endswith(".class") and "META-INF" not in name]
-    names = (name.removesuffix(".class").replace("/", ".") for name in files if "$" not in name)
-    meant = (name for name in names if not name.endswith(("package-info", "module-info")))
-    return sorted(name for name in meant if fnmatchcase(name, pattern))
+    names = sorted(name.removesuffix(".class").replace("/", ".") for name in files)
+    outer = {name.partition("$")[0] for name in names if "$" in name}
+    meant = (name for name in names if "$" not in name and not name.endswith(("package-info", "module-info")))
+    return {
+        name: (name, f"{name}$*") if name in outer else (name,)
+        for name in meant
+        if fnmatchcase(name, pattern)
+    }
 
 
 def said(command: Sequence[str]) -> Any:
@@ -72,10 +77,12 @@ def said(command: Sequence[str]) -> Any:
     return json.loads(ran.stdout)
 
 
-def measure(library: Library, path: str, classes: Sequence[str], seconds: float, jobs: int) -> list[str]:
+def measure(
+    library: Library, path: str, classes: Mapping[str, Sequence[str]], seconds: float, jobs: int
+) -> list[str]:
     """One run; what is wrong with it."""
     with tempfile.TemporaryDirectory() as folder:
-        chosen = [option for name in classes for option in ("--class", name, "--class", f"{name}$*")]
+        chosen = [option for patterns in classes.values() for one in patterns for option in ("--class", one)]
         database = ["--db", f"{folder}/s.db"]
         limit = f"{seconds * len(classes):g}"
         begun = time.monotonic()
@@ -132,7 +139,8 @@ def main() -> int:
             jars = [fetched(artifact, place) for artifact in library.artifacts]
             classes = top_level(jars[0], library.classes)
             if chosen.sample and chosen.sample < len(classes):
-                classes = sorted(random.Random(chosen.seed).sample(classes, chosen.sample))
+                sample = random.Random(chosen.seed).sample(list(classes), chosen.sample)
+                classes = {name: classes[name] for name in sorted(sample)}
             wrong += measure(library, ":".join(map(str, jars)), classes, chosen.seconds, chosen.jobs)
     for what in wrong:
         print(f"wrong: {what}")
