@@ -41,7 +41,7 @@ from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
-from hornbill.pipeline.tasks import ROLES, Setup
+from hornbill.pipeline.tasks import ROLES, Role, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
 from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
@@ -88,7 +88,9 @@ class Analysis:
         self.close()
 
     def close(self) -> None:
-        """Let the database go."""
+        """Let the database go, and end all workers."""
+        if self._work.early is not None:
+            self._work.early.close()
         self._work.store.close()
 
     def finished(self) -> None:
@@ -259,6 +261,10 @@ class Analysis:
         return MethodSummary(name, class_name, head.state, head.reason, head.criterion, head.cases, reused)
 
 
+_EARLY: tuple[Role, ...] = ("probe", "search", "emit")
+"""The roles of workers that are needed first."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Work:
     """What all stages of one run share."""
@@ -277,6 +283,8 @@ class _Work:
     beyond: tuple[Rung, ...]
     cover: Cover = "branch"
     goals: GoalCallers | None = None
+    early: Pool | None = None
+    """Workers that were started before the keys of the program were known."""
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -286,10 +294,14 @@ class _Work:
         return list({method.id: method for method in (*methods, *more)}.values())
 
     def pools(self, junit: int, scratch: Path) -> Executor:
-        """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
+        """Workers that search, make tests, and replay them below the scratch folder."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
         first, *others = (Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES)
-        return Pool(first, self.jobs, *others, documents=self.store.packed)
+        if self.early is None:
+            return Pool(first, self.jobs, *others, documents=self.store.packed)
+        for setup in (first, *others):
+            self.early.add(setup)
+        return self.early
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
@@ -353,9 +365,14 @@ def analyze(
     selected = selection_text(items, points) if items or points else ""
     settings = search_settings(wanted, assertions, selected)
     store = Store(database, label_of(entries), settings)
+    workers = jobs or _processors()
+    early = None
     try:
         if note is not None:
             store.begin_run(note)
+        if not search and not selected and targets.methods:
+            shared = (entries, jdk, wanted.kind, memory, assertions)
+            early = _started(*(Setup(role, *shared) for role in _EARLY), jobs=workers, store=store)
         line_of = lines_of(program)
         try:
             keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
@@ -369,8 +386,8 @@ def analyze(
             targets, rungs = targets.only(goals.first()), rungs[:1]
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
-            *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals),
+            *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early),
         )
         interruption.begin()
         explorer = Explorer(
@@ -387,9 +404,19 @@ def analyze(
             explorer.begin(targets.methods, retry)
             return Analysis(work, explorer, explorer.so_far(), searched=False)
     except BaseException:
+        if early is not None:
+            early.close()
         store.close()
         raise
     return Analysis(work, explorer, explored)
+
+
+def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
+    """Workers of these roles, one of each started: they load the program while its keys are worked out."""
+    pool = Pool(first, jobs, *others, documents=store.packed)
+    for setup in (first, *others):
+        pool.prepare(setup.role)
+    return pool
 
 
 def _named(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:

@@ -15,6 +15,7 @@ from hornbill.building.conditions import Requirement
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.building.pools import Choice, Pools
 from hornbill.building.states import State
+from hornbill.building.vocabulary import of_type
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.graphs import Graphs, Node, Value, nodes
 
@@ -170,10 +171,9 @@ class Search:
         if kind in _LITTLE:
             return list(dict.fromkeys((wanted, *_LITTLE[kind])))
         numbers: list[Any] = [wanted]
-        for number in (*self._numbers, 0, 1, 2, -1, 3):
-            known = float(number) if kind in ("float", "double") else number
-            if known not in numbers:
-                numbers.append(known)
+        for number in of_type((*self._numbers, 0, 1, 2, -1, 3), kind):
+            if number not in numbers:
+                numbers.append(number)
         return numbers[:_MOST_NUMBERS]
 
     def _built(self, kind: str, wanted: Value) -> Iterator[Choice]:

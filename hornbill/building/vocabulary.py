@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,27 @@ from hornbill.graphs import Graphs, Node, Value, nodes
 
 _MOST = 4
 _REALS = ("float", "double")
+_BITS = {"byte": 8, "short": 16, "int": 32, "long": 64}
+
+
+def of_type(numbers: Iterable[Any], kind: str) -> Iterator[Any]:
+    """The numbers that are values of that primitive type: whole ones in its range, for a real type as
+    reals; a `float` is only what is no more exact than that."""
+    for number in numbers:
+        if kind in _BITS:
+            if type(number) is int and -(1 << (_BITS[kind] - 1)) <= number < 1 << (_BITS[kind] - 1):
+                yield number
+        elif isinstance(number, str):
+            yield number
+        elif kind == "double" or _is_single(number):
+            yield float(number)
+
+
+def _is_single(number: float) -> bool:
+    try:
+        return bool(struct.unpack("<f", struct.pack("<f", number))[0] == number)
+    except OverflowError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +51,8 @@ class Vocabulary:
             case "char":
                 return self.chars
             case "float" | "double":
-                return self.real
-            case "byte":
-                return tuple(number for number in self.whole if -128 <= number <= 127)
-            case "short":
-                return tuple(number for number in self.whole if -32768 <= number <= 32767)
-            case "int":
-                return tuple(number for number in self.whole if -(1 << 31) <= number < 1 << 31)
-        return self.whole
+                return tuple(of_type(self.real, kind))
+        return tuple(of_type(self.whole, kind))
 
 
 USUAL = Vocabulary()

@@ -102,6 +102,7 @@ class Arrangement:
         self._kept: frozenset[int] = frozenset()
         self._types: Sequence[str] = ()
         self._full: Mapping[int, SignatureType] = {}
+        self._apart: frozenset[int] = frozenset()
         self._lists: Mapping[int, Answer] = {}
         self._call: Called = ("", "", (), ())
 
@@ -123,7 +124,7 @@ class Arrangement:
         inside = {one.variable for one in _at(operands, looked_into, first) if isinstance(one, Use)}
         expanded = [one for step in plan.steps for one in _expanded(step)]
         typed = typed_variables(self._scope, expanded, plan, method, inside)
-        steps, self._types, self._full = typed.steps, typed.types, typed.full
+        steps, self._types, self._full, self._apart = typed.steps, typed.types, typed.full, typed.apart
         self._count(steps, operands)
         types, _ = method_types(method.descriptor)
         self._call = (method.owner, method.name, types, plan.args)
@@ -225,6 +226,7 @@ class Arrangement:
         acts = isinstance(step, Call) or (isinstance(step, MakeFile) and step.makes)
         if (
             not acts
+            and variable not in self._apart
             and not self._is_inferred(step)
             and self._goes_inline(variable, text, inputs, later, operands)
         ):

@@ -20,6 +20,7 @@ from hornbill.building.plans import (
     Construct,
     Literal,
     Operand,
+    ReadStatic,
     ReflectSet,
     SetField,
     StaticCall,
@@ -35,8 +36,8 @@ from hornbill.bytecode.generics import (
     substituted,
     type_parameters,
 )
-from hornbill.bytecode.model import MethodModel
-from hornbill.bytecode.signatures import SignatureType, method_signature
+from hornbill.bytecode.model import FieldModel, MethodModel
+from hornbill.bytecode.signatures import SignatureType, method_signature, type_signature
 from hornbill.junit.inference import casts, fitting, natural_type
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.overloads import method_meant, overloads
@@ -53,11 +54,13 @@ Known = Mapping[str, SignatureType]
 @dataclass(frozen=True, slots=True)
 class TypedVariables:
     """A plan's steps and the types of its variables, some of them interfaces now; `full` has the types with
-    their arguments of those that are not raw."""
+    their arguments of those that are not raw. Those `apart` are raw where what makes them is not, so that it
+    is not written in their place."""
 
     steps: list[Step]
     types: tuple[str, ...]
     full: Mapping[int, SignatureType]
+    apart: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ def typed_variables(
     }
     types = [by_interface[at].name if at in by_interface else own for at, own in enumerate(plan.types)]
     renamed = [_on_interface(step, by_interface) for step in steps]
-    return TypedVariables(renamed, tuple(types), {**full, **by_interface})
+    apart = typing.told.keys() - full.keys()
+    return TypedVariables(renamed, tuple(types), {**full, **by_interface}, frozenset(apart))
 
 
 def _on_interface(step: Step, by_interface: Mapping[int, SignatureType]) -> Step:
@@ -114,6 +118,8 @@ class _Typing:
         own = (method.owner, method.name, method_types(method.descriptor)[0], plan.args)
         self._passed = [*_calls(steps), _Passed(self._receiver, *own)]
         self._makers = [at for step in steps if (at := self._typed_by(step)) is not None]
+        self.told = dict(_told_by(scope, steps))
+        """Variables that are given what has all its type arguments already."""
         self._given_by = {
             step.variable: step for step in steps if isinstance(step, Call) and step.variable is not None
         }
@@ -122,7 +128,7 @@ class _Typing:
 
     def full(self) -> dict[int, SignatureType]:
         """The types that fit."""
-        for variable in (*self._makers, *self._given_by):
+        for variable in (*self._makers, *self._given_by, *self.told):
             self._guessed(variable)
         dropped = True
         while dropped:
@@ -181,6 +187,8 @@ class _Typing:
 
     def _guessed(self, variable: int) -> SignatureType | None:
         """The type that the places and what is put in speak for."""
+        if variable in self.told:
+            return self._guesses.setdefault(variable, self._of_told(variable))
         if variable not in self._makers and variable not in self._given_by:
             return None
         if variable not in self._guesses:
@@ -188,6 +196,14 @@ class _Typing:
             call = self._given_by.get(variable)
             self._guesses[variable] = self._guess(variable) if call is None else self._given(call, variable)
         return self._guesses[variable]
+
+    def _of_told(self, variable: int) -> SignatureType | None:
+        """The type that is told, where it can be written, and nothing asks what a wildcard stands for."""
+        full = self.told[variable]
+        if full.name != self._types[variable] or not is_writable(self._scope, full):
+            return None
+        called = variable == self._receiver or any(_is_on(step, variable) for step in self._steps)
+        return None if called and not self._is_told(full) else full
 
     def _given(self, call: Call, variable: int) -> SignatureType | None:
         """The type that the call on an object gives, where the signature says all of it."""
@@ -284,6 +300,11 @@ class _Typing:
         """What the type parameters of a static method are that gives the class with these arguments."""
         signature = method_signature(method.signature or "")
         result = signature.result
+        if not signature.type_parameters and (result.name, result.arguments) == (
+            name,
+            (*arguments.values(),),
+        ):
+            return {}
         own = [one.name for one in result.arguments if one.kind == "parameter" and not one.wildcard]
         free = all(bounds in ((), (_OBJECT,)) for bounds in signature.type_parameters.values())
         if result.name != name or not free or sorted(own) != sorted(signature.type_parameters):
@@ -408,12 +429,12 @@ class _Typing:
 
     def _fits(self, own: SignatureType, place: SignatureType) -> bool:
         """Whether an expression of the one type can be passed for the other."""
-        if place.kind == "primitive" or own == _NULL or place == _OBJECT:
+        if own == _NULL or place == _OBJECT:
             return True
-        if place.kind != "class":
-            return False
-        if own.dimensions or place.dimensions or is_primitive(own.name):
+        if own.dimensions or place.dimensions:
             return own == place
+        if place.kind != "class" or is_primitive(own.name):
+            return place.kind == "primitive"
         if not self._hierarchy.is_subtype(own.name, place.name):
             return False
         seen = self._seen(own).get(place.name)
@@ -432,6 +453,30 @@ class _Typing:
         if wanted.wildcard == "+":
             return self._fits(given, plain) and (not plain.arguments or bool(given.arguments))
         return not plain.arguments and self._fits(plain, given)
+
+
+def _told_by(scope: Scope, steps: Sequence[Step]) -> Iterator[tuple[int, SignatureType]]:
+    """Variables with what static methods and fields give, where their signatures say all type arguments."""
+    for step in steps:
+        match step:
+            case StaticCall(int() as variable, owner, name, parameters):
+                method = method_meant(scope, owner, name, parameters)
+                if method is None or method.signature is None or is_generic_method(method):
+                    continue
+                full = method_signature(method.signature).result
+            case ReadStatic(variable, owner, name):
+                field = _field(scope, owner, name)
+                if field is None or field.signature is None:
+                    continue
+                full = type_signature(field.signature)
+            case _:
+                continue
+        if full.kind == "class" and full.arguments and not full.dimensions:
+            yield variable, full
+
+
+def _field(scope: Scope, owner: str, name: str) -> FieldModel | None:
+    return next((one for one in scope.hierarchy.find(owner).fields if one.name == name), None)
 
 
 def _is_on(step: Step, variable: int) -> bool:

@@ -31,7 +31,7 @@ class Executor(Protocol):
         dropped."""
 
     def prepare(self, role: Role) -> None:
-        """Start a worker of that role, so that it is there when it is needed."""
+        """Start a worker of that role, so that it is there when it is needed; unless one is idle."""
 
     def start(self, task: Task) -> None:
         """Have a worker begin the task, whatever others do."""

@@ -84,9 +84,14 @@ class Pool:
                 process.kill()
             self._busy.clear()
 
+    def add(self, setup: Setup) -> None:
+        """Have workers of one more role."""
+        self._setups[setup.role] = setup
+
     def prepare(self, role: Role) -> None:
-        """Start a worker of that role, so that it is there when it is needed."""
-        self._idle.append(_Process(self._setups[role]))
+        """Start a worker of that role, so that it is there when it is needed; unless one is idle."""
+        if not any(process.role == role for process in self._idle):
+            self._idle.append(_Process(self._setups[role]))
 
     def start(self, task: Task) -> None:
         """Have a worker begin the task, whatever others do."""

@@ -25,12 +25,12 @@ from hornbill.building.states import variable_of
 from hornbill.bytecode.abstract_methods import abstract_methods
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
-from hornbill.bytecode.generics import substituted
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.bytecode.signatures import SignatureType, class_signature
 from hornbill.probing.makers import FILE_TYPES, PLAIN, Way, files
 from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial, cut
-from hornbill.probing.steps import literals, with_operands
+from hornbill.probing.seeds import in_order
+from hornbill.probing.steps import array_lengths, literals, with_operands
 from hornbill.values import BOXED
 
 _OBJECT = "java.lang.Object"
@@ -71,6 +71,7 @@ class Builder:
         self.steps: list[Step] = [] if trial is None else list(trial.steps)
         self.kinds: dict[int, str] = {} if trial is None else dict(trial.kinds)
         self.at = len(self.steps)
+        self._lengths = array_lengths(self.steps)
         self.rows: int | None = None
         """How long the rows of an array of arrays are."""
         self.plain = self.chance.choice((_TEXT, "java.lang.Integer"))
@@ -104,10 +105,9 @@ class Builder:
 
     def _call(self, method: MethodModel, target: Use | None, depth: int, given: Sequence[Any]) -> int | None:
         parameters, result = method_types(method.descriptor)
-        generic = self._generic_parameters(method, len(parameters))
-        if target is not None:
-            known = self.repertoire.offers.arguments(self.steps, target.variable, method.owner)
-            generic = tuple(None if one is None else substituted(one, known) for one in generic)
+        offers = self.repertoire.offers
+        known = {} if target is None else offers.arguments(self.steps, target.variable, method.owner)
+        generic = offers.parameters(method, known)
         args: list[Operand] = []
         for place, (kind, signature) in enumerate(zip(parameters, generic, strict=True)):
             values = given[place] if place < len(given) else None
@@ -142,14 +142,6 @@ class Builder:
         if result == _OBJECT and (told := self._told(call)) is not None:
             kind_of_result, call = told, replace(call, type=told)
         return self._add(lambda variable: replace(call, variable=variable), kind_of_result)
-
-    def _generic_parameters(self, method: MethodModel, count: int) -> tuple[SignatureType | None, ...]:
-        """What the signature says of the parameters; nothing where it leaves some out."""
-        if method.signature is not None:
-            found = self.repertoire.offers.signature(method.signature).parameters
-            if len(found) == count:
-                return found
-        return (None,) * count
 
     def _told(self, call: Call) -> str | None:
         """The class that the result is of by what signatures say, where it is worth a variable."""
@@ -305,7 +297,8 @@ class Builder:
     def _array(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         element = kind[:-2]
         inner = None if generic is None else replace(generic, dimensions=max(0, generic.dimensions - 1))
-        count = self.seeds.length(self.chance) if self.rows is None else self.rows
+        count = self.seeds.length(self.chance, self._lengths) if self.rows is None else self.rows
+        self._lengths.append(count)
         if element.endswith("[]") and self.chance.random() < 0.8:
             self.rows = self.seeds.length(self.chance) if self.chance.random() < 0.5 else count
         elements = [self.operand(element, inner, depth + 1) for _ in range(count)]
@@ -313,7 +306,7 @@ class Builder:
             self.rows = None
         if all(isinstance(one, Literal) for one in elements) and (is_primitive(element) or element == _TEXT):
             values = [one.value for one in elements if isinstance(one, Literal)]
-            return Literal({"array": values, "type": kind}, kind)
+            return Literal({"array": in_order(values, element, self.chance), "type": kind}, kind)
         made = self._add(lambda variable: MakeArray(_known(variable), kind, tuple(elements)), kind)
         assert made is not None
         return Use(made)

@@ -12,6 +12,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
 from hornbill.probing.builders import DEEPEST, Builder
 from hornbill.probing.repertoire import LONGEST
+from hornbill.probing.seeds import in_order
 from hornbill.probing.steps import called, literals, removable, with_operands
 from hornbill.values import BOXED
 
@@ -116,8 +117,10 @@ class Changing(Builder):
         return literal
 
     def _other_elements(self, elements: list[Any], kind: str) -> list[Any]:
-        found = list(elements)
+        found = in_order(elements, kind, self.chance)
         way = self.chance.random()
+        if found != elements and way < 0.5:
+            return found
         if found and way < 0.5:
             place = self.chance.randrange(len(found))
             found[place] = self._other(Literal(found[place], kind)).value

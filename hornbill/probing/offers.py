@@ -21,6 +21,8 @@ from hornbill.bytecode.model import ACC_ABSTRACT, ACC_PUBLIC, ACC_SYNTHETIC, Met
 from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
 
 _OBJECT = "java.lang.Object"
+_LOOSE = (_OBJECT, "java.lang.Comparable", "java.lang.Enum")
+"""Bounds that say little of what is meant: the values must be of one class."""
 _OF_OBJECT = ("equals", "hashCode", "toString")
 _OFTEN = 4
 """How much more often methods are called of names that the class under test declares, or one nested in it."""
@@ -41,6 +43,7 @@ class Offers:
         self._generic: dict[str, bool] = {}
         self._called: dict[tuple[str, str, tuple[str, ...]], MethodModel | None] = {}
         self._signatures: dict[str, MethodSignature] = {}
+        self._bounds: dict[str, Mapping[str, SignatureType]] = {}
         self._seen: dict[SignatureType, Mapping[str, Mapping[str, SignatureType] | None]] = {}
 
     def methods(self, kind: str) -> tuple[MethodModel, ...]:
@@ -126,6 +129,31 @@ class Offers:
         if text not in self._signatures:
             self._signatures[text] = method_signature(text)
         return self._signatures[text]
+
+    def parameters(
+        self, method: MethodModel, known: Mapping[str, SignatureType]
+    ) -> Sequence[SignatureType | None]:
+        """What the signature says of the parameters, where those type parameters are known that `known` has:
+        of others, what bounds them. Nothing of a parameter where the signature leaves some out."""
+        count = len(method_types(method.descriptor)[0])
+        if method.signature is not None:
+            found = self.signature(method.signature).parameters
+            if len(found) == count:
+                every = {**self._bounds_of(method), **known}
+                return [substituted(one, every) for one in found]
+        return [None] * count
+
+    def _bounds_of(self, method: MethodModel) -> Mapping[str, SignatureType]:
+        """What the type parameters of the method and of its class are at least, of those that are bounded."""
+        if method.id not in self._bounds:
+            own = self.signature(method.signature or "").type_parameters
+            every = {**type_parameters(self._hierarchy.find(method.owner)), **own}
+            self._bounds[method.id] = {
+                name: bounds[0]
+                for name, bounds in every.items()
+                if bounds and bounds[0].kind == "class" and bounds[0].name not in _LOOSE
+            }
+        return self._bounds[method.id]
 
     def arguments(
         self, steps: Sequence[Step], variable: int, owner: str, back: int = _MOST_UP

@@ -23,6 +23,8 @@ from hornbill.replay.tools import Jdk, jacoco_core
 _INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
 _FIRST_WITHOUT_MANAGER = 24
 _SECONDS = 20.0
+_MOST_STARTS = 2
+"""So often in a row it is waited for a JVM that does not start."""
 _OBSERVED_AT_ONCE = 16
 _ORDER_OF_SETS = (
     "-XX:CompileCommand=quiet",
@@ -137,6 +139,7 @@ class Prober:
         self._process: subprocess.Popen[str] | None = None
         self._folder: Path | None = None
         self._is_ready = False
+        self._starts_in_vain = 0
         self._loaded: tuple[str, ...] = ()
         self.points: dict[int, Point] = {}
         self._mutants: dict[int, Mutant] = {}
@@ -300,6 +303,8 @@ class Prober:
     def _restart_if_ended(self) -> None:
         if self._process is not None and self._is_ready:
             return
+        if self._starts_in_vain >= _MOST_STARTS:
+            raise _does_not_start()
         self.start()
         self._await()
         if self._loaded:
@@ -370,9 +375,9 @@ class Prober:
         select.select([self._process.stdout], [], [], _SECONDS)
         if "ready" not in self._process.stdout.readline():
             self.close()
-            raise HornbillError(
-                "the JVM in which calls are tried does not start", remedy="it must be Java 11 or newer"
-            )
+            self._starts_in_vain += 1
+            raise _does_not_start()
+        self._starts_in_vain = 0
 
     def _scratch(self, folder: Path) -> Path:
         """The folder that trials have for themselves: elsewhere it is deeper, behind a link."""
@@ -381,6 +386,12 @@ class Prober:
         (folder / "Other Place").mkdir()
         (folder / "link").symlink_to("Other Place")
         return folder / "link" / "deep" / "trial" / "own files"
+
+
+def _does_not_start() -> HornbillError:
+    return HornbillError(
+        "the JVM in which calls are tried does not start", remedy="it must be Java 11 or newer"
+    )
 
 
 def _agent(classes: Path) -> Path:

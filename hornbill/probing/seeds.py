@@ -75,6 +75,8 @@ _LETTERS = "abcxyzABZ0159 _-.,:;/+*'\"()[]{}<>=!?@#%&\n\t"
 _MOST = 200
 _LONGEST = 60
 _MOST_ELEMENTS = 16
+_AS_LONG, _IN_ORDER, _STRICTLY = 0.35, 0.2, 0.6
+"""How often an array is as long as one before it, its elements are in order, and no two of these equal."""
 
 
 class Seeds:
@@ -155,8 +157,10 @@ class Seeds:
         """The texts that the classes name."""
         return self._own[2]
 
-    def length(self, chance: random.Random) -> int:
-        """How many elements an array has."""
+    def length(self, chance: random.Random, before: Sequence[int] = ()) -> int:
+        """How many elements an array has: as many, perhaps, as one of those before it."""
+        if before and chance.random() < _AS_LONG:
+            return chance.choice(before)
         if self._lengths and chance.random() < 0.35:
             return chance.choice(self._lengths)
         return chance.choice((0, 1, 2, 2, 3, 3, 4, 5))
@@ -263,6 +267,20 @@ class Seeds:
         if kind == "boolean":
             return not value
         return self.primitive(kind, chance)
+
+
+def in_order(values: Sequence[Any], kind: str, chance: random.Random) -> list[Any]:
+    """The values of a primitive type, or texts, perhaps in their order."""
+    numeric = kind in _BITS or kind in ("float", "double")
+    mixed = any(isinstance(one, str) for one in values) if numeric else None in values
+    if mixed or kind == "boolean" or chance.random() >= _IN_ORDER:
+        return list(values)
+    found = sorted(values)
+    if numeric and chance.random() < _STRICTLY:
+        for place, before in enumerate(found[:-1], start=1):
+            if found[place] <= before:
+                found[place] = before + 1 if kind not in _BITS else _wrapped(before + 1, _BITS[kind])
+    return found
 
 
 def _number(chance: random.Random) -> str:

@@ -36,6 +36,12 @@ def called(step: Step) -> tuple[str, str, tuple[str, ...]] | None:
     return None
 
 
+def array_lengths(steps: Sequence[Step]) -> list[int]:
+    """How long the arrays are that the steps pass."""
+    values = (one.value for step in steps for one in literals(step))
+    return [len(one["array"]) for one in values if isinstance(one, dict) and "array" in one]
+
+
 def literals(step: Step) -> list[Literal]:
     """The literals that the step passes."""
     match step:

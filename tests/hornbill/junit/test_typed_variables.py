@@ -15,6 +15,7 @@ from hornbill.building.plans import (
     Construct,
     Literal,
     Operand,
+    ReadStatic,
     StaticCall,
     Step,
     Use,
@@ -54,6 +55,12 @@ public class Made {
         public void plus(Integer key, V value) { }
     }
     static int paired(Pairs<Integer> pairs) { return 0; }
+    public static final List<String> NAMES = new ArrayList<>();
+    public static List<String> names() { return NAMES; }
+    public static Class<?> type() { return Made.class; }
+    static int both(List<String> names) { return 0; }
+    static int classes(Class<String> type) { return 0; }
+    static int arrays(List<double[]> rows) { return 0; }
 }
 """
 _LOAN, _LIST = "made.Made$Loan", "java.util.ArrayList"
@@ -96,6 +103,9 @@ FINDER = AnsweringStub(
         Answer("all", "()Ljava/util/List;", Use(3)),
     ),
 )
+GIVEN = StaticCall(0, "made.Made", "names", (), "java.util.List", ())
+TYPE = StaticCall(0, "made.Made", "type", (), "java.lang.Class", ())
+NAMES = ReadStatic(0, "made.Made", "NAMES", "java.util.List")
 PLUS = Call(None, Use(0), _PAIRS, "plus", (_BOX, _OBJECT), "void", (Literal(None, _BOX), number(1)))
 LOANS: list[Step] = [new(0, _LOAN), new(1, _LIST), add(1, Use(0))]
 # method, steps, what is passed, what the text has in it
@@ -166,6 +176,18 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [Use(0)],
         "Made.Pairs pairs = ",
     ),
+    "given": ("both", [GIVEN], [Use(0)], "Made.both(Made.names())"),
+    "given, others wanted": ("listed", [GIVEN], [Use(0)], "List list = Made.names();"),
+    "given, in a collection": (
+        "nested",
+        [GIVEN, new(1, "java.util.HashMap"), put(1, text("a"), Use(0))],
+        [Use(1)],
+        "List list = Made.names();",
+    ),
+    "given with a wildcard": ("classes", [TYPE], [Use(0)], "Class aClass = Made.type();"),
+    "constant": ("both", [NAMES], [Use(0)], "Made.both(Made.NAMES)"),
+    "constant, others wanted": ("listed", [NAMES], [Use(0)], "List list = Made.NAMES;"),
+    "polluted arrays": ("arrays", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
     "not generic": (
         "named",
         [new(0, "made.Made$Names"), add(0, text("a"), "made.Made$Names")],
@@ -182,6 +204,11 @@ RAW = (
     "taken for another",
     "in itself",
     "cast",
+    "given, others wanted",
+    "given, in a collection",
+    "given with a wildcard",
+    "constant, others wanted",
+    "polluted arrays",
 )
 
 
@@ -202,7 +229,7 @@ def kinds_of(steps: Sequence[Step]) -> tuple[str, ...]:
                 found[variable] = name
             case AnsweringStub(variable, name):
                 found[variable] = name
-            case StaticCall(int() as variable, result=name):
+            case StaticCall(int() as variable, result=name) | ReadStatic(variable, type=name):
                 found[variable] = name
             case Call(int() as variable, type=str() as name):
                 found[variable] = name

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from hornbill.api import analyze
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
@@ -152,3 +154,31 @@ def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -
         ((_, answer),) = emitting.run([todo])
     assert isinstance(answer, Done) and {test.method_id for test in answer.value.tests} == set(METHODS[:2])
     assert set(METHODS[:2]) <= set(asked) and tuple(sorted(set(asked))) == answer.value.used
+
+
+def test_a_worker_that_is_prepared_is_started_once_and_used(pool: Pool) -> None:
+    pool.prepare("search")
+    (prepared,) = pool.processes
+    pool.prepare("search")
+    assert pool.processes == [prepared]
+    todo = tasks()[:1]
+    assert isinstance(answers(pool, todo)[METHODS[0]], Done)
+    assert pool.processes == [prepared]
+
+
+def test_workers_load_the_program_while_its_keys_are_worked_out(
+    ways: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a large program the keys take as long as a worker does to start."""
+    started: list[object] = []
+    monkeypatch.setattr("hornbill.api.Pool.prepare", lambda pool, role: started.append(role))
+    before_keys: list[object] = []
+
+    def keys(*_: object) -> object:
+        before_keys.extend(started)
+        raise HornbillError("no keys")
+
+    monkeypatch.setattr("hornbill.api._keys", keys)
+    with pytest.raises(HornbillError, match="no keys"):
+        analyze(ways, seconds=60, search=False, database=tmp_path / "s.db")
+    assert before_keys == ["probe", "search", "emit"]

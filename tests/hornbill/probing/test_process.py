@@ -22,6 +22,7 @@ from hornbill.building.plans import (
     Step,
     Use,
 )
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.probing.process import Prober
 from hornbill.probing.search import Places
@@ -175,3 +176,21 @@ def test_what_is_compared_is_told(prober: Prober) -> None:
     prober.run([[MAKE, unlock("x", 5)], [MAKE, unlock("open sesame", 5)]])
     assert "open sesame" in prober.compared.texts
     assert {4711, 5} <= set(prober.compared.numbers)
+
+
+def test_a_jvm_that_does_not_start_is_started_a_few_times(
+    tried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starts: list[Prober] = []
+    start = Prober._start
+
+    def started(one: Prober) -> None:
+        starts.append(one)
+        start(one)
+
+    monkeypatch.setattr(Prober, "_start", started)
+    broken = Prober([tried], find_jdk_for([tried]), options=("-XX:+NoSuchOption",))
+    for _ in range(5):
+        with pytest.raises(HornbillError, match="does not start"):
+            broken.observe([[MAKE]], True)
+    assert len(starts) == 2
