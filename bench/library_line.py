@@ -19,7 +19,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -38,12 +38,13 @@ _REASONS = 25
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What searches of a program came to: its branches, those that are called unsupported by reason, and the
-    library methods without a model."""
+    """What searches of a program came to: its branches, those that are called unsupported by reason, with a
+    place of each, and the library methods without a model."""
 
     name: str
     branches: int
     reasons: Counter[str]
+    places: Mapping[str, str]
     library: tuple[LibraryMethod, ...]
 
     @property
@@ -76,8 +77,10 @@ def searched(name: str, path: Sequence[Path], classes: Sequence[str], budget: in
         ) as analysis,
     ):
         branches = analysis.accounts().branches
-        reasons = Counter(str(branch.what) for branch in branches if branch.why == "unsupported")
-        return Searched(name, len(branches), reasons, analysis.library())
+        called = [branch for branch in branches if branch.why == "unsupported"]
+        reasons = Counter(str(branch.what) for branch in called)
+        places = {str(branch.what): f"{branch.method}:{branch.line}" for branch in called}
+        return Searched(name, len(branches), reasons, places, analysis.library())
 
 
 def drawn(path: Sequence[Path], pattern: str, count: int | None, seed: int) -> list[str]:
@@ -131,7 +134,7 @@ def _print_reasons(result: Searched) -> None:
     total = result.reasons.total()
     print(f"{result.name}: {total:,} of {result.branches:,} branches are unsupported ({result.share:.1%})")
     for reason, count in result.reasons.most_common(_REASONS):
-        print(f"  {count:6,}  {reason}")
+        print(f"  {count:6,}  {reason}\n          {result.places[reason]}")
     sys.stdout.flush()
 
 
