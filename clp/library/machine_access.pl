@@ -52,6 +52,15 @@ no_model(static, 'java.lang.Runtime.getRuntime()Ljava/lang/Runtime;', 'the JVM i
 no_model(static, 'java.lang.Thread.currentThread()Ljava/lang/Thread;', threads).
 
 
+%   Natives that only make themselves known to the JVM.
+model('java.io.UnixFileSystem.initIDs()V', void, _).
+model('java.io.RandomAccessFile.initIDs()V', void, _).
+model('java.io.FileInputStream.initIDs()V', void, _).
+model('java.io.FileOutputStream.initIDs()V', void, _).
+model('java.io.FileDescriptor.initIDs()V', void, _).
+model('java.io.ObjectStreamClass.initNative()V', void, _).
+model('java.lang.ClassLoader.registerNatives()V', void, _).
+
 %   What the JDK asks of the JVM before it is set up.
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
 model('jdk.internal.misc.VM.isBooted()Z', 1, _).

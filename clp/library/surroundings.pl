@@ -3,7 +3,8 @@
     Nothing of that is known, and no case may rest on it: a search takes the machine to be one of three, and a case whose witness has asked
     is run again on both others (clp/hash_freedom.pl). So rows say what differs; a property that has no row is not set on the first two.
 */
-:- module(surroundings, []).
+:- module(surroundings, [asked_by_library/4]).
+:- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_at/3, text_constant/4]).
 :- use_module('../../solver/identity_hashes', [machine/2]).
@@ -39,9 +40,22 @@ property(Key, Default, R, H0, H, E) :-
         E = ok
     ).
 
+%!  asked_by_library(+Name, -R, +H0, -H) is det.
+%
+%   The library asks for the property of that Name while it sets itself up, on which no more rests than on separators.
+
+asked_by_library(Name, R, H0, H) :- asked(property, separators, Name, R, H0, H).
+
 %   asked(Kind, Name, R, H0, H): R is what the machine has under that Name, or null.
 asked(Kind, Name, R, H0, H) :-
-    ( memberchk(Name, [`line.separator`,`file.separator`,`path.separator`]) -> What = separators ; What = properties ),
+    ( of_the_library(Name) -> What = separators ; What = properties ),
+    asked(Kind, What, Name, R, H0, H).
+
+%   Programs are indifferent to these, for the most part.
+of_the_library(Name) :- memberchk(Name, [`line.separator`,`file.separator`,`path.separator`]).
+of_the_library(Name) :- ( append(`sun.`, _, Name) ; append(`jdk.`, _, Name) ), !.
+
+asked(Kind, What, Name, R, H0, H) :-
     machine(What, Machine),
     (   row(Kind, Name, Unix, Windows, Mac)
     ->  true

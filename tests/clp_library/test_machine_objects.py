@@ -32,6 +32,8 @@ public class Streams {
     static String lines(int n) { return n > 3 ? "a" + LINES : "b"; }
     static String line(int n) { return n + System.getProperty("line.separator"); }
     static int length(int n) { return n + LINES.length(); }
+    static boolean hidden(java.io.File f) { return f.getName().startsWith("."); }
+    static boolean absolute(String s) { return s.length() < 2 && new java.io.File(s).isAbsolute(); }
     static PrintStream passed(PrintStream given) { return given; }
 }
 
@@ -100,3 +102,10 @@ def test_no_case_rests_on_a_property(search: CaseSearch, method: str) -> None:
     found, ledger = _cases(search, method)
     assert found == [] and any("properties and separators differ" in why for why in ledger)
     assert "assumed('what the machine says of itself')" in ledger
+
+
+@pytest.mark.parametrize("method", ["hidden", "absolute"])
+def test_names_of_files_are_looked_at_where_all_machines_agree(search: CaseSearch, method: str) -> None:
+    found, ledger = _cases(search, method)
+    assert {one.json["witness"]["value"] for one in found} >= {True, False}
+    assert not any("initIDs" in why or why.startswith("assumed") for why in ledger)
