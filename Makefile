@@ -30,6 +30,7 @@ bench: setup
 docs: setup
 	$(PYTHON) -m hornbill.clp.python_rows
 	$(PYTHON) -m hornbill.clp.instructions_page
+	$(PYTHON) -m hornbill.clp.library_page
 
 clean:
 	rm -rf clp/session-*.qlf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .hornbill

@@ -2,7 +2,7 @@
 
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
-:- module(calls, [of_library/1, invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
+:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
@@ -17,17 +17,20 @@
 :- use_module(source, [selected/3]).
 :- use_module(steering, [wanted_target/2]).
 :- use_module(loads, [uncounted/1]).
+:- use_module(predicate_names, [of_library/1]).
+:- use_module(library_effort, [counted_target/1, counted_call/2]).
 :- use_module('../solver/layout', [by_layout/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
-%   Run the method that a call of Method on the object that Args start with selects. On an unknown object each of those
+%   Run the method that a call of Method on the object that Args start with selects; Kind is virtual, or `counted` where what it takes
+%   is to be counted (library_effort.pl). On an unknown object each of those
 %   that it can select is run, on the objects that select it, the one with the fewest instructions first; of these the one that
 %   the trace T names, where it is given.
 
-invoke(virtual, Method, Args, R, H0, H, E, T) :-
+invoke(Kind, Method, Args, R, H0, H, E, T) :-
     Args = [X|_],
     (   integer(X)
     ->  type_of(H0, X, Type),
@@ -41,7 +44,10 @@ invoke(virtual, Method, Args, R, H0, H, E, T) :-
     ->  path_ends(unsupported(Method, Why))
     ;   append(Args, [R,H1,H,E,T], CallArgs),
         Goal =.. [Target|CallArgs],
-        call(residual:Goal)
+        (   Kind == counted, counted_target(Target)
+        ->  counted_call(Target, residual:Goal)
+        ;   call(residual:Goal)
+        )
     ).
 
 %!  call_target(+X, +H, +Method, -Target) is nondet.
@@ -149,14 +155,6 @@ met_in_run(Class) :- ( met_class(Class) -> true ; assertz(met_class(Class)) ).
 %   Classes of the library were initialised since this was last asked.
 
 met_classes(Classes) :- findall(Class, retract(met_class(Class)), Classes).
-
-%!  of_library(+Name) is semidet.
-%
-%   The class, or member of a class, with that Name is the JDK's.
-
-of_library(Class) :- sub_atom(Class, 0, 5, _, 'java.'), !.
-of_library(Class) :- sub_atom(Class, 0, 4, _, 'jdk.'), !.
-of_library(Class) :- sub_atom(Class, 0, 4, _, 'sun.').
 
 run_initialisers([], _, _, H, H, ok, []).
 run_initialisers([Class|Classes], Asked, Engine, H0, H, E, [T|Traces]) :-

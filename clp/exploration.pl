@@ -22,6 +22,7 @@
 :- use_module(loads, [unlimited/0, load_steps/1, load_cut_short/0, uncounted/1]).
 :- use_module('library/taken_orders', [watch_orders/0]).
 :- use_module(model_calls, [watch_models/0, models_chose/1]).
+:- use_module(library_effort, [watch_effort/0]).
 :- use_module(searched_calls, [unknown_inputs/5, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
 :- use_module('cases/numeric_cases', [forget_places/0]).
@@ -110,6 +111,7 @@ attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
     forget_told,
     forget_tasks,
     forget_states,
+    watch_effort,
     arg(1, Handed, Before),
     Skipped = skipped(Before),
     Search = search(Method, Options, Counts-Traces, Handed, Skipped, Found),

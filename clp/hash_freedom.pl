@@ -1,10 +1,10 @@
-/*  What hangs on identity hash codes, or on how lines, files and paths are separated, and what does not.
+/*  What hangs on identity hash codes, or on the machine's properties, and what does not.
 
     A run that asked for some is repeated with others (solver/identity_hashes.pl). Two ends are the same if what can be seen of them is: the
     result, what arguments and the program's static fields lead to, the exception, and the rules of the program that were applied. Of a
     hashed table the entries count, not their places.
 */
-:- module(hash_freedom, [same_for_all_hashes/1, same_for_all_separators/1]).
+:- module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(apply), [include/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -12,13 +12,13 @@
 :- use_module('../solver/heap', [cell/3, array_element/3, statics_of/3]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/layout', [by_layout/2]).
-:- use_module('../solver/identity_hashes', [hashes_asked/0, other_hashes/1, with_other_hashes/2, separators_asked/0,
-                                             other_separators/1]).
+:- use_module('../solver/identity_hashes', [hashes_asked/0, other_hashes/1, with_other_hashes/2, machine_asked/0,
+                                             other_machine/1]).
 :- use_module(coverage, [trace_rules/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-:- meta_predicate same_for_all_hashes(1), same_for_all_separators(1).
+:- meta_predicate same_for_all_hashes(1), same_for_all_machines(1).
 
 %!  same_for_all_hashes(:Run) is semidet.
 %
@@ -33,26 +33,27 @@ same_for_all_hashes(Run) :-
     ;   true
     ).
 
-%!  same_for_all_separators(:Run) is semidet.
+%!  same_for_all_machines(:Run) is semidet.
 %
-%   Where separators were asked for, call(Run, End) comes to the same End with others, but for what static fields hold: many a
-%   program keeps them there.
+%   Where the machine was asked for, call(Run, End) comes to the same End on others, but for what static fields hold: many a
+%   program keeps its properties there.
 
-same_for_all_separators(Run) :-
-    (   separators_asked
-    ->  call(Run, end(Values1, E1, H1, T1)),
+same_for_all_machines(Run) :-
+    (   machine_asked
+    ->  call(Run, End),
         !,
-        other_separators(Way),
-        with_other_hashes(Way, call(Run, end(Values2, E2, H2, T2))),
-        program_rules(T1, Rules),
-        program_rules(T2, Rules),
-        thrown_values(E1, E2, Thrown1, Thrown2),
-        append(Thrown1, Values1, All1),
-        append(Thrown2, Values2, All2),
-        empty_assoc(Known),
-        same_values(All1, All2, H1-H2, Known-Known, _)
+        forall(other_machine(Way), ( with_other_hashes(Way, call(Run, Other)), same_but_statics(End, Other) ))
     ;   true
     ).
+
+same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
+    program_rules(T1, Rules),
+    program_rules(T2, Rules),
+    thrown_values(E1, E2, Thrown1, Thrown2),
+    append(Thrown1, Values1, All1),
+    append(Thrown2, Values2, All2),
+    empty_assoc(Known),
+    same_values(All1, All2, H1-H2, Known-Known, _).
 
 same_end(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
     program_rules(T1, Rules),

@@ -19,11 +19,13 @@
 :- use_module('library/atomics', []).
 :- use_module('library/properties', []).
 :- use_module('library/printing', []).
+:- use_module('library/surroundings', []).
+:- use_module('library/normal_forms', []).
 
 :- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(model_calls, []).   % what exported models call
 
-models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties,printing]).
+models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
 
 %!  modelled(-Method) is nondet.
 %

@@ -317,6 +317,10 @@ class Machine:
         """The classes that an unknown object of that type is taken to be of, arrays apart."""
         return self._world.instances(type_name)
 
+    def unmodelled(self, methods: Iterable[str]) -> list[str]:
+        """Those of the methods that are the library's and have no model."""
+        return self._engine.ask("unmodelled", "\n".join(methods)).splitlines()
+
     def count_goals(self) -> None:
         """Count, from 0, the goals of the clauses loaded so far that are run; this slows them down."""
         self._engine.ask("count_goals", "")

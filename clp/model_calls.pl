@@ -14,7 +14,7 @@
     Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
     an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2]).
+:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2, open_model/2, in_bytecode/1]).
 :- dynamic values_modelled/0.
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, path_end/2, outside_search/1]).
@@ -36,9 +36,10 @@
 :- use_module('library/open_printing', []).
 :- use_module('library/open_lists', []).
 :- use_module('library/open_hash_maps', [plain_call/1]).
-:- use_module(calls, [of_library/1]).
+:- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
 :- use_module('library/open_letters', []).
+:- use_module('library/open_replacing', []).
 :- use_module('library/open_text_making', []).
 :- use_module('library/open_characters', [forget_ranges/0]).
 :- use_module('library/dates', []).
@@ -51,7 +52,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_letters,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
+open_modules([open_texts,open_letters,open_replacing,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
               open_reflection,open_enums,open_printing,open_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
@@ -69,7 +70,10 @@ holds_unknown(H, X) :-
     is_view(Field),
     !.
 
-%   Methods whose bytecode is as good as a model, whatever is unknown.
+%!  in_bytecode(?Id) is nondet.
+%
+%   The bytecode of the method Id is as good as a model, whatever is unknown.
+
 in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').
 in_bytecode('java.lang.Math.abs(D)D').
 in_bytecode('java.lang.Math.abs(F)F').
@@ -242,6 +246,20 @@ opened(Call, Module) :-
     '$member'(Module, Modules),
     current_predicate(Module:Id/Arity),
     !.
+
+:- multifile library_effort:open_model/1.
+
+library_effort:open_model(Head) :- opened(Head, Module), Module \== known_arguments.
+
+%!  open_model(?Id, ?Module) is nondet.
+%
+%   The method Id has an open model in Module.
+
+open_model(Id, Module) :-
+    open_modules(Modules),
+    '$member'(Module, Modules),
+    current_predicate(Module:Id/_),
+    once(sub_atom(Id, _, _, _, '(')).
 
 %!  open_method(+Call, ?Trace) is nondet.
 %

@@ -21,6 +21,7 @@
 :- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
 :- use_module(model_calls, [models_guarded/0]).
+:- use_module(library_effort, [counted_goals/3, counted_call/2]).
 :- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
@@ -181,7 +182,8 @@ rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Fun
     ),
     framed_calls(Goals, TraceName, [R,E]-Traces, Locals, FramedGoals),
     sited_calls(FramedGoals, TraceName, Pcs, CallGoals),
-    told_passed(TraceName, CallGoals, AllGoals),
+    told_passed(TraceName, CallGoals, ToldGoals),
+    ( models_guarded -> counted_goals(Name, ToldGoals, AllGoals) ; AllGoals = ToldGoals ),
     body(AllGoals, Body),
     ( Body == true -> Clause = Head ; Clause = (Head :- Body) ),
     K1 is K + 1,
@@ -196,11 +198,14 @@ body(decide(Test, H, Answer), [Goal|Goals], Body) :-
     !,
     goal(Goal, Call),
     decision(Test, H, Answer, Call, Decided),
-    ( Goal = call(_, _, _, _, _, _, T) -> told_by_trace(T, Answer, Decided, Body0) ; Body0 = Decided ),
+    ( answering_call(Goal, T) -> told_by_trace(T, Answer, Decided, Body0) ; Body0 = Decided ),
     rest_of_body(Goals, Body0, Body).
 body(Goal0, Goals, Body) :-
     goal(Goal0, Goal),
     rest_of_body(Goals, Goal, Body).
+
+answering_call(call(_, _, _, _, _, _, T), T).
+answering_call(counted(Call), T) :- answering_call(Call, T).
 
 rest_of_body([], Body, Body).
 rest_of_body([Goal|Goals], First, (First,Body)) :- body(Goal, Goals, Body).
@@ -253,6 +258,10 @@ goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     !,
     append(Args0, [R,H0,H,E,T], Args),
     Goal =.. [Name|Args].
+goal(counted(Call), counted_call(Id, Goal)) :-
+    !,
+    Call = call(Id, _, _, _, _, _, _),
+    goal(Call, Goal).
 :- each(( operation_row(Operation, _, _, _, _, _, _, Facts), memberchk(in_place(Expression), Facts),
           Operation =.. [_|Arguments], append(Inputs, [Z], Arguments) ),
         (goal(Operation, Goal) :- !, int_in_place(Expression, Operation, Inputs, Z, Goal))).

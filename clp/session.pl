@@ -13,7 +13,7 @@
     box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, unmodelled/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -55,6 +55,7 @@
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(guide, [goals_left/1]).
+:- use_module(library_effort, [efforts/1, counted_target/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1]).
 :- use_module(hash_freedom, [same_for_all_hashes/1]).
@@ -102,6 +103,16 @@ models(_, Ids) :-
     findall(Id, modelled(_:Id/_), List),
     atomic_list_concat(List, '\n', Atom),
     atom_string(Atom, Ids).
+
+%!  unmodelled(+Ids, -Unmodelled) is det.
+%
+%   Unmodelled are those of Ids, a line each, that are methods of the library without any model.
+
+unmodelled(Ids, Unmodelled) :-
+    split_string(Ids, "\n", "", Lines),
+    findall(Id, ( member(Line, Lines), atom_string(Id, Line), counted_target(Id) ), List),
+    atomic_list_concat(List, '\n', Atom),
+    atom_string(Atom, Unmodelled).
 
 %!  unknown(+MethodsText, -AnswerText) is det.
 %
@@ -161,8 +172,9 @@ list(RequestText, Text) :-
 %   trace that are new come first, {"traced": [[Code, Text, Rule, Steps], ...]}, see trace_codes.pl. The answer is
 %   {"ended": "done|budget", "ledger": {Why: N}, "marks": {Why: {"passed": [Rule, ...], "at": [[Rule, K], ...]}},
 %   "statistics": {Name: N}, "rules": [Rule, ...], "ended_rules": [{"ends": [Why, ...], "rule": Listing}, ...],
-%   "goals_left": [K, ...]}, with the numbers, from 1 on, of the goals that were not met (guide.pl), the rules of cases
-%   that come with their witness alone, and, where rules are listed, those of paths that ended otherwise.
+%   "goals_left": [K, ...], "library": [[Method, Calls, Steps], ...]}, with the numbers, from 1 on, of the goals that were not met (guide.pl), the rules of cases
+%   that come with their witness alone, and, where rules are listed, those of paths that ended otherwise; and the library methods
+%   without a model (library_effort.pl).
 
 explore(RequestText, AnswerText) :-
     term_string(Request, RequestText),
@@ -176,13 +188,18 @@ explore(RequestText, AnswerText) :-
     told_rules(Rules),
     told_ends(Report, Id, Summary, Ends),
     goals_left(Left),
+    efforts(Efforts),
+    maplist(effort_json, Efforts, EffortTerms),
     maplist(end_json, Ends, EndTerms),
     maplist(named_count, Ledger, LedgerPairs),
     maplist(named_count, Statistics, StatisticsPairs),
     maplist(named_marks, Marks, MarksPairs),
     with_output_to(string(AnswerText),
                    json(object([ended-a(Ended),ledger-object(LedgerPairs),marks-object(MarksPairs),
-                                statistics-object(StatisticsPairs),rules-texts(Rules),ended_rules-list(EndTerms),goals_left-list(Left)]))).
+                                statistics-object(StatisticsPairs),rules-texts(Rules),ended_rules-list(EndTerms),goals_left-list(Left),
+                                library-list(EffortTerms)]))).
+
+effort_json(effort(Id, Calls, Steps), list([a(Id),Calls,Steps])).
 
 named_count(Why-N, Name-N) :- why_name(Why, Name).
 

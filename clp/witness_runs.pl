@@ -7,11 +7,11 @@
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/identity_hashes', [asked/1]).
-:- use_module('../solver/ends', [path_ends/1, outside_search/2]).
+:- use_module('../solver/ends', [path_ends/1, assumes/1, outside_search/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(searched_calls, [method_run/8]).
 :- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3]).
-:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_separators/1]).
+:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 :- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module(cells, [cell_terms/3]).
@@ -40,15 +40,16 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
 
 %!  same_in_all_runs(+Method, +Store, +Inputs) is semidet.
 %
-%   What the witness does hangs on no identity hash codes, nor on how the machine separates lines; else the path ends.
+%   What the witness does hangs on no identity hash codes, nor on the machine's properties; else the path ends.
 
 same_in_all_runs(Method, Store, Inputs) :-
     asked(Asked),
+    ( Asked = _-properties -> assumes('what the machine says of itself') ; true ),
     Run = witness_runs:ended_run(Method, Store, Inputs),
     (   Asked = true-_, \+ outside_search(same_for_all_hashes(Run), _)
     ->  path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
-    ;   Asked = _-true, \+ outside_search(same_for_all_separators(Run), _)
-    ->  path_ends(unsupported('java.lang.System.lineSeparator()Ljava/lang/String;', 'separators differ from machine to machine'))
+    ;   Asked \= _-false, \+ outside_search(same_for_all_machines(Run), _)
+    ->  path_ends(unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties and separators differ from machine to machine'))
     ;   true
     ).
 

@@ -28,6 +28,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.junit.selection import Cover
+from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
@@ -140,6 +141,16 @@ class Analysis:
         suites = handed_out(self._work.store, self._explorer.keys)
         late = late_then(self._work.store, set(self.class_names) - suites.keys())
         return self._accounts(suites, replace(late, methods=self._explored.out_of_time))
+
+    def library(self, method: str | None = None) -> tuple[LibraryMethod, ...]:
+        """The library's methods that have no model and whose bytecode was run in the searches, or in that of
+        one method: the dearest first."""
+        known = self._explored.heads
+        return library_methods(
+            statistics
+            for name, statistics in self._work.store.statistics()
+            if name in known and method in (None, name)
+        )
 
     def goals(self, suites: Mapping[str, ClassSuite] | None = None) -> tuple[GoalAccount, ...]:
         """What became of the goals of the selection, with the tests that were handed out last, or these."""

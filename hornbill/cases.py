@@ -25,6 +25,7 @@ from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.clp.told_cases import ToldCase
+from hornbill.library_methods import library_statistics
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
 
@@ -184,7 +185,8 @@ class CaseSearch:
             answer["statistics"]["cases"],
             self._ledger(method, everything, answer, exploration) | {"assumes": list(taken)},
             statistics_json(answer["statistics"])
-            | _steered(exploration, answer["statistics"], _other_ends(answer)),
+            | _steered(exploration, answer["statistics"], _other_ends(answer))
+            | library_statistics(answer["library"]),
             *self.shares(method, everything),
             ended_rules=tuple(answer["ended_rules"]),
             rules=tuple(rules),

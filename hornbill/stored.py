@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.names import bare_method, java_method
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs
@@ -46,6 +47,20 @@ def previous_options(path: str | Path | Sequence[Path], database: Path) -> dict[
     finally:
         store.close()
     return {} if latest is None else latest[0]
+
+
+def spent_on_library(path: str | Path | Sequence[Path], database: Path) -> tuple[LibraryMethod, ...]:
+    """What all searches of that path in the database have spent on library methods without a model."""
+    label = label_of(entries_of(path))
+    found: list[dict[str, Any]] = []
+    for program, settings in programs(database):
+        if program == label:
+            store = Store(database, program, settings, reading=True)
+            try:
+                found += [statistics for _, statistics in store.statistics()]
+            finally:
+                store.close()
+    return library_methods(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import gc
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from hornbill.analysis.call_sites import KINDS
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import ClassFileError, HornbillError
+from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.model import ClassModel, MethodModel, MethodRef
 from hornbill.clp.machine import Machine
 from hornbill.clp.program import Prepared
+from hornbill.library_methods import LibraryMethod, dearest_first
 
 Progress = Callable[[int, int], None]
 """Is told how many classes are done, and of how many."""
@@ -21,9 +26,12 @@ Progress = Callable[[int, int], None]
 _BATCH = 400
 
 
-def translate(paths: Sequence[Path], progress: Progress | None = None) -> dict[str, Any]:
+def translate(
+    paths: Sequence[Path], progress: Progress | None = None, spent: Sequence[LibraryMethod] = ()
+) -> dict[str, Any]:
     """Translate every method with code and load its clauses; the report is the JSON of `hornbill
-    translate`."""
+    translate`. Of the library's methods without a model it has those that the program names, and what
+    searches have `spent` on such methods."""
     start = time.perf_counter()
     collecting = gc.isenabled()
     gc.disable()  # nothing made here is cyclic, and looking for cycles takes a fifth of the time
@@ -39,6 +47,7 @@ def translate(paths: Sequence[Path], progress: Progress | None = None) -> dict[s
         "clauses": report.clauses,
         "seconds": round(time.perf_counter() - start, 3),
         "unsupported": report.unsupported,
+        "library": [one.json() for one in report.library(spent)],
         "problems": [str(problem) for problem in problems] + report.problems,
     }
 
@@ -70,6 +79,7 @@ class _Report:
         self.clauses = 0
         self.unsupported: list[dict[str, Any]] = []
         self.problems: list[str] = []
+        self._sites: Counter[str] = Counter()
 
     def add_class(self, model: ClassModel) -> None:
         """Translate the class's methods and those of the classes made for its dynamic instructions."""
@@ -89,11 +99,19 @@ class _Report:
         assert code is not None
         self.instructions += len(code.instructions) * application
         self._batch.append(prepared)
+        self._sites.update(_called(self._machine.program.hierarchy, prepared))
         for model in prepared.synthetic:
             if model.name not in self._seen:
                 self._seen.add(model.name)
                 for made in _with_code(model):
                     self._add(made, application=False)
+
+    def library(self, spent: Sequence[LibraryMethod]) -> tuple[LibraryMethod, ...]:
+        """The methods without a model that the program names, or that searches have spent steps on."""
+        sites = {method: self._sites[method] for method in self._machine.unmodelled(sorted(self._sites))}
+        known = {one.method: replace(one, sites=sites.get(one.method, 0)) for one in spent}
+        named = {method: LibraryMethod(method, sites=count) for method, count in sites.items()}
+        return dearest_first({**named, **known}.values())
 
     def finish(self) -> None:
         """Translate what has gathered."""
@@ -106,6 +124,19 @@ class _Report:
             self.clauses += outcome.clauses
             for pc, why in outcome.unsupported:
                 self.unsupported.append({"method": outcome.method.id, "pc": pc, "why": why})
+
+
+def _called(hierarchy: Hierarchy, prepared: Prepared) -> Iterator[str]:
+    """The methods with code that calls in the method name, each as often as it is called."""
+    for block in prepared.cfg.blocks:
+        for instruction in block.instructions:
+            if instruction.op in KINDS and isinstance(reference := instruction.args[0], MethodRef):
+                try:
+                    method = hierarchy.resolve_method(reference)
+                except HornbillError:
+                    continue  # of a class that is not there
+                if method is not None and not method.is_abstract:
+                    yield method.id
 
 
 def _with_code(model: ClassModel) -> Iterator[MethodModel]:

@@ -5,16 +5,16 @@
     on them is found out by running it again with others, in three ways: so that each of the lower 16 bits is both 0 and 1 of every
     object, and the order of any two is both ways round (clp/hash_freedom.pl).
 
-    Separators of lines, files and paths are those of Unix, but for one more way, in which they are others.
+    The machine that a program asks for its properties is one of three: the first, but for two more ways.
 */
 :- module(identity_hashes, [identity_hash/2, hashes_asked/0, watch_hashes/1, other_hashes/1, with_other_hashes/2, hashes/1,
-                            separators/1, separators_asked/0, other_separators/1, asked/1, asked_before/1]).
+                            machine/2, machine_asked/0, other_machine/1, asked/1, asked_before/1]).
 
 :- meta_predicate with_other_hashes(+, 0).
 
 :- initialization(nb_setval(identity_hashes, 0)).
 :- initialization(nb_setval(identity_hashes_asked, false)).
-:- initialization(nb_setval(separators_asked, false)).
+:- initialization(nb_setval(machine_asked, false)).
 
 %!  identity_hash(+X, -Hash) is det.
 %
@@ -30,52 +30,56 @@ hash(1, X, Hash) :- Hash is ((X * 0x9E3779B1) /\ 0xFFFFFFFF) >> 1.
 hash(2, X, Hash) :- hash(1, X, Hash1), Hash is Hash1 xor 0xFFFF.
 hash(3, X, Hash) :- Hash is (((X + 7) * 0x85EBCA6B) /\ 0xFFFFFFFF) >> 1.
 hash(4, _, 1).
+hash(5, _, 1).
 
-%!  separators(-Which) is det.
+%!  machine(+What, -Machine) is det.
 %
-%   Which separators the machine has, `unix` or `others`; that they were asked for is noted, until backtracking.
+%   Which Machine, 1 to 3, a program runs on, as it asks for `separators` or `properties`; that it does is noted, until backtracking.
 
-separators(Which) :-
-    b_setval(separators_asked, true),
+machine(What, Machine) :-
+    ( nb_getval(machine_asked, properties) -> true ; b_setval(machine_asked, What) ),
     nb_getval(identity_hashes, Way),
-    ( other_separators(Way) -> Which = others ; Which = unix ).
+    ( machine_of(Way, Machine0) -> Machine = Machine0 ; Machine = 1 ).
 
-%!  separators_asked is semidet.
+machine_of(4, 2).
+machine_of(5, 3).
+
+%!  machine_asked is semidet.
 %
-%   They were.
+%   It was.
 
-separators_asked :- nb_getval(separators_asked, true).
+machine_asked :- \+ nb_getval(machine_asked, false).
 
-%!  other_separators(?Way) is det.
+%!  other_machine(?Way) is nondet.
 %
-%   Way is the one in which separators are others than on Unix, and hash codes as searches have them.
+%   Way is one in which the machine is another one than in searches, and hash codes are as searches have them.
 
-other_separators(4).
+other_machine(Way) :- machine_of(Way, _).
 
 %!  asked(-Asked) is det.
 %
-%   Asked is what was asked for so far.
+%   Asked is what was asked for so far: Hashes-Machine, Hashes being `true` or `false`, Machine separators, properties or `false`.
 
-asked(Hashes-Separators) :-
+asked(Hashes-Machine) :-
     nb_getval(identity_hashes_asked, Hashes),
-    nb_getval(separators_asked, Separators).
+    nb_getval(machine_asked, Machine).
 
 %!  asked_before(+Asked) is det.
 %
 %   What is Asked was asked for too, before what was since.
 
-asked_before(Hashes-Separators) :-
+asked_before(Hashes-Machine) :-
     ( Hashes == true -> b_setval(identity_hashes_asked, true) ; true ),
-    ( Separators == true -> b_setval(separators_asked, true) ; true ).
+    ( Machine == false -> true ; machine(Machine, _) ).
 
 %!  watch_hashes(+Asked) is det.
 %
-%   From here on it is noted, until backtracking, whether identity hash codes are asked for; they were so far, `true` or `false`. Separators
-%   were not.
+%   From here on it is noted, until backtracking, whether identity hash codes are asked for; they were so far, `true` or `false`. The machine
+%   was not.
 
 watch_hashes(Asked) :-
     b_setval(identity_hashes_asked, Asked),
-    b_setval(separators_asked, false).
+    b_setval(machine_asked, false).
 
 %!  hashes_asked is semidet.
 %

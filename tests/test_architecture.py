@@ -39,6 +39,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "cases",
             "serial",
             "method_cases",
+            "library_methods",
             "symbols",
             "steering",
             "abstractions",

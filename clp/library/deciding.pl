@@ -2,10 +2,11 @@
 
     Each question has one answer on known values, and as many as there can be on unknown ones.
 */
-:- module(deciding, [nullness/2, instance_first/4, flag/2, all_true/2, granted/4, within/4, index_in/3, string_reference/3, enumerated/4]).
-:- use_module('../../solver/conditions', [decide/4]).
+:- module(deciding, [nullness/2, instance_first/4, flag/2, all_true/2, granted/4, within/4, index_in/3, string_reference/3, enumerated/4, in_ranges/3]).
+:- use_module('../../solver/conditions', [decide/4, decide_any/4]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
-:- use_module('../../solver/unknowns', [operand/2]).
+:- use_module('../../solver/unknowns', [operand/2, store_of/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../../solver/results', [operand_bounds/3]).
 :- use_module('../../solver/ends', [path_ends/1, assumes/1]).
 
@@ -108,3 +109,69 @@ enumerated(X, From, To, N) :-
     ;   compare(eq, X, From, Answer),
         ( Answer == true -> N = From ; From1 is From + 1, enumerated(X, From1, To, N) )
     ).
+
+%!  in_ranges(+X, +Ranges, -Answer) is nondet.
+%
+%   Answer is `true` where X lies in one of Ranges, Lo-Hi in order with gaps between them, else `false`: one case of each, as many as there
+%   are ranges.
+%
+%       ?- in_ranges(0'7, [0'0-0'9,0'a-0'f], Answer).
+%       Answer = true.
+
+in_ranges(X, Ranges, Answer) :-
+    (   integer(X)
+    ->  ( member(Lo-Hi, Ranges), X >= Lo, X =< Hi -> Answer = true ; Answer = false )
+    ;   operand(X, A),
+        operand_bounds(A, Least, Most),
+        cut_out(Ranges, Least, Most, Within),
+        gaps(Within, Least, Most, Beyond),
+        decided_range(Within, Beyond, X-A, Answer)
+    ).
+
+%   What of Ranges lies between Least and Most.
+cut_out([], _, _, []).
+cut_out([Lo0-Hi0|Ranges], Least, Most, Within) :-
+    Lo is max(Lo0, Least),
+    Hi is min(Hi0, Most),
+    ( Lo =< Hi -> Within = [Lo-Hi|Within1] ; Within = Within1 ),
+    cut_out(Ranges, Least, Most, Within1).
+
+gaps([], Least, Most, Gaps) :- ( Least =< Most -> Gaps = [Least-Most] ; Gaps = [] ).
+gaps([Lo-Hi|Ranges], Least, Most, Gaps) :-
+    Before is Lo - 1,
+    ( Least =< Before -> Gaps = [Least-Before|Gaps1] ; Gaps = Gaps1 ),
+    Next is Hi + 1,
+    gaps(Ranges, Next, Most, Gaps1).
+
+decided_range([], _, _, Answer) :- !, Answer = false.
+decided_range(_, [], _, Answer) :- !, Answer = true.
+decided_range(Within, Beyond, X-A, Answer) :-
+    operand_bounds(A, Least, Most),
+    lies(Within, Least, Most, A, Yes),
+    lies(Beyond, Least, Most, A, No),
+    store_of(A, 0, Store),
+    decide_any(Store, Yes, No, Answer),
+    ( Answer == true -> hull(Within, X) ; hull(Beyond, X) ).
+
+lies([], _, _, _, []).
+lies([Lo-Hi|Ranges], Least, Most, A, [Conditions|Lists]) :-
+    (   Lo =:= Hi
+    ->  Conditions = [compare(eq, A, Lo)]
+    ;   Lo =:= Least
+    ->  Conditions = [compare(le, A, Hi)]
+    ;   Hi =:= Most
+    ->  Conditions = [compare(ge, A, Lo)]
+    ;   Conditions = [compare(ge, A, Lo),compare(le, A, Hi)]
+    ),
+    lies(Ranges, Least, Most, A, Lists).
+
+%   What lies in several ranges lies between the first and the last.
+hull(Ranges, X) :-
+    Ranges = [Lo-_|_],
+    last_of(Ranges, Hi),
+    compare(ge, X, Lo, true),
+    compare(le, X, Hi, true),
+    !.
+
+last_of([_-Hi], Hi) :- !.
+last_of([_|Ranges], Hi) :- last_of(Ranges, Hi).

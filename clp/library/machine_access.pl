@@ -1,7 +1,6 @@
 /*  java.lang.System and what else reaches below the language: copying of arrays, the JVM's own services, output.
 
-    There is nothing outside: no clock, no files, and of the system's properties only the separators, as they are on
-    Unix; what hangs on them is no case. What is written to System.out and its like is gone (printing.pl).
+    There is nothing outside: no clock, no files; what the system's properties are, surroundings.pl says. What is written to System.out and its like is gone (printing.pl).
 */
 :- module(machine_access, []).
 :- use_module(library(lists), [nth0/3]).
@@ -10,7 +9,6 @@
 :- use_module(object_fields, [put/5, put_static/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5, allocate/4]).
 :- use_module('../../solver/classes', [subtype/2, unknown_class/1]).
-:- use_module('../../solver/identity_hashes', [separators/1]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.System.<clinit>()V', void, H0, H) :-
@@ -47,49 +45,21 @@ model('java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V'(R1,
         )
     ).
 
-model('java.lang.System.lineSeparator()Ljava/lang/String;', r(X), H0, H) :-
-    separator_of(`line.separator`, Text),
-    text_constant(H0, Text, X, H).
-
-model('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;'(Key), r(X), H0, H, ok) :-
-    separator_at(Key, H0, Text),
-    text_constant(H0, Text, X, H).
-
-model('java.lang.System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;'(Key, _), r(X), H0, H, ok) :-
-    separator_at(Key, H0, Text),
-    text_constant(H0, Text, X, H).
-
-%!  separator_at(+Key, +H, -Units) is det.
-%
-%   Units are the text of the property; other properties end the path.
-
-separator_at(Key, H, Text) :-
-    (   Key \== null,
-        string_at(H, Key, Name),
-        separator_of(Name, Text0)
-    ->  Text = Text0
-    ;   not_modelled('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system')
-    ).
-
-%   No case may rest on them (clp/hash_freedom.pl).
-separator_of(Name, Text) :-
-    separator(Name, Unix, Other),
-    separators(Which),
-    ( Which == unix -> Text = Unix ; Text = Other ).
-
-separator(`line.separator`, `\n`, `\r\n`).
-separator(`file.separator`, `/`, `\\`).
-separator(`path.separator`, `:`, `;`).
-
 no_model(static, 'java.lang.System.nanoTime()J', 'the clock').
 no_model(static, 'java.lang.System.currentTimeMillis()J', 'the clock').
-no_model(static, 'java.lang.System.getProperties()Ljava/util/Properties;', 'properties of the system').
-no_model(static, 'java.lang.System.getenv(Ljava/lang/String;)Ljava/lang/String;', 'properties of the system').
-no_model(static, 'java.lang.System.getenv()Ljava/util/Map;', 'properties of the system').
 no_model(static, 'java.lang.System.exit(I)V', 'the end of the JVM').
 no_model(static, 'java.lang.Runtime.getRuntime()Ljava/lang/Runtime;', 'the JVM itself').
 no_model(static, 'java.lang.Thread.currentThread()Ljava/lang/Thread;', threads).
 
+
+%   Natives that only make themselves known to the JVM.
+model('java.io.UnixFileSystem.initIDs()V', void, _).
+model('java.io.RandomAccessFile.initIDs()V', void, _).
+model('java.io.FileInputStream.initIDs()V', void, _).
+model('java.io.FileOutputStream.initIDs()V', void, _).
+model('java.io.FileDescriptor.initIDs()V', void, _).
+model('java.io.ObjectStreamClass.initNative()V', void, _).
+model('java.lang.ClassLoader.registerNatives()V', void, _).
 
 %   What the JDK asks of the JVM before it is set up.
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).

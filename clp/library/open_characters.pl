@@ -1,21 +1,23 @@
 /*  java.lang.Character on unknown characters: what its methods say of ASCII, range by range.
 
     What a method says of each character is found by running the JDK's own bytecode on all of them, once, and kept as
-    ranges:
-        range(Most, value(V))   characters up to Most, above those of the range before, give V
-        range(Most, offset(D))  they give themselves and D more
-    The tables of the JDK would have to be read at an unknown place instead. Characters beyond ASCII end the path.
+    sets Says-Ranges, the Ranges Lo-Hi in order:
+        value(V)        characters in them give V
+        offset(D)       they give themselves and D more
+    There is one case of each set. The tables of the JDK would have to be read at an unknown place instead. Characters beyond ASCII end the path.
 */
 :- module(open_characters, [forget_ranges/0, in_range/5]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
+:- use_module(deciding, [in_ranges/3]).
+:- use_module('../loads', [uncounted/1]).
 :- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/numbers', [iadd/3]).
 :- use_module('../../solver/limits', [suspend_limits/3]).
 :- use_module('../../solver/ends', [path_ends/1, outside_search/1]).
 
-:- dynamic known_ranges/2.
+:- dynamic known_sets/2.
 
 model('java.lang.Character.isDigit(I)Z'(C), V, H) :- in_range('java.lang.Character.isDigit(I)Z', [], C, H, V).
 model('java.lang.Character.isLetter(I)Z'(C), V, H) :- in_range('java.lang.Character.isLetter(I)Z', [], C, H, V).
@@ -48,8 +50,8 @@ model('java.lang.Character.digit(II)I'(C, Radix), V, H) :-
 in_range(Id, More, C, H, V) :-
     ascii(C, Answer),
     (   Answer == true
-    ->  ranges(Id, More, H, Ranges),
-        chosen(Ranges, C, Says),
+    ->  sets(Id, More, H, Sets),
+        chosen(Sets, C, Says),
         said(Says, C, V)
     ;   path_ends(unsupported(Id, 'unknown characters beyond ASCII'))
     ).
@@ -58,25 +60,34 @@ ascii(C, Answer) :-
     compare(ge, C, 0, Answer1),
     ( Answer1 == true -> compare(le, C, 127, Answer) ; Answer = false ).
 
-chosen([range(Most, Says0)|Ranges], C, Says) :-
-    (   Ranges == []
+chosen([Says0-Ranges|Sets], C, Says) :-
+    (   Sets == []
     ->  Says = Says0
-    ;   compare(le, C, Most, Answer),
-        ( Answer == true -> Says = Says0 ; chosen(Ranges, C, Says) )
+    ;   in_ranges(C, Ranges, Answer),
+        ( Answer == true -> Says = Says0 ; chosen(Sets, C, Says) )
     ).
 
 said(value(V), _, V).
 said(offset(D), C, V) :- iadd(C, D, V).
 
-ranges(Id, More, H, Ranges) :-
+sets(Id, More, H, Sets) :-
     Key = Id-More,
-    (   known_ranges(Key, Ranges0)
+    (   known_sets(Key, Sets0)
     ->  true
-    ;   findall(Values, outside_search(values(Id, More, H, Values)), [Values]),
-        gathered(Values, 0, Ranges0),
-        assertz(known_ranges(Key, Ranges0))
+    ;   uncounted(open_characters:found_sets(Key, H)),
+        known_sets(Key, Sets0)
     ),
-    Ranges = Ranges0.
+    Sets = Sets0.
+
+:- public found_sets/2.   % called through uncounted/1
+
+found_sets(Id-More, H) :-
+    findall(Values, outside_search(values(Id, More, H, Values)), [Values]),
+    gathered(Values, 0, Ranges),
+    findall(Says, member(Says-_, Ranges), All),
+    list_to_set(All, Each),
+    findall(Says-Own, ( member(Says, Each), findall(Range, member(Says-Range, Ranges), Own) ), Sets),
+    assertz(known_sets(Id-More, Sets)).
 
 %   Everything that this changes on the heap is undone by findall/3.
 values(Id, More, H0, Values) :-
@@ -95,7 +106,7 @@ characters(C, Id, More, H0, Values) :-
 
 %   Neighbours that give the same value, or that differ from it by the same, are one range.
 gathered([], _, []).
-gathered([V|Vs], C, [range(Most, Says)|Ranges]) :-
+gathered([V|Vs], C, [Says-(C-Most)|Ranges]) :-
     D is V - C,
     extent(Vs, C, value(V), Most1),
     extent(Vs, C, offset(D), Most2),
@@ -122,4 +133,4 @@ said_of(offset(D), C, V) :- V =:= C + D.
 %
 %   Drop what is known of the methods of one JDK.
 
-forget_ranges :- retractall(known_ranges(_, _)).
+forget_ranges :- retractall(known_sets(_, _)).

@@ -2,7 +2,7 @@
 
     What a character is, is asked of Character (open_characters.pl), one after another.
 */
-:- module(open_letters, []).
+:- module(open_letters, [recased/5, all_alike/4]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [new_text/4]).
@@ -17,6 +17,10 @@ model('java.lang.String.toLowerCase()Ljava/lang/String;'(X), R, H0, H) :-
     recased('java.lang.Character.toLowerCase(I)I', X, R, H0, H).
 model('java.lang.String.toUpperCase()Ljava/lang/String;'(X), R, H0, H) :-
     recased('java.lang.Character.toUpperCase(I)I', X, R, H0, H).
+
+%!  recased(+Id, +X, -R, +H0, -H) is nondet.
+%
+%   R refers to string X, each of whose characters is what the method Id of Character makes of it.
 
 recased(Id, X, R, H0, H) :-
     text_units(H0, X, Units0),
@@ -90,6 +94,10 @@ equal_ignoring(object(Y), X, H, V) :-
         flag(Answer, V)
     ;   V = 0
     ).
+
+%!  all_alike(+Cs, +Ds, +H, -Answer) is nondet.
+%
+%   Answer is `true` where the units are the same but for letter case, else `false`.
 
 all_alike([], [], _, true).
 all_alike([C|Cs], [D|Ds], H, Answer) :-

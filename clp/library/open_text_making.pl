@@ -3,7 +3,7 @@
     What is made is a string or buffer of known length, whose units may be unknown: a text of unknown length is taken at
     each length that it can have.
 */
-:- module(open_text_making, []).
+:- module(open_text_making, [sequence_units/3]).
 :- use_module(library(lists), [append/2, append/3, reverse/2]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, new_text/4, new_array_of/5]).
@@ -218,6 +218,10 @@ known_builder(X) :-
     ->  true
     ;   path_ends(unsupported('java.lang.AbstractStringBuilder', 'a builder that is not known'))
     ).
+
+%!  sequence_units(+R, +H, -Units) is nondet.
+%
+%   Units are those of the String or builder that R refers to, or of null, as it is appended.
 
 sequence_units(R, H, Units) :-
     nullness(R, Answer),

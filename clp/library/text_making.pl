@@ -2,7 +2,7 @@
 
     Where the JDK gives back the string itself, so do the models.
 */
-:- module(text_making, []).
+:- module(text_making, [plain_locale/2]).
 :- use_module(library(lists), [append/2, append/3, reverse/2, numlist/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
@@ -148,7 +148,10 @@ upper_case(X, R, H0, H) :-
     append(Parts, Units),
     changed(X, Units0, Units, R, H0, H).
 
-%   A locale, and none of those with rules of their own for letters of Latin-1.
+%!  plain_locale(+R, +H) is semidet.
+%
+%   R refers to a locale, and none of those with rules of their own for letters of Latin-1, which end the path.
+
 plain_locale(r(X), H) :-
     field(H, X, 'java.util.Locale.baseLocale', r(Base)),
     field(H, Base, 'sun.util.locale.BaseLocale.language', Language),

@@ -19,6 +19,7 @@ from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
+from hornbill.library_methods import library_text
 from hornbill.methods import find_method
 from hornbill.pipeline.accounts import REASONS, BranchAccount
 from hornbill.rendering.branch_conditions import branch_condition
@@ -28,6 +29,8 @@ _EPILOG = """\
 Tests are those that the latest `hornbill gen` handed out, whatever ended it, as far as what they run is as
 it was then. Methods that are not in the database are searched first, but for those that it had no time for.
 METHOD may end in :LINE; without it, all methods of that run are explained.
+Last come the methods of the Java library that have no model, so that their bytecode was run, with the steps
+that took and how often they were called: {"library", "steps", "calls"} with --json.
 
 reasons:
   infeasible   no input takes it: proved
@@ -103,13 +106,16 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             for goal in (() if line is not None else analysis.goals())
             if (method is None or goal.method in ("", method.id)) and chosen.reason in (None, goal.why)
         ]
+        is_whole = line is None and chosen.reason is None
+        library = analysis.library(None if method is None else method.id) if is_whole else ()
     if chosen.json:
         said = [{**branch.json(), "condition": said} for branch, said in conditions.items()]
-        console.json([*said, *(goal.json() for goal in goals)])
+        console.json([*said, *(goal.json() for goal in goals), *(called.json() for called in library)])
     elif branches or goals:
         everything = len(branches) == len(known)
         text = explanation_text(branches, conditions.get, everything, accounts.differences)
-        console.write("\n\n".join(part for part in (goals_explained(goals) if goals else "", text) if part))
+        parts = (goals_explained(goals) if goals else "", text, library_text(library) if library else "")
+        console.write("\n\n".join(part for part in parts if part))
     else:
         console.write(_nothing(known, line, chosen.reason))
     return 0

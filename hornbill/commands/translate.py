@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
+from hornbill.api import DEFAULT_DATABASE
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
+from hornbill.library_methods import LibraryMethod, library_text
 from hornbill.pipeline.exploring import Step
+from hornbill.stored import spent_on_library
 from hornbill.translation import translate
 
 _EPILOG = """\
@@ -16,7 +20,11 @@ Each method that has code is translated into clauses, and these are loaded into 
 
 --json:
   {"methods": N, "translated": N, "instructions": N, "clauses": N, "seconds": S,
-   "unsupported": [{"method": ID, "pc": PC, "why": TEXT}]}
+   "unsupported": [{"method": ID, "pc": PC, "why": TEXT}],
+   "library": [{"library": ID, "sites": N, "calls": N, "steps": N}]}
+"library" are the methods of the Java library that have no model and that the program calls by name, at so
+many sites; where the database has searches of the program, also those that they came to, with the steps that
+their bytecode took and how often they were called. The dearest come first.
 An instruction that is not supported ends the path that reaches it; the rest of its method is translated all
 the same.
 
@@ -29,23 +37,29 @@ examples:
   hornbill translate build/libs/app.jar:lib/dep.jar --json
 """
 _SHOWN = 10
+_COLUMNS = ("library", "calls", "steps", "sites")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments and its help."""
     parser.epilog = _EPILOG
     parser.add_argument("path", metavar="PATH", help=PATH_HELP)
+    parser.add_argument(
+        "--db", metavar="FILE", type=Path, default=DEFAULT_DATABASE, help="the database (%(default)s)"
+    )
     parser.add_argument("--json", action="store_true", help="answer in one line of JSON")
 
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Translate all methods and report."""
     open_program(chosen.path)
+    spent = spent_on_library(chosen.path, chosen.db) if chosen.db.is_file() else ()
     line = ProgressLine(console)
     try:
         report = translate(
             class_path_entries(chosen.path),
             progress=lambda done, total: line(Step("Translating", done, total, "")),
+            spent=spent,
         )
     finally:
         line.end()
@@ -53,7 +67,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.json:
         console.document(report)
     else:
-        console.write(report_text(report))
+        library = tuple(LibraryMethod(*(one[name] for name in _COLUMNS)) for one in report["library"])
+        console.write("\n\n".join((report_text(report), *([library_text(library)] if library else []))))
     console.warnings(problems)
     return 2 if problems else 0
 

@@ -25,6 +25,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
+from hornbill.library_methods import with_library
 from hornbill.method_cases import MethodCases, case_of
 from hornbill.pipeline.goals import BranchGoals, BranchKey, Pursued, is_cut, pursue
 from hornbill.pipeline.named_goals import LABELS, NamedGoals
@@ -100,7 +101,7 @@ def explored(
             ledger = _pursued(search, task, further, summary, kept, end)
         else:
             ledger = _pursued_by_name(search, task, further, summary, kept, named, end)
-    statistics = dict(summary.statistics)
+    statistics = with_library(summary.statistics, kept.further)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
     return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
@@ -130,7 +131,7 @@ def _pursued_by_name(
 
     def run(guided: Exploration, found: Found) -> Summary:
         kept.begin_beyond()
-        return search.run(task.method, guided, found, kept.traced_beyond)
+        return kept.noted(search.run(task.method, guided, found, kept.traced_beyond))
 
     if named.is_local and not is_cut_short and not is_whole:
         pursued.searches[""] = run(replace(exploration, guide=named.guide(())), kept.found_for_goals)
@@ -166,7 +167,7 @@ def _pursued(
 
     def run(guided: Exploration, found: Found) -> Summary:
         kept.begin_beyond()
-        return search.run(task.method, guided, found, kept.traced_beyond)
+        return kept.noted(search.run(task.method, guided, found, kept.traced_beyond))
 
     pursued = pursue(goals, run, exploration, met, end)
     branches = [one for one in summary.ledger["branches"] if _key(one) not in kept.branches]
@@ -213,7 +214,7 @@ def not_searched(method: str, criterion: str) -> MethodCases:
 
 class _Kept:
     """Hands over what is kept: cases that are worth it, and the traces of all. `count` is how many cases
-    there are of the first search, `branches` are those that all take.
+    there are of the first search, `branches` are those that all take, `further` the statistics of others.
 
     Of further searches, the traces of those cases are handed over that are kept: behind those of the first.
     """
@@ -227,6 +228,12 @@ class _Kept:
         self._names: tuple[tuple[str, int], ...] = ()
         self._traces = 0
         self._search = _Search()
+        self.further: list[dict[str, Any]] = []
+
+    def noted(self, summary: Summary) -> Summary:
+        """A further search is over."""
+        self.further.append(summary.statistics)
+        return summary
 
     def found(self, case: FoundCase) -> None:
         """Take a case that was found."""

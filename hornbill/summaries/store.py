@@ -113,6 +113,15 @@ class Store:
         for name, text in self._read(query, (self.program, self.settings)):
             yield name, json.loads(text)
 
+    def statistics(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The statistics of each search, with the name of the method searched."""
+        query = (
+            "SELECT name, statistics FROM methods"
+            " WHERE program = ? AND settings = ? AND statistics IS NOT NULL ORDER BY name"
+        )
+        for name, text in self._read(query, (self.program, self.settings)):
+            yield name, json.loads(text)
+
     def of_ledgers(self, kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
         """What ledgers say of that kind, `goal` or `effort`, with the name of the method searched."""
         query = (

@@ -65,6 +65,14 @@ public class Unknowns {
     static int trimmed(String s) { return seen(s.trim()); }
     static int stripped(String s) { return seen(s.strip()); }
     static int lower(char c) { return seen(("" + c).toLowerCase()); }
+    static int lowerInRoot(char c) { return seen(("" + c).toLowerCase(java.util.Locale.ROOT)); }
+    static int upperInEnglish(char c) { return seen(("" + c).toUpperCase(java.util.Locale.ENGLISH)); }
+    static int replacedTexts(String s) { return seen(s.replace("ab", "c")); }
+    static int replacedBetween(String s, String t) { return s.length() > 2 || t.length() > 1 ? 0 : seen(s.replace(t, "xy")); }
+    static int normalized(String s) {
+        return seen(java.text.Normalizer.normalize(s, java.text.Normalizer.Form.NFD));
+    }
+    static int regions(String s) { return s.regionMatches(true, 0, "ab", 0, 2) ? 1 : s.regionMatches(0, "x", 0, 1) ? 2 : 3; }
     static int replaced(String s) { return seen(s.replace('b', 'a')); }
     static int number(int x) { return seen("" + x); }
     static int wide(long x) { return ("" + x).length() == 19 ? 1 : 0; }

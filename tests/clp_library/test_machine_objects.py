@@ -32,7 +32,22 @@ public class Streams {
     static String lines(int n) { return n > 3 ? "a" + LINES : "b"; }
     static String line(int n) { return n + System.getProperty("line.separator"); }
     static int length(int n) { return n + LINES.length(); }
+    static boolean hidden(java.io.File f) { return f.getName().startsWith("."); }
+    static boolean absolute(String s) { return s.length() < 2 && new java.io.File(s).isAbsolute(); }
     static PrintStream passed(PrintStream given) { return given; }
+}
+
+class Asking {
+    static final String VERSION = System.getProperty("java.specification.version");
+    static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
+    static int beside(int x) { return x > 3 ? x : -x; }
+    static int home(int x) { return System.getProperty("user.home") == null ? 0 : x > 0 ? 1 : 2; }
+    static String wrongly(int x) { return System.getProperty(x > 0 ? "" : null, "d"); }
+    static String version() { return VERSION; }
+    static boolean windows(int x) { return WINDOWS && x > 3; }
+    static boolean recent() { return VERSION.compareTo("2") > 0; }
+    static int flag() { return System.getProperty("my.flag") == null ? 1 : 2; }
+    static int variable() { return System.getenv("MY_FLAG") == null ? 1 : 2; }
 }
 """
 
@@ -74,3 +89,23 @@ def test_programs_may_print_and_compare_them(search: CaseSearch, method: str, va
 def test_no_case_rests_on_how_lines_are_separated(search: CaseSearch, method: str, cases: int) -> None:
     found, ledger = _cases(search, method)
     assert len(found) == cases and any("separators differ" in why for why in ledger)
+
+
+@pytest.mark.parametrize(("method", "cases"), [("beside", 2), ("home", 2), ("wrongly", 2)])
+def test_cases_that_rest_on_no_property_are_told(search: CaseSearch, method: str, cases: int) -> None:
+    found, ledger = _cases(search, method)
+    assert len(found) == cases and not any(why.startswith("unsupported(") for why in ledger)
+
+
+@pytest.mark.parametrize("method", ["version", "windows", "recent", "flag", "variable"])
+def test_no_case_rests_on_a_property(search: CaseSearch, method: str) -> None:
+    found, ledger = _cases(search, method)
+    assert found == [] and any("properties and separators differ" in why for why in ledger)
+    assert "assumed('what the machine says of itself')" in ledger
+
+
+@pytest.mark.parametrize("method", ["hidden", "absolute"])
+def test_names_of_files_are_looked_at_where_all_machines_agree(search: CaseSearch, method: str) -> None:
+    found, ledger = _cases(search, method)
+    assert {one.json["witness"]["value"] for one in found} >= {True, False}
+    assert not any("initIDs" in why or why.startswith("assumed") for why in ledger)
