@@ -35,8 +35,8 @@ link(Name, Arity) :-
     ;   models_guarded, done_by(Name, Other)
     ->  Head =.. [_|Args],
         Goal =.. [Other|Args],
-        (   calls_function(Name)
-        ->  assertz((residual:Head :- one_change:with_one_change(Args, residual:Goal)))
+        (   may_change(Name, Most)
+        ->  assertz((residual:Head :- one_change:with_changes(Most, Args, residual:Goal)))
         ;   assertz((residual:Head :- residual:Goal))
         )
     ;   models_guarded, opened(Head, _)
@@ -56,9 +56,31 @@ done_by(Id, Other) :-
     calls_function(Id),
     atom_concat('java.util.HashMap', Rest, Id),
     atom_concat('java.util.Map', Rest, Other).
+done_by(Id, Other) :-
+    goes_through(Prefix, OtherPrefix, Rest),
+    atom_concat(Prefix, Rest, Id),
+    !,
+    atom_concat(OtherPrefix, Rest, Other).
 done_by('java.util.HashMap.containsValue(Ljava/lang/Object;)Z', 'java.util.AbstractMap.containsValue(Ljava/lang/Object;)Z').
-done_by('java.util.HashMap$KeySet.toArray()[Ljava/lang/Object;', 'java.util.AbstractCollection.toArray()[Ljava/lang/Object;').
-done_by('java.util.HashMap$Values.toArray()[Ljava/lang/Object;', 'java.util.AbstractCollection.toArray()[Ljava/lang/Object;').
+done_by('java.util.LinkedHashMap.containsValue(Ljava/lang/Object;)Z', 'java.util.AbstractMap.containsValue(Ljava/lang/Object;)Z').
+done_by(Id, Other) :-
+    member(View, ['java.util.HashMap$KeySet','java.util.HashMap$Values','java.util.LinkedHashMap$LinkedKeySet','java.util.LinkedHashMap$LinkedValues']),
+    member(Rest, ['.toArray()[Ljava/lang/Object;','.toArray([Ljava/lang/Object;)[Ljava/lang/Object;']),
+    atom_concat(View, Rest, Id),
+    !,
+    atom_concat('java.util.AbstractCollection', Rest, Other).
+
+%   goes_through(Class, Interface, Method): the Method of Class calls a function for each entry, as that of the Interface does.
+goes_through(Map, 'java.util.Map', Rest) :-
+    member(Map, ['java.util.HashMap','java.util.LinkedHashMap']),
+    member(Rest, ['.forEach(Ljava/util/function/BiConsumer;)V','.replaceAll(Ljava/util/function/BiFunction;)V']).
+goes_through(View, 'java.lang.Iterable', '.forEach(Ljava/util/function/Consumer;)V') :-
+    member(View, ['java.util.HashMap$KeySet','java.util.HashMap$Values','java.util.HashMap$EntrySet',
+                  'java.util.LinkedHashMap$LinkedKeySet','java.util.LinkedHashMap$LinkedValues','java.util.LinkedHashMap$LinkedEntrySet']).
+
+%   may_change(Method, Most): the function that the Method calls can change the map as often without being noticed, with what the Method itself does.
+may_change(Id, 1) :- calls_function(Id), !.
+may_change(Id, 0) :- goes_through(Prefix, _, Rest), atom_concat(Prefix, Rest, Id), !.
 
 calls_function('java.util.HashMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 calls_function('java.util.HashMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').

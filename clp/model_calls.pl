@@ -269,13 +269,20 @@ open_model(Id, Module) :-
 open_method(Call, Trace) :-
     opened(Call, Module),
     (   keeps_limits(Module)
-    ->  ( ( Module == open_hash_maps -> plain_call(Call) ; known_call(Call) ) -> as_bytecode(Call, Trace) ; in_place(Call), call_trace(Call, Trace) )
+    ->  ( goes_through_table(Call), plain_call(Call) -> unlimited(Call), call_trace(Call, Trace)
+        ; ( Module == open_hash_maps -> plain_call(Call) ; known_call(Call) ) -> as_bytecode(Call, Trace) ; in_place(Call), call_trace(Call, Trace) )
     ;   known_call(Call), \+ values_modelled, \+ on_unknown(Call)
     ->  unlimited(Call),
         call_trace(Call, Trace)
     ;   in_place(Call),
         call_trace(Call, Trace)
     ).
+
+%   goes_through_table(Call): it does nothing but look through the table of a map, most of which is empty.
+goes_through_table(Call) :-
+    functor(Call, Id, _),
+    memberchk(Id, ['java.util.HashMap.clear()V','java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V',
+                   'java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;']).
 
 %   What the program itself does in such a method is on the trace.
 as_bytecode(Call, Trace) :-

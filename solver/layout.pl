@@ -49,7 +49,7 @@ layout(real, real, [value]).
 layout(doubt, unknown, [raised]).
 
 %   What is known of the entries of a map (clp/library/open_hash_maps.pl).
-layout(entries, entries, [known,initial,absent,rest]).
+layout(entries, entries, [known,initial,absent,rest,firsts,lasts]).
 
 %   The log of reads and writes of unknown objects (input_heap.pl).
 layout(log, log, [key,entries]).

@@ -3,7 +3,7 @@
     There is nothing outside: no clock, no files; what the system's properties are, surroundings.pl says. What is written to System.out and its like is gone (printing.pl).
 */
 :- module(machine_access, []).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists), [member/2, nth0/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, array_units/5, known_value/1, string_at/3, text_constant/4, not_modelled/2]).
 :- use_module(object_fields, [put/5, put_static/5]).
@@ -76,7 +76,11 @@ model('jdk.internal.access.SharedSecrets.getJavaLangAccess()Ljdk/internal/access
 
 :- public access_cell/1.
 
-access_cell(object('java.lang.System$2')).
+%   Which of the nameless classes of System it is differs between JDKs.
+access_cell(object(Class)) :-
+    member(Class, ['java.lang.System$1','java.lang.System$2']),
+    subtype(Class, 'jdk.internal.access.JavaLangAccess'),
+    !.
 
 %   Arrays of primitives are copied among equals, arrays of references among all of their kind.
 copyable(array(Type1), array(Type2)) :-

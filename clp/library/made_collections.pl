@@ -1,7 +1,7 @@
 /*  Collections of witnesses: begun as the JDK's own constructors make them, and filled by its methods. */
 :- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, key_contents/3, filled_up/6]).
 :- use_module(library(apply), [maplist/3, partition/4]).
-:- use_module(library(lists), [reverse/2, member/2]).
+:- use_module(library(lists), [reverse/2, member/2, select/3]).
 :- use_module(outcomes, [new_text/4]).
 :- use_module('../../solver/heap', [cell/3]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -16,6 +16,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   An object of a subclass has what its superclass begins with.
 begins_with('java.util.LinkedHashMap', 'java.util.LinkedHashMap.<init>()V').
 begins_with('java.util.HashMap', 'java.util.HashMap.<init>()V').
+begins_with('java.util.LinkedHashSet', 'java.util.LinkedHashSet.<init>()V').
 begins_with('java.util.HashSet', 'java.util.HashSet.<init>()V').
 begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
 
@@ -72,12 +73,23 @@ contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
         obj_fields(Table, TableFields),
         memberchk(entries-State, TableFields),
         entries_initial(State, Initial),
-        reverse(Initial, Pairs),
+        reverse(Initial, Met),
+        entries_firsts(State, Firsts),
+        in_front(Firsts, Met, Pairs),
         entries_absent(State, Absent)
     ;   Pairs = [], Absent = []
     ),
     ( memberchk('java.util.HashMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
     ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ).
+
+%   in_front(Keys, Pairs0, Pairs): those of Keys come first, in that order.
+in_front([], Pairs, Pairs).
+in_front([K|Ks], Pairs0, [Pair|Pairs]) :-
+    select(Pair, Pairs0, Pairs1),
+    Pair = K0-_,
+    K0 == K,
+    !,
+    in_front(Ks, Pairs1, Pairs).
 
 %!  entry_added(+Kind, +Y, +K, +V, +H0, -H) is det.
 %

@@ -6,6 +6,8 @@
         initial    K-V for each entry that is known to have been there at the start, the oldest last
         absent     the keys that are known not to have been there
         rest       `open` where the map may hold other keys than the known ones, else `closed`
+        firsts     of a LinkedHashMap, the keys of the initial entries that were gone through, in order
+        lasts      the entries that came to be behind the initial ones since, in order
     An unknown map has it from the start. A map that was made on the path gets it when it is asked for a key that is not known; with
     known keys alone it is the JDK's table. Hash codes are asked for only where a map is gone through: the next
     entry is one in a later bucket. The methods here are those that touch the table; the others are bytecode around them, and where
@@ -13,13 +15,15 @@
 */
 :- module(open_hash_maps, [plain_call/1]).
 :- use_module(library(lists), [member/2, append/3]).
+:- use_module(library(apply), [include/3, exclude/3]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4]).
 :- use_module(deciding, [nullness/2]).
 :- use_module(state_fields, [held/4, hold/5]).
 :- use_module(key_equality, [key_equal/4, known_key/2, number_key/4, bucket/3]).
 :- use_module(object_fields, [static/5]).
-:- use_module('../calls', [initialise/5]).
+:- use_module('../calls', [initialise/5, invoke/8]).
+:- use_module('../method_bytecode', [run_in_bytecode/6]).
 :- use_module('../../solver/heap', [cell/3, type_of/3, new_object/4, array_element/3, kept_under/3, keep_under/4, interned_text/3]).
 :- use_module('../../solver/classes', [subtype/2]).
 :- use_module('../../solver/numbers', [iadd/3]).
@@ -54,7 +58,7 @@ input_values:modelled_field('java.util.HashMap.table', Node, R) :-
         own_field(Node1, 'java.util.HashMap.table', R)
     ;   own_field(Node, 'java.util.HashMap.size', _),
         node_store(Node, Store),
-        new_table(Store, X, [], open, G),
+        new_table(Store, X, [], [], open, G),
         R = r(G)
     ).
 input_values:modelled_field('java.util.HashSet.map', Node, R) :-
@@ -64,13 +68,15 @@ input_values:modelled_field('java.util.HashSet.map', Node, R) :-
     ->  object_node(Y, Node1),
         own_field(Node1, 'java.util.HashSet.map', R)
     ;   node_store(Node, Store),
-        exact_type('java.util.HashMap', Type),
+        of_one_class(X, Class),
+        map_of_set(Class, MapClass),
+        exact_type(MapClass, Type),
         new_owned_object(Store, Type, X, [], M),
         R = r(M)
     ).
 
-new_table(Store, X, Known, Rest, G) :-
-    entries_with([known(Known),initial([]),absent([]),rest(Rest)], State),
+new_table(Store, X, Known, Lasts, Rest, G) :-
+    entries_with([known(Known),initial([]),absent([]),rest(Rest),firsts([]),lasts(Lasts)], State),
     exact_type(array('java.util.HashMap$Node'), Type),
     new_owned_object(Store, Type, X, [entries-State], G).
 
@@ -94,7 +100,7 @@ apart_from_each([Item|Items], X, Field, Same) :-
 
 %   state(X, H, State): the State of map X, which has one.
 state(X, H, State) :-
-    ( integer(X) -> true ; of_one_class(X) ),
+    ( integer(X) -> true ; of_one_class(X, _) ),
     held(H, X, 'java.util.HashMap.table', R),
     table_state(R, State).
 
@@ -104,34 +110,48 @@ table_state(R, State) :-
     obj_fields(Node, Fields),
     memberchk(entries-State, Fields).
 
-%   Subclasses see and do more than the entries.
-of_one_class(X) :-
+%   of_one_class(X, Class): the unknown map or set X is of the Class, a modelled one. Subclasses see and do more than the entries.
+of_one_class(X, Class) :-
     object_type(X, D),
     type_list(D, Types),
-    (   Types = [Class], entry_class(Class, _)
-    ->  true
+    (   Types = [Class0], modelled_class(Class0)
+    ->  Class = Class0
     ;   object_node(X, Node),
         node_store(Node, Store),
-        (   entry_class(Class, _),
+        (   modelled_class(Class),
             type_exact(D, Class, D1),
             note(Store, dispatched(r(X), D, D1)),
             set_object_type(X, D1)
-        ;   \+ ( member(Class, Types), \+ entry_class(Class, _) )
+        ;   \+ ( member(Other, Types), \+ modelled_class(Other) )
         ->  fail
         ;   path_ends(unsupported('java.util.HashMap', 'an unknown map of a subclass'))
         )
     ).
 
+modelled_class(Class) :- entry_class(Class, _).
+modelled_class(Class) :- map_of_set(Class, _).
+
+%   map_of_set(Class, MapClass): sets of the Class hold their elements as keys of a MapClass.
+map_of_set('java.util.HashSet', 'java.util.HashMap').
+map_of_set('java.util.LinkedHashSet', 'java.util.LinkedHashMap').
+
 %   entry_class(Class, Entry): an unknown map of the Class has a state, and its entries are of the class Entry.
 entry_class('java.util.HashMap', 'java.util.HashMap$Node').
 entry_class('java.util.LinkedHashMap', 'java.util.LinkedHashMap$Entry').
 
-%   The order of entries is not known.
+%   The order of entries is none of links: it is decided when the map is gone through.
 input_values:modelled_field('java.util.LinkedHashMap.accessOrder', _, 0).
 input_values:modelled_field('java.util.LinkedHashMap.head', _, _) :- unknown_order.
 input_values:modelled_field('java.util.LinkedHashMap.tail', _, _) :- unknown_order.
 
-unknown_order :- path_ends(unsupported('java.util.LinkedHashMap', 'the order of a map that is not known')).
+unknown_order :- path_ends(unsupported('java.util.LinkedHashMap', 'code that follows the links of a map that is not known')).
+
+iterator_made('java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V').
+iterator_made('java.util.LinkedHashMap$LinkedHashIterator.<init>(Ljava/util/LinkedHashMap;)V').
+iterator_made('java.util.LinkedHashMap$LinkedHashIterator.<init>(Ljava/util/LinkedHashMap;Z)V').
+
+iterator_goes_on('java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;').
+iterator_goes_on('java.util.LinkedHashMap$LinkedHashIterator.nextNode()Ljava/util/LinkedHashMap$Entry;').
 
 %   key_place(Id, I): argument I of the method Id is a key.
 key_place('java.util.HashMap.getNode(Ljava/lang/Object;)Ljava/util/HashMap$Node;', 2).
@@ -153,11 +173,19 @@ plain_call(Call) :-
     arg(1, Call, X),
     plain_call(Id, X, H, Call).
 
-plain_call('java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V', _, H, Call) :- !,
+plain_call(Id, _, H, Call) :-
+    iterator_made(Id),
+    !,
     arg(2, Call, R),
     nonvar(R), R = r(X),
     plain_map(X, H).
-plain_call('java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;', X, H, _) :- !, \+ kept_under(H, passed(X), _).
+plain_call(Id, X, H, _) :-
+    iterator_goes_on(Id),
+    !,
+    \+ kept_under(H, passed(X), _).
+plain_call('java.util.HashMap.putMapEntries(Ljava/util/Map;Z)V', X, H, Call) :- !, plain_map(X, H), plain_argument(Call, 2, H).
+plain_call('java.util.HashMap.tableSizeFor(I)I', N, _, _) :- !, integer(N).
+plain_call('java.util.HashSet.<init>(Ljava/util/Collection;)V', _, H, Call) :- !, plain_argument(Call, 2, H).
 plain_call('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z', X, H, Call) :- !,
     held(H, X, 'java.util.HashMap$KeySet.this$0', r(Map)),
     arg(2, Call, K),
@@ -167,12 +195,41 @@ plain_call(Id, X, H, Call) :-
     plain_map(X, H),
     ( key_place(Id, I), \+ of_subclass(X, H) -> arg(I, Call, K), known_key(H, K) ; true ).
 
-of_subclass(X, H) :- \+ type_of(H, X, 'java.util.HashMap').
+plain_argument(Call, I, H) :-
+    arg(I, Call, R),
+    nonvar(R),
+    (   R = r(X)
+    ->  integer(X),
+        ( collection_size(H, X, N) -> integer(N) ; true ),
+        ( type_of(H, X, Class), entry_class(Class, _) -> plain_map(X, H) ; true )
+    ;   true
+    ).
 
-%   Objects of subclasses are the JDK's own, as far as they are known.
+%   collection_size(H, X, N): the object X, with a cell, keeps its size N.
+collection_size(H, X, N) :-
+    type_of(H, X, Class),
+    size_field(Super, Field),
+    subtype(Class, Super),
+    !,
+    held(H, X, Field, N).
+
+size_field('java.util.ArrayList', 'java.util.ArrayList.size').
+size_field('java.util.HashMap', 'java.util.HashMap.size').
+
+of_subclass(X, H) :-
+    type_of(H, X, Class),
+    (   Class == 'java.util.HashMap'
+    ->  fail
+    ;   Class == 'java.util.LinkedHashMap'
+    ->  held(H, X, 'java.util.LinkedHashMap.accessOrder', Order),
+        Order \== 0
+    ;   true
+    ).
+
+%   Objects of subclasses, and those whose order changes when they are asked, are the JDK's own, as far as they are known.
 plain_map(X, H) :-
     integer(X),
-    type_of(H, X, 'java.util.HashMap'),
+    \+ of_subclass(X, H),
     !,
     held(H, X, 'java.util.HashMap.table', R),
     \+ table_state(R, _).
@@ -182,8 +239,9 @@ plain_map(X, _) :- integer(X).
 with_state(X, K, State, H0, H) :-
     (   integer(X), plain_map(X, H0)
     ->  table_keys(X, H0, Known),
+        order_kept(X, H0, Lasts),
         store_of_key(K, H0, Store),
-        new_table(Store, X, Known, closed, G),
+        new_table(Store, X, Known, Lasts, closed, G),
         hold(X, 'java.util.HashMap.table', r(G), H0, H),
         table_state(r(G), State)
     ;   H = H0,
@@ -205,6 +263,19 @@ chained(Y0, H, Y) :-
     ;   held(H, Y0, 'java.util.HashMap$Node.next', r(Y1)),
         chained(Y1, H, Y)
     ).
+
+%   order_kept(X, H, Ys): the entries Ys of the known map X are in this order, where it keeps one.
+order_kept(X, H, Ys) :-
+    (   type_of(H, X, 'java.util.LinkedHashMap')
+    ->  held(H, X, 'java.util.LinkedHashMap.head', R),
+        linked(R, H, Ys)
+    ;   Ys = []
+    ).
+
+linked(null, _, []).
+linked(r(Y), H, [Y|Ys]) :-
+    held(H, Y, 'java.util.LinkedHashMap$Entry.after', R),
+    linked(R, H, Ys).
 
 known_entries([], _, []).
 known_entries([Y|Ys], H, [key(K,entry(Y))|Known]) :-
@@ -300,7 +371,7 @@ initial_value(MapNode, G, V, H0, H) :-
 held_type(G, N, Type) :- ( held_parts(held(G, N), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ).
 
 new_entry(X, K, V, Y, H0, H) :-
-    ( integer(X) -> Class = 'java.util.HashMap' ; object_type(X, D), type_list(D, [Class]) ),
+    ( integer(X) -> type_of(H0, X, Class) ; object_type(X, D), type_list(D, [Class]) ),
     entry_class(Class, Entry),
     new_object(H0, Entry, Y, H1),
     hold(Y, 'java.util.HashMap$Node.key', K, H1, H2),
@@ -347,6 +418,9 @@ put_value(X, K, V, OnlyIfAbsent, R, H0, H) :-
         ( Replaced == true -> hold(Y, 'java.util.HashMap$Node.value', V, H2, H) ; H = H2 )
     ;   new_entry(X, K, V, Y, H2, H3),
         ( Found == none -> add_key(State, key(K, entry(Y))) ; set_key(Found, entry(Y)) ),
+        entries_lasts(State, Lasts0),
+        append(Lasts0, [Y], Lasts),
+        set_entries_lasts(State, Lasts),
         counted(X, 1, H3, H),
         R = null
     ).
@@ -374,16 +448,43 @@ model('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z'(Keys, K), B, H0, H)
 removed_entry(X, K, V-MatchValue, R, H0, H) :-
     with_state(X, K, State, H0, H1),
     found(K, X, State, Found, H1, H2),
-    (   Found = key(_, entry(Y)), matches(MatchValue, V, Y, H2)
+    (   Found = key(_, entry(Y))
+    ->  matches(MatchValue, V, Y, H2, Matches)
+    ;   Matches = false
+    ),
+    (   Matches == true
     ->  set_key(Found, absent),
         counted(X, -1, H2, H),
         R = r(Y)
     ;   H = H2, R = null
     ).
 
-%   Values that have to match are a rare wish.
-matches(MatchValue, _, _, _) :-
-    ( MatchValue == 0 -> true ; path_ends(unsupported('java.util.HashMap.removeNode', 'a value that has to match')) ).
+matches(MatchValue, V, Y, H, Matches) :-
+    compare(eq, MatchValue, 0, Any),
+    (   Any == true
+    ->  Matches = true
+    ;   held(H, Y, 'java.util.HashMap$Node.value', V0),
+        key_equal(H, V, V0, Matches)
+    ).
+
+%   What is copied into a map is put there; how large its table is shows in its order alone.
+model('java.util.HashMap.putMapEntries(Ljava/util/Map;Z)V'(X, R, _), void, H0, H, E) :-
+    nullness(R, Nullness),
+    (   Nullness = object(Y)
+    ->  invoke(virtual, 'java.util.Map.size()I', [Y], N, H0, H1, E1, _),
+        ( E1 == ok -> compare(gt, N, 0, Some) ; Some = false ),
+        (   Some == true
+        ->  run_in_bytecode('java.util.AbstractMap.putAll(Ljava/util/Map;)V', [X,R], _, H1, H, E)
+        ;   H = H1, E = E1
+        )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+model('java.util.HashMap.tableSizeFor(I)I'(_), 16, _) :- assumes('tables of maps have 16 buckets').
+
+model('java.util.HashSet.<init>(Ljava/util/Collection;)V'(X, R), void, H0, H, E) :-
+    run_in_bytecode('java.util.HashSet.<init>()V', [X], _, H0, H1, E1),
+    ( E1 == ok -> run_in_bytecode('java.util.AbstractCollection.addAll(Ljava/util/Collection;)Z', [X,R], _, H1, H, E) ; H = H1, E = E1 ).
 
 model('java.util.HashMap.clear()V'(X), void, H0, H) :-
     state(X, H0, State),
@@ -398,41 +499,112 @@ all_absent([Key|Keys]) :- set_key(Key, absent), all_absent(Keys).
 
 %   Iterators: the heap keeps under passed(It) the entries that It has gone past, the next one included, the last first.
 
-model('java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V'(It, r(X)), void, H0, H) :-
-    hold(It, 'java.util.HashMap$HashIterator.this$0', r(X), H0, H1),
-    held(H1, X, 'java.util.HashMap.modCount', M),
-    hold(It, 'java.util.HashMap$HashIterator.expectedModCount', M, H1, H2),
-    go_on(It, X, [], H2, H).
+model('java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V'(It, r(X)), void, H0, H) :- begun('java.util.HashMap$HashIterator', It, X, H0, H).
+model('java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;'(It), R, H0, H, E) :- next_node('java.util.HashMap$HashIterator', It, R, H0, H, E).
 
-model('java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;'(It), R, H0, H, E) :-
-    held(H0, It, 'java.util.HashMap$HashIterator.this$0', r(X)),
-    held(H0, It, 'java.util.HashMap$HashIterator.expectedModCount', M0),
+model('java.util.LinkedHashMap$LinkedHashIterator.<init>(Ljava/util/LinkedHashMap;)V'(It, r(X)), void, H0, H) :-
+    begun('java.util.LinkedHashMap$LinkedHashIterator', It, X, H0, H).
+model('java.util.LinkedHashMap$LinkedHashIterator.<init>(Ljava/util/LinkedHashMap;Z)V'(It, r(X), Reversed), void, H0, H) :-
+    ( Reversed == 0 -> true ; unknown_order ),
+    begun('java.util.LinkedHashMap$LinkedHashIterator', It, X, H0, H).
+model('java.util.LinkedHashMap$LinkedHashIterator.nextNode()Ljava/util/LinkedHashMap$Entry;'(It), R, H0, H, E) :-
+    next_node('java.util.LinkedHashMap$LinkedHashIterator', It, R, H0, H, E).
+
+%   part(Iterator, Name, Field): the Field of an Iterator, HashMap's or LinkedHashMap's.
+part(Iterator, Name, Field) :- atomic_list_concat([Iterator,'.',Name], Field).
+
+begun(Iterator, It, X, H0, H) :-
+    part(Iterator, 'this$0', Map),
+    hold(It, Map, r(X), H0, H1),
+    held(H1, X, 'java.util.HashMap.modCount', M),
+    part(Iterator, expectedModCount, Expected),
+    hold(It, Expected, M, H1, H2),
+    go_on(Iterator, It, X, [], H2, H).
+
+next_node(Iterator, It, R, H0, H, E) :-
+    part(Iterator, 'this$0', Map),
+    held(H0, It, Map, r(X)),
+    part(Iterator, expectedModCount, Expected),
+    held(H0, It, Expected, M0),
     held(H0, X, 'java.util.HashMap.modCount', M),
     compare(eq, M, M0, Same),
-    held(H0, It, 'java.util.HashMap$HashIterator.next', Next),
+    part(Iterator, next, NextField),
+    held(H0, It, NextField, Next),
     (   Same == false
     ->  raise(H0, 'java.util.ConcurrentModificationException', H, E)
     ;   Next == null
     ->  raise(H0, 'java.util.NoSuchElementException', H, E)
     ;   R = Next, E = ok,
-        hold(It, 'java.util.HashMap$HashIterator.current', Next, H0, H1),
+        part(Iterator, current, Current),
+        hold(It, Current, Next, H0, H1),
         kept_under(H1, passed(It), Passed),
-        go_on(It, X, Passed, H1, H)
+        go_on(Iterator, It, X, Passed, H1, H)
     ).
 
-go_on(It, X, Passed, H0, H) :-
+go_on(Iterator, It, X, Passed, H0, H) :-
     state(X, H0, State),
+    part(Iterator, next, NextField),
+    next_entry(Iterator, X, State, Passed, Next, H0, H1),
+    hold(It, NextField, Next, H1, H2),
+    ( Next = r(Y) -> Passed1 = [Y|Passed] ; Passed1 = Passed ),
+    keep_under(H2, passed(It), Passed1, H).
+
+%   next_entry(Iterator, X, State, Passed, Next, H0, H): behind the entries Passed of map X comes Next, null at the end.
+next_entry('java.util.HashMap$HashIterator', X, State, Passed, Next, H0, H) :-
     entries_known(State, Known),
     still_there(Passed, Known, 0, There),
     held(H0, X, 'java.util.HashMap.size', N),
     compare(le, N, There, Over),
     (   Over == true
-    ->  hold(It, 'java.util.HashMap$HashIterator.next', null, H0, H1),
-        keep_under(H1, passed(It), Passed, H)
-    ;   later(X, State, Known, Passed, Y, H0, H1),
-        in_order(Passed, Y, H1),
-        hold(It, 'java.util.HashMap$HashIterator.next', r(Y), H1, H2),
-        keep_under(H2, passed(It), [Y|Passed], H)
+    ->  Next = null, H = H0
+    ;   later(X, State, Known, Passed, Y, H0, H),
+        in_order(Passed, Y, H),
+        Next = r(Y)
+    ).
+next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, Passed, Next, H0, H) :-
+    entries_known(State, Known),
+    entries_firsts(State, Firsts),
+    entries_lasts(State, Lasts),
+    exclude(among(Passed), Lasts, ToCome0),
+    include(there(Known), ToCome0, ToCome),
+    (   member(K, Firsts), initial_there(Known, Lasts, K, Y0), \+ memberchk(Y0, Passed)
+    ->  Next = r(Y0), H = H0
+    ;   still_there(Passed, Known, 0, There),
+        length(ToCome, Behind),
+        Before is There + Behind,
+        held(H0, X, 'java.util.HashMap.size', N),
+        compare(le, N, Before, Over),
+        (   Over == false
+        ->  unordered(X, State, Known, Firsts, Lasts, K, Y, H0, H),
+            append(Firsts, [K], Firsts1),
+            set_entries_firsts(State, Firsts1),
+            Next = r(Y)
+        ;   ToCome = [Y|_]
+        ->  Next = r(Y), H = H0
+        ;   Next = null, H = H0
+        )
+    ).
+
+there(Known, Y) :- member(key(_, S), Known), S == entry(Y), !.
+
+among(Ys, Y) :- memberchk(Y, Ys).
+
+%   initial_there(Known, Lasts, K, Y): the initial entry Y of the key K is where it was.
+initial_there(Known, Lasts, K, Y) :-
+    member(key(K0, S), Known),
+    K0 == K,
+    !,
+    S = entry(Y),
+    \+ memberchk(Y, Lasts).
+
+%   unordered(X, State, Known, Firsts, Lasts, K, Y, H0, H): Y, of the key K, is an initial entry of which the place is not known yet.
+unordered(X, State, Known, Firsts, Lasts, K, Y, H0, H) :-
+    (   entries_initial(State, Initial),
+        member(K-_, Initial),
+        \+ ( member(K0, Firsts), K0 == K ),
+        initial_there(Known, Lasts, K, Y),
+        H = H0
+    ;   met_entry(X, State, Known, K, Y, H0, H)
     ).
 
 still_there([], _, N, N).
@@ -444,16 +616,20 @@ still_there([Y|Ys], Known, N0, N) :-
 later(X, State, Known, Passed, Y, H0, H) :-
     (   not_passed(Known, Passed, Y),
         H = H0
-    ;   entries_rest(State, open),
-        held(H0, X, 'java.util.HashMap.table', r(G)),
-        held_type(G, 1, Type),
-        object_node(G, Node),
-        fresh(Type, held(G, 1), Node, K),
-        K = r(_),
-        assumes('keys of a map that is gone through are not null'),
-        known_one(Known, K, H0, none),
-        initial_entry(K, X, State, key(_, entry(Y)), H0, H)
+    ;   met_entry(X, State, Known, _, Y, H0, H)
     ).
+
+%   met_entry(X, State, Known, K, Y, H0, H): Y, of the key K, is an initial entry that nobody had met.
+met_entry(X, State, Known, K, Y, H0, H) :-
+    entries_rest(State, open),
+    held(H0, X, 'java.util.HashMap.table', r(G)),
+    held_type(G, 1, Type),
+    object_node(G, Node),
+    fresh(Type, held(G, 1), Node, K),
+    assumes('keys of a map that is gone through are not null'),
+    K = r(_),
+    known_one(Known, K, H0, none),
+    initial_entry(K, X, State, key(_, entry(Y)), H0, H).
 
 not_passed([Key|Keys], Passed, Y) :-
     (   Key = key(_, entry(Y0)), \+ memberchk(Y0, Passed), Y = Y0

@@ -50,8 +50,12 @@ _MAP = (
     "m.size() > 1",
     "m.keySet().contains(K)",
     "m.keySet().remove(K)",
+    "m.remove(K, 1)",
+    "m.replace(K, 1, 2)",
+    "new HashMap<>(m).size() > 1",
     "cleared(m)",
 )
+_LINKED = ("first(m) == 1", "last(m) == 1", "raised(m) > 2", "m.values().removeIf(v -> v == null)")
 _SET = ("s.contains(K)", "s.add(K)", "s.isEmpty()", "s.size() > 1", "cleared(s)")
 # Not s.remove: a witness as JSON does not say that what a set maps its elements to is one object of the JDK.
 _LIST = (
@@ -75,6 +79,17 @@ KINDS = {
         {"m": "Map<String, Integer>", "a": "String", "b": "String"},
         {"m": "maps(2)", "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
         _MAP,
+    ),
+    "linked map": Kind(
+        {"m": "LinkedHashMap<Integer, Integer>", "a": "Integer", "b": "Integer"},
+        {"m": "linked(2)", "a": "values(0, 1, 2)", "b": "values(0, 1, 2)"},
+        _MAP + _LINKED * 3,
+    ),
+    "made linked map": Kind(
+        {"a": "Integer", "b": "Integer"},
+        {"a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
+        _MAP + _LINKED * 3,
+        "Map<Integer, Integer> m = new LinkedHashMap<>(); m.put(a, 2); m.put(b, 1);",
     ),
     "set": Kind(
         {"s": "Set<Integer>", "a": "Integer", "b": "Integer"},
@@ -108,6 +123,33 @@ _HELPERS = """
                     for (Integer value : new Integer[] {null, 0, 1}) {
                         Supplier<Map<String, Integer>> less = all.get(from);
                         all.add(() -> { Map<String, Integer> m = less.get(); m.put(key, value); return m; });
+                    }
+        return all;
+    }
+    static Integer first(Map<?, Integer> m) { return m.values().iterator().next(); }
+    static Integer last(Map<?, Integer> m) {
+        Integer[] held = {0};
+        m.forEach((k, v) -> held[0] = v);
+        return held[0];
+    }
+    static <K> int raised(Map<K, Integer> m) {
+        m.replaceAll((k, v) -> v == null ? 1 : v + 1);
+        return m.isEmpty() ? 0 : m.values().toArray(new Integer[0])[0];
+    }
+    static List<Supplier<LinkedHashMap<Integer, Integer>>> linked(int most) {
+        List<Supplier<LinkedHashMap<Integer, Integer>>> all = new ArrayList<>();
+        all.add(LinkedHashMap::new);
+        for (int n = 0, from = 0; n < most; n++)
+            for (int end = all.size(); from < end; from++)
+                for (int key = 0; key < 3; key++)
+                    for (Integer value : new Integer[] {null, 0, 1}) {
+                        int added = key;
+                        Supplier<LinkedHashMap<Integer, Integer>> less = all.get(from);
+                        all.add(() -> {
+                            LinkedHashMap<Integer, Integer> m = less.get();
+                            m.put(added, value);
+                            return m;
+                        });
                     }
         return all;
     }

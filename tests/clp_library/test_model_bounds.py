@@ -59,6 +59,10 @@ class Letters {{
 """
 
 
+NEWER = {"java.util.LinkedHashMap$LinkedHashIterator.<init>(Ljava/util/LinkedHashMap;Z)V"}
+"""What the JDK in use may not have yet, though models are of it."""
+
+
 def models() -> list[str]:
     """The ids of all models and open models."""
     opened = [
@@ -86,7 +90,8 @@ def ended(machine: Machine, method_id: str, criterion: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("criterion", CRITERIA)
 def test_every_model_is_bounded(machine: Machine, criterion: str) -> None:
-    ids = [*models(), *(m.id for m in machine.program.methods() if m.owner == "Builders" and m.is_static)]
+    modelled_ids = [id_ for id_ in models() if id_ not in NEWER or machine.program.method(id_) is not None]
+    ids = [*modelled_ids, *(m.id for m in machine.program.methods() if m.owner == "Builders" and m.is_static)]
     assert len(ids) > 350
     summaries = {id_: ended(machine, id_, criterion) for id_ in ids}
     beyond = {id_: found for id_, found in summaries.items() if found["ended"] != "done"}
