@@ -1,4 +1,5 @@
-"""The abstract methods that a class has to implement where it implements an interface, or extends a class.
+"""The abstract methods that a class has to implement where it implements an interface, or extends a class,
+and those with code that it may override.
 
 Methods of one signature are one method for source (JLS 8.4.2), though class files have one for each
 descriptor: `next(Comparable)` of an interface implements `next(Object)` of a generic one above it. They are
@@ -12,7 +13,15 @@ from dataclasses import dataclass, replace
 
 from hornbill.bytecode.generics import Bindings, bindings_of, erasure, member_types, type_parameters
 from hornbill.bytecode.hierarchy import Hierarchy
-from hornbill.bytecode.model import ACC_PUBLIC, ACC_SYNTHETIC, ClassModel, MethodModel
+from hornbill.bytecode.model import (
+    ACC_FINAL,
+    ACC_NATIVE,
+    ACC_PROTECTED,
+    ACC_PUBLIC,
+    ACC_SYNTHETIC,
+    ClassModel,
+    MethodModel,
+)
 from hornbill.bytecode.signatures import SignatureType
 
 _OBJECT = "java.lang.Object"
@@ -33,10 +42,33 @@ class SeenMethod:
 def abstract_methods(hierarchy: Hierarchy, type_name: str, arguments: Bindings) -> list[SeenMethod]:
     """The methods that a class below has to implement, each signature once; without `arguments`, a generic
     type is raw."""
+    groups = _groups(hierarchy, type_name, arguments)
+    return [_wanted(hierarchy, group) for group in groups if _is_abstract(hierarchy, group)]
+
+
+def methods_with_code(hierarchy: Hierarchy, type_name: str, arguments: Bindings) -> list[SeenMethod]:
+    """The methods that a class below may override though it need not, each signature once, without those of
+    Object."""
+    found = []
+    for group in _groups(hierarchy, type_name, arguments):
+        nearest = group[0].method
+        visible = nearest.flags & (ACC_PUBLIC | ACC_PROTECTED)
+        kept = visible and not nearest.flags & (ACC_FINAL | ACC_NATIVE) and nearest.has_code
+        if kept and not _is_abstract(hierarchy, group) and not _is_of_object(group):
+            found.append(_wanted(hierarchy, group))
+    return found
+
+
+def _is_of_object(group: Sequence[SeenMethod]) -> bool:
+    return any(one.method.owner == _OBJECT for one in group)
+
+
+def _groups(hierarchy: Hierarchy, type_name: str, arguments: Bindings) -> list[list[SeenMethod]]:
+    """The methods by their signatures."""
     groups: dict[tuple[str, tuple[str, ...]], list[SeenMethod]] = {}
     for seen in _methods(hierarchy, type_name, arguments):
         groups.setdefault((seen.method.name, seen.parameters), []).append(seen)
-    return [_wanted(hierarchy, group) for group in groups.values() if _is_abstract(hierarchy, group)]
+    return list(groups.values())
 
 
 def _methods(hierarchy: Hierarchy, type_name: str, arguments: Bindings) -> Iterator[SeenMethod]:

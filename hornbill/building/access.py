@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hornbill.building.nameable import OBJECT, UNWRITTEN, Nameable
+from hornbill.building.nameable import OBJECT, UNWRITTEN, Nameable, package_of
 from hornbill.building.plans import Literal, Operand
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
@@ -12,6 +12,8 @@ from hornbill.bytecode.model import (
     ACC_ABSTRACT,
     ACC_ENUM,
     ACC_FINAL,
+    ACC_PROTECTED,
+    ACC_PUBLIC,
     ACC_STATIC,
     ACC_SYNTHETIC,
     ClassModel,
@@ -43,6 +45,26 @@ class Access(Nameable):
             return []
         found = [method for method in model.methods if method.name == "<init>" and self._usable(method)]
         return sorted(found, key=lambda method: len(method_types(method.descriptor)[0]))
+
+    def bases(self, class_name: str, is_abstract: bool = True) -> list[MethodModel]:
+        """The constructors of a class, of an abstract one if it `is_abstract`, that one below it, in the
+        test, can call, those with fewest parameters first."""
+        model = self.hierarchy.find(class_name)
+        kept = not model.flags & (ACC_FINAL | ACC_ENUM) and not model.is_interface
+        kept = kept and bool(model.flags & ACC_ABSTRACT or not is_abstract)
+        closed = model.permitted_subclasses or not self.can_name(class_name) or self.is_inner(class_name)
+        if not kept or closed:
+            return []
+        found = [
+            method for method in model.methods if method.name == "<init>" and self._is_called_below(method)
+        ]
+        return sorted(found, key=lambda method: len(method_types(method.descriptor)[0]))
+
+    def _is_called_below(self, constructor: MethodModel) -> bool:
+        visible = constructor.flags & (ACC_PUBLIC | ACC_PROTECTED)
+        own = not constructor.is_private and package_of(constructor.owner) == self.package
+        kept = (visible or own) and not constructor.flags & UNWRITTEN
+        return bool(kept) and all(map(self.can_name, method_types(constructor.descriptor)[0]))
 
     def _usable(self, method: MethodModel) -> bool:
         return not method.flags & UNWRITTEN and method.has_code and self.can_name_member(method)

@@ -11,10 +11,10 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from hornbill.building.plans import AnsweringStub
-from hornbill.bytecode.abstract_methods import abstract_methods, erased_bounds
-from hornbill.bytecode.descriptors import is_primitive, method_types
-from hornbill.bytecode.dynamic.assembly import Body, kind
+from hornbill.building.plans import Answer, AnsweringStub
+from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, erased_bounds, methods_with_code
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
+from hornbill.bytecode.dynamic.assembly import Body, Label, kind
 from hornbill.bytecode.dynamic.replacement import OBJECT, Method, synthetic_class
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import (
@@ -25,6 +25,9 @@ from hornbill.bytecode.model import (
     FieldRef,
 )
 
+_THROWABLE, _NO_MORE = "java.lang.Throwable", "java.util.NoSuchElementException"
+_COUNTER = "next$"
+_LOADS = {"byte": "baload", "boolean": "baload", "char": "caload", "short": "saload"}
 _DEFAULTS: dict[str, tuple[Any, ...]] = {
     "a": ("aconst_null",),
     "i": ("iconst", 0),
@@ -38,45 +41,76 @@ _DEFAULTS: dict[str, tuple[Any, ...]] = {
 def answering_class(hierarchy: Hierarchy, stub: AnsweringStub) -> ClassModel:
     """The class of the stub; its fields are those of the answers that it gives, in their order. It records no
     calls: nothing in a program hangs on that."""
-    answered = [(one.name, one.descriptor) for one in stub.given]
-    digest = sha256(repr((stub.interface, answered)).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    answered = [(one.name, one.descriptor, one.throws, bool(one.later)) for one in stub.given]
+    digest = sha256(
+        repr((stub.interface, answered, stub.parameters)).encode("utf-8", "surrogatepass")
+    ).hexdigest()[:12]
     name = f"{stub.interface}$$answers${digest}"
     fields = [
-        FieldModel(name, f"answer{number}", method_types(descriptor)[1], ACC_PUBLIC | ACC_SYNTHETIC, None)
-        for number, (_, descriptor) in enumerate(answered)
+        FieldModel(name, f"answer{number}", _field_type(one), ACC_PUBLIC | ACC_SYNTHETIC, None)
+        for number, one in enumerate(stub.given)
     ]
     above = hierarchy.find(stub.interface)
     base = OBJECT if above.is_interface else above.name
-    methods = [_constructor(name, base), *_methods(hierarchy, name, stub, fields)]
+    counters = [
+        FieldModel(name, f"{_COUNTER}{field.name}", "int", ACC_PUBLIC | ACC_SYNTHETIC, None)
+        for one, field in zip(stub.given, fields, strict=True)
+        if one.later
+    ]
+    methods = [_constructor(name, base, stub.parameters), *_methods(hierarchy, name, stub, fields)]
     interfaces = [above.name] if above.is_interface else []
-    return replace(synthetic_class(name, "a stub that answers", methods, fields, interfaces), super_name=base)
+    return replace(
+        synthetic_class(name, "a stub that answers", methods, [*fields, *counters], interfaces),
+        super_name=base,
+    )
 
 
-def _constructor(name: str, base: str) -> Method:
-    body = Body(name)
-    body.emit("aload", 0)
-    body.call("invokespecial", base, "<init>", "()V")
+def _field_type(answer: Answer) -> str:
+    """The type of its value; where there are several, they are in an array."""
+    result = method_types(answer.descriptor)[1]
+    return _THROWABLE if answer.throws else f"{result}[]" if answer.later else result
+
+
+def _constructor(name: str, base: str, parameters: Sequence[str]) -> Method:
+    descriptor = f"({''.join(map(descriptor_of, parameters))})V"
+    body = Body(name, *parameters)
+    for kind_of_one, place in body.parameters:
+        body.load(kind_of_one, place)
+    body.call("invokespecial", base, "<init>", descriptor)
     body.emit("return")
-    return Method("<init>", "()V", ACC_PUBLIC | ACC_SYNTHETIC, body.code())
+    return Method("<init>", descriptor, ACC_PUBLIC | ACC_SYNTHETIC, body.code())
 
 
 def _methods(
     hierarchy: Hierarchy, name: str, stub: AnsweringStub, fields: Sequence[FieldModel]
 ) -> Iterator[Method]:
-    """Each abstract method, under each of its descriptors."""
+    """Each abstract method, and each other that answers, under each of its descriptors."""
     model = hierarchy.find(stub.interface)
-    for seen in abstract_methods(hierarchy, model.name, erased_bounds(model)):
+    bounds = erased_bounds(model)
+    abstract = abstract_methods(hierarchy, model.name, bounds)
+    for seen in [*abstract, *methods_with_code(hierarchy, model.name, bounds)]:
         given = (
-            field
+            (one, field)
             for one, field in zip(stub.given, fields, strict=True)
             if one.name == seen.method.name and one.descriptor in seen.descriptors
         )
-        field = next(given, None)
+        answer, field = next(given, (None, None))
+        silent = any((one.name, one.descriptor) in _names(seen) for one in stub.answers if one.records)
+        if field is None and seen not in abstract and not silent:
+            continue
         for descriptor in seen.descriptors:
             parameters, result = method_types(descriptor)
             body = Body(name, *parameters)
-            _push(body, hierarchy, field, result)
-            body.leave(result)
+            if field is not None and answer is not None and answer.throws:
+                _load(body, field)
+                body.emit("athrow")
+            elif field is not None and answer is not None and answer.later:
+                _push_next(body, field)
+                _cast(body, hierarchy, field.type[:-2], result)
+                body.leave(result)
+            else:
+                _push(body, hierarchy, field, result)
+                body.leave(result)
             yield Method(seen.method.name, descriptor, ACC_PUBLIC | ACC_SYNTHETIC, body.code())
 
 
@@ -88,7 +122,46 @@ def _push(body: Body, hierarchy: Hierarchy, field: FieldModel | None, result: st
         op, *default = _DEFAULTS[kind(result)]
         body.emit(op, *default)
         return
+    _load(body, field)
+    _cast(body, hierarchy, field.type, result)
+
+
+def _names(seen: SeenMethod) -> set[tuple[str, str]]:
+    return {(seen.method.name, one) for one in seen.descriptors}
+
+
+def _push_next(body: Body, field: FieldModel) -> None:
+    """Push the next one of the values in the field, after which there may be none."""
+    counter = FieldRef(field.owner, f"{_COUNTER}{field.name}", "int")
+    place, is_there = body.local("int"), Label()
+    body.emit("aload", 0)
+    body.emit("getfield", counter)
+    body.emit("istore", place)
+    body.emit("iload", place)
+    _load(body, field)
+    body.emit("arraylength")
+    body.emit("if_icmplt", is_there)
+    body.emit("new", _NO_MORE)
+    body.emit("dup")
+    body.call("invokespecial", _NO_MORE, "<init>", "()V")
+    body.emit("athrow")
+    body.place(is_there)
+    body.emit("aload", 0)
+    body.emit("iload", place)
+    body.emit("iconst", 1)
+    body.emit("iadd")
+    body.emit("putfield", counter)
+    _load(body, field)
+    body.emit("iload", place)
+    component = field.type[:-2]
+    body.emit(_LOADS.get(component, f"{kind(component)}aload"))
+
+
+def _cast(body: Body, hierarchy: Hierarchy, own: str, result: str) -> None:
+    if not is_primitive(result) and not hierarchy.is_subtype(own, result):
+        body.emit("checkcast", result)
+
+
+def _load(body: Body, field: FieldModel) -> None:
     body.emit("aload", 0)
     body.emit("getfield", FieldRef(field.owner, field.name, field.type))
-    if not is_primitive(result) and not hierarchy.is_subtype(field.type, result):
-        body.emit("checkcast", result)

@@ -167,13 +167,26 @@ class PlanCode:
     def _answering(self, step: AnsweringStub) -> None:
         model = answering_class(self._hierarchy, step)
         self.classes.append(model)
-        self._construct(model.name, (), ())
+        self._construct(model.name, step.args, step.parameters)
         self.assign(step.variable)
-        for answer, field in zip(step.given, model.fields, strict=True):
+        for answer, field in zip(step.given, model.fields, strict=False):
             self.emit("variable", step.variable)
             self.emit("checkcast", model.name)
-            self.push(answer.value, field.type, self.is_fresh(answer.value, row=False))
+            if answer.later:
+                self._several(answer.operands, field.type[:-2])
+            else:
+                self.push(answer.value, field.type, self.is_fresh(answer.value, row=False))
             self.emit("putfield", FieldRef(model.name, field.name, field.type))
+
+    def _several(self, values: Sequence[Operand], component: str) -> None:
+        """Push a new array of them."""
+        self.emit("iconst", len(values))
+        self.emit("newarray", component)
+        for index, value in enumerate(values):
+            self.emit("dup")
+            self.emit("iconst", index)
+            self.push(value, component, self.is_fresh(value, row=False))
+            self.emit(_STORES.get(component, f"{kind(component)}astore"))
 
     def _call_step(self, step: StaticCall | Call) -> None:
         op = "invokestatic"

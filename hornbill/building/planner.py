@@ -103,12 +103,14 @@ class Planner:
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
         case = document.cases[place]
+        if (seen := plan_of(case)) is not None:
+            return seen
         seen_from = package_of(document.method.owner) if package is None else package
         return self._plans.plan(
             document.method.id,
             seen_from,
             case,
-            lambda: plan_of(case) or self._planned(document.method, case, seen_from),
+            lambda: self._planned(document.method, case, seen_from),
         )
 
     def plan_call(self, this: Any, args: Sequence[Any], types: Sequence[str], package: str) -> CallPlan:

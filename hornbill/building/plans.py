@@ -9,7 +9,8 @@ effects.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.method_cases import Witness
@@ -180,28 +181,49 @@ class Answer:
 
     A box or string that is a literal may be another object at each call. A method that is void gives nothing:
     its value is a list, to which each call adds what it is passed - one argument as it is, several as a list,
-    for none the name of the method.
+    for none the name of the method. Where it `throws`, the value is an exception, which each call throws.
+    What the second call gives and those after it may be said as well (`later`); then there are no more calls
+    than that.
     """
 
     name: str
     descriptor: str
     value: Operand
+    throws: bool = False
+    later: tuple[Operand, ...] = ()
 
     @property
     def records(self) -> bool:
         """Whether the method is void, and the value the list of its calls."""
-        return self.descriptor.endswith(")V")
+        return self.descriptor.endswith(")V") and not self.throws
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """What calls give, in their order."""
+        return (self.value, *self.later)
+
+    def mapped(self, change: Callable[[Operand], Operand]) -> Answer:
+        """The answer with its operands changed."""
+        return replace(self, value=change(self.value), later=tuple(map(change, self.later)))
+
+
+NO_LIST = Literal(None, "java.util.ArrayList")
+"""The value for a void method that does nothing, and whose calls are not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweringStub:
-    """An object of an interface whose abstract methods answer constants; those without an answer give the
-    default of their type.
+    """An object of an interface or an abstract class whose methods answer; abstract ones without an answer
+    give the default of their type, others without one are as they are. A class has a constructor with these
+    `parameters`.
     """
 
     variable: int
     interface: str
     answers: tuple[Answer, ...] = ()
+    parameters: tuple[str, ...] = ()
+    args: tuple[Operand, ...] = ()
+    exceptions: tuple[str, ...] = ()
 
     @property
     def given(self) -> tuple[Answer, ...]:
@@ -267,7 +289,8 @@ class CallPlan:
     `receiver` is None for a static method and a constructor. `witness` is what the call that is set up takes
     and gives, `ended` and `exception` are how it ends. The witness differs from the case's own where `exact`
     is false: then another state that takes the same way was easier to build. `types` are the types of the
-    variables, by number. A plan that is not `possible` has no steps.
+    variables, by number. A plan that is not `possible` has no steps. `known` are variables whose objects come
+    back - in what stubs are passed, or as the result - though the call does not take them.
     """
 
     steps: tuple[Step, ...]
@@ -281,6 +304,7 @@ class CallPlan:
     reflective: bool = False
     possible: bool = True
     why: str = ""
+    known: tuple[int, ...] = ()
 
 
 def recorded(plan: CallPlan) -> dict[int, Answer]:

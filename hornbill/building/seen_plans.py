@@ -123,6 +123,8 @@ class Seen:
     mutants: tuple[tuple[str, int, str], ...] = ()
     state_varies: bool = False
     told: tuple[Told, ...] = ()
+    known: tuple[tuple[Any, Any], ...] = ()
+    """What the variables of the plan that are known hold before the call and after it."""
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -133,6 +135,7 @@ class Seen:
             "varies": self.varies,
             "code": self.code,
             **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
+            **({"known": [list(one) for one in self.known]} if self.known else {}),
             "mutants": [list(one) for one in self.mutants],
             "state_varies": self.state_varies,
             **({"told": [one.json() for one in self.told]} if self.told else {}),
@@ -165,6 +168,7 @@ def seen_of(case: Case) -> Seen | None:
         tuple((name, place, change) for name, place, change in json.get("mutants", ())),
         json.get("state_varies", False),
         tuple(_told(*one) for one in json.get("told", ())),
+        tuple((before, after) for before, after in json.get("known", ())),
     )
 
 
@@ -206,6 +210,7 @@ def plan_json(plan: CallPlan) -> dict[str, Any]:
         "receiver": _json(plan.receiver),
         "args": [_json(operand) for operand in plan.args],
         "types": list(plan.types),
+        **({"known": list(plan.known)} if plan.known else {}),
     }
 
 
@@ -223,6 +228,7 @@ def plan_of(case: Case) -> CallPlan | None:
         case.witness,
         case.ended,
         case.exception,
+        known=tuple(plan.get("known", ())),
     )
 
 

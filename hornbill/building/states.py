@@ -66,7 +66,7 @@ def mapped(step: Step, change: Callable[[Operand], Operand], variable: int | Non
             case (Use() | Literal(), *_) as parts:
                 changes[field.name] = tuple(map(change, parts))
             case (Answer(), *_) as answers:
-                changes[field.name] = tuple(replace(one, value=change(one.value)) for one in answers)
+                changes[field.name] = tuple(one.mapped(change) for one in answers)
     return replace(step, **changes)
 
 
@@ -80,7 +80,7 @@ def operands_of(step: Step) -> list[Operand]:
             case (Use() | Literal(), *_) as parts:
                 found += parts
             case (Answer(), *_) as answers:
-                found += [one.value for one in answers]
+                found += [part for one in answers for part in one.operands]
     return found
 
 
@@ -100,8 +100,8 @@ def uses(step: Step) -> Iterator[int]:
             given = (target, value)
         case ReflectSet(target=target, value=value):
             given = (target, value)
-        case AnsweringStub(answers=answers):
-            given = [one.value for one in answers]
+        case AnsweringStub(answers=answers, args=operands):
+            given = (*operands, *(part for one in answers for part in one.operands))
         case _:
             given = ()
     yield from (operand.variable for operand in given if isinstance(operand, Use))

@@ -5,11 +5,11 @@ else an anonymous class with all abstract methods.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hornbill.building.nameable import element_type
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
-from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods
+from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.generics import (
     arguments_of,
@@ -30,32 +30,45 @@ from hornbill.junit.type_arguments import Arguments, written
 from hornbill.junit.variables import from_role, from_type
 from hornbill.values import BOXED
 
-_OBJECT = "java.lang.Object"
+_OBJECT, _THROWABLE = "java.lang.Object", "java.lang.Throwable"
+_UNCHECKED = ("java.lang.RuntimeException", "java.lang.Error")
 _DEFAULTS = {"boolean": False, "char": "\0", "float": 0.0, "double": 0.0}
 _BOX_OF = {primitive: box for box, primitive in BOXED.items()}
+_LIST = "java.util.List"
 _NUMBERS = ("byte", "short", "int", "long")
 
 
 @dataclass(frozen=True, slots=True)
 class Writer:
     """What a test knows: how an operand is written where a type is expected, names for parameters that are
-    not taken, and the types of the plan's variables."""
+    not taken, the types of the plan's variables."""
 
     text: Callable[[Operand, str], str]
     free: Callable[[str, Sequence[str]], str]
     types: Sequence[str]
+    several: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """The variables of the iterators for methods that give several things, by names and descriptors."""
+    arguments: Sequence[str] = ()
+    """What the constructor of an abstract class is passed."""
 
 
 def why_no_answering_stub(scope: Scope, step: AnsweringStub) -> str | None:
     """Why no test can make one; None where it can."""
-    why = why_no_stub(scope, step.interface)
+    why = why_no_stub(scope, step.interface, step.parameters)
     if why is not None:
         return why
-    abstract = abstract_methods(scope.hierarchy, step.interface, _erased(scope, step.interface, None))
-    known = {(one.method.name, descriptor) for one in abstract for descriptor in one.descriptors}
+    written = _methods(scope, step, _erased(scope, step.interface, None))
+    known = {(one.method.name, descriptor) for one in written for descriptor in one.descriptors}
     if any((one.name, one.descriptor) not in known for one in step.answers):
-        return "an answer of a method that is not abstract"
+        return "an answer of a method that cannot be overridden"
     return None
+
+
+def _methods(scope: Scope, step: AnsweringStub, arguments: Mapping[str, str] | None) -> list[SeenMethod]:
+    """The methods that are written: those that are abstract, and those with code that the stub overrides."""
+    abstract = abstract_methods(scope.hierarchy, step.interface, arguments)
+    code = methods_with_code(scope.hierarchy, step.interface, arguments)
+    return [*abstract, *(one for one in code if _answer(step, one) is not None)]
 
 
 def fitting_arguments(
@@ -71,14 +84,15 @@ def fitting_arguments(
 
 
 def _fit(scope: Scope, step: AnsweringStub, arguments: Arguments, types: Sequence[str]) -> bool:
-    for one in abstract_methods(scope.hierarchy, step.interface, _erased(scope, step.interface, arguments)):
+    for one in _methods(scope, step, _erased(scope, step.interface, arguments)):
         answer = _answer(step, one)
-        if answer is None or answer.records or is_primitive(one.result):
+        if answer is None or answer.records or answer.throws or is_primitive(one.result):
             continue
-        own = _own_type(scope, answer.value, types)
-        fits = own == "null" or scope.hierarchy.is_subtype(own, one.result)
-        if not fits and not (isinstance(answer.value, Use) and scope.hierarchy.is_subtype(one.result, own)):
-            return False
+        for operand in answer.operands:
+            own = _own_type(scope, operand, types)
+            fits = own == "null" or scope.hierarchy.is_subtype(own, one.result)
+            if not fits and not (isinstance(operand, Use) and scope.hierarchy.is_subtype(one.result, own)):
+                return False
     return True
 
 
@@ -92,23 +106,32 @@ def _own_type(scope: Scope, operand: Operand, types: Sequence[str]) -> str:
 def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writer: Writer) -> str:
     """An expression that makes one, in a variable with these type arguments."""
     erased = _erased(scope, step.interface, arguments)
-    abstract = abstract_methods(scope.hierarchy, step.interface, erased)
-    if _is_lambda(scope, step.interface, abstract, arguments):
-        (method,) = abstract
+    methods = _methods(scope, step, erased)
+    if _is_lambda(scope, step.interface, methods, arguments):
+        (method,) = methods
         names = _parameter_names(method, writer)
         listed = names[0] if len(names) == 1 else f"({', '.join(names)})"
         record = _record(scope, step, method, names, writer)
         if record is not None and len(names) == 1:
             return record.partition("(")[0].replace(".add", "::add")
         given = "{ }" if method.result == "void" else _value(step, method, method.result, writer)
-        given = record or given
-        return f"{listed} -> {given}"
-    name = interface_text(scope, step.interface, arguments)
-    if not abstract:
-        return f"new {name}() {{ }}"
+        if (thrown := _thrown(step, method, writer)) is not None:
+            given = f"{{ {thrown} }}"
+        return f"{listed} -> {record or given}"
+    made = f"new {interface_text(scope, step.interface, arguments)}({', '.join(writer.arguments)})"
+    if not methods:
+        return f"{made} {{ }}"
     full = _full(scope, step.interface, arguments)
-    methods = (_method(scope, step, one, full.get(one.method.owner), writer) for one in abstract)
-    return f"new {name}() {{\n" + "\n\n".join(methods) + "\n}"
+    texts = (_method(scope, step, one, full.get(one.method.owner), writer) for one in methods)
+    return f"{made} {{\n" + "\n\n".join(texts) + "\n}"
+
+
+def _thrown(step: AnsweringStub, method: SeenMethod, writer: Writer) -> str | None:
+    """The statement that throws what the method answers with; None where it throws nothing."""
+    answer = _answer(step, method)
+    if answer is None or not answer.throws:
+        return None
+    return f"throw {writer.text(answer.value, _THROWABLE)};"
 
 
 def interface_text(scope: Scope, name: str, arguments: Arguments) -> str:
@@ -116,12 +139,14 @@ def interface_text(scope: Scope, name: str, arguments: Arguments) -> str:
     return written(scope, SignatureType("class", name, 0, arguments or ()))
 
 
-def _is_lambda(scope: Scope, name: str, abstract: Sequence[SeenMethod], arguments: Arguments) -> bool:
-    if not arguments:
-        return lambda_arity(scope, name) is not None
+def _is_lambda(scope: Scope, name: str, methods: Sequence[SeenMethod], arguments: Arguments) -> bool:
     model = scope.hierarchy.find(name)
     plain = model.is_interface and not model.flags & ACC_ANNOTATION
-    return plain and len(abstract) == 1 and not is_generic_method(abstract[0].method)
+    if not plain or len(methods) != 1 or not methods[0].method.is_abstract:
+        return False
+    if not arguments:
+        return lambda_arity(scope, name) is not None
+    return not is_generic_method(methods[0].method)
 
 
 def _full(scope: Scope, name: str, arguments: Arguments) -> Mapping[str, Mapping[str, SignatureType] | None]:
@@ -149,6 +174,8 @@ def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
 
 def _value(step: AnsweringStub, method: SeenMethod, result: str, writer: Writer) -> str:
     answer = _answer(step, method)
+    if answer is not None and answer.later:
+        return f"{writer.several[answer.name, answer.descriptor]}.next()"
     if answer is not None:
         return writer.text(answer.value, result)
     default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
@@ -160,7 +187,7 @@ def _record(
 ) -> str | None:
     """The expression that adds a call of the method to its list; None where it has none."""
     answer = _answer(step, method)
-    if answer is None or not answer.records:
+    if answer is None or not answer.records or not isinstance(answer.value, Use):
         return None
     if len(names) == 1:
         call = names[0]
@@ -175,7 +202,7 @@ def call_text(scope: Scope, step: AnsweringStub, arguments: Arguments, recorded:
     """The type of what is in the list of the method's calls."""
     erased = _erased(scope, step.interface, arguments)
     full = _full(scope, step.interface, arguments)
-    for one in abstract_methods(scope.hierarchy, step.interface, erased):
+    for one in _methods(scope, step, erased):
         if _answer(step, one) == recorded:
             *kinds, _ = _types(one, full.get(one.method.owner))
             if not kinds:
@@ -187,6 +214,30 @@ def call_text(scope: Scope, step: AnsweringStub, arguments: Arguments, recorded:
                 return scope.named(_BOX_OF[kind.name])
             return written(scope, kind)
     return "Object"
+
+
+def several_text(
+    scope: Scope,
+    step: AnsweringStub,
+    arguments: Arguments,
+    answer: Answer,
+    text: Callable[[Operand, str], str],
+) -> tuple[str, str]:
+    """The type of what a method gives that gives several things, and an iterator of these."""
+    erased = _erased(scope, step.interface, arguments)
+    full = _full(scope, step.interface, arguments)
+    for one in _methods(scope, step, erased):
+        if _answer(step, one) == answer:
+            *_, kind = _types(one, full.get(one.method.owner))
+            if kind.kind == "primitive" and not kind.dimensions:
+                kind = of_name(_BOX_OF[kind.name])
+            values = [text(each, one.result) for each in answer.operands]
+            break
+    else:
+        raise AssertionError(f"no answer of the stub: {answer}")
+    nothing = any(isinstance(each, Literal) and each.value is None for each in answer.operands)
+    owner, maker = ("java.util.Arrays", "asList") if nothing or scope.release < 9 else (_LIST, "of")
+    return written(scope, kind), f"{scope.add_import(owner)}.{maker}({', '.join(values)}).iterator()"
 
 
 def _parameter_names(method: SeenMethod, writer: Writer) -> list[str]:
@@ -215,11 +266,26 @@ def _method(
     *kinds, result = _types(one, known)
     listed = ", ".join(f"{written(scope, kind)} {name}" for kind, name in zip(kinds, names, strict=True))
     visible = "public" if one.is_public else "protected"
-    head = f"    @Override\n    {visible} {written(scope, result)} {one.method.name}({listed}) {{"
+    thrown = _thrown(step, one, writer)
+    head = f"    @Override\n    {visible} {written(scope, result)} {one.method.name}({listed})"
+    head += f"{_throws(scope, step, one, writer)} {{"
+    if thrown is not None:
+        return f"{head}\n        {thrown}\n    }}"
     if one.result == "void":
         record = _record(scope, step, one, names, writer)
         return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
     return f"{head}\n        return {_value(step, one, one.result, writer)};\n    }}"
+
+
+def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Writer) -> str:
+    """What the head of the method says that it throws: an exception that Java wants to be declared."""
+    answer = _answer(step, method)
+    if answer is None or not answer.throws or not isinstance(answer.value, Use):
+        return ""
+    kind = scope.nearest(writer.types[answer.value.variable])
+    if any(scope.hierarchy.is_subtype(kind, one) for one in _UNCHECKED):
+        return ""
+    return f" throws {scope.named(kind)}"
 
 
 def _types(one: SeenMethod, known: Mapping[str, SignatureType] | None) -> list[SignatureType]:

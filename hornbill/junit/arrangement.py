@@ -32,19 +32,21 @@ from hornbill.building.plans import (
     Use,
     recorded,
 )
+from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, method_signature
 from hornbill.graphs import Node
 from hornbill.junit.access import Expression
-from hornbill.junit.answering import Writer, answering_text, call_text, fitting_arguments, interface_text
+from hornbill.junit.answering import fitting_arguments
 from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, natural_type, spreads
 from hornbill.junit.literals import leaf, passed, string
 from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.own_files import file_lines
 from hornbill.junit.scope import Scope
+from hornbill.junit.stub_statements import StubStatements
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
 from hornbill.junit.type_arguments import Called, arguments_wanted, places, written
@@ -53,7 +55,7 @@ from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import is_leaf
 
 _OBJECT = "java.lang.Object"
-_LIST, _ARRAY_LIST = "java.util.List", "java.util.ArrayList"
+_LIST = "java.util.List"
 _LONGEST_INLINE = 48
 
 
@@ -134,7 +136,7 @@ class Arrangement:
             operand.variable
             for number, operand in enumerate(operands, start=first)
             if isinstance(operand, Use) and (number in looked_at or operand == plan.receiver)
-        )
+        ).union(plan.known)
         for operand, name in zip(plan.args, parameters, strict=True):
             role = from_role(name)
             if isinstance(operand, Use) and role is not None and operand != plan.receiver:
@@ -148,7 +150,10 @@ class Arrangement:
             if isinstance(operand, Use):
                 known = self._variables[operand.variable]
                 roots[number] = Expression(known.text, known.type, known.type)
-        for number, variable in enumerate(self._lists, start=first + len(operands)):
+        for number, variable in enumerate(plan.known, start=first + len(operands)):
+            known = self._variables[variable]
+            roots[number] = Expression(known.text, known.type, known.type)
+        for number, variable in enumerate(self._lists, start=first + len(operands) + len(plan.known)):
             roots[number] = Expression(self._variables[variable].text, _LIST, _LIST)
         named = self._named_call(method.owner, method.name, types, plan.args)
         return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions), named)
@@ -193,17 +198,13 @@ class Arrangement:
         scope, variable = self._scope, step.variable
         wanted = arguments_wanted(scope, step.interface, places(scope, variable, later, self._call))
         arguments = fitting_arguments(scope, step, wanted, self._types)
-        writer = Writer(self._answer, self._names.free, self._types)
+        given = self.arguments(step.interface, "<init>", step.parameters, step.args) if step.args else []
+        made = StubStatements(scope, self._names, step, arguments, self._types, self._answer, given)
         name = self._names.fresh(self._roles.get(variable) or from_type(step.interface))
         self._variables[variable] = _Variable(name, step.interface)
-        for list_variable, method in step.recorded.items():
-            own = self._names.fresh(f"{method.name}Calls")
-            self._variables[list_variable] = _Variable(own, _LIST)
-            kind = scope.add_import(_LIST)
-            of = call_text(scope, step, arguments, method)
-            self._lines.append(f"{kind}<{of}> {own} = new {scope.add_import(_ARRAY_LIST)}<>();")
-        text = answering_text(scope, step, arguments, writer)
-        self._lines.append(f"{interface_text(scope, step.interface, arguments)} {name} = {text};")
+        lists, lines = made.lists()
+        self._variables |= {one: _Variable(own, _LIST) for one, own in lists.items()}
+        self._lines += [*lines, *made.nested(name)]
 
     def _answer(self, operand: Operand, type_name: str) -> str:
         """What a method gives whose result is of that type."""
@@ -482,8 +483,8 @@ def _used(step: Step) -> list[Use]:
             return [one for one in operands if isinstance(one, Use)]
         case SetElement(value=value) | SetField(value=value) | ReflectSet(value=value):
             return [value] if isinstance(value, Use) else []
-        case AnsweringStub(answers=answers):
-            return [one.value for one in answers if isinstance(one.value, Use)]
+        case AnsweringStub():
+            return [one for one in operands_of(step) if isinstance(one, Use)]
     return []
 
 

@@ -14,14 +14,11 @@ from typing import Any, Protocol
 
 from hornbill.building.nameable import declaration, element_type, is_taken, is_told_apart
 from hornbill.building.plans import (
-    AnsweringStub,
     CallPlan,
     Construct,
     Literal,
     Operand,
     ReflectSet,
-    Step,
-    Stub,
     recorded,
 )
 from hornbill.building.seen_plans import Told, method_called, seen_of
@@ -32,7 +29,6 @@ from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.graphs import Graphs, Node
-from hornbill.junit.answering import why_no_answering_stub
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
@@ -68,7 +64,7 @@ from hornbill.junit.states import (
     Same,
     same_leaf,
 )
-from hornbill.junit.stubs import why_no_stub
+from hornbill.junit.stubbed import why_no_stubs
 from hornbill.junit.thrown import Thrown, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
 from hornbill.junit.writable import why_not_written
@@ -165,6 +161,7 @@ def planned(
     planner: CallPlanner,
     constructible_only: bool,
     null_tests: bool = True,
+    stubbed: Sequence[str] = (),
 ) -> PlannedCase | LeftOut:
     """The case with its plan and checks, or why there is no test of it."""
     case = document.cases[place]
@@ -186,7 +183,7 @@ def planned(
     if any(map(_is_null, enclosing)) or _rests_on_no_outer(case):
         return LeftOut(document.method.id, place, "an inner object without an enclosing one")
     plan = _without_outer_nulls(plan)
-    if (why := next(filter(None, (_why_no_stub(scope, step) for step in plan.steps)), None)) is not None:
+    if (why := why_no_stubs(scope, plan, method, stubbed)) is not None:
         return LeftOut(document.method.id, place, why)
     closed = (_why_not_set(scope, step) for step in plan.steps if isinstance(step, ReflectSet))
     if (why := next(filter(None, closed), None)) is not None:
@@ -203,16 +200,6 @@ def planned(
     if not null_tests and shows_null_argument(scope.program, case, plan):
         return LeftOut(document.method.id, place, "shows what null leads to alone")
     return _with_checks(scope, document, place, plan, method)
-
-
-def _why_no_stub(scope: Scope, step: Step) -> str | None:
-    """Why no test can make the object of the step, where it is a stub."""
-    match step:
-        case Stub(_, interface):
-            return why_no_stub(scope, interface)
-        case AnsweringStub():
-            return why_no_answering_stub(scope, step)
-    return None
 
 
 def _why_not_set(scope: Scope, step: ReflectSet) -> str | None:
@@ -278,18 +265,20 @@ def _with_checks(
     seen = seen_of(case)
     calls = {} if seen is None else seen.calls
     graphs = Graphs(scope.hierarchy, leaves=True)
-    before = [*graphs.read(given, types), *(None for _ in calls)]
-    given_after = [*(witness.args_after or ()), witness.value]
-    own, listed = [*types, result], [OBJECT] * len(calls)
-    after = graphs.read([*given_after, *calls.values()], [*own, *listed])
-    value = after.pop(len(given))
+    known = () if seen is None else seen.known
+    objects, listed = [OBJECT] * len(known), [OBJECT] * len(calls)
+    before = graphs.read([*given, *(one for one, _ in known)], [*types, *objects])
+    before += [None for _ in calls]
+    given_after = [*(witness.args_after or ()), *(one for _, one in known), witness.value]
+    after = graphs.read([*given_after, *calls.values()], [*types, *objects, result, *listed])
+    value = after.pop(len(given) + len(known))
     returned = case.ended == "returned"
     constructs = method.name == "<init>"
     records = record_values(scope)
     as_values(before, records)
     as_values([*after, value], records)
     comparison = Comparison(before, after, equals_itself(scope.hierarchy))
-    comparison.keep([*parameter_names(method), *map(str, calls)], case.heap_out)
+    comparison.keep([*parameter_names(method), *map(str, plan.known), *map(str, calls)], case.heap_out)
     of_state = comparison.changes(skipped=[0] if constructs else [])
     values = dict(enumerate(after))
     of_result: list[Check] = []
@@ -304,7 +293,8 @@ def _with_checks(
     told_apart = [check for check in of_state if check.place.root < len(given)]
     outcome = _outcome(scope, method, case, values.get(RESULT), result, of_result, told_apart)
     if result == "void" and case.exception is None and not constructs and len(told_apart) < len(of_state):
-        outcome = outcome if told_apart else of_calls([one.name for one in recorded(plan).values()])
+        named = [one.name for one in recorded(plan).values()]
+        outcome = outcome if told_apart else of_calls(named) if named else _changes(of_state)
     told = shortened(case.constraints, nesting(scope.program, scope.hierarchy.find(method.owner)))
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
     told = spoken.of(told, case.constraints)
@@ -425,7 +415,7 @@ def _outcome(
         return _changes(of_state)
     if isinstance(value, Node):
         match of_result[0] if of_result else None:
-            case Same(_, Place(root, ())):
+            case Same(_, Place(root, ())) if root < len(parameter_names(method)):
                 return of_input(parameter_names(method)[root])
         library = library_of(value)
         kind = _kind(scope, value.type if library is None else library.type, type_name)

@@ -62,6 +62,7 @@ class EmitOptions:
 
     `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
     the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
+    Objects of the `stubbed` types are stubs, and no others.
     """
 
     junit: int = 5
@@ -70,6 +71,7 @@ class EmitOptions:
     assuming: frozenset[int] = frozenset()
     assertions: bool = True
     anew: frozenset[int] = frozenset()
+    stubbed: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +256,13 @@ class _ClassWriter:
         for place in range(len(document.cases)):
             options = self._options
             case = planned(
-                self._scope, document, place, plans, options.constructible_only, options.null_tests
+                self._scope,
+                document,
+                place,
+                plans,
+                options.constructible_only,
+                options.null_tests,
+                options.stubbed,
             )
             if isinstance(case, LeftOut):
                 self._left_out.append(case)

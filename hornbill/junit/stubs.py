@@ -7,8 +7,11 @@ raw class can, and the type is written with arguments, as far as there are any t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hornbill.building.nameable import package_of
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, erased_bounds
+from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.generics import Bindings, is_generic_method, type_parameters
 from hornbill.bytecode.model import ACC_ANNOTATION, ACC_PROTECTED, ACC_PUBLIC, ClassModel
 from hornbill.junit.scope import Scope
@@ -34,15 +37,15 @@ def stub_text(scope: Scope, type_name: str) -> str:
     return f"new {name}() {{\n" + "\n\n".join(_method(scope, one) for one in abstract) + "\n}"
 
 
-def why_no_stub(scope: Scope, type_name: str) -> str | None:
-    """Why no test can make one; None where it can."""
+def why_no_stub(scope: Scope, type_name: str, parameters: Sequence[str] = ()) -> str | None:
+    """Why no test can make one, of a class by the constructor with these parameters; None where it can."""
     model = scope.hierarchy.find(type_name)
     kind = "an interface" if model.is_interface else "an abstract class"
     if not scope.can_name(type_name):
         return f"{kind} that cannot be named"
     if model.permitted_subclasses:
         return f"a sealed {'interface' if model.is_interface else 'class'} without an object"
-    if not model.is_interface and not _is_constructible(scope, model):
+    if not model.is_interface and not _is_constructible(scope, model, parameters):
         return "an abstract class without a constructor that a test can call"
     arguments = needed_arguments(scope, type_name)
     for one in abstract_methods(scope.hierarchy, type_name, arguments):
@@ -55,10 +58,10 @@ def why_no_stub(scope: Scope, type_name: str) -> str | None:
     return None
 
 
-def _is_constructible(scope: Scope, model: ClassModel) -> bool:
+def _is_constructible(scope: Scope, model: ClassModel, parameters: Sequence[str]) -> bool:
     if {"java.lang.Enum", "java.lang.Record"} & {model.name, model.super_name}:
         return False
-    constructor = model.method("<init>", "()V")
+    constructor = model.method("<init>", f"({''.join(map(descriptor_of, parameters))})V")
     if constructor is None or scope.is_inner(model.name):
         return False
     in_package = package_of(model.name) == scope.package and not constructor.is_private

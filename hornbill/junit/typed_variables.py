@@ -320,8 +320,9 @@ class _Typing:
                     yield None if model is None or type_parameters(model) else of_name(kind)
                 case AnsweringStub(answers=answers):
                     for answer in answers:
-                        if answer.value == Use(variable):
-                            yield self._answered(step.interface, answer.name, answer.descriptor)
+                        if Use(variable) in answer.operands:
+                            own = None if answer.throws else (answer.name, answer.descriptor)
+                            yield None if own is None else self._answered(step.interface, *own)
         for call in self._passed:
             for number, operand in enumerate(call.args):
                 if operand == Use(variable):
@@ -487,6 +488,8 @@ def _calls(steps: Sequence[Step]) -> Iterator[_Passed]:
     for step in steps:
         match step:
             case Construct(variable, owner, parameters, args):
+                yield _Passed(variable, owner, "<init>", parameters, args)
+            case AnsweringStub(variable, owner, _, parameters, args) if args:
                 yield _Passed(variable, owner, "<init>", parameters, args)
             case StaticCall(variable, owner, name, parameters, _, args):
                 yield _Passed(variable, owner, name, parameters, args)

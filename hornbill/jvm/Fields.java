@@ -96,7 +96,7 @@ final class Fields {
     private static Map<String, Slot> slotsOf(Class<?> type, Class<?> end) {
         Map<String, Slot> slots = new LinkedHashMap<>();
         Set<String> seen = new HashSet<>();
-        for (Class<?> c = type; c != null && c != end; c = c.getSuperclass()) {
+        for (Class<?> c = Stubs.shown(type); c != null && c != end; c = c.getSuperclass()) {
             List<String> here = new ArrayList<>();
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())) {

@@ -177,9 +177,11 @@ final class Snapshot {
             out.append("}}");
             return;
         }
-        out.append("\"class\":\"").append(object.getClass().getName()).append("\",\"fields\":{");
-        String comma = "";
         Class<?> own = object.getClass();
+        Class<?> shown = Stubs.shown(own);
+        out.append("\"class\":\"").append(shown.getName());
+        out.append(shown == own ? "\",\"fields\":{" : "\",\"below\":true,\"fields\":{");
+        String comma = "";
         for (Fields.Slot slot : (told ? Fields.shown(own) : Fields.of(own)).values()) {
             out.append(comma).append('"').append(slot.name).append("\":");
             write(Fields.get(object, slot), slot.type);

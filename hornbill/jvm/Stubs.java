@@ -10,6 +10,7 @@ import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 
 /**
  * Objects that implement an interface of which no implementation is known.
@@ -18,11 +19,41 @@ import java.util.Map;
  * an {@code UnsupportedOperationException}.
  */
 final class Stubs {
-    private static final class Handler implements InvocationHandler {
-        private final Class<?> type;
-        private final Map<String, Object> answers;
+    /** What a method does: it throws the first value, gives it, or gives one after the other. */
+    static final class Answer {
+        private final boolean throwing;
+        private final Object[] values;
+        private int calls;
 
-        Handler(Class<?> type, Map<String, Object> answers) {
+        Answer(boolean throwing, Object[] values) {
+            this.throwing = throwing;
+            this.values = values;
+        }
+
+        /** What a call comes to. The value of a method that is void is a list, to which the call is added. */
+        @SuppressWarnings("unchecked")
+        Object to(String name, Class<?> result, Object[] args) throws Throwable {
+            if (throwing) {
+                throw (Throwable) values[0];
+            }
+            if (values.length > 1 && calls == values.length) {
+                throw new NoSuchElementException();
+            }
+            Object value = values[values.length > 1 ? calls++ : 0];
+            if (result == void.class && value != null) {
+                Object call = args.length == 0 ? name : args.length == 1 ? args[0] : Arrays.asList(args);
+                ((List<Object>) value).add(call);
+            }
+            return value == null || result == void.class ? defaultOf(result) : value;
+        }
+    }
+
+    /** What calls of a stub come to. */
+    static final class Handler implements InvocationHandler {
+        private final Class<?> type;
+        private final Map<String, Answer> answers;
+
+        Handler(Class<?> type, Map<String, Answer> answers) {
             this.type = type;
             this.answers = answers;
         }
@@ -31,26 +62,17 @@ final class Stubs {
         public Object invoke(Object stub, Method method, Object[] args) throws Throwable {
             if (method.getDeclaringClass() == Object.class) {
                 return ofObject(stub, method.getName(), args);
-            } else if (method.isDefault()) {
-                return special(method).bindTo(stub).invokeWithArguments(args == null ? new Object[0] : args);
             }
-            if (answers != null) {
-                MethodType types = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
-                Object answer = answers.get(method.getName() + types.toMethodDescriptorString());
-                if (method.getReturnType() == void.class && answer != null) {
-                    record(answer, method.getName(), args == null ? new Object[0] : args);
-                    return null;
-                }
-                return answer == null ? defaultOf(method.getReturnType()) : answer;
+            Object[] given = args == null ? new Object[0] : args;
+            Answer answer = answers == null ? null : answers.get(keyOf(method));
+            if (answer != null) {
+                return answer.to(method.getName(), method.getReturnType(), given);
+            } else if (method.isDefault()) {
+                return special(method).bindTo(stub).invokeWithArguments(given);
+            } else if (answers != null) {
+                return defaultOf(method.getReturnType());
             }
             throw new UnsupportedOperationException(type.getName() + "." + method.getName());
-        }
-
-        /** A call in the list of calls. */
-        @SuppressWarnings("unchecked")
-        private static void record(Object calls, String name, Object[] args) {
-            Object call = args.length == 0 ? name : args.length == 1 ? args[0] : Arrays.asList(args);
-            ((List<Object>) calls).add(call);
         }
 
         /** The default method itself; of the JDK's interfaces, which are not open to others, public ones can be had. */
@@ -80,17 +102,30 @@ final class Stubs {
         }
     }
 
+    /** In the name of a class that is made below an abstract one; a test's class has another name. */
+    static final String BELOW = "$Proxy$Below";
+
     private Stubs() {}
 
-    private static Object defaultOf(Class<?> type) {
+    /** The class that the object is of for a test: of a class that was made below another one, that one. */
+    static Class<?> shown(Class<?> type) {
+        return type.getName().contains(BELOW) ? type.getSuperclass() : type;
+    }
+
+    /** The name and descriptor of the method. */
+    static String keyOf(Method method) {
+        MethodType types = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+        return method.getName() + types.toMethodDescriptorString();
+    }
+
+    static Object defaultOf(Class<?> type) {
         return type == void.class || !type.isPrimitive() ? null : Array.get(Array.newInstance(type, 1), 0);
     }
 
     /**
-     * A stub whose methods answer these values, by name and descriptor; others give the default of their type. The
-     * value for a method that is void is a list, to which its calls are added.
+     * A stub whose methods answer so, by name and descriptor; other abstract ones give the default of their type.
      */
-    static Object answering(Class<?> type, Map<String, Object> answers) {
+    static Object answering(Class<?> type, Map<String, Answer> answers) {
         return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Handler(type, answers));
     }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The program's classes with probes in them, in as many loaders as are asked for. */
 final class ProbedClasses {
@@ -37,6 +38,20 @@ final class ProbedClasses {
         return List.copyOf(((Loader) loader).loaded);
     }
 
+    /** A class below that one, in its package where it is of the program, which is made where there is none of
+     * that key so far. */
+    static Class<?> below(ClassLoader program, Class<?> above, String key, Function<String, byte[]> bytes) {
+        Loader loader = (Loader) program;
+        Class<?> known = loader.below.get(key);
+        if (known == null) {
+            String own = above.getClassLoader() == program ? above.getName() : above.getSimpleName();
+            String name = own + Stubs.BELOW + loader.below.size();
+            known = loader.define(name, bytes.apply(name));
+            loader.below.put(key, known);
+        }
+        return known;
+    }
+
     /** Whether a test's class path may well have it though the program has not: folders, and what many jars have. */
     private static boolean mayBeAnywhere(String name) {
         boolean isFolder = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
@@ -52,11 +67,16 @@ final class ProbedClasses {
     private final class Loader extends ClassLoader {
         private final List<Class<?>> loaded = new ArrayList<>();
         private final Set<String> changeable;
+        private final Map<String, Class<?>> below = new HashMap<>();
 
         Loader(Set<String> changeable) {
             super(ClassLoader.getPlatformClassLoader());
             this.changeable = changeable;
             setDefaultAssertionStatus(assertions);
+        }
+
+        private Class<?> define(String name, byte[] bytes) {
+            return defineClass(name, bytes, 0, bytes.length);
         }
 
         @Override

@@ -3,6 +3,8 @@ package hornbill.jvm;
 import java.io.IOException;
 import java.text.SimpleDateFormat;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Date;
@@ -312,13 +314,14 @@ final class Prober {
         Map<String, String> files = Scratch.contents();
         List<?> call = (List<?>) steps.get(steps.size() - 1);
         Given given = new Given(sequence, call, variables);
-        Object[] watched = watched(sequence, steps, variables);
+        Object[] watched = watched(sequence, steps, variables, 2);
+        Object[] known = watched(sequence, steps, variables, 3);
         out.append("{\"listed_before\":[");
         for (int i = 0; i < watched.length; i++) {
             out.append(i > 0 ? "," : "").append(((java.util.Collection<?>) watched[i]).size());
         }
         out.append("],\"before\":");
-        write(out, given.values, given.types, null, null, new Object[0]);
+        write(out, Arrays.asList(given.values), Arrays.asList(given.types), known, null, null, new Object[0]);
         Probes.nextStep();
         Object result = null;
         Throwable thrown = null;
@@ -338,18 +341,13 @@ final class Prober {
         out.append(",\"after\":");
         boolean constructs = call.get(0).equals("new");
         boolean returns = thrown == null && !constructs && given.result != void.class;
+        List<Object> values = new ArrayList<>(Arrays.asList(given.values));
+        List<Class<?>> types = new ArrayList<>(Arrays.asList(given.types));
         if (constructs) {
-            Object[] all = new Object[given.values.length + 1];
-            Class<?>[] types = new Class<?>[all.length];
-            System.arraycopy(given.values, 0, all, 1, given.values.length);
-            System.arraycopy(given.types, 0, types, 1, given.types.length);
-            all[0] = result;
-            types[0] = given.result;
-            write(out, all, types, null, null, watched);
-        } else {
-            Object[] results = returns ? new Object[] {result} : null;
-            write(out, given.values, given.types, results, given.result, watched);
+            values.add(0, result);
+            types.add(0, given.result);
         }
+        write(out, values, types, known, returns ? new Object[] {result} : null, given.result, watched);
         out.append(",\"ended\":\"").append(thrown == null ? "returned" : "threw").append('"');
         if (thrown != null) {
             out.append(",\"thrown\":");
@@ -367,11 +365,11 @@ final class Prober {
         out.append('}');
     }
 
-    /** What is looked at beside what the last step takes. */
-    private static Object[] watched(Sequence sequence, List<?> steps, Object[] variables) {
+    /** What is looked at beside what the last step takes: lists, or other objects. */
+    private static Object[] watched(Sequence sequence, List<?> steps, Object[] variables, int which) {
         List<?> step = steps.size() < 2 ? null : (List<?>) steps.get(steps.size() - 2);
         boolean watches = step != null && step.get(0).equals("watch");
-        return watches ? sequence.operands(step.get(2), variables) : new Object[0];
+        return watches ? sequence.operands(step.get(which), variables) : new Object[0];
     }
 
     /** Whether a test would not throw it: it comes of how trials are run, of what the JVM has, or of a proxy. */
@@ -437,12 +435,15 @@ final class Prober {
         out.append(comma.equals("[") ? "[]" : "]");
     }
 
-    /** The values, the result behind them where there is one, and what else is looked at. */
-    private static void write(
-            StringBuilder out, Object[] values, Class<?>[] types, Object[] result, Class<?> kind, Object[] watched) {
+    /** The values and what is known besides, the result behind them where there is one, and the lists. */
+    private static void write(StringBuilder out, List<Object> values, List<Class<?>> types, Object[] known,
+            Object[] result, Class<?> kind, Object[] watched) {
         Snapshot snapshot = new Snapshot(out, ELEMENTS);
-        for (int i = 0; i < values.length; i++) {
-            snapshot.visit(values[i], types[i]);
+        for (int i = 0; i < values.size(); i++) {
+            snapshot.visit(values.get(i), types.get(i));
+        }
+        for (Object one : known) {
+            snapshot.visit(one, Object.class);
         }
         if (result != null) {
             snapshot.visit(result[0], kind);
@@ -451,9 +452,16 @@ final class Prober {
             snapshot.visit(one, Object.class);
         }
         out.append('[');
-        for (int i = 0; i < values.length; i++) {
-            out.append(i > 0 ? "," : "");
-            snapshot.write(values[i], types[i]);
+        String comma = "";
+        for (int i = 0; i < values.size(); i++) {
+            out.append(comma);
+            snapshot.write(values.get(i), types.get(i));
+            comma = ",";
+        }
+        for (Object one : known) {
+            out.append(comma);
+            snapshot.write(one, Object.class);
+            comma = ",";
         }
         out.append(']');
         if (result != null) {

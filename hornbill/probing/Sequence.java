@@ -23,9 +23,10 @@ import java.util.Map;
  * ["read", variable, class, field]
  * ["array", variable, type, [operands]]
  * ["keep", variable, type, operand]
- * ["stub", variable, interface, [[method, descriptor, operand], ...]]
+ * ["stub", variable, interface or class, [[method, descriptor, [operands], whether it throws], ...], [types], [operands]]
  * ["file", variable, type, name, text or null, whether it is a folder]
- * ["watch", null, [operands]], before the last step: what is looked at beside what that takes
+ * ["watch", null, [operands], [operands]], before the last step: lists, and other objects, that are looked at beside
+ * what that takes
  * </pre>
  *
  * An operand is {@code {"use": variable}} or {@code {"value": ..., "type": ...}}, in the form that {@link
@@ -223,13 +224,28 @@ final class Sequence {
         }
     }
 
-    private Object stub(List<?> step, Object[] variables) {
-        Map<String, Object> answers = new HashMap<>();
+    private Object stub(List<?> step, Object[] variables) throws ReflectiveOperationException {
+        Map<String, Stubs.Answer> answers = new HashMap<>();
         for (Object one : (List<?>) step.get(3)) {
             List<?> answer = (List<?>) one;
-            answers.put("" + answer.get(0) + answer.get(1), operand(answer.get(2), variables));
+            boolean throwing = answer.get(3) == Boolean.TRUE;
+            answers.put("" + answer.get(0) + answer.get(1),
+                    new Stubs.Answer(throwing, operands(answer.get(2), variables)));
         }
-        return Stubs.answering(reader.classNamed((String) step.get(2)), answers);
+        Class<?> type = reader.classNamed((String) step.get(2));
+        if (type.isInterface()) {
+            return Stubs.answering(type, answers);
+        }
+        Class<?>[] types = types((List<?>) step.get(4));
+        return Subclasses.of(loader, type, types, operands(step.get(5), variables), answers);
+    }
+
+    private Class<?>[] types(List<?> names) {
+        Class<?>[] types = new Class<?>[names.size()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = reader.classNamed((String) names.get(i));
+        }
+        return types;
     }
 
     /** The class whose code the step runs is initialised by it, not by looking it up. */
@@ -239,11 +255,7 @@ final class Sequence {
         Object known = members.get(key);
         if (known == null) {
             Class<?> owner = reader.classNamed((String) step.get(2));
-            List<?> names = (List<?>) step.get(constructs ? 3 : 4);
-            Class<?>[] types = new Class<?>[names.size()];
-            for (int i = 0; i < types.length; i++) {
-                types[i] = reader.classNamed((String) names.get(i));
-            }
+            Class<?>[] types = types((List<?>) step.get(constructs ? 3 : 4));
             known = constructs ? owner.getDeclaredConstructor(types) : method(owner, (String) step.get(3), types);
             ((java.lang.reflect.AccessibleObject) known).setAccessible(true);
             members.put(key, known);

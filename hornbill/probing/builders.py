@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from hornbill.building.plans import (
-    Answer,
     AnsweringStub,
     Call,
     Construct,
@@ -22,13 +21,12 @@ from hornbill.building.plans import (
     Use,
 )
 from hornbill.building.states import variable_of
-from hornbill.bytecode.abstract_methods import abstract_methods
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
-from hornbill.bytecode.model import ACC_ENUM, MethodModel
-from hornbill.bytecode.signatures import SignatureType, class_signature
-from hornbill.probing.makers import FILE_TYPES, PLAIN, Way, files
-from hornbill.probing.repertoire import LONGEST, CannotMakeError, Repertoire, Trial, cut
+from hornbill.bytecode.model import ACC_ENUM, ClassModel, MethodModel
+from hornbill.bytecode.signatures import SignatureType
+from hornbill.probing.makers import FILE_TYPES, PLAIN, STUBBED, Way, files
+from hornbill.probing.repertoire import DEEPEST, LONGEST, CannotMakeError, Repertoire, Trial, cut
 from hornbill.probing.seeds import in_order
 from hornbill.probing.steps import array_lengths, literals, with_operands
 from hornbill.values import BOXED
@@ -51,11 +49,13 @@ _CLASSES = (
 )
 _REPEATED = {_TEXT: 0.35, "int": 0.12, "long": 0.12, "char": 0.12}
 """How often a value is one that was passed before: what is put under a key is asked for under it."""
+_NAMED = 0.25
+"""How often an object is of a class that was passed before."""
 _OWN, _OWN_TEXT = 0.8, 0.1
 """How often a file is one of the trial's own, and a text the path of such a one."""
+STUBBED_OF_JDK = 0.15
+"""How often classes of the JDK that can be stubbed are."""
 _UNKEPT = ("void", _TEXT, _OBJECT)
-DEEPEST = 4
-"""So deep objects are made of others."""
 
 
 class Builder:
@@ -82,7 +82,8 @@ class Builder:
 
     # --- steps
 
-    def _add(self, make: Callable[[int | None], Step], kind: str | None) -> int | None:
+    def add(self, make: Callable[[int | None], Step], kind: str | None) -> int | None:
+        """Add the step; the variable that it fills, which is of that type."""
         variable = None
         if kind is not None:
             variable = max(self.kinds, default=-1) + 1
@@ -123,7 +124,7 @@ class Builder:
             outer = self.access.is_inner(method.owner)
             if self.access.lacks_outer(method, operands):
                 raise CannotMakeError(method.owner)
-            return self._add(
+            return self.add(
                 lambda variable: Construct(
                     _known(variable), method.owner, parameters, operands, outer, method.exceptions
                 ),
@@ -131,7 +132,7 @@ class Builder:
             )
         kind_of_result = result if _is_kept(result) and self.access.can_name(result) else None
         if method.is_static:
-            return self._add(
+            return self.add(
                 lambda variable: StaticCall(
                     variable, method.owner, method.name, parameters, result, operands, method.exceptions
                 ),
@@ -141,7 +142,7 @@ class Builder:
         call = Call(None, target, method.owner, method.name, parameters, result, operands, method.exceptions)
         if result == _OBJECT and (told := self._told(call)) is not None:
             kind_of_result, call = told, replace(call, type=told)
-        return self._add(lambda variable: replace(call, variable=variable), kind_of_result)
+        return self.add(lambda variable: replace(call, variable=variable), kind_of_result)
 
     def _told(self, call: Call) -> str | None:
         """The class that the result is of by what signatures say, where it is worth a variable."""
@@ -155,7 +156,7 @@ class Builder:
         if method.name == "equals":
             return kind == _OBJECT and self.chance.random() < 0.5
         own = self.kinds[target.variable]
-        return not is_primitive(kind) and self._is(own, kind) and self.chance.random() < 0.15
+        return not is_primitive(kind) and self.is_a(own, kind) and self.chance.random() < 0.15
 
     def _another(self, target: Use) -> Use:
         """An object that is made as the target was, or the target itself."""
@@ -204,10 +205,11 @@ class Builder:
     def variables(self, kind: str) -> Iterator[int]:
         defined = {variable_of(step) for step in self.steps[: self.at]}
         for variable, own in self.kinds.items():
-            if variable in defined and self._is(own, kind):
+            if variable in defined and self.is_a(own, kind):
                 yield variable
 
-    def _is(self, kind: str, above: str) -> bool:
+    def is_a(self, kind: str, above: str) -> bool:
+        """Whether a value of the one type is one of the other."""
         if is_primitive(kind) or is_primitive(above):
             return kind == above
         try:
@@ -239,23 +241,40 @@ class Builder:
         declared = kind
         if nothing and self.chance.random() < 0.05:
             return Literal(None, kind)
-        at_hand = list(self.variables(kind))
+        at_hand = self._at_hand(kind)
         if at_hand and self.chance.random() < (0.55 if kind != _OBJECT else 0.25):
             return Use(self.chance.choice(at_hand))
         if kind == _OBJECT and self.access.is_application(self.owner) and self.chance.random() < 0.25:
             kind = self.owner
+        elif kind == _OBJECT and self.chance.random() < _NAMED and (named := self._named_before()):
+            kind = self.chance.choice(named)
         elif self.seeds.kinds and self.chance.random() < 0.35:
             asked = self.chance.choice(list(self.seeds.kinds))
-            kind = asked if asked != kind and self._is(asked, kind) else kind
+            kind = asked if asked != kind and self.is_a(asked, kind) else kind
         try:
-            made = self._made(kind, generic, depth)
+            made = self.made(kind, generic, depth)
             return replace(made, type=declared) if isinstance(made, Literal) else made
         except (CannotMakeError, ClassFileError):
             if not nothing:
                 raise
             return Literal(None, declared)
 
-    def _made(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
+    def _at_hand(self, kind: str) -> list[int]:
+        """The variables that can be passed for that type."""
+        at_hand = list(self.variables(kind))
+        if kind not in self.repertoire.stubbed:
+            return at_hand
+        stubs = {step.variable for step in self.steps if isinstance(step, AnsweringStub)}
+        return [variable for variable in at_hand if variable in stubs]
+
+    def _named_before(self) -> list[str]:
+        """The classes that the trial passes as such: of them objects are asked for later."""
+        values = (one.value for step in self.steps for one in literals(step) if one.type == _CLASS)
+        named = (one["of"] for one in values if isinstance(one, dict) and "of" in one)
+        return [one for one in named if not is_primitive(one) and one not in (_OBJECT, "void")]
+
+    def made(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
+        """A value of that type, which is not null."""
         if kind == _TEXT and self.seeds.uses_files and self.chance.random() < _OWN_TEXT:
             return self.file(kind)
         if kind == _TEXT:
@@ -307,7 +326,7 @@ class Builder:
         if all(isinstance(one, Literal) for one in elements) and (is_primitive(element) or element == _TEXT):
             values = [one.value for one in elements if isinstance(one, Literal)]
             return Literal({"array": in_order(values, element, self.chance), "type": kind}, kind)
-        made = self._add(lambda variable: MakeArray(_known(variable), kind, tuple(elements)), kind)
+        made = self.add(lambda variable: MakeArray(_known(variable), kind, tuple(elements)), kind)
         assert made is not None
         return Use(made)
 
@@ -318,25 +337,19 @@ class Builder:
             if names and self.access.can_name(kind):
                 return Literal({"enum": kind, "name": self.chance.choice(names)}, kind)
         ways = self.repertoire.ways(kind)
-        if ways:
+        known = kind in STUBBED and self.chance.random() < STUBBED_OF_JDK
+        if ways and not (known or kind in self.repertoire.stubbed):
             return self._by(*self.chance.choice(ways), generic, depth)
         makers = (
             self.repertoire.makers(kind) if self.access.is_application(kind) or not model.is_interface else []
         )
-        stubbed = (
-            model.is_interface
-            and not kind.startswith("java.lang.")
-            and (not makers or self.chance.random() < 0.25)
-        )
-        if kind in ("java.lang.Runnable", "java.lang.AutoCloseable"):
-            stubbed = True
-        if stubbed and self.access.can_name(kind) and not model.permitted_subclasses:
-            return self._stub(kind, generic, depth)
+        if (made := self.stub(model, generic, depth, bool(makers))) is not None:
+            return made
         if not makers:
             return self._constant(kind)
-        known = self.repertoire.known_recipes(kind)
-        if known and self.chance.random() < 0.7:
-            return self._as_before(self.chance.choice(known))
+        recipes = self.repertoire.known_recipes(kind)
+        if recipes and self.chance.random() < 0.7:
+            return self._as_before(self.chance.choice(recipes))
         if depth >= DEEPEST - 1:
             makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:1]
         maker = self.chance.choice(makers)
@@ -345,14 +358,20 @@ class Builder:
             target = self.receiver(maker.owner)
             for _ in range(self.repertoire.few(4)):
                 self.change(target)
-        made = self.call(maker, target, depth)
-        if made is None:
+        given = self.call(maker, target, depth)
+        if given is None:
             raise CannotMakeError(kind)
-        result = Use(made)
+        result = Use(given)
         if depth > 0:
             for _ in range(self.repertoire.few(2)):
                 self.change(result)
         return result
+
+    def stub(
+        self, model: ClassModel, generic: SignatureType | None, depth: int, has_makers: bool
+    ) -> Use | None:
+        """A stub, where one is made for an object of that type (stubbing.py); None where none is."""
+        return None
 
     def _constant(self, kind: str) -> Use:
         """The object that a constant holds, where there is no other way to have one."""
@@ -360,12 +379,12 @@ class Builder:
         if not constants:
             raise CannotMakeError(kind)
         field = self.chance.choice(constants)
-        made = self._add(lambda variable: ReadStatic(_known(variable), field.owner, field.name, kind), kind)
+        made = self.add(lambda variable: ReadStatic(_known(variable), field.owner, field.name, kind), kind)
         return Use(_known(made))
 
     def file(self, kind: str) -> Use:
         """A file, folder or path in the folder that the trial has for itself, which may have others in it."""
-        made = [self._add(partial(_file, one), one[0]) for one in files(kind, self.chance, self.seeds.text)]
+        made = [self.add(partial(_file, one), one[0]) for one in files(kind, self.chance, self.seeds.text)]
         return Use(_known(made[0]))
 
     def _as_before(self, recipe: Trial) -> Use:
@@ -398,7 +417,7 @@ class Builder:
         if way.owner == "java.util.Optional" and way.parameters and generic is not None and generic.arguments:
             inner = generic.arguments[0]
             value = self.operand(_erased(inner, self.plain), inner, depth + 1, nothing=False)
-            made = self._add(
+            made = self.add(
                 lambda variable: StaticCall(
                     variable, way.owner, "of", (_OBJECT,), "java.util.Optional", (value,), ()
                 ),
@@ -412,7 +431,7 @@ class Builder:
         if way.gives is not None:
             name, kind = way.gives
             call = Call(None, Use(made), way.owner, name, (), kind, ())
-            made = _known(self._add(lambda variable: replace(call, variable=variable), kind))
+            made = _known(self.add(lambda variable: replace(call, variable=variable), kind))
         return Use(made)
 
     def _fill(self, made: Use, way: Way, generic: SignatureType | None, depth: int) -> None:
@@ -431,42 +450,16 @@ class Builder:
                 element = _TEXT if of_texts else _erased(inner, self.plain)
                 one = self.operand(element, inner, depth + 1, nothing=False)
                 elements.append(replace(one, type=kind) if isinstance(one, Literal) else one)
-            self._add(
+            self.add(
                 lambda variable, args=tuple(elements): Call(  # type: ignore[misc]  # args is bound at once
                     None, made, way.owner, name, (kind,) * count, result, args
                 ),
                 None,
             )
 
-    def _stub(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
-        bound = self._bindings(kind, generic)
-        answers = []
-        for seen in abstract_methods(self.hierarchy, kind, {})[:LONGEST]:
-            method = seen.method
-            result = method_types(method.descriptor)[1]
-            if result == "void":
-                continue
-            signature = None
-            if method.signature is not None:
-                signature = self.repertoire.offers.signature(method.signature).result
-            if signature is not None and signature.kind == "parameter" and signature.name in bound:
-                signature = bound[signature.name]
-                result = _erased(signature, self.plain) if result == _OBJECT else result
-            if depth + 2 > DEEPEST and not (is_primitive(result) or result in BOXED or result == _TEXT):
-                continue
-            answer = self.operand(result, signature, depth + 2)
-            if isinstance(answer, Literal) and answer.value is None:
-                continue
-            answers.append(Answer(method.name, method.descriptor, answer))
-        made = self._add(lambda variable: AnsweringStub(_known(variable), kind, tuple(answers)), kind)
-        assert made is not None
-        return Use(made)
-
-    def _bindings(self, kind: str, generic: SignatureType | None) -> dict[str, SignatureType]:
-        text = self.hierarchy.find(kind).signature
-        if text is None or generic is None:
-            return {}
-        return dict(zip(class_signature(text).type_parameters, generic.arguments, strict=False))
+    def erased(self, signature: SignatureType) -> str:
+        """The class of what is of that type."""
+        return _erased(signature, self.plain)
 
 
 def _file(what: tuple[str, str, str | None, bool], variable: int | None) -> Step:

@@ -10,16 +10,16 @@ from hornbill.building.plans import Call, Literal, Operand, Step, Use
 from hornbill.building.states import variable_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ACC_ENUM, MethodModel
-from hornbill.probing.builders import DEEPEST, Builder
-from hornbill.probing.repertoire import LONGEST
+from hornbill.probing.repertoire import DEEPEST, LONGEST
 from hornbill.probing.seeds import in_order
 from hornbill.probing.steps import called, literals, removable, with_operands
+from hornbill.probing.stubbing import Stubbing
 from hornbill.values import BOXED
 
 _TEXT = "java.lang.String"
 
 
-class Changing(Builder):
+class Changing(Stubbing):
     """A trial that is changed."""
 
     def with_other_values(self) -> None:

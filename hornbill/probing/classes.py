@@ -130,9 +130,16 @@ class Found:
 
 
 class ProbedProgram:
-    """A program in the JVMs that try it; they stay from one class to the next."""
+    """A program in the JVMs that try it; they stay from one class to the next. Objects of the `stubbed` types
+    are stubs, where no method of theirs is tried."""
 
-    def __init__(self, entries: Sequence[Path], jdk: Path | None, assertions: bool = True) -> None:
+    def __init__(
+        self,
+        entries: Sequence[Path],
+        jdk: Path | None,
+        assertions: bool = True,
+        stubbed: Sequence[str] = (),
+    ) -> None:
         self._program = program = Program(ClassPath(list(entries), jdk))
         java = find_jdk_for(entries)
         other = other_jdk(entries, java)
@@ -149,6 +156,7 @@ class ProbedProgram:
         for prober in self._observers.all():
             prober.start()  # the last one is asked last
         program.hierarchy.subclasses("java.lang.Object")  # which reads all classes, once
+        self._stubbed = frozenset(stubbed)
         self._places = Places(program.method)
         self._hashes = CodeHashes(program.method)
         self._seeds: dict[str, Seeds] = {}
@@ -181,7 +189,7 @@ class ProbedProgram:
         chance = random.Random(f"{class_name} {turn}")
         access = Access(self._program, package_of(class_name))
         declared = {method.name for model in family for method in model.methods}
-        repertoire = Repertoire(access, self._seeds_of, self._recipes, chance, declared)
+        repertoire = Repertoire(access, self._seeds_of, self._recipes, chance, declared, self._stubbed)
         begun = time.monotonic()
         ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
         search = Search(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hornbill.building.plans import (
@@ -23,7 +24,18 @@ from hornbill.building.states import variable_of
 _NO_TEXTS = ("char", "float", "double")
 
 
-def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Variables that are looked at beside what a call takes: lists of calls, and other objects."""
+
+    lists: tuple[int, ...] = ()
+    known: tuple[int, ...] = ()
+
+
+NOTHING = Watched()
+
+
+def encoded(steps: Sequence[Step], watched: Watched = NOTHING) -> list[Any]:
     """The steps, their variables numbered from 0 in their order; before the last, which variables are
     `watched`."""
     numbers = {variable: number for number, variable in enumerate(variables(steps))}
@@ -38,8 +50,9 @@ def encoded(steps: Sequence[Step], watched: Sequence[int] = ()) -> list[Any]:
         variable = variable_of(step)
         kind, *rest = _encoded(step, operand)
         found.append([kind, None if variable is None else numbers[variable], *rest])
-    if watched:
-        found.insert(-1, ["watch", None, [operand(Use(one)) for one in watched]])
+    if watched != NOTHING:
+        several = (watched.lists, watched.known)
+        found.insert(-1, ["watch", None, *([operand(Use(one)) for one in some] for some in several)])
     return found
 
 
@@ -70,8 +83,9 @@ def _encoded(step: Step, operand: Callable[[Operand], Any]) -> list[Any]:
             return ["file", kind, name, text, is_folder]
         case Keep(type=kind, value=value):
             return ["keep", kind, operand(value)]
-        case AnsweringStub(interface=interface, answers=answers):
-            return ["stub", interface, [[one.name, one.descriptor, operand(one.value)] for one in answers]]
+        case AnsweringStub(interface=interface, answers=answers, parameters=types, args=args):
+            known = [[one.name, one.descriptor, operands(one.operands), one.throws] for one in answers]
+            return ["stub", interface, known, list(types), operands(args)]
     raise AssertionError(f"not a step of a trial: {step}")
 
 

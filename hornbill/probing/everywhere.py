@@ -13,6 +13,7 @@ from typing import Any
 
 from hornbill.building.plans import Step
 from hornbill.bytecode.errors import HornbillError
+from hornbill.probing.encoding import Watched
 from hornbill.probing.process import Prober
 
 _IN_TURN, _IN_ALL = 4, 8
@@ -79,13 +80,13 @@ class Everywhere:
 def seen_everywhere(
     observers: Observers,
     steps: Sequence[Sequence[Step]],
-    lists: Sequence[Sequence[int]],
+    watched: Sequence[Watched],
     may_ask: int,
 ) -> list[Everywhere | None]:
     """What is seen of each; None where it is not seen, or ends otherwise, somewhere."""
-    here = observers.here.observe(steps, True, watched=lists)
-    there = seen_elsewhere(observers.elsewhere, steps, lists, here, may_ask)
-    newer = seen_by_newer(observers.newer, steps, lists, here)
+    here = observers.here.observe(steps, True, watched=watched)
+    there = seen_elsewhere(observers.elsewhere, steps, watched, here, may_ask)
+    newer = seen_by_newer(observers.newer, steps, watched, here)
     found: list[Everywhere | None] = []
     for place, one in enumerate(here):
         others = [other for other in there.get(place, ()) if other is not None]
@@ -100,7 +101,7 @@ def seen_everywhere(
 def seen_elsewhere(
     elsewhere: Prober,
     steps: Sequence[Sequence[Step]],
-    lists: Sequence[Sequence[int]],
+    watched: Sequence[Watched],
     here: Sequence[Mapping[str, Any] | None],
     may_ask: int,
 ) -> dict[int, list[Mapping[str, Any] | None]]:
@@ -110,8 +111,8 @@ def seen_elsewhere(
     found: dict[int, list[Mapping[str, Any] | None]] = {place: [] for place in seen}
 
     def observe(some: Sequence[int], moments: Sequence[int]) -> None:
-        watched = [lists[place] for place in some]
-        several = elsewhere.observe_all([steps[place] for place in some], False, moments, watched)
+        chosen = [watched[place] for place in some]
+        several = elsewhere.observe_all([steps[place] for place in some], False, moments, chosen)
         for place, all_of_one in zip(some, several, strict=True):
             found[place] += [None] if all_of_one is None else all_of_one
 
@@ -129,16 +130,16 @@ def seen_elsewhere(
 def seen_by_newer(
     newer: Prober | None,
     steps: Sequence[Sequence[Step]],
-    lists: Sequence[Sequence[int]],
+    watched: Sequence[Watched],
     here: Sequence[Mapping[str, Any] | None],
 ) -> dict[int, Mapping[str, Any]]:
     """What a JVM of another release makes of them, as far as trials may do there what they do."""
     seen = [place for place, one in enumerate(here) if one is not None]
     if newer is None or not seen:
         return {}
-    watched = [lists[place] for place in seen]
+    chosen = [watched[place] for place in seen]
     try:
-        answers = newer.observe([steps[place] for place in seen], False, 1, watched)
+        answers = newer.observe([steps[place] for place in seen], False, 1, chosen)
     except HornbillError:
         return {}
     return {place: one for place, one in zip(seen, answers, strict=True) if one is not None}

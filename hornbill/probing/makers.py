@@ -271,6 +271,9 @@ WAYS: dict[str, tuple[Way, ...]] = {
 }
 """Ways to make an object for a place of that type, the usual one first."""
 
+STUBBED = frozenset({"java.time.Clock"})
+"""Abstract classes of the JDK whose objects programs ask something, which may be otherwise each time."""
+
 FILE_TYPES = ("java.io.File", "java.nio.file.Path")
 """What a file is passed as; besides, its path as a text."""
 

@@ -163,11 +163,11 @@ class MutantSearch:
         known = called(call)
         method = None if known is None else self._callable.get(known)
         asks: list[Call] = []
+        target = getattr(call, "target", None)
         if method is not None:
-            target = getattr(call, "target", None)
             kind = trial.kinds.get(target.variable) if isinstance(target, Use) else None
             asks = asked_behind(access, method, call, kind or method.owner)
-        steps, lists = with_lists(access.hierarchy, (*trial.steps[:-1], call), free)
+        steps, lists = with_lists(access.hierarchy, (*trial.steps[:-1], call), free, target)
         return Looked(steps, asks, lists)
 
     # --- what is kept in the end

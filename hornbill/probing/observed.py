@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from hornbill.analysis.counted import Branch
-from hornbill.building.plans import Call, CallPlan, Construct, Operand, StaticCall, Step, Use
+from hornbill.building.plans import AnsweringStub, Call, CallPlan, Construct, Operand, StaticCall, Step, Use
 from hornbill.building.seen_plans import GONE_ON, OBSERVED, CodeHashes, Seen, Span, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
@@ -23,11 +23,12 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
+from hornbill.probing.encoding import Watched
 from hornbill.probing.everywhere import MOST_ASKING, Everywhere, Observers, seen_everywhere
 from hornbill.probing.mutants import Noticing
 from hornbill.probing.process import Mutant, Prober
+from hornbill.probing.recorders import apart, inside, known_of, lists_of, recording, without_lists
 from hornbill.probing.recorders import called as recorded_calls
-from hornbill.probing.recorders import lists_of, recording, without_lists
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
 from hornbill.probing.steps import called
@@ -45,6 +46,8 @@ _CACHES: Mapping[str, Set[str]] = {
     },
 }
 """Fields of the JDK's classes that hold what is worked out once."""
+_STUBS = ("stub", "below")
+"""Members of stubs alone: of interfaces, and of classes."""
 _PROXY = "$Proxy"
 """In the name of a stub's class, which is another one in a test."""
 
@@ -72,19 +75,20 @@ def cases_of(
             break
         part = planned[begun : begun + _AT_ONCE]
         steps = [_whole(plan, noticing.trial.call) for noticing, _, plan in part]
-        lists = [lists_of(plan) for _, _, plan in part]
-        seen_of_all = seen_everywhere(observers, steps, lists, may_ask)
+        watched = [Watched(lists_of(plan), known_of(plan)) for _, _, plan in part]
+        seen_of_all = seen_everywhere(observers, steps, watched, may_ask)
         may_ask -= sum(one is not None and one.asks() for one in seen_of_all)
         for (noticing, method, plan), seen in zip(part, seen_of_all, strict=True):
             if seen is None:
                 continue
-            case = _case_of(observers, places, noticing, method, plan, seen, blocks_of, hashes)
+            case = _case_of(hierarchy, observers, places, noticing, method, plan, seen, blocks_of, hashes)
             if case is not None:
                 found.setdefault(method.id, []).append(case)
     return found
 
 
 def _case_of(
+    hierarchy: Hierarchy,
     observers: Observers,
     places: Places,
     noticing: Noticing,
@@ -111,16 +115,21 @@ def _case_of(
     same = result and (state or not constructs) and not _gives_stub(one)
     if not (same and state) and any(passed["call"] != way for way in _ways(observers, places, everywhere)):
         return None
-    lists = lists_of(plan)
+    lists, known_variables = lists_of(plan), known_of(plan)
     told = recorded_calls(lists, one) if same and state else {}
-    plan = without_lists(plan, set(lists) - set(told))
+    one, known = apart(known_variables, one)
+    known = known if same and state else ()
+    plan = replace(
+        without_lists(hierarchy, plan, set(lists) - set(told)), known=known_variables if known else ()
+    )
     noticed = noticing.mutants if same and state else frozenset()
     files = everywhere.files()
     seen = _seen_there(places, passed, one["changes"], not same, hashes, files, told, noticed)
+    seen = replace(seen, state_varies=not state, known=known)
     gone_on = _gone_on(call, method)
     if gone_on is not None and not same and not any(outcome for _, _, outcome in passed["call"]):
         return None
-    return _case(method, plan, one, passed["call"], blocks_of, replace(seen, state_varies=not state), gone_on)
+    return _case(method, plan, one, passed["call"], blocks_of, seen, gone_on)
 
 
 def _ways(observers: Observers, places: Places, everywhere: Everywhere) -> Iterator[set[Key]]:
@@ -196,7 +205,9 @@ def _gives_stub(observed: Mapping[str, Any]) -> bool:
     """Whether a stub is in the result; one that is the result is the object that the test has made."""
     value = observed.get("value")
     stubs = set(_stubs_in([*observed["after"], value]))
-    return _is_told_of_stub(_result(observed)) or any(_is_stub(one, stubs) for one in _inside(value))
+    if isinstance(value, dict) and "below" in value:
+        return True
+    return _is_told_of_stub(_result(observed)) or any(_is_stub(one, stubs) for one in inside(value))
 
 
 def _moves_stub(observed: Mapping[str, Any]) -> bool:
@@ -218,23 +229,15 @@ def _stub_places(roots: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
             waiting += [((*place, number), part) for number, part in enumerate(one)]
 
 
-def _inside(value: Any) -> Iterator[Any]:
-    """All that the value is made of, without itself."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for one in inner:
-        yield one
-        yield from _inside(one)
-
-
 def _stubs_in(objects: list[Any]) -> Iterator[int]:
     """The numbers by which stubs are told of again."""
-    for one in _inside(objects):
-        if isinstance(one, dict) and "stub" in one and "id" in one:
+    for one in inside(objects):
+        if isinstance(one, dict) and not one.keys().isdisjoint(_STUBS) and "id" in one:
             yield one["id"]
 
 
 def _is_stub(value: Any, stubs: Set[int]) -> bool:
-    return isinstance(value, dict) and ("stub" in value or value.get("ref") in stubs)
+    return isinstance(value, dict) and (not value.keys().isdisjoint(_STUBS) or value.get("ref") in stubs)
 
 
 def _plain(value: Any) -> Any:
@@ -307,10 +310,20 @@ def _planned(trial: Trial) -> CallPlan | None:
             operands, receives = (target, *args), True
         case _:
             return None
+    if isinstance(call, Call) and any(_answers(step, call) for step in trial.steps):
+        return None
     kinds = [trial.kinds.get(number, "") for number in range(max(trial.kinds, default=-1) + 1)]
     steps, types, given = with_arrays(*trimmed(trial.steps[:-1], kinds, operands))
     receiver = given[0] if receives else None
     return CallPlan(steps, receiver, given[1:] if receives else given, types, Witness(None, ()))
+
+
+def _answers(step: Step, call: Call) -> bool:
+    """Whether the step makes a stub that answers the call itself."""
+    if not isinstance(step, AnsweringStub) or step.variable != call.target.variable:
+        return False
+    asked = (call.method, call.parameters)
+    return any((one.name, method_types(one.descriptor)[0]) == asked for one in step.answers)
 
 
 def _whole(plan: CallPlan, call: Step) -> list[Step]:

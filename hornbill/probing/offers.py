@@ -20,7 +20,7 @@ from hornbill.bytecode.generics import arguments_of, substituted, type_parameter
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_PUBLIC, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
 
-_OBJECT = "java.lang.Object"
+_OBJECT, _THROWABLE = "java.lang.Object", "java.lang.Throwable"
 _LOOSE = (_OBJECT, "java.lang.Comparable", "java.lang.Enum")
 """Bounds that say little of what is meant: the values must be of one class."""
 _OF_OBJECT = ("equals", "hashCode", "toString")
@@ -86,6 +86,8 @@ class Offers:
         return tuple(found.values())
 
     def _is_offered(self, method: MethodModel) -> bool:
+        if method.owner == _THROWABLE:
+            return False
         if method.is_static or method.name.startswith("<") or method.flags & ACC_SYNTHETIC:
             return False
         visible = method.flags & ACC_PUBLIC or self._access.is_application(method.owner)

@@ -17,7 +17,7 @@ from typing import Any
 from hornbill.building.plans import Step
 from hornbill.bytecode.errors import HornbillError
 from hornbill.jvm import compiled
-from hornbill.probing.encoding import encoded, variables
+from hornbill.probing.encoding import NOTHING, Watched, encoded, variables
 from hornbill.replay.tools import Jdk, jacoco_core
 
 _INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
@@ -220,7 +220,7 @@ class Prober:
         sequences: Sequence[Sequence[Step]],
         fresh: bool,
         moment: int = 0,
-        watched: Sequence[Sequence[int]] = (),
+        watched: Sequence[Watched] = (),
     ) -> list[Mapping[str, Any] | None]:
         """What is seen of the last step of each at the moment of that number, None where it cannot be told.
         `watched` are variables, for each, that are looked at beside what the last step takes."""
@@ -232,14 +232,14 @@ class Prober:
         sequences: Sequence[Sequence[Step]],
         fresh: bool,
         moments: Sequence[int],
-        watched: Sequence[Sequence[int]] = (),
+        watched: Sequence[Watched] = (),
     ) -> list[list[Mapping[str, Any]] | None]:
         """All that is seen of the last step of each at these moments, the same only once; None where it
         cannot be told."""
         answers: list[list[Mapping[str, Any]] | None] = []
         waiting = [
             encoded(steps, also)
-            for steps, also in zip(sequences, watched or [()] * len(sequences), strict=True)
+            for steps, also in zip(sequences, watched or [NOTHING] * len(sequences), strict=True)
         ]
         while waiting:
             part = waiting[:_OBSERVED_AT_ONCE]

@@ -20,6 +20,7 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 from hornbill.probing.asking import arguments_of, asked_of
+from hornbill.probing.encoding import NOTHING
 from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
 from hornbill.probing.observed import keys_of, passed_of
 from hornbill.probing.process import Prober
@@ -136,9 +137,9 @@ def _same_elsewhere(
 ) -> list[bool]:
     """Of each question, whether its answer is that one wherever and whenever it is asked."""
     steps, here = [question.steps for question, _ in chosen], [one for _, one in chosen]
-    lists = [()] * len(chosen)
-    there = seen_elsewhere(observers.elsewhere, steps, lists, here, MOST_ASKING)
-    newer = seen_by_newer(observers.newer, steps, lists, here)
+    watched = [NOTHING] * len(chosen)
+    there = seen_elsewhere(observers.elsewhere, steps, watched, here, MOST_ASKING)
+    newer = seen_by_newer(observers.newer, steps, watched, here)
     return [
         one is not None
         and not one["chance"]

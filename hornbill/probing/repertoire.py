@@ -21,6 +21,8 @@ from hornbill.probing.visible import is_possible
 
 LONGEST = 24
 """So many steps a trial has at most, and so many ways are tried."""
+DEEPEST = 4
+"""So deep objects are made of others."""
 _FEW, _MOST_LOOKED_AT = 3, 300
 _LOOKING = ("get", "is", "has", "toString", "hashCode", "equals", "size", "compareTo")
 
@@ -64,7 +66,8 @@ class CannotMakeError(Exception):
 
 class Repertoire:
     """What there is in one package; `seeds` are values worth passing to the methods of a class, `recipes` how
-    objects of a class have been made before, `declared` names of methods that are worth being called."""
+    objects of a class have been made before, `declared` names of methods that are worth being called,
+    `stubbed` types of which there are stubs alone."""
 
     def __init__(
         self,
@@ -73,11 +76,13 @@ class Repertoire:
         recipes: dict[str, list[Trial]],
         chance: random.Random,
         declared: Set[str] = frozenset(),
+        stubbed: Set[str] = frozenset(),
     ) -> None:
         self.access = access
         self.seeds = seeds
         self.recipes = recipes
         self.chance = chance
+        self.stubbed = stubbed
         self.offers = Offers(access, declared)
         self._hierarchy: Hierarchy = access.hierarchy
         self._ways: dict[tuple[str, str | None, tuple[str, ...]], MethodModel | None] = {}

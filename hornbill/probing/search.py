@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence, Set
 
 from hornbill.building.access import Access
-from hornbill.building.plans import Call, Construct, StaticCall, Step
+from hornbill.building.plans import AnsweringStub, Call, Construct, StaticCall, Step
 from hornbill.building.seen_plans import Span
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
@@ -324,4 +324,4 @@ class Search:
 
 def _is_of_program(access: Access, step: Step) -> bool:
     known = called(step)
-    return known is not None and access.is_application(known[0])
+    return isinstance(step, AnsweringStub) or (known is not None and access.is_application(known[0]))

@@ -94,10 +94,15 @@ class Seeds:
         """Types that objects are asked for."""
         self.classes: dict[str, None] = {}
         """Types that are named as such, and those that objects are asked for."""
+        self.caught: dict[str, None] = {}
+        """Types of exceptions that are caught."""
         self.uses_files = False
         """Whether methods with files are called."""
         for model in models:
             for method in model.methods:
+                for handler in () if method.code is None else method.code.handlers:
+                    if handler.catch_type is not None:
+                        self.caught.setdefault(handler.catch_type)
                 for instruction in () if method.code is None else method.code.instructions:
                     self._see(instruction)
                     self._see_class(instruction)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.plans import Literal, Operand, Use
+from hornbill.building.plans import AnsweringStub, Literal, Operand, Use
 from hornbill.building.states import mapped, variable_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.probing.repertoire import Trial
@@ -28,6 +28,23 @@ def with_less(trial: Trial) -> Iterator[Trial]:
         yield Trial(
             tuple(step for number, step in enumerate(trial.steps) if number not in without), trial.kinds
         )
+
+
+def with_fewer_answers(trial: Trial) -> Iterator[Trial]:
+    """The trial with stubs that answer to one method less, or give less of several things."""
+    for number, step in enumerate(trial.steps):
+        for place, answer in enumerate(step.answers if isinstance(step, AnsweringStub) else ()):
+            assert isinstance(step, AnsweringStub)
+            before, after = step.answers[:place], step.answers[place + 1 :]
+            fewer = [(*before, *after)]
+            if answer.later:
+                fewer.append((*before, replace(answer, later=()), *after))
+                fewer.append((*before, replace(answer, later=answer.later[1:]), *after))
+                fewer.append((*before, replace(answer, later=answer.later[:-1]), *after))
+            for answers in fewer:
+                steps = list(trial.steps)
+                steps[number] = replace(step, answers=answers)
+                yield Trial(tuple(steps), trial.kinds)
 
 
 def simplest(literal: Literal) -> list[Any]:

@@ -9,11 +9,11 @@ import itertools
 from collections.abc import Callable, Generator, Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from hornbill.building.plans import Step
+from hornbill.building.plans import AnsweringStub, Step
 from hornbill.building.states import uses, variable_of
 from hornbill.probing.process import Prober, Tried
 from hornbill.probing.repertoire import Trial
-from hornbill.probing.simpler import simpler, with_earlier, with_less, with_value
+from hornbill.probing.simpler import simpler, with_earlier, with_fewer_answers, with_less, with_value
 from hornbill.probing.steps import literals
 
 Key = tuple[str, int, str]
@@ -94,11 +94,15 @@ class Smaller:
         if not work.by_last and not self._passes(work.trial, answer, work.keys, False):
             return
         work.first = answer
-        while less := [*with_less(work.trial), *_with_earlier(work.trial, answer)]:
+        while less := [
+            *with_less(work.trial),
+            *with_fewer_answers(work.trial),
+            *_with_earlier(work.trial, answer),
+        ]:
             fit = self._fitting(work, less, (yield less))
             if not fit:
                 break
-            work.trial, answer = min(fit, key=lambda one: len(one[0].steps))
+            work.trial, answer = min(fit, key=lambda one: _size(one[0]))
 
     def _with_simpler(self, work: _Work) -> _Asking:
         """Put simple values in, as long as it passes the same."""
@@ -129,6 +133,12 @@ class Smaller:
             return False
         passed = answer.passed[-1:] if by_last else answer.passed
         return keys <= {self._key_of(point) for step in passed for point in step}
+
+
+def _size(trial: Trial) -> tuple[int, int]:
+    """How many steps the trial has, and how much its stubs answer."""
+    stubs = [step for step in trial.steps if isinstance(step, AnsweringStub)]
+    return len(trial.steps), sum(len(one.operands) for stub in stubs for one in stub.answers)
 
 
 def _with_earlier(trial: Trial, answer: Tried) -> Iterator[Trial]:

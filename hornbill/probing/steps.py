@@ -49,8 +49,8 @@ def literals(step: Step) -> list[Literal]:
             given: Sequence[Operand] = operands
         case MakeArray(elements=operands):
             given = operands
-        case AnsweringStub(answers=answers):
-            given = [one.value for one in answers]
+        case AnsweringStub(answers=answers, args=operands):
+            given = (*operands, *(part for one in answers for part in one.operands))
         case _:
             given = ()
     return [one for one in given if isinstance(one, Literal)]
@@ -64,6 +64,6 @@ def with_operands(step: Step, other: Callable[[Operand], Operand]) -> Step:
         case MakeArray():
             return replace(step, elements=tuple(map(other, step.elements)))
         case AnsweringStub():
-            answers = tuple(replace(one, value=other(one.value)) for one in step.answers)
-            return replace(step, answers=answers)
+            answers = tuple(one.mapped(other) for one in step.answers)
+            return replace(step, answers=answers, args=tuple(map(other, step.args)))
     return step

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hornbill.building.plans import Use
+from hornbill.building.plans import AnsweringStub, Use
 from hornbill.bytecode.model import MethodModel
-from hornbill.probing.builders import Builder
 from hornbill.probing.changes import Changing
 from hornbill.probing.repertoire import Repertoire, Trial
+from hornbill.probing.stubbing import Stubbing
 
 _MOST_CALLS = 5
 _GOING_ON = 0.4
 """How often a new trial calls what its method gave."""
+_ANSWERING = 0.3
+"""How often stubs, where there are some, are what is changed."""
 
 
 def anew(repertoire: Repertoire, method: MethodModel) -> Trial:
     """A trial of that method."""
-    builder = Builder(repertoire, method.owner)
+    builder = Stubbing(repertoire, method.owner)
     target = None
     if not method.is_static and method.name != "<init>":
         target = builder.receiver(method.owner)
@@ -41,7 +43,10 @@ def changed(repertoire: Repertoire, trial: Trial, owner: str, methods: Sequence[
     call, of the class `owner`."""
     way = repertoire.chance.random()
     builder = Changing(repertoire, owner, trial)
-    if way < 0.35:
+    has_stubs = any(isinstance(step, AnsweringStub) for step in trial.steps)
+    if has_stubs and repertoire.chance.random() < _ANSWERING:
+        builder.with_other_answer()
+    elif way < 0.35:
         builder.with_other_values()
     elif way < 0.6:
         builder.with_one_more()

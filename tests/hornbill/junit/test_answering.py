@@ -52,6 +52,28 @@ public class Answers {
     interface Narrow extends Wide { String one(); }
     public abstract static class Base implements Narrow { int n = 4; protected abstract long id(); }
     public static class Loan { final int days; Loan(int days) { this.days = days; } }
+    public interface Store {
+        int read(String key) throws java.io.IOException;
+        default boolean isOpen() { return true; }
+    }
+    public abstract static class Tax {
+        final int base;
+        protected Tax(int base, String name) { this.base = base + name.length(); }
+        protected abstract int percent(String of) throws java.io.IOException;
+        int of() throws java.io.IOException { return base * percent("a") / 100; }
+    }
+    interface Readings { boolean next(); Integer value(); }
+    static String stored(Store store) {
+        try { return store.isOpen() ? "" + store.read("k") : "closed"; }
+        catch (java.io.IOException e) { return e.getMessage(); }
+        catch (IllegalStateException e) { return "state " + e.getMessage(); }
+    }
+    static int tax(Tax tax) { try { return tax.of(); } catch (java.io.IOException e) { return -1; } }
+    static int sum(Readings readings) {
+        int sum = 0;
+        while (readings.next()) sum += readings.value() == null ? 100 : 1;
+        return sum;
+    }
     static int days(Policy policy, Loan loan) { return policy.days(loan, 1) + policy.twice(loan); }
     static boolean ask(Predicate<String> p) { return p.test("a"); }
     static boolean askAny(Predicate<? super Loan> p) { return p.test(null); }
@@ -90,10 +112,17 @@ def box(name: str, value: Any, kind: str = "java.lang.Object") -> Literal:
     return Literal({"box": f"java.lang.{name}", "value": value}, kind)
 
 
-def stub(kind: str, *answers: tuple[str, str, Operand], variable: int = 0) -> AnsweringStub:
+def stub(kind: str, *answers: Any, variable: int = 0) -> AnsweringStub:
     return AnsweringStub(variable, kind, tuple(Answer(*one) for one in answers))
 
 
+def thrown(name: str) -> Construct:
+    return Construct(0, name, (_TEXT,), (text("no"),))
+
+
+IO, STATE = thrown("java.io.IOException"), thrown("java.lang.IllegalStateException")
+_STORE, _READ = f"{_A}Store", "(Ljava/lang/String;)I"
+_TRUE_FALSE = (Literal(True, "boolean"), Literal(False, "boolean"))
 LOAN = Construct(0, f"{_A}Loan", ("int",), (Literal(3, "int"),))
 _FIND = f"(Ljava/lang/String;){_LOAN}"
 _TRUE = ("test", "(Ljava/lang/Object;)Z", Literal(True, "boolean"))
@@ -170,6 +199,62 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], Any, str]] = {
         True,
         "Comparator<String> c = (s, s2) -> 3;",
     ),
+    "throws": (
+        "stored",
+        [IO, stub(_STORE, ("read", _READ, Use(0), True), variable=1)],
+        [Use(1)],
+        "no",
+        "Answers.Store s = s2 -> { throw ioException; };",
+    ),
+    "throws unchecked": (
+        "stored",
+        [STATE, stub(_STORE, ("read", _READ, Use(0), True), ("isOpen", "()Z", Literal(True, "boolean")),
+                     variable=1)],
+        [Use(1)],
+        "state no",
+        "public int read(String s2) {",
+    ),
+    "throws of two": (
+        "stored",
+        [IO, stub(_STORE, ("read", _READ, Use(0), True), ("isOpen", "()Z", Literal(True, "boolean")),
+                  variable=1)],
+        [Use(1)],
+        "no",
+        "public int read(String s2) throws IOException {",
+    ),
+    "overridden default": (
+        "stored",
+        [stub(_STORE, ("isOpen", "()Z", Literal(False, "boolean")))],
+        [Use(0)],
+        "closed",
+        "public boolean isOpen() {",
+    ),
+    "constructor of an abstract class": (
+        "tax",
+        [AnsweringStub(0, f"{_A}Tax", (Answer("percent", "(Ljava/lang/String;)I", Literal(50, "int")),),
+                       ("int", _TEXT), (Literal(20, "int"), text("ab")))],
+        [Use(0)],
+        11,
+        'new Answers.Tax(20, "ab") {',
+    ),
+    "abstract class that throws": (
+        "tax",
+        [IO, AnsweringStub(1, f"{_A}Tax", (Answer("percent", "(Ljava/lang/String;)I", Use(0), True),),
+                           ("int", _TEXT), (Literal(20, "int"), text("ab")))],
+        [Use(1)],
+        -1,
+        "protected int percent(String s) throws IOException {",
+    ),
+    "several": (
+        "sum",
+        [AnsweringStub(0, f"{_A}Readings", (
+            Answer("next", "()Z", Literal(True, "boolean"), later=_TRUE_FALSE),
+            Answer("value", "()Ljava/lang/Integer;", box("Integer", 4), later=(Literal(None, "Integer"),)),
+        ))],
+        [Use(0)],
+        101,
+        "Iterator<Boolean> nextAnswers = List.of(true, true, false).iterator();",
+    ),
     "another box": (
         "made",
         [stub("java.util.function.Supplier", ("get", "()Ljava/lang/Object;", Literal(None, _OBJECT)))],
@@ -208,7 +293,7 @@ def lines_of(program: Program, case: str) -> tuple[list[str], Scope]:
     if method_types(method.descriptor)[1] == "void":
         return [*arranged.lines, f"{call};"], scope
     expected = str(value).lower() if isinstance(value, bool | None) else str(value)
-    expected = "null" if value is None else expected
+    expected = "null" if value is None else f'"{value}"' if isinstance(value, str) else expected
     checked = f'if (!java.util.Objects.equals({call}, {expected})) throw new AssertionError("{case}");'
     return [*arranged.lines, checked], scope
 
@@ -258,8 +343,12 @@ def test_why_a_stub_cannot_answer(answers: tuple[Session, Path]) -> None:
     hidden = stub(f"{_A}Policy")
     assert why_no_answering_stub(scope, hidden) == "an interface that cannot be named"
     assert why_no_answering_stub(scope, stub(public)) is None
-    unknown = stub(public, ("first", "(Ljava/lang/Object;)Ljava/lang/Object;", Literal(None, "Object")))
-    assert why_no_answering_stub(scope, unknown) == "an answer of a method that is not abstract"
+    default = stub(public, ("first", "(Ljava/lang/Object;)Ljava/lang/Object;", Literal(None, "Object")))
+    assert why_no_answering_stub(scope, default) is None
+    unknown = stub(public, ("none", "()I", Literal(1, "int")))
+    assert why_no_answering_stub(scope, unknown) == "an answer of a method that cannot be overridden"
+    tax = AnsweringStub(0, f"{_A}Tax", (), ("long",), (Literal(1, "long"),))
+    assert why_no_answering_stub(scope, tax) == "an abstract class without a constructor that a test can call"
 
 
 def test_what_an_answer_gives_is_needed() -> None:
