@@ -6,7 +6,7 @@ most, and only into the application's own classes, since others do not let it in
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 
 from hornbill.building.nameable import element_type, is_told_apart
@@ -60,15 +60,17 @@ class Access:
         names: Names,
         args: Mapping[int, str] | None = None,
         reflects: bool = True,
+        answered: Set[tuple[str, str]] = frozenset(),
     ) -> None:
         """`args` are the texts of what is passed, by number; where it `reflects`, fields that nothing shows
-        are read by reflection."""
+        are read by reflection. Methods that stubs answer, by name and descriptor, are no getters."""
         self._scope = scope
         self._args = args or {}
         self._roots = roots
         self._names = names
         self._read: dict[Place, Expression] = {}
         self.reflects = reflects
+        self._answered = answered
         self.closed = False
         """Whether a place was asked for that takes reflection, which is not allowed."""
         self._declarations: dict[str, str] = {}
@@ -215,7 +217,9 @@ class Access:
             if not scope.can_name(model.name):
                 continue
             for method in model.methods:
-                if self._is_getter(method, node.type, field):
+                if (method.name, method.descriptor) not in self._answered and self._is_getter(
+                    method, node.type, field
+                ):
                     holder = self._as(above, model.name)
                     got = _typed(f"{holder}.{method.name}()", method_types(method.descriptor)[1])
                     ours = scope.program.class_path.is_application(model.name)

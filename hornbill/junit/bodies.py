@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from hornbill.building.plans import AnsweringStub
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.generics import result_is_inferred
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -201,7 +202,9 @@ class Bodies:
             if number in planned.values
         }
         args = dict(enumerate(arranged.args, start=0 if method.is_static else 1))
-        return Access(self._scope, roots, names, args, reflects and not planned.goes_on)
+        stubs = (step for step in planned.plan.steps if isinstance(step, AnsweringStub))
+        answered = {(one.name, one.descriptor) for stub in stubs for one in stub.answers}
+        return Access(self._scope, roots, names, args, reflects and not planned.goes_on, answered)
 
     @property
     def assertions(self) -> Assertions:

@@ -43,8 +43,8 @@ def recording(hierarchy: Hierarchy, plan: CallPlan) -> CallPlan:
 def with_lists(
     hierarchy: Hierarchy, given: Sequence[Step], first: int, receiver: Operand | None
 ) -> tuple[tuple[Step, ...], tuple[int, ...]]:
-    """The steps with a list for each void method of their stubs, and these, the variables from `first` on; the
-    call is on `receiver`."""
+    """The steps with a list for each void method of their stubs, and the variables of these, from `first` on.
+    The call is on `receiver`."""
     free, added = count(first), 0
     steps: list[Step] = []
     for step in given:

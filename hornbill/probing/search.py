@@ -37,7 +37,8 @@ _MISSES = 6
 _AIMED = 0.4
 """How often one of these is changed to take the branch."""
 _MOST_AIMS = 20
-"""So often this is tried for one branch, until another one of its method is taken."""
+"""So often this is tried for one branch, until another one of its method is taken, or much was in vain."""
+_AIM_AGAIN = 25
 _FEW_IN_VAIN, _MOST_IN_VAIN = 20, 600
 """So many times a batch that goes nowhere new is followed by another one."""
 
@@ -135,6 +136,8 @@ class Search:
             first = first[_AT_A_TIME:]
             given = [one for one in made if one is not None and one.steps]
             vain = 0 if self._finish(begun) or first else vain + 1
+            if vain % _AIM_AGAIN == _AIM_AGAIN - 1:
+                self._aims.clear()
             self._begin(given)
             begun = given
         self._finish(begun)
