@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from hornbill.building.nameable import declaration, element_type, package_of
 from hornbill.building.plans import CallPlan, Construct
+from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -17,6 +18,7 @@ from hornbill.clp.program import Program
 from hornbill.junit import own_files
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
+from hornbill.junit.distinct_conditions import Known, distinct
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import string
 from hornbill.junit.naming import (
@@ -261,6 +263,7 @@ class _ClassWriter:
             else:
                 cases.append(case)
         method = document.method
+        cases = _distinguished(cases)
         items: Sequence[Table | PlannedCase] = cases
         if self._options.junit == 5:
             own_cases = [case for case in cases if not case.goes_on]
@@ -269,7 +272,8 @@ class _ClassWriter:
         items = sorted(items, key=lambda item: item.null_argument)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
-        names = iter(named(list(zip([item.told for item in single], told_apart(single), strict=True)), own))
+        told = list(zip([item.told for item in single], told_apart(single), strict=True))
+        names = iter(named(told, own, [item.whole for item in single]))
         given: list[tuple[Table | PlannedCase, Named]] = []
         for item in items:
             given.append((item, _of_table(item, own) if isinstance(item, Table) else next(names)))
@@ -415,6 +419,18 @@ def _without_blind_constructors(methods: Sequence[_Method]) -> list[_Method]:
             method = replace(method, items=items)
         found.append(method)
     return found
+
+
+def _distinguished(cases: Sequence[PlannedCase]) -> list[PlannedCase]:
+    """The cases of one method, those of tried calls with the conditions that tell them from all others."""
+    endings = told_apart(cases)
+    known = [
+        Known(tuple(one.told), one.facts, ending.text) for one, ending in zip(cases, endings, strict=True)
+    ]
+    return [
+        one if seen_of(one.case) is None else replace(one, told=told, whole=tuple(one.told))
+        for one, told in zip(cases, distinct(known), strict=True)
+    ]
 
 
 def _is_blind(case: PlannedCase) -> bool:
