@@ -10,7 +10,6 @@ from textwrap import wrap
 
 from hornbill.building.nameable import declaration, element_type, package_of
 from hornbill.building.plans import CallPlan, Construct
-from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -18,7 +17,6 @@ from hornbill.clp.program import Program
 from hornbill.junit import own_files
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
-from hornbill.junit.distinct_conditions import Known, distinct
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import string
 from hornbill.junit.naming import (
@@ -37,7 +35,7 @@ from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
-from hornbill.junit.telling import told_apart
+from hornbill.junit.telling import distinguished, told_apart
 from hornbill.method_cases import Case
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
@@ -263,7 +261,7 @@ class _ClassWriter:
             else:
                 cases.append(case)
         method = document.method
-        cases = _distinguished(cases)
+        cases = distinguished(cases)
         items: Sequence[Table | PlannedCase] = cases
         if self._options.junit == 5:
             own_cases = [case for case in cases if not case.goes_on]
@@ -419,18 +417,6 @@ def _without_blind_constructors(methods: Sequence[_Method]) -> list[_Method]:
             method = replace(method, items=items)
         found.append(method)
     return found
-
-
-def _distinguished(cases: Sequence[PlannedCase]) -> list[PlannedCase]:
-    """The cases of one method, those of tried calls with the conditions that tell them from all others."""
-    endings = told_apart(cases)
-    known = [
-        Known(tuple(one.told), one.facts, ending.text) for one, ending in zip(cases, endings, strict=True)
-    ]
-    return [
-        one if seen_of(one.case) is None else replace(one, told=told, whole=tuple(one.told))
-        for one, told in zip(cases, distinct(known), strict=True)
-    ]
 
 
 def _is_blind(case: PlannedCase) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive, method_types, slots
@@ -21,7 +21,6 @@ from hornbill.bytecode.model import (
     ACC_ENUM,
     ACC_FINAL,
     ACC_PUBLIC,
-    Code,
     FieldRef,
     Instruction,
     MethodModel,
@@ -37,12 +36,15 @@ from hornbill.junit.followed_numbers import arithmetic, holds, is_same, operated
 from hornbill.junit.followed_path import (
     NO_OUTCOMES,
     Contradiction,
+    Frame,
     Outcomes,
     Path,
     Stopped,
     Thrown,
     default,
     in_place,
+    move,
+    refuse_null,
 )
 from hornbill.junit.followed_terms import (
     OPPOSITE,
@@ -60,7 +62,6 @@ from hornbill.solver.operation_table import COMPARISONS, OPERATIONS
 
 _DEEPEST = 6
 _MOST_ARGUMENTS = 3
-_WIDE = ("long", "double")
 _ARRAYS = {
     "iaload": "int",
     "laload": "long",
@@ -115,29 +116,6 @@ def followed_path(
     return FollowedPath(settled(path.conditions), frozenset(path.reads) if whole else None)
 
 
-@dataclass(slots=True)
-class _Frame:
-    """A method on the way: its code, how deep it is in calls, its locals, and its stack."""
-
-    method: MethodModel
-    code: Code
-    depth: int
-    locals: dict[int, Term]
-    stack: list[Term] = field(default_factory=list)
-
-    def pop(self) -> Term:
-        """What is on top."""
-        return self.stack.pop()
-
-    def push(self, term: Term) -> None:
-        """Put it on top."""
-        self.stack.append(term)
-
-    def catches(self, pc: int) -> bool:
-        """Whether an exception there may be caught."""
-        return any(one.start <= pc < one.end for one in self.code.handlers)
-
-
 class _Followed:
     """Follows one path."""
 
@@ -152,7 +130,7 @@ class _Followed:
         code = method.code
         if code is None:
             raise Stopped
-        frame = _Frame(method, code, depth, {})
+        frame = Frame(method, code, depth, {})
         slot = 0
         for term in terms:
             frame.locals[slot] = term
@@ -177,7 +155,7 @@ class _Followed:
                 self._step(frame, instruction)
                 number += 1
 
-    def _jumps(self, frame: _Frame, instruction: Instruction) -> bool:
+    def _jumps(self, frame: Frame, instruction: Instruction) -> bool:
         """Whether the path jumps there; the condition is noted."""
         row = INSTRUCTIONS[instruction.op]
         right = frame.pop()
@@ -219,7 +197,7 @@ class _Followed:
         (outcome,) = seen
         return outcome
 
-    def _switch(self, frame: _Frame, instruction: Instruction) -> int:
+    def _switch(self, frame: Frame, instruction: Instruction) -> int:
         default_target, cases = instruction.args
         value = frame.pop()
         seen = self._seen.get((frame.method.id, instruction.pc), NO_OUTCOMES)
@@ -245,7 +223,7 @@ class _Followed:
                 simple = owner.replace("$", ".").rpartition(".")[2]
                 self.path.note(compared(chosen, "==", Term(owner, f"{simple}.{name}", fixed=True)))
 
-    def _step(self, frame: _Frame, instruction: Instruction) -> None:
+    def _step(self, frame: Frame, instruction: Instruction) -> None:
         _, op, args = instruction
         row = INSTRUCTIONS[op]
         if op in OPERATIONS:
@@ -265,17 +243,17 @@ class _Followed:
         elif op in _STEPS:
             getattr(self, _STEPS[op])(frame, instruction)
         elif row.only_moves:
-            _move(frame, row.forms)
+            move(frame, row.forms)
         else:
             raise Stopped
 
-    def element(self, frame: _Frame, kind: str) -> None:
+    def element(self, frame: Frame, kind: str) -> None:
         """An element of an array."""
         index, array = frame.pop(), frame.pop()
         if _SWITCHED in (array.said or ""):
             frame.push(Term("int", chosen=index.chosen))
             return
-        _refuse_null(array)
+        refuse_null(array)
         component = array.type[:-2] if array.type.endswith("[]") else kind
         as_before = self.path.is_as_before(array)
         said = f"{array.said}[{index.said}]" if array.said and index.said and as_before else None
@@ -286,11 +264,11 @@ class _Followed:
             value = in_place(component, array.value.parts[index.value]) if as_before else UNKNOWN
         frame.push(Term(component, said, value))
 
-    def field_read(self, frame: _Frame, instruction: Instruction) -> None:
+    def field_read(self, frame: Frame, instruction: Instruction) -> None:
         """A field of an object."""
         ref: FieldRef = instruction.args[0]
         target = frame.pop()
-        _refuse_null(target)
+        refuse_null(target)
         path = self.path
         if target.known and (id(target.value), ref.name) in path.written:
             frame.push(path.written[id(target.value), ref.name])
@@ -307,18 +285,18 @@ class _Followed:
         said = f"{target.part}.{ref.name}" if target.said and as_before else None
         frame.push(self._read(Term(ref.type, said, value)))
 
-    def field_write(self, frame: _Frame, instruction: Instruction) -> None:
+    def field_write(self, frame: Frame, instruction: Instruction) -> None:
         """A field gets a value."""
         ref: FieldRef = instruction.args[0]
         value, target = frame.pop(), frame.pop()
-        _refuse_null(target)
+        refuse_null(target)
         if target.known and isinstance(target.value, Node):
             self.path.written[id(target.value), ref.name] = value
             self.path.effects += not self.path.is_fresh(target)
         else:
             self.path.changes(target)
 
-    def static_read(self, frame: _Frame, instruction: Instruction) -> None:
+    def static_read(self, frame: Frame, instruction: Instruction) -> None:
         """A static field: of those that stay as they are, the name says what it is."""
         ref: FieldRef = instruction.args[0]
         if ref.name.startswith(_SWITCHED):
@@ -335,12 +313,12 @@ class _Followed:
         shown = is_constant or found.flags & ACC_PUBLIC
         frame.push(Term(ref.type, f"{simple}.{ref.name}" if shown else None, value, fixed=True))
 
-    def static_write(self, frame: _Frame, instruction: Instruction) -> None:
+    def static_write(self, frame: Frame, instruction: Instruction) -> None:
         """A static field gets a value."""
         frame.pop()
         self.path.effects += 1
 
-    def call(self, frame: _Frame, instruction: Instruction) -> None:
+    def call(self, frame: Frame, instruction: Instruction) -> None:
         """A call of a method."""
         ref: MethodRef = instruction.args[0]
         parameters, result = method_types(ref.descriptor)
@@ -349,17 +327,27 @@ class _Followed:
         static = instruction.op == "invokestatic"
         terms = args if static else [frame.pop(), *args]
         if not static:
-            _refuse_null(terms[0])
-        if self._program.class_path.is_application(ref.owner):
+            refuse_null(terms[0])
+        declared = self._declared(ref)
+        if declared is None:
             found = self._of_program(frame, instruction.op, ref, terms)
         else:
-            found = called(self.path, ref, terms, static)
+            found = called(self.path, declared, terms, static)
         if (found is None or not found.known) and frame.catches(instruction.pc):
             self.path.certain = False
         if result != "void":
             frame.push(Term(result) if found is None else found)
 
-    def _of_program(self, frame: _Frame, op: str, ref: MethodRef, terms: Sequence[Term]) -> Term | None:
+    def _declared(self, ref: MethodRef) -> MethodRef | None:
+        """The method as the class of the library has it that declares it; None of one of the program."""
+        if not self._program.class_path.is_application(ref.owner):
+            return ref
+        method = self._hierarchy.resolve_method(ref)
+        if method is None or self._program.class_path.is_application(method.owner):
+            return None
+        return ref._replace(owner=method.owner)
+
+    def _of_program(self, frame: Frame, op: str, ref: MethodRef, terms: Sequence[Term]) -> Term | None:
         """A call of the program: one that changes nothing, and that tests can make, is said as it is."""
         method, path = self._selected(op, ref, terms), self.path
         noted, effects, changed = len(path.conditions), path.effects, path.all_changed
@@ -406,26 +394,26 @@ class _Followed:
             return None
         return None if self._hierarchy.subclasses(method.owner) else method
 
-    def new(self, frame: _Frame, instruction: Instruction) -> None:
+    def new(self, frame: Frame, instruction: Instruction) -> None:
         """A new object."""
         name = instruction.args[0]
         frame.push(Term(name, None, self.path.kept(Node("fresh", name))))
 
-    def new_array(self, frame: _Frame, instruction: Instruction) -> None:
+    def new_array(self, frame: Frame, instruction: Instruction) -> None:
         """A new array."""
         frame.pop()
         kind = f"{instruction.args[0]}[]"
         frame.push(Term(kind, None, self.path.kept(Node("walk", kind))))
 
-    def length(self, frame: _Frame, _: Instruction) -> None:
+    def length(self, frame: Frame, _: Instruction) -> None:
         """How many elements an array has."""
         array = frame.pop()
-        _refuse_null(array)
+        refuse_null(array)
         known = array.known and isinstance(array.value, Node) and array.value.kind == "array"
         value = len(array.value.parts) if known else UNKNOWN
         frame.push(Term("int", f"{array.said}.length" if array.said else None, value, sized="array"))
 
-    def instance(self, frame: _Frame, instruction: Instruction) -> None:
+    def instance(self, frame: Frame, instruction: Instruction) -> None:
         """Whether it is of a type."""
         tested, name = frame.pop(), str(instruction.args[0])
         value: Any = UNKNOWN
@@ -440,37 +428,37 @@ class _Followed:
         said = f"{tested.part} instanceof {simple}" if tested.said else None
         frame.push(Term("boolean", said, value, atomic=False))
 
-    def cast(self, frame: _Frame, instruction: Instruction) -> None:
+    def cast(self, frame: Frame, instruction: Instruction) -> None:
         """A cast, which went well."""
         tested = frame.pop()
         weaker = tested.type in ("", "java.lang.Object") or self._program.find(tested.type) is None
         frame.push(replace(tested, type=str(instruction.args[0]) if weaker else tested.type))
 
-    def dynamic(self, frame: _Frame, instruction: Instruction) -> None:
+    def dynamic(self, frame: Frame, instruction: Instruction) -> None:
         """A text put together, or a function: nothing is said of it."""
         parameters, result = method_types(instruction.args[0].descriptor)
         for _ in parameters:
             frame.pop()
         frame.push(Term(result))
 
-    def number(self, frame: _Frame, instruction: Instruction) -> None:
+    def number(self, frame: Frame, instruction: Instruction) -> None:
         """A number of the code."""
         value = instruction.args[0]
         kind = {"i": "int", "l": "long", "f": "float", "d": "double"}[instruction.op[0]]
         known = isinstance(value, int | float) and value == value and kind != "float"
         frame.push(constant(value, kind) if known else Term(kind, fixed=True))
 
-    def null(self, frame: _Frame, _: Instruction) -> None:
+    def null(self, frame: Frame, _: Instruction) -> None:
         """Null."""
         frame.push(Term("", "null", None, fixed=True))
 
-    def text(self, frame: _Frame, instruction: Instruction) -> None:
+    def text(self, frame: Frame, instruction: Instruction) -> None:
         """A text of the code, or a class."""
         value = instruction.args[0]
         known = isinstance(value, StringConstant)
         frame.push(Term(STRING, quoted(value.value), value.value, fixed=True) if known else Term(""))
 
-    def nothing(self, frame: _Frame, instruction: Instruction) -> None:
+    def nothing(self, frame: Frame, instruction: Instruction) -> None:
         """An instruction that conditions do not hang on."""
         if instruction.op != "nop":
             frame.pop()
@@ -502,25 +490,6 @@ def _check(outcome: str, seen: frozenset[str]) -> None:
         raise Stopped
     if outcome not in seen:
         raise Contradiction
-
-
-def _refuse_null(term: Term) -> None:
-    if term.known and term.value is None:
-        raise Thrown
-
-
-def _move(frame: _Frame, forms: Sequence[tuple[Sequence[str], Sequence[str]]]) -> None:
-    """Move what is on the stack, as the form has it that fits its widths."""
-    for taken, left in forms:
-        top = frame.stack[-len(taken) :]
-        if len(top) == len(taken) and all(
-            letter.isupper() == (term.type in _WIDE) for letter, term in zip(taken, top, strict=True)
-        ):
-            moved = dict(zip((one.lower() for one in taken), top, strict=True))
-            del frame.stack[-len(taken) :]
-            frame.stack.extend(moved[one.lower()] for one in left)
-            return
-    raise Stopped
 
 
 def _null_asked(term: Term) -> Callable[[bool, bool], Condition | None]:

@@ -172,7 +172,7 @@ def _said(row: Row, ref: MethodRef, terms: Sequence[Term], static: bool, found: 
         holds, fails = _of_key(receiver, terms[1])
     if ref.name in _OF_CHARS and len(terms) > 2 and terms[2].value != 0:
         holds = fails = ""
-    holds, fails = (holds, fails) if holds else adjective(ref, terms, static)
+    holds, fails = (holds, fails) if holds or fails else adjective(ref, terms, static)
     order = None
     if row.order:
         zero = Term(receiver.type, "0", 0, fixed=True)

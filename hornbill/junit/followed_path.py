@@ -1,16 +1,19 @@
-"""What is known on a path that is followed (followed.py): what was written, and what has changed."""
+"""What is known on a path that is followed (followed.py): what was written, and what has changed; and the
+frames of the methods on it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.model import Code, MethodModel
 from hornbill.graphs import Node
 from hornbill.junit.followed_terms import UNKNOWN, Condition, Term
 
 _STEPS = 3000
+_WIDE = ("long", "double")
 _VALUES = ("java.time.", "java.math.", "java.util.Optional")
 _BOXES = frozenset(
     f"java.lang.{one}"
@@ -92,6 +95,49 @@ class Path:
         """What is done is not known."""
         self.effects += 1
         self.all_changed = True
+
+
+@dataclass(slots=True)
+class Frame:
+    """A method on the way: its code, how deep it is in calls, its locals, and its stack."""
+
+    method: MethodModel
+    code: Code
+    depth: int
+    locals: dict[int, Term]
+    stack: list[Term] = field(default_factory=list)
+
+    def pop(self) -> Term:
+        """What is on top."""
+        return self.stack.pop()
+
+    def push(self, term: Term) -> None:
+        """Put it on top."""
+        self.stack.append(term)
+
+    def catches(self, pc: int) -> bool:
+        """Whether an exception there may be caught."""
+        return any(one.start <= pc < one.end for one in self.code.handlers)
+
+
+def refuse_null(term: Term) -> None:
+    """End the path where something is asked of null."""
+    if term.known and term.value is None:
+        raise Thrown
+
+
+def move(frame: Frame, forms: Sequence[tuple[Sequence[str], Sequence[str]]]) -> None:
+    """Move what is on the stack, as the form has it that fits its widths."""
+    for taken, left in forms:
+        top = frame.stack[-len(taken) :]
+        if len(top) == len(taken) and all(
+            letter.isupper() == (term.type in _WIDE) for letter, term in zip(taken, top, strict=True)
+        ):
+            moved = dict(zip((one.lower() for one in taken), top, strict=True))
+            del frame.stack[-len(taken) :]
+            frame.stack.extend(moved[one.lower()] for one in left)
+            return
+    raise Stopped
 
 
 def in_place(kind: str, value: Any) -> Any:

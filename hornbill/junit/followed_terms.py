@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hornbill.junit.literals import character, string
@@ -30,6 +30,8 @@ _IN_TIME: Mapping[str, str] = {
     ">=": "{} is not before {}",
 }
 _TIME = "java.time."
+_NAMED = re.compile(r"Big(?:Decimal|Integer)\.(ZERO|ONE|TEN)")
+_MADE = re.compile(r"Big(?:Decimal|Integer)\.valueOf\((-?[\d.]+)L?\)")
 _NUMBERS = ("java.math.BigDecimal", "java.math.BigInteger")
 
 
@@ -134,18 +136,31 @@ def _ordered(left: Term, right: Term, sign: str, evaluated: bool) -> Condition |
     if left.fixed:
         left, right, sign = right, left, _MIRROR[sign]
     if left.type in ("long", "double", "float"):
+        if right.fixed and isinstance(right.value, int):
+            plain = Term("int", str(right.value), right.value, fixed=True)
+            return compared(replace(left, order=None), sign, plain, evaluated)
         java = f"{left.part} {sign} {right.part}"
         return _short(Condition(java, java, evaluated=evaluated))
-    java = f"{left.part}.compareTo({right.said}) {sign} 0"
+    other = str(right.said)
+    java = f"{left.part}.compareTo({other}) {sign} 0"
     if left.type in _NUMBERS:
-        if right.fixed:
+        if right.said == "0":
             java = f"{left.part}.signum() {sign} 0"
-        words = f"{left.said} {sign} {right.said}"
+        words = f"{left.said} {sign} {_plain_number(other)}"
     elif left.type.startswith(_TIME):
         words = _IN_TIME[sign].format(left.said, right.said)
     else:
         words = java
     return _short(Condition(words, java, evaluated=evaluated))
+
+
+def _plain_number(said: str) -> str:
+    """A number as such, where the code has it made."""
+    named = _NAMED.fullmatch(said)
+    if named is not None:
+        return {"ZERO": "0", "ONE": "1", "TEN": "10"}[named[1]]
+    made = _MADE.fullmatch(said)
+    return said if made is None else made[1]
 
 
 def _is_char(left: Term, right: Term) -> bool:
