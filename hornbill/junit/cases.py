@@ -32,6 +32,8 @@ from hornbill.graphs import Graphs, Node
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
+from hornbill.junit.followed import followed_path
+from hornbill.junit.input_facts import called_before, input_facts
 from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
@@ -72,7 +74,6 @@ from hornbill.method_cases import Case
 from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 
-_SHORT_TEXT = 20
 _OUTER = re.compile(r"this\$\d+")
 _NO_OUTER = re.compile(r"[\w$.\[\]()]*\bthis\$\d+ == null")
 
@@ -112,6 +113,11 @@ class PlannedCase:
     goes_on: bool = False
     """Whether it is one of what that gave: then nothing is read by reflection."""
     of_told: tuple[Check, ...] = ()
+    facts: tuple[str, ...] = ()
+    """What can be seen of the inputs of a call that was tried, of which `told` are what conditions its path
+    was found to ask."""
+    whole: tuple[str, ...] = ()
+    """All of the path condition, where `told` is what tells the test from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,8 +305,9 @@ def _with_checks(
     spoken = Spoken(scope.program, dict(zip(parameter_names(method), types, strict=False)))
     told = spoken.of(told, case.constraints)
     of_told: list[Check] = []
+    facts: tuple[str, ...] = ()
     if seen is not None:
-        told = list(_passed(method, plan, method is not document.method))
+        told, facts = _seen_conditions(scope, method, plan, case, method is not document.method)
         if seen.varies:
             of_result, of_state = [], []
             outcome = outcome if case.exception else OF_NOTHING_CLAIMED
@@ -323,7 +330,13 @@ def _with_checks(
     null = shows_null_argument(scope.program, case, plan)
     told_of = (place, case, told, plan, of_result, of_state, values, outcome, unchanged, thrown)
     return PlannedCase(
-        *told_of, method, files=files, null_argument=null, goes_on=goes_on, of_told=tuple(of_told)
+        *told_of,
+        method,
+        files=files,
+        null_argument=null,
+        goes_on=goes_on,
+        of_told=tuple(of_told),
+        facts=facts,
     )
 
 
@@ -347,28 +360,23 @@ def _of_told(
     return found
 
 
-def _passed(method: MethodModel, plan: CallPlan, goes_on: bool) -> Iterator[str]:
-    """What is passed, as far as it is a number or a short text: that is known of a call that was tried. Where
-    it `goes_on` from what another one gave, interfaces often have no name for the only parameter."""
-    names = parameter_names(method)[len(parameter_names(method)) - len(plan.args) :]
-    if goes_on and names == ["arg0"]:
-        names = ["argument"]
-    for name, operand in zip(names, plan.args, strict=True):
-        match operand:
-            case Literal(None):
-                yield f"{name} == null"
-            case Literal(value, kind) if is_primitive(kind):
-                yield (
-                    name
-                    if value is True
-                    else f"!{name}"
-                    if value is False
-                    else f"{name} == {primitive(value, kind)}"
-                )
-            case Literal(str(text)) if len(text) <= _SHORT_TEXT:
-                yield f"{name}.equals({string(text)})"
-            case Literal({"enum": _} as value, kind):
-                yield f"{name} == {shown(value, kind)}"
+def _seen_conditions(
+    scope: Scope, method: MethodModel, plan: CallPlan, case: Case, goes_on: bool
+) -> tuple[list[str], tuple[str, ...]]:
+    """The conditions on the path of a call that was tried, and what can be seen of its inputs. Where it
+    `goes_on` from what another one gave, interfaces often have no name for the only parameter."""
+    types, _ = declared_types(method)
+    names = parameter_names(method)
+    if goes_on and names[-1:] == ["arg0"]:
+        names = [*names[:-1], "argument"]
+    witness = plan.witness
+    values = Graphs(scope.hierarchy, leaves=True).read(
+        [*([] if method.is_static else [witness.this]), *witness.args], types
+    )
+    as_values(values)
+    path = followed_path(scope.program, method, case, names, values)
+    facts = input_facts(scope.program, names, types, values, path.reads)
+    return [one.words for one in path.conditions], (*facts, *called_before(plan))
 
 
 def _fields_set(hierarchy: Hierarchy, case: Case, before: Node, after: Node) -> list[str]:

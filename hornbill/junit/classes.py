@@ -35,7 +35,7 @@ from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
-from hornbill.junit.telling import told_apart
+from hornbill.junit.telling import distinguished, told_apart
 from hornbill.method_cases import Case
 from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
 
@@ -269,6 +269,7 @@ class _ClassWriter:
             else:
                 cases.append(case)
         method = document.method
+        cases = distinguished(cases)
         items: Sequence[Table | PlannedCase] = cases
         if self._options.junit == 5:
             own_cases = [case for case in cases if not case.goes_on]
@@ -277,7 +278,8 @@ class _ClassWriter:
         items = sorted(items, key=lambda item: item.null_argument)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
-        names = iter(named(list(zip([item.told for item in single], told_apart(single), strict=True)), own))
+        told = list(zip([item.told for item in single], told_apart(single), strict=True))
+        names = iter(named(told, own, [item.whole for item in single]))
         given: list[tuple[Table | PlannedCase, Named]] = []
         for item in items:
             given.append((item, _of_table(item, own) if isinstance(item, Table) else next(names)))

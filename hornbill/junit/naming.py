@@ -19,6 +19,7 @@ _LONGEST = 60
 _LONGEST_PARTS = 40
 _LONGEST_TOLD = 24
 _MORE = " && ..."
+_MESSAGE = re.compile(r'(?<=throws )(\w+) ".*"$')
 LONGEST_DISPLAY = 80
 
 
@@ -43,9 +44,13 @@ class Named:
     whole: str = ""
 
 
-def named(cases: Sequence[tuple[Sequence[str], Outcome]], parameters: Sequence[str]) -> list[Named]:
-    """Names for the tests of one method, no two alike, from their path conditions and outcomes.
-    `parameters` are the names of the method's own.
+def named(
+    cases: Sequence[tuple[Sequence[str], Outcome]],
+    parameters: Sequence[str],
+    paths: Sequence[Sequence[str]] | None = None,
+) -> list[Named]:
+    """Names for the tests of one method, no two alike, from their conditions and outcomes. `parameters` are
+    the names of the method's own, and `paths` all of the path conditions, where tests are named by some.
     """
     phrases = [_phrases(constraints) for constraints, _ in cases]
     names = []
@@ -53,9 +58,26 @@ def named(cases: Sequence[tuple[Sequence[str], Outcome]], parameters: Sequence[s
         rivals = [other for other in range(len(cases)) if other != number]
         names.append(_name(outcome, phrases, number, rivals, [one.name for _, one in cases]))
     return [
-        Named(name, display(constraints, outcome, parameters), cut(constraints, outcome, parameters))
-        for name, (constraints, outcome) in zip(_distinct(names), cases, strict=True)
+        Named(
+            name,
+            display(constraints, outcome, parameters),
+            _whole_beyond(constraints, path, outcome, parameters),
+        )
+        for name, path, (constraints, outcome) in zip(
+            _distinct(names), paths or [()] * len(cases), cases, strict=True
+        )
     ]
+
+
+def _whole_beyond(
+    told: Sequence[str], path: Sequence[str], outcome: Outcome, parameters: Sequence[str]
+) -> str:
+    """The conditions that a display name has no room for, with all of the path condition; that something is
+    not null goes without saying."""
+    path = [one for one in path if not one.endswith(" != null")]
+    if set(path) <= set(told):
+        return cut(told, outcome, parameters)
+    return whole([*path, *(one for one in told if one not in path)], parameters)
 
 
 def _phrases(constraints: Sequence[str]) -> list[Phrase]:
@@ -113,6 +135,9 @@ def display(constraints: Sequence[str], outcome: Outcome, parameters: Sequence[s
     ended = plain_condition(outcome.text, parameters)
     said = whole(constraints, parameters)
     room = LONGEST_DISPLAY - len(ended) - len(": ")
+    if len(said) > room:
+        ended = _MESSAGE.sub(r"\1", ended)
+        room = LONGEST_DISPLAY - len(ended) - len(": ")
     if len(said) > room:
         said = _beginning(_plain(constraints, parameters), room)
     return f"{said}: {ended}" if said else ended

@@ -33,6 +33,29 @@ _SIGNS = {
     "'.'": "Dot",
     "'-'": "Hyphen",
     "'/'": "Slash",
+    "'['": "Bracket",
+    "']'": "ClosingBracket",
+    "'('": "Parenthesis",
+    "')'": "ClosingParenthesis",
+    "'{'": "Brace",
+    "'}'": "ClosingBrace",
+    "'='": "EqualsSign",
+    "'+'": "PlusSign",
+    "'*'": "Asterisk",
+    "'#'": "Hash",
+    "'@'": "At",
+    "'_'": "Underscore",
+    "'%'": "PercentSign",
+    "'&'": "Ampersand",
+    "'|'": "Bar",
+    "'<'": "LessThanSign",
+    "'>'": "GreaterThanSign",
+    "'!'": "ExclamationMark",
+    "'?'": "QuestionMark",
+    "'$'": "DollarSign",
+    "'~'": "Tilde",
+    "'^'": "Caret",
+    "'`'": "Backtick",
 }
 """Characters that no name has, by what they are called."""
 _ORDER = {
@@ -62,10 +85,23 @@ _TOKEN = re.compile(
     r"|(?P<name>(?:\$|[^\W\d])[\w$]*)|(?P<sign><<|>>>|>>|[-+*/%&|^.()\[\],~]))"
 )
 _EMPTINESS = re.compile(r"([\w$.\[\]()]+) is (not )?empty")
-_COUNT = re.compile(r"([\w$.\[\]()]+) has (\d+) (element|entr)\w*")
+_COUNT = re.compile(r"([\w$.\[\]()]+) has (at least |at most )?(\d+) (element|entr|character)\w*")
+_NOUNS = {
+    "element": ("Element", "Elements"),
+    "entr": ("Entry", "Entries"),
+    "character": ("Character", "Characters"),
+}
+_VERBS = (
+    "is not before|is not after|is before|is after|is not at|is at|does not start with|starts with"
+    "|does not end with|ends with|does not contain|contains|does not equal|equals|has an entry for"
+    "|has no entry for|has the value|has no value|does not match|matches|is not|is no|is"
+)
+_IN_WORDS = re.compile(rf"([\w$.\[\]()]+) ({_VERBS}) (.+)")
+_AFTER = re.compile(r"after (\w+)")
+_DAY = re.compile(r"[\d:T-]+")
 _COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
 _UNBOXED = re.compile(r"\.(?:boolean|byte|char|short|int|long|float|double)Value\(\)")
-_LONGEST = 44
+_LONGEST, _LONGEST_SPELT = 44, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +136,13 @@ def _phrase(condition: str) -> Phrase | None:
         subject = words(emptiness[1])
         return Phrase(subject, "IsNotEmpty" if emptiness[2] else "IsEmpty", 6 if emptiness[2] else 2)
     if (count := _COUNT.fullmatch(condition)) is not None:
-        one, many = {"element": ("Element", "Elements"), "entr": ("Entry", "Entries")}[count[3]]
-        number = number_words(count[2])
-        return Phrase(words(count[1]), f"Has{number}{one if number == 'One' else many}", 2)
+        one, many = _NOUNS[count[4]]
+        number = "".join(map(camel, (count[2] or "").split())) + number_words(count[3])
+        return Phrase(words(count[1]), f"Has{number}{one if count[3] == '1' else many}", 2)
+    if (after := _AFTER.fullmatch(condition)) is not None:
+        return Phrase("", f"After{camel(after[1])}", 5)
+    if (told := _IN_WORDS.fullmatch(condition)) is not None:
+        return _in_words(*told.groups())
     exactly = re.fullmatch(r"([\w.\[\]]+)\.getClass\(\) (==|!=) ([\w.$\[\]]+)\.class", condition)
     if exactly is not None:
         subject, of = words(exactly[1]), words(exactly[3].rpartition(".")[2].replace("[]", "Array"))
@@ -128,6 +168,16 @@ def _phrase(condition: str) -> Phrase | None:
     if not plain:
         return None
     return Phrase(plain, "IsFalse" if condition.startswith("!") else "IsTrue", 2)
+
+
+def _in_words(subject: str, verb: str, other: str) -> Phrase | None:
+    """What is said in words: `today is before due`, `text contains '['`."""
+    said = "".join(map(camel, other.split())) if re.fullmatch(r"[a-z ]+", other) else ""
+    if _DAY.fullmatch(other) is not None and not other.isdigit():
+        said = re.sub(r"\D", "", other)
+    said = said or words(other)
+    about = words(subject)
+    return Phrase(about, "".join(map(camel, verb.split())) + said, 2) if about and said else None
 
 
 def _compared(left: str, sign: str, right: str) -> Phrase | None:
@@ -183,8 +233,9 @@ def _word(token: re.Match[str]) -> str | None:
     if token["char"] in _SIGNS:
         return _SIGNS[token["char"]]
     if token["char"] or token["text"]:
-        inside = _letters((token["char"] or token["text"])[1:-1])
-        return _capital(inside) if inside and inside.isascii() else None
+        plain = (token["char"] or token["text"])[1:-1]
+        inside = _letters(plain)
+        return _capital(inside) if inside and inside.isascii() else _spelt(plain)
     if token["number"]:
         return number_words(token["number"].rstrip("LlFfDd")) if "." not in token["number"] else None
     if token["name"]:
@@ -195,6 +246,15 @@ def _word(token: re.Match[str]) -> str | None:
     if sign in ".()],":
         return ""
     return _OPERATORS.get(sign)
+
+
+def _spelt(text: str) -> str | None:
+    """A short text of signs, by what they are called."""
+    units = re.findall(r"\\u[0-9a-f]{4}|\\.|.", text)
+    said = [
+        _SIGNS.get(f"'{one}'") or (one.upper() if re.fullmatch(r"\w", one, re.ASCII) else "") for one in units
+    ]
+    return "".join(said) if said and len(said) <= _LONGEST_SPELT and all(said) else None
 
 
 def _letters(text: str) -> str:

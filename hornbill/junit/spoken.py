@@ -24,6 +24,8 @@ _IS_THERE = re.compile(r"([^\s!(]\S*)\.get\(\d+\) (?:instanceof \S+|!= null)")
 _COUNTED = re.compile(r"(\S+) has \d+ e")
 _NOT_EMPTY = " is not empty"
 _SIZE = re.compile(r"(\S+)\.(?:size|length)\(\) (==|!=|>|>=) (\d+)")
+_LENGTH = re.compile(r"(\w+)\.length\(\) (==|!=|>|>=) (\d+)")
+_ALWAYS = re.compile(r".+\.(?:size\(\)|length\(\)|length) >= 0")
 _BY_METHODS = re.compile(r"\.(?:size|get)\(")
 _NULL = re.compile(r"(\S+) (==|!=) null")
 
@@ -79,9 +81,24 @@ class Spoken:
         """The conditions that can be said, of those shortened ones of a path condition."""
         casts = _casts(path)
         said = (self._said(one, casts) for one in conditions)
-        found = list(dict.fromkeys(one for one in said if one is not None))
+        told = (self._of_text(one) for one in said if one is not None and not _ALWAYS.fullmatch(one))
+        found = list(dict.fromkeys(told))
         counted = {match[1] for one in found if (match := _COUNTED.match(one))}
         return [one for one in found if one.removesuffix(_NOT_EMPTY) not in counted]
+
+    def _of_text(self, condition: str) -> str:
+        """The condition, in words where it is on the length of a text that is passed."""
+        length = _LENGTH.fullmatch(condition)
+        if length is None or self._roots.get(length[1]) != "java.lang.String":
+            return condition
+        match length[2], int(length[3]):
+            case "==", 0:
+                return f"{length[1]} is empty"
+            case ("!=" | ">", 0) | (">=", 1):
+                return length[1] + _NOT_EMPTY
+            case "==", count:
+                return f"{length[1]} has {count} character{'' if count == 1 else 's'}"
+        return condition
 
     def _said(self, condition: str, casts: Mapping[str, str]) -> str | None:
         of_class = _OF_CLASS.fullmatch(condition)

@@ -1,15 +1,17 @@
-"""What tells the exceptions of tried calls from one another: a code or a message, where they differ.
+"""What tells tried calls of one method from one another: conditions, and of exceptions a code or a message.
 
-Of such a call no condition is known, and `throws LendingException` could be said of several.
+No search has found a condition of such a call, and `throws LendingException` could be said of several.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hornbill.building.seen_plans import seen_of
 from hornbill.junit.cases import PlannedCase
+from hornbill.junit.distinct_conditions import Known, distinct
 from hornbill.junit.naming import Outcome, of_told
 
 _LONGEST = 30
@@ -24,6 +26,18 @@ def told_apart(cases: Sequence[PlannedCase]) -> list[Outcome]:
             alike.setdefault(one.outcome, []).append(one)
     told = {id(one): outcome for group in alike.values() for one, outcome in _told(group)}
     return [told.get(id(one), one.outcome) for one in cases]
+
+
+def distinguished(cases: Sequence[PlannedCase]) -> list[PlannedCase]:
+    """The cases of one method, those of tried calls with the conditions that tell them from all others."""
+    endings = told_apart(cases)
+    known = [
+        Known(tuple(one.told), one.facts, ending.text) for one, ending in zip(cases, endings, strict=True)
+    ]
+    return [
+        one if seen_of(one.case) is None else replace(one, told=told, whole=tuple(one.told))
+        for one, told in zip(cases, distinct(known), strict=True)
+    ]
 
 
 def _told(group: Sequence[PlannedCase]) -> list[tuple[PlannedCase, Outcome]]:

@@ -80,7 +80,7 @@ def test_a_long_string_is_broken_at_a_space() -> None:
         ("!bool.booleanValue()", "BoolIsFalse"),
         ("x.intValue() < 0", "XIsNegative"),
         ('s.equals("|")', None),
-        ("s.charAt(0) == '*'", None),
+        ("s.charAt(0) == '*'", "SCharAtZeroIsAsterisk"),
         ("a == 1 || b == 2", None),
     ],
 )

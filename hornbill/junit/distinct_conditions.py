@@ -1,0 +1,75 @@
+"""Which of the conditions of a test tell it from the other tests of its method.
+
+Taken are as few as it takes: each time the condition that the most of the others do not have, the earlier of
+equals; where conditions do not do it, what can be seen of the inputs (input_facts.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+_MOST_FACTS = 2
+_LONGEST = 56
+_EXACT = re.compile(r"(.+) is \"")
+_NOT_NULL = " != null"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a test: the conditions on its path in their order, facts of its inputs, and its
+    outcome."""
+
+    path: tuple[str, ...]
+    facts: tuple[str, ...]
+    outcome: str
+
+
+def distinct(tests: Sequence[Known]) -> list[list[str]]:
+    """For each test, the conditions and facts that tell it from the others."""
+    return [_told(number, tests) for number in range(len(tests))]
+
+
+def _told(number: int, tests: Sequence[Known]) -> list[str]:
+    own = tests[number]
+    others = [one for place, one in enumerate(tests) if place != number]
+    if not others:
+        return [one for one in own.path if not one.endswith(_NOT_NULL)]
+    chosen, left = _cover(own.path, others, lambda one: one.path)
+    alike = [one for one in left if one.outcome == own.outcome]
+    facts: list[str] = []
+    if alike:
+        facts, _ = _cover(own.facts, alike, lambda one: (*one.facts, *one.path), _MOST_FACTS)
+    elif left and not chosen:
+        facts, _ = _cover(own.facts, left, lambda one: (*one.facts, *one.path), 1)
+    chosen = [one for one in chosen if not any(_says_more(fact, one) for fact in facts)]
+    told = [*chosen, *facts]
+    in_order = [*(one for one in own.path if one in chosen), *facts]
+    return in_order if len(" && ".join(told)) <= _LONGEST else told
+
+
+def _says_more(fact: str, condition: str) -> bool:
+    """Whether the fact says what a text is, of which the condition says something."""
+    exact = _EXACT.match(fact)
+    return exact is not None and condition.startswith((f"{exact[1]} ", f"{exact[1]}."))
+
+
+def _cover(
+    candidates: Iterable[str],
+    others: list[Known],
+    having: Callable[[Known], Sequence[str]],
+    most: int | None = None,
+) -> tuple[list[str], list[Known]]:
+    """As few of the candidates as rule out what they can of the others, and those that are left."""
+    pool = list(dict.fromkeys(candidates))
+    chosen: list[str] = []
+    while pool and others and (most is None or len(chosen) < most):
+        best = min(pool, key=lambda one: sum(one in having(other) for other in others))
+        left = [other for other in others if best in having(other)]
+        if len(left) == len(others):
+            break
+        pool.remove(best)
+        chosen.append(best)
+        others = left
+    return chosen, others
