@@ -46,6 +46,7 @@ from hornbill.pipeline.writing import Written, require_writable, write_failures,
 from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
+from hornbill.stub_types import stub_types
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
 from hornbill.summaries.lines import LineOf, lines_of
 from hornbill.summaries.store import Head, Store
@@ -245,6 +246,7 @@ class Analysis:
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
+        options = replace(options, stubbed=work.stubbed)
         return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
@@ -277,6 +279,7 @@ class _Work:
     beyond: tuple[Rung, ...]
     cover: Cover = "branch"
     goals: GoalCallers | None = None
+    stubbed: tuple[str, ...] = ()
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -288,7 +291,8 @@ class _Work:
     def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder; none of them started."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
-        first, *others = (Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES)
+        more = (self.assertions, junit, scratch, self.stubbed)
+        first, *others = (Setup(role, *shared, *more) for role in ROLES)
         return Pool(first, self.jobs, *others, documents=self.store.packed)
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
@@ -319,6 +323,7 @@ def analyze(
     search: bool = True,
     beyond: bool = False,
     select: Sequence[str] = (),
+    stub: Sequence[str] = (),
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -330,8 +335,9 @@ def analyze(
     early; where it then has time for more than criterion and budget ask for, it goes `beyond` them. Without
     `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
-    asks to stop by the `interruption` has what was done until then. HornbillError where the path or the
-    database cannot be used, or where what is selected is not there.
+    asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
+    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. HornbillError where the
+    path or the database cannot be used, or where what is selected or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -351,7 +357,8 @@ def analyze(
     selection = parsed_selection(select) if select else None
     items, points = _named(program, selection)
     selected = selection_text(items, points) if items or points else ""
-    settings = search_settings(wanted, assertions, selected)
+    stubbed = stub_types(program, stub)
+    settings = search_settings(wanted, assertions, selected, stubbed)
     store = Store(database, label_of(entries), settings)
     try:
         if note is not None:
@@ -370,7 +377,7 @@ def analyze(
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, jobs or _processors(), memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, stubbed),
         )
         interruption.begin()
         explorer = Explorer(
