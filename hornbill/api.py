@@ -47,6 +47,7 @@ from hornbill.pipeline.writing import Written, require_writable, write_failures,
 from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
+from hornbill.stub_types import stub_types
 from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
 from hornbill.summaries.lines import LineOf, lines_of
 from hornbill.summaries.store import Head, Store
@@ -258,6 +259,7 @@ class Analysis:
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
+        options = replace(options, stubbed=work.stubbed)
         return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
@@ -296,6 +298,7 @@ class _Work:
     goals: GoalCallers | None = None
     early: Pool | None = None
     """Workers that were started before the keys of the program were known."""
+    stubbed: tuple[str, ...] = ()
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -307,7 +310,8 @@ class _Work:
     def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
-        first, *others = (Setup(role, *shared, self.assertions, junit, scratch) for role in ROLES)
+        more = (self.assertions, junit, scratch, self.stubbed)
+        first, *others = (Setup(role, *shared, *more) for role in ROLES)
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
         for setup in (first, *others):
@@ -342,6 +346,7 @@ def analyze(
     search: bool = True,
     beyond: bool = False,
     select: Sequence[str] = (),
+    stub: Sequence[str] = (),
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -353,8 +358,9 @@ def analyze(
     early; where it then has time for more than criterion and budget ask for, it goes `beyond` them. Without
     `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
-    asks to stop by the `interruption` has what was done until then. HornbillError where the path or the
-    database cannot be used, or where what is selected is not there.
+    asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
+    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. HornbillError where the
+    path or the database cannot be used, or where what is selected or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -374,7 +380,8 @@ def analyze(
     selection = parsed_selection(select) if select else None
     items, points = _named(program, selection)
     selected = selection_text(items, points) if items or points else ""
-    settings = search_settings(wanted, assertions, selected)
+    stubbed = stub_types(program, stub)
+    settings = search_settings(wanted, assertions, selected, stubbed)
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = None
@@ -383,7 +390,8 @@ def analyze(
             store.begin_run(note)
         if not search and not selected and targets.methods:
             shared = (entries, jdk, wanted.kind, memory, assertions)
-            early = _started(*(Setup(role, *shared) for role in _EARLY), jobs=workers, store=store)
+            setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
+            early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
             keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
@@ -398,7 +406,7 @@ def analyze(
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
         )
         interruption.begin()
         explorer = Explorer(

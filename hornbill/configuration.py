@@ -53,6 +53,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "calls": Option(int),
     "constructible-only": Option(bool),
     "null-tests": Option(bool),
+    "stub": Option(list),
     "replay": Option(bool),
 }
 

@@ -47,10 +47,13 @@ def parsed_criterion(text: str) -> Criterion:
     return Criterion(kind, bound)
 
 
-def search_settings(criterion: Criterion, assertions: bool, selected: str = "") -> str:
-    """What summaries of one program are kept apart by: the criterion, what is selected of cases, and whether
-    assertions are disabled."""
+def search_settings(
+    criterion: Criterion, assertions: bool, selected: str = "", stubs: Sequence[str] = ()
+) -> str:
+    """What summaries of one program are kept apart by: the criterion, what is selected of cases, the types
+    that are stubbed, and whether assertions are disabled."""
     text = f"{criterion} {selected}" if selected else f"{criterion}"
+    text += f" stub:{','.join(stubs)}" if stubs else ""
     return text if assertions else f"{text}{_WITHOUT_ASSERTIONS}"
 
 

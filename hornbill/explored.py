@@ -33,6 +33,7 @@ from hornbill.selected import (
 )
 from hornbill.steering import parsed_steering
 from hornbill.stored import entries_of
+from hornbill.stub_types import stub_types, unknown_calls
 
 
 def explore(
@@ -61,13 +62,15 @@ def explore(
     concolic: bool = False,
     solve_first: bool = False,
     search: str | None = None,
+    stub: Sequence[str] = (),
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names. HornbillError where the path, the method or an option is wrong."""
     within = parsed_criterion(criterion)
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk()))
-    calls = [one.id for one in unknown_methods(program, unknown)]
+    stubbed = unknown_calls(program, stub_types(program, stub))
+    calls = [one.id for one in (*unknown_methods(program, unknown), *stubbed)]
     cases = CaseSearch(entries, assertions=assertions, unknown=calls)
     found_method = require_code(find_method(cases.program, method))
     wanted = parsed_selection(list(select)) if select else None

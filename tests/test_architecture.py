@@ -59,6 +59,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
         {
             "results",
             "stored",
+            "stub_types",
             "configuration",
             "methods",
             "points",

@@ -215,7 +215,7 @@ NO_LIST = Literal(None, "java.util.ArrayList")
 class AnsweringStub:
     """An object of an interface or an abstract class whose methods answer; abstract ones without an answer
     give the default of their type, others without one are as they are. A class has a constructor with these
-    `parameters`.
+    `parameters`; of one that is `whole`, all methods that can be overridden have an answer.
     """
 
     variable: int
@@ -224,6 +224,7 @@ class AnsweringStub:
     parameters: tuple[str, ...] = ()
     args: tuple[Operand, ...] = ()
     exceptions: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
     def given(self) -> tuple[Answer, ...]:

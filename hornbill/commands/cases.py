@@ -20,7 +20,7 @@ from hornbill.clp.explorations import (
     Exploration,
 )
 from hornbill.clp.told_cases import ToldCase
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
+from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, class_path_entries, open_program
 from hornbill.commands.console import SCHEMA, Console
 from hornbill.commands.selecting import (
     SELECTING_HELP,
@@ -44,6 +44,7 @@ from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
 from hornbill.selected import SelectedSearch, require_concolic, require_meaning
 from hornbill.steering import parsed_choices, parsed_steering
+from hornbill.stub_types import stub_types, unknown_calls
 
 _EPILOG = """\
 Each case says when it is taken (conditions on the inputs), how it ends, what it reads and changes in the
@@ -111,6 +112,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a method whose calls return any value, the answers; may be given several times",
     )
     parser.add_argument(
+        "--stub", metavar="NAME|PATTERN", action="append", default=[], help=f"{STUB_HELP}; as --unknown"
+    )
+    parser.add_argument(
         "--trace", metavar="TRACE", help="follow this trace, or all that it leaves open with _"
     )
     parser.add_argument(
@@ -150,7 +154,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     program = open_program(chosen.path)
     method = require_code(find_method(program, chosen.method))
     assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
-    unknown = [one.id for one in unknown_methods(program, chosen.unknown)]
+    stubbed = unknown_calls(program, stub_types(program, chosen.stub))
+    unknown = [one.id for one in (*unknown_methods(program, chosen.unknown), *stubbed)]
     assertions = parsed_assertions(chosen.assertions)
     search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
     require_meaning(selection, None, pruning, chosen.trace is not None)

@@ -15,6 +15,8 @@ PATH_HELP = (
     f"several, joined by '{os.pathsep}', are a class path, on which the first one that has a class gives it"
 )
 
+STUB_HELP = "have stubs of the types that match, also where they are implemented; may be repeated"
+
 
 def class_path_entries(text: str) -> list[Path]:
     """The entries of a PATH, all of them there; HornbillError names the first that is not."""

@@ -27,7 +27,7 @@ from hornbill.api import (
     require_writable,
 )
 from hornbill.bytecode.errors import HornbillError
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
@@ -63,6 +63,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "calls": 2,
     "constructible-only": False,
     "null-tests": True,
+    "stub": [],
     "replay": True,
 }
 _EPILOG = """\
@@ -84,6 +85,10 @@ SELECTION names the goals of the tests (hornbill cases --help says which there a
 from methods that a test can call and that lead there, and the fewest tests that meet all of them are made.
 With --cover too, they also cover that of the cases that were found. Goals that no test meets are told with
 the reason.
+
+Types that nothing implements have stubs in the tests: lambdas, or small nested classes. With --stub, so have
+the types of a NAME or PATTERN (com.shop.Orders, 'com.shop.*Repository') in tests of other classes, and none
+of their own objects are used there. It is for calls that are tried on the JVM, as they are with --time.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
 names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
@@ -160,6 +165,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--replay", "run the tests on the JVM (yes)"),
     ):
         parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
+    parser.add_argument("--stub", metavar="NAME|PATTERN", action="append", help=f"{STUB_HELP} (with --time)")
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
     parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
     parser.add_argument(
@@ -251,6 +257,9 @@ def _options(chosen: argparse.Namespace) -> _Options:
     parsed_assertions(options["assertions"])
     if options["time"] is not None:
         options["time"] = parsed_seconds(str(options["time"]), "--time")
+    if options["stub"] and options["time"] is None:
+        what = "--stub is for calls that are tried on the JVM, as they are with --time alone"
+        raise HornbillError(what, remedy="give --time too, 60s for example")
     covers = (*COVERS, "goals") if options["select"] else COVERS
     require_known("kind of coverage", options["cover"], covers)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
@@ -284,6 +293,7 @@ def _analysis(
             interruption=interruption,
             search=options["time"] is None,
             select=options["select"],
+            stub=options["stub"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

@@ -49,11 +49,14 @@ class SuiteOptions:
     constructible_only: bool = False
     calls: int = 2
     null_tests: bool = True
+    stubbed: tuple[str, ...] = ()
+    """Types whose objects are stubs in tests of others."""
 
     @property
     def text(self) -> str:
         """All of them, for keys."""
-        return f"{self.cover} junit-{self.junit} {self.constructible_only} {self.calls} {self.null_tests}"
+        plain = f"{self.cover} junit-{self.junit} {self.constructible_only} {self.calls} {self.null_tests}"
+        return f"{plain} stub:{','.join(self.stubbed)}" if self.stubbed else plain
 
 
 @dataclass(slots=True)
@@ -228,6 +231,7 @@ class SuiteMaker:
             None if only is None else frozenset(only),
             _SECONDS_A_CLASS,
             limit,
+            options.stubbed,
         )
 
     def method(self, name: str) -> MethodModel:

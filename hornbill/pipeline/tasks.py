@@ -20,7 +20,8 @@ class Setup:
 
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
-    program's classes. Who replays has a `scratch` folder, and runs tests for `junit`.
+    program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
+    `stubbed` types are stubs.
     """
 
     role: Role
@@ -31,6 +32,7 @@ class Setup:
     assertions: bool = True
     junit: int = 5
     scratch: Path | None = None
+    stubbed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,7 @@ class Emit:
     only: frozenset[tuple[str, int]] | None
     seconds: float
     limit: float | None = None
+    stubbed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def warmed(setup: Setup) -> Loaded:
         assert setup.scratch is not None
         return Batches(setup.entries, setup.junit, setup.scratch, setup.assertions)
     if setup.role == "probe":
-        return ProbedProgram(setup.entries, setup.jdk, setup.assertions)
+        return ProbedProgram(setup.entries, setup.jdk, setup.assertions, setup.stubbed)
     if setup.role == "emit":
         loaded = Session(setup.entries, jdk=setup.jdk, assertions=setup.assertions)
         for name in (*loaded.program.class_names(), _NO_CLASS):

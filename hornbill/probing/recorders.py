@@ -118,16 +118,20 @@ def known_of(plan: CallPlan) -> tuple[int, ...]:
     does not take them: objects of the program that stubs give, or that calls before it are passed."""
     if not any(isinstance(step, AnsweringStub) for step in plan.steps):
         return ()
-    used: set[Operand] = set()
+    used: list[Operand | None] = []
     for step in plan.steps:
         if isinstance(step, AnsweringStub):
-            used.update(part for one in step.given if not one.throws for part in one.operands)
+            used += [part for one in step.given if not one.throws for part in one.operands]
         elif isinstance(step, Call):
-            used.update(step.args)
-    used -= {plan.receiver, *plan.args}
+            used += step.args
+    wanted = _variables(used) - _variables([plan.receiver, *plan.args])
     made = (variable_of(step) for step in plan.steps if isinstance(step, Construct | StaticCall | Call))
-    kept = [one for one in made if one is not None and Use(one) in used and _is_own(plan.types[one])]
+    kept = [one for one in made if one is not None and one in wanted and _is_own(plan.types[one])]
     return tuple(kept[:_MOST_KNOWN])
+
+
+def _variables(operands: Sequence[Operand | None]) -> set[int]:
+    return {one.variable for one in operands if isinstance(one, Use)}
 
 
 def _is_own(kind: str) -> bool:

@@ -36,7 +36,7 @@ def with_fewer_answers(trial: Trial) -> Iterator[Trial]:
         for place, answer in enumerate(step.answers if isinstance(step, AnsweringStub) else ()):
             assert isinstance(step, AnsweringStub)
             before, after = step.answers[:place], step.answers[place + 1 :]
-            fewer = [(*before, *after)]
+            fewer = [] if step.whole else [(*before, *after)]
             if answer.later:
                 fewer.append((*before, replace(answer, later=()), *after))
                 fewer.append((*before, replace(answer, later=answer.later[1:]), *after))

@@ -47,17 +47,16 @@ class Stubbing(Builder):
             if not bases:
                 raise CannotMakeError(kind)
             base = self.chance.choice(bases)
-        answers = tuple(_Made(self, kind, generic, depth).answers())
+        made = _Made(self, kind, generic, depth)
+        answers = tuple(made.answers())
         types: tuple[str, ...] = ()
         args: tuple[Operand, ...] = ()
         if base is not None:
             types = method_types(base.descriptor)[0]
             args = tuple(self.operand(one, None, depth + 1) for one in types)
         exceptions = () if base is None else base.exceptions
-        variable = self.add(
-            lambda variable: AnsweringStub(_known(variable), kind, answers, types, args, exceptions), kind
-        )
-        return Use(_known(variable))
+        parts = (kind, answers, types, args, exceptions, made.is_whole)
+        return Use(_known(self.add(lambda variable: AnsweringStub(_known(variable), *parts), kind)))
 
     def _is_stubbed(self, model: ClassModel, has_makers: bool, depth: int) -> bool:
         """Whether a stub is made where an object of that type is asked for."""
@@ -88,6 +87,8 @@ class Stubbing(Builder):
         seen = self.chance.choice(methods)
         answer = made.throwing(seen) if self.chance.random() < 0.5 else made.answer(seen)
         answer = answer or made.throwing(seen)
+        if answer is None and step.whole:
+            return
         others = [one for one in step.answers if (one.name, one.descriptor) not in _names(seen)]
         self.steps[self.at] = replace(step, answers=(*others, *([] if answer is None else [answer])))
 
@@ -102,7 +103,7 @@ class _Made:
         self._depth = depth
         self._bound = _bindings(builder, kind, generic)
         model = builder.hierarchy.find(kind)
-        self._is_whole = not (model.is_interface or model.flags & ACC_ABSTRACT)
+        self.is_whole = not (model.is_interface or model.flags & ACC_ABSTRACT)
         """Whether the class is no abstract one: then nothing of its code is to run."""
         self._abstract = abstract_methods(builder.hierarchy, kind, {})[:LONGEST]
 
@@ -119,7 +120,7 @@ class _Made:
         """What it answers; one method throws, perhaps."""
         chance = self._chance
         code = self._with_code() if self._depth > 0 else []
-        overridden = code if self._is_whole else [one for one in code if chance.random() < _OVERRIDES]
+        overridden = code if self.is_whole else [one for one in code if chance.random() < _OVERRIDES]
         methods = [*self._abstract, *overridden]
         throws = chance.choice(methods) if methods and chance.random() < _THROWS else None
         for seen in methods:
@@ -168,10 +169,10 @@ class _Made:
         method, chance = seen.method, self._chance
         result, signature = self._result(method)
         if result == "void":
-            return Answer(method.name, method.descriptor, NO_LIST) if self._is_whole else None
+            return Answer(method.name, method.descriptor, NO_LIST) if self.is_whole else None
         plain = is_primitive(result) or result in BOXED or result == _TEXT
         if self._depth + 2 > DEEPEST and not plain:
-            return Answer(method.name, method.descriptor, Literal(None, result)) if self._is_whole else None
+            return Answer(method.name, method.descriptor, Literal(None, result)) if self.is_whole else None
         given = self._builder.operand(result, signature, self._depth + 2)
         if chance.random() < (_SEVERAL_OF_JDK if self._kind in STUBBED else _SEVERAL):
             later = [

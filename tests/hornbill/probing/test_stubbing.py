@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,12 +12,13 @@ import pytest
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.planner import Planner
-from hornbill.building.plans import Answer, AnsweringStub, Literal
+from hornbill.building.plans import Answer, AnsweringStub, CallPlan, Construct, Literal, Use
 from hornbill.building.seen_plans import plan_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import EmitOptions, emission, select
-from hornbill.method_cases import Case
+from hornbill.method_cases import Case, Witness
 from hornbill.probing.classes import ProbedProgram
+from hornbill.probing.recorders import known_of
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.hornbill.junit.test_emission import passes
@@ -190,3 +192,14 @@ def test_cases_that_look_the_same_have_plans_of_their_own(desk: Desk) -> None:
         document = MethodDocument(method, tuple(cases), "loop-2")
         for place, case in enumerate(cases):
             assert planner.plan_case(document, place) == plan_of(case)
+
+
+def test_known_are_objects_among_values_of_all_kinds() -> None:
+    made = Construct(0, "desk.Desk$Busy", ("boolean",), (Literal(True, "boolean"),))
+    box = Literal({"box": "java.lang.Integer", "value": 3}, "java.lang.Integer")
+    answers = (Answer("one", "()Ljava/lang/Integer;", box), Answer("two", "()Ldesk/Desk$Busy;", Use(0)))
+    stub = AnsweringStub(1, "desk.Desk$Store", answers)
+    types = ("desk.Desk$Busy", "desk.Desk$Store")
+    plan = CallPlan((made, stub), None, (Use(1), box), types, Witness(None, ()))
+    assert known_of(plan) == (0,)
+    assert known_of(replace(plan, args=(Use(1), Use(0)))) == ()
