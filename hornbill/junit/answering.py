@@ -235,9 +235,17 @@ def several_text(
             break
     else:
         raise AssertionError(f"no answer of the stub: {answer}")
-    nothing = any(isinstance(each, Literal) and each.value is None for each in answer.operands)
+    nothing = any(map(_is_nothing, answer.operands))
     owner, maker = ("java.util.Arrays", "asList") if nothing or scope.release < 9 else (_LIST, "of")
-    return written(scope, kind), f"{scope.add_import(owner)}.{maker}({', '.join(values)}).iterator()"
+    of = written(scope, kind)
+    plain = kind.name == "java.lang.String" or kind.name in _BOX_OF.values()
+    known = plain and not kind.dimensions and not all(_is_nothing(each) for each in answer.operands)
+    witness = "" if known else f"<{of}>"
+    return of, f"{scope.add_import(owner)}.{witness}{maker}({', '.join(values)}).iterator()"
+
+
+def _is_nothing(operand: Operand) -> bool:
+    return isinstance(operand, Literal) and operand.value is None
 
 
 def _parameter_names(method: SeenMethod, writer: Writer) -> list[str]:

@@ -25,6 +25,11 @@ final class Stubs {
         private final Object[] values;
         private int calls;
 
+        /** How often it was asked for. */
+        int calls() {
+            return calls;
+        }
+
         Answer(boolean throwing, Object[] values) {
             this.throwing = throwing;
             this.values = values;
@@ -33,16 +38,17 @@ final class Stubs {
         /** What a call comes to. The value of a method that is void is a list, to which the call is added. */
         @SuppressWarnings("unchecked")
         Object to(String name, Class<?> result, Object[] args) throws Throwable {
+            int call = calls++;
             if (throwing) {
                 throw (Throwable) values[0];
             }
-            if (values.length > 1 && calls == values.length) {
+            if (values.length > 1 && call >= values.length) {
                 throw new NoSuchElementException();
             }
-            Object value = values[values.length > 1 ? calls++ : 0];
+            Object value = values[values.length > 1 ? call : 0];
             if (result == void.class && value != null) {
-                Object call = args.length == 0 ? name : args.length == 1 ? args[0] : Arrays.asList(args);
-                ((List<Object>) value).add(call);
+                Object told = args.length == 0 ? name : args.length == 1 ? args[0] : Arrays.asList(args);
+                ((List<Object>) value).add(told);
             }
             return value == null || result == void.class ? defaultOf(result) : value;
         }

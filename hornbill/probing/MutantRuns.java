@@ -17,8 +17,8 @@ import java.util.Set;
  * <p>{@code {"mutants": [sequence, ...], "of": [class, ...], "without": [number, ...], "only": [number, ...] or
  * null}} gives a line for each sequence, with the mutants that it notices, those beside whose boundary it was, and the
  * mutants that were not told before: {@code {"killed": [number, ...], "reached": [number, ...], "near": [[number,
- * one, other], ...], "new": [[number, method, instruction, change], ...]}}. Where two runs without a change differ,
- * nothing is noticed.
+ * one, other], ...], "asked": [[times, ...], ...], "new": [[number, method, instruction, change], ...]}}; how often
+ * each answer of each stub was asked for is of the run without a change. Where two of these differ, nothing is noticed.
  */
 final class MutantRuns {
     private static final long NANOS = 600_000_000L;
@@ -142,6 +142,7 @@ final class MutantRuns {
         long used = budget - left;
         reached = Mutants.endNoting();
         String near = Mutants.near();
+        String asked = sequence.asked();
         if (first == null) {
             reached = List.of();
         } else {
@@ -167,8 +168,8 @@ final class MutantRuns {
                 anew();
             }
         }
-        return "{\"killed\":" + killed + ",\"reached\":" + reached + ",\"near\":" + near + ",\"new\":" + news()
-                + "}";
+        return "{\"killed\":" + killed + ",\"reached\":" + reached + ",\"near\":" + near + ",\"asked\":" + asked
+                + ",\"new\":" + news() + "}";
     }
 
     private void anew() {

@@ -8,6 +8,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,8 @@ final class Sequence {
     private final ClassLoader loader;
     private final ArgumentReader reader;
     private final Map<List<?>, Object> members = new HashMap<>();
+    /** The answers of each stub, in their order. */
+    private final List<List<Stubs.Answer>> stubs = new ArrayList<>();
 
     Sequence(ClassLoader loader) {
         this.loader = loader;
@@ -53,7 +56,21 @@ final class Sequence {
 
     /** Have the steps that follow made as in a test, where the loader of the classes is the thread's too. */
     void begin() {
+        stubs.clear();
         Thread.currentThread().setContextClassLoader(Elsewhere.context(loader));
+    }
+
+    /** How often each answer of each stub was asked for: a list for each stub. */
+    String asked() {
+        StringBuilder out = new StringBuilder("[");
+        for (List<Stubs.Answer> answers : stubs) {
+            out.append(out.length() > 1 ? ",[" : "[");
+            for (int i = 0; i < answers.size(); i++) {
+                out.append(i > 0 ? "," : "").append(answers.get(i).calls());
+            }
+            out.append(']');
+        }
+        return out.append(']').toString();
     }
 
     /** What the operand is, for a place of that type. */
@@ -226,12 +243,14 @@ final class Sequence {
 
     private Object stub(List<?> step, Object[] variables) throws ReflectiveOperationException {
         Map<String, Stubs.Answer> answers = new HashMap<>();
+        List<Stubs.Answer> every = new ArrayList<>();
         for (Object one : (List<?>) step.get(3)) {
             List<?> answer = (List<?>) one;
             boolean throwing = answer.get(3) == Boolean.TRUE;
-            answers.put("" + answer.get(0) + answer.get(1),
-                    new Stubs.Answer(throwing, operands(answer.get(2), variables)));
+            every.add(new Stubs.Answer(throwing, operands(answer.get(2), variables)));
+            answers.put("" + answer.get(0) + answer.get(1), every.get(every.size() - 1));
         }
+        stubs.add(every);
         Class<?> type = reader.classNamed((String) step.get(2));
         if (type.isInterface()) {
             return Stubs.answering(type, answers);

@@ -23,7 +23,7 @@ from hornbill.probing.process import Looked, Mutant, Noticed, Prober
 from hornbill.probing.recorders import with_lists
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
 from hornbill.probing.seeds import Seeds
-from hornbill.probing.simpler import simpler, with_less, with_value
+from hornbill.probing.simpler import as_asked, simpler, with_less, with_value
 from hornbill.probing.steps import called, literals
 from hornbill.probing.trials import anew, changed
 
@@ -184,9 +184,23 @@ class MutantSearch:
         for place in range(0, len(every), _AT_A_TIME):
             part = list(every.values())[place : place + _AT_A_TIME]
             seen = [Noticed()] * len(part) if is_over() else self._noticed(part, frozenset())
-            for trial, one in zip(part, seen, strict=True):
-                found.append(Noticing(trial, one.killed | known.get(id(trial), frozenset())))
+            plain = self._with_answers(part, seen)
+            for trial, one, other in zip(part, seen, plain, strict=True):
+                found.append(Noticing(other, one.killed | known.get(id(trial), frozenset())))
         return [*found[: len(trials)], *_needed(found[: len(trials)], found[len(trials) :])]
+
+    def _with_answers(self, trials: Sequence[Trial], seen: Sequence[Noticed]) -> list[Trial]:
+        """The trials with stubs that answer what they were asked, where they still notice the same."""
+        found = list(trials)
+        fewer = {place: as_asked(trial, seen[place].asked) for place, trial in enumerate(trials)}
+        fewer = {place: trial for place, trial in fewer.items() if trial is not found[place]}
+        if fewer and not self._is_over():
+            only = frozenset().union(*(seen[place].killed for place in fewer))
+            again = self._noticed(list(fewer.values()), frozenset(), only)
+            for (place, trial), one in zip(fewer.items(), again, strict=True):
+                if seen[place].killed <= one.killed:
+                    found[place] = trial
+        return found
 
     def _with_less(self, kept: Noticing) -> Trial:
         """The trial with no more steps than its test needs to notice the same."""

@@ -100,6 +100,8 @@ class Noticed:
     reached: frozenset[Mutant] = frozenset()
     near: tuple[tuple[Mutant, Any, Any], ...] = ()
     """Those at a boundary beside which the sequence was, with what was compared there with what."""
+    asked: tuple[tuple[int, ...], ...] = ()
+    """How often each answer of each stub was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +286,7 @@ class Prober:
                 frozenset(self._mutants[one] for one in answer[name]) for name in ("killed", "reached")
             )
             near = tuple((self._mutants[number], one, other) for number, one, other in answer["near"])
-            answers.append(Noticed(killed, reached, near))
+            answers.append(Noticed(killed, reached, near, tuple(map(tuple, answer["asked"]))))
         self._take_compared()
         return answers
 

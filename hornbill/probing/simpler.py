@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.plans import AnsweringStub, Literal, Operand, Use
+from hornbill.building.plans import NO_LIST, AnsweringStub, Literal, Operand, Use
 from hornbill.building.states import mapped, variable_of
 from hornbill.bytecode.descriptors import is_primitive
-from hornbill.probing.repertoire import Trial
+from hornbill.probing.repertoire import Trial, cut
 from hornbill.probing.steps import removable, with_operands
 
 _SIMPLE: Mapping[str, tuple[Any, ...]] = {"boolean": (False,), "char": ("a",)}
@@ -45,6 +45,27 @@ def with_fewer_answers(trial: Trial) -> Iterator[Trial]:
                 steps = list(trial.steps)
                 steps[number] = replace(step, answers=answers)
                 yield Trial(tuple(steps), trial.kinds)
+
+
+def as_asked(trial: Trial, asked: Sequence[Sequence[int]]) -> Trial:
+    """The trial with stubs that answer no more than they were asked, and without what only that needs."""
+    counts = iter(asked)
+    steps = [
+        _asked_as(step, next(counts, ())) if isinstance(step, AnsweringStub) else step for step in trial.steps
+    ]
+    if tuple(steps) == trial.steps:
+        return trial
+    return cut(Trial(tuple(steps), trial.kinds), len(steps) - 1)
+
+
+def _asked_as(stub: AnsweringStub, times: Sequence[int]) -> AnsweringStub:
+    counts = iter(times)
+    answers = []
+    for answer in stub.answers:
+        count = len(answer.operands) if answer.value == NO_LIST else next(counts, len(answer.operands))
+        if count or stub.whole or answer.records:
+            answers.append(replace(answer, later=answer.later[: max(count - 1, 0)]))
+    return replace(stub, answers=tuple(answers))
 
 
 def simplest(literal: Literal) -> list[Any]:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hornbill.building.plans import Call, Construct, Literal, StaticCall, Use
+from hornbill.building.plans import NO_LIST, Answer, AnsweringStub, Call, Construct, Literal, StaticCall, Use
 from hornbill.probing.process import Prober
 from hornbill.probing.repertoire import Trial
-from hornbill.probing.simpler import simpler, with_earlier, with_less
+from hornbill.probing.simpler import as_asked, simpler, with_earlier, with_less
 from hornbill.replay.tools import find_jdk_for
 
 TEXT, OWNER = "java.lang.String", "java.lang.StringBuilder"
@@ -69,3 +69,26 @@ def test_what_is_alike_is_told() -> None:
     finally:
         prober.close()
     assert answer.alike == ((1, 0), (2, 0), (3, 0))
+
+
+def test_stubs_answer_what_they_were_asked() -> None:
+    """What only another answer needs is left out too; of several things as many stay as were given."""
+    name = Answer("name", "()Ljava/lang/String;", Literal("a", TEXT))
+    list_ = Answer("all", "()Ljava/util/List;", Use(1))
+    next_ = Answer("next", "()I", Literal(1, "int"), later=(Literal(2, "int"), Literal(3, "int")))
+    told = Answer("told", "(I)V", NO_LIST)
+    trial = Trial(
+        (
+            Construct(1, "java.util.ArrayList", (), ()),
+            Call(None, Use(1), "java.util.ArrayList", "add", ("int",), "boolean", (Literal(0, "int"),)),
+            AnsweringStub(2, "p.Source", (name, told, list_, next_)),
+            StaticCall(None, "p.C", "run", ("p.Source",), "void", (Use(2),)),
+        ),
+        {1: "java.util.ArrayList", 2: "p.Source"},
+    )
+    fewer = as_asked(trial, [(1, 0, 2)])
+    assert [type(step).__name__ for step in fewer.steps] == ["AnsweringStub", "StaticCall"]
+    (stub, _) = fewer.steps
+    assert isinstance(stub, AnsweringStub)
+    assert [(one.name, len(one.later)) for one in stub.answers] == [("name", 0), ("told", 0), ("next", 1)]
+    assert as_asked(trial, [(1, 1, 3)]) is trial
