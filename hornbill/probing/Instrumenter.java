@@ -1,6 +1,7 @@
 package hornbill.jvm;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -359,15 +360,28 @@ final class Instrumenter {
             "java/util/Random.<init>()V");
 
     /** Calls that are made by way of {@link Probes}, which looks at what is compared. */
-    private static final Map<String, String> LOOKED_AT = Map.of(
-            "java/lang/String.equals(Ljava/lang/Object;)Z", "(Ljava/lang/String;Ljava/lang/Object;)Z",
-            "java/util/Objects.equals(Ljava/lang/Object;Ljava/lang/Object;)Z", "(Ljava/lang/Object;Ljava/lang/Object;)Z",
-            "java/lang/String.equalsIgnoreCase(Ljava/lang/String;)Z", "(Ljava/lang/String;Ljava/lang/String;)Z",
-            "java/lang/String.startsWith(Ljava/lang/String;)Z", "(Ljava/lang/String;Ljava/lang/String;)Z",
-            "java/lang/String.endsWith(Ljava/lang/String;)Z", "(Ljava/lang/String;Ljava/lang/String;)Z",
-            "java/lang/String.contains(Ljava/lang/CharSequence;)Z", "(Ljava/lang/String;Ljava/lang/CharSequence;)Z",
-            "java/lang/String.indexOf(Ljava/lang/String;)I", "(Ljava/lang/String;Ljava/lang/String;)I",
-            "java/lang/String.compareTo(Ljava/lang/String;)I", "(Ljava/lang/String;Ljava/lang/String;)I",
-            "java/util/Map.get(Ljava/lang/Object;)Ljava/lang/Object;", "(Ljava/util/Map;Ljava/lang/Object;)Ljava/lang/Object;",
-            "java/util/Map.containsKey(Ljava/lang/Object;)Z", "(Ljava/util/Map;Ljava/lang/Object;)Z");
+    private static final Map<String, String> LOOKED_AT = lookedAt();
+
+    private static Map<String, String> lookedAt() {
+        String one = "Ljava/lang/Object;";
+        String text = "Ljava/lang/String;";
+        Map<String, String> found = new HashMap<>(Map.of(
+                "java/lang/String.equals(" + one + ")Z", "(" + text + one + ")Z",
+                "java/util/Objects.equals(" + one + one + ")Z", "(" + one + one + ")Z",
+                "java/lang/String.equalsIgnoreCase(" + text + ")Z", "(" + text + text + ")Z",
+                "java/lang/String.startsWith(" + text + ")Z", "(" + text + text + ")Z",
+                "java/lang/String.endsWith(" + text + ")Z", "(" + text + text + ")Z",
+                "java/lang/String.contains(Ljava/lang/CharSequence;)Z", "(" + text + "Ljava/lang/CharSequence;)Z",
+                "java/lang/String.indexOf(" + text + ")I", "(" + text + text + ")I",
+                "java/lang/String.compareTo(" + text + ")I", "(" + text + text + ")I"));
+        for (String map : List.of("Map", "HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "NavigableMap")) {
+            found.put("java/util/" + map + ".get(" + one + ")" + one, "(Ljava/util/Map;" + one + ")" + one);
+            found.put("java/util/" + map + ".containsKey(" + one + ")Z", "(Ljava/util/Map;" + one + ")Z");
+        }
+        for (String all : List.of("Collection", "List", "ArrayList", "LinkedList", "ArrayDeque", "Deque", "Set", "HashSet",
+                "LinkedHashSet", "TreeSet")) {
+            found.put("java/util/" + all + ".contains(" + one + ")Z", "(Ljava/util/Collection;" + one + ")Z");
+        }
+        return Map.copyOf(found);
+    }
 }

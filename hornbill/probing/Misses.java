@@ -96,6 +96,14 @@ final class Misses {
         lastOne = null;
     }
 
+    /** Whether there is anything: it may be what was looked up. */
+    static void nothing(int point) {
+        if (lastOne != null && lastOther != null && isOpen(point)) {
+            add(point, lastOne, lastOther);
+        }
+        lastOne = null;
+    }
+
     /** The keys of a switch and the points to which they lead. */
     static void keys(int[][] known, int key) {
         int size = known[0].length;

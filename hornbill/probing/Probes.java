@@ -2,6 +2,7 @@ package hornbill.jvm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -176,10 +177,11 @@ public final class Probes {
 
     public static void same(Object one, Object other, boolean equal, int point) {
         side((one == other) == equal, point);
+        Misses.last(null, null);
     }
 
     public static void nothing(Object value, boolean isNull, int point) {
-        side((value == null) == isNull, point);
+        Misses.nothing(side((value == null) == isNull, point));
     }
 
     /** The number of a switch: the points to which its keys lead, the keys being in order. */
@@ -297,25 +299,50 @@ public final class Probes {
     }
 
     public static Object get(Map<?, ?> map, Object key) {
-        keys(map);
-        return map.get(key);
+        List<?> some = some(map == null ? null : map.getClass(), map == null ? List.of() : map.keySet());
+        Object found = map.get(key);
+        asked(some, key, found != null);
+        return found;
     }
 
     public static boolean containsKey(Map<?, ?> map, Object key) {
-        keys(map);
-        return map.containsKey(key);
+        List<?> some = some(map == null ? null : map.getClass(), map == null ? List.of() : map.keySet());
+        return asked(some, key, map.containsKey(key));
     }
 
-    /** Only the JDK's own maps are looked into: others may notice. */
-    private static void keys(Map<?, ?> map) {
-        if (map != null && map.getClass().getClassLoader() == null && !map.isEmpty()) {
-            int number = 0;
-            for (Object key : map.keySet()) {
-                keep(key);
-                if (++number == 3) {
-                    return;
+    public static boolean contains(Collection<?> all, Object one) {
+        List<?> some = some(all == null ? null : all.getClass(), all);
+        return asked(some, one, all.contains(one));
+    }
+
+    /** What is asked for, and is not there, could be there instead of another one. */
+    private static boolean asked(List<?> some, Object one, boolean isThere) {
+        if (isThere) {
+            Misses.last(null, null);
+        } else {
+            keep(one);
+            Misses.last(some.isEmpty() ? null : some.get(0), one);
+        }
+        return isThere;
+    }
+
+    /** A few of them, which are kept; only the JDK's own are looked into: others may notice. */
+    private static List<?> some(Class<?> type, Collection<?> all) {
+        if (type == null || type.getClassLoader() != null) {
+            return List.of();
+        }
+        List<Object> found = new ArrayList<>();
+        try {
+            for (Object one : all) {
+                keep(one);
+                found.add(one);
+                if (found.size() == 3) {
+                    break;
                 }
             }
+        } catch (RuntimeException e) {
+            return List.of();
         }
+        return found;
     }
 }

@@ -31,6 +31,8 @@ from hornbill.probing.seeds import in_order
 from hornbill.probing.steps import array_lengths, literals, with_operands
 from hornbill.values import BOXED
 
+_ASKED_FOR = 0.2
+"""How often an object of which the signature says nothing is of a type that the program asks for."""
 _OBJECT = "java.lang.Object"
 _TEXT = "java.lang.String"
 _CLASS = "java.lang.Class"
@@ -227,7 +229,7 @@ class Builder:
     def operand(self, kind: str, generic: SignatureType | None, depth: int, nothing: bool = True) -> Operand:
         """A value for a place of that type."""
         if generic is not None and generic.kind == "parameter" and kind == _OBJECT:
-            kind, generic = self.plain, None
+            kind, generic = self._any_kind(), None
         if kind in _REPEATED and self.chance.random() < _REPEATED[kind]:
             before = [one for step in self.steps for one in literals(step) if one.type == kind]
             if before:
@@ -258,6 +260,11 @@ class Builder:
             if not nothing:
                 raise
             return Literal(None, declared)
+
+    def _any_kind(self) -> str:
+        """The type of an object of which nothing is said."""
+        asked_for = list(self.seeds.kinds) if self.chance.random() < _ASKED_FOR else []
+        return self.chance.choice(asked_for or [self.plain])
 
     def _at_hand(self, kind: str) -> list[int]:
         """The variables that can be passed for that type."""
@@ -447,7 +454,7 @@ class Builder:
             elements = []
             for place in range(count):
                 inner = wanted[place] if place < len(wanted) else None
-                element = _TEXT if of_texts else _erased(inner, self.plain)
+                element = _TEXT if of_texts else _erased(inner, self._any_kind())
                 one = self.operand(element, inner, depth + 1, nothing=False)
                 elements.append(replace(one, type=kind) if isinstance(one, Literal) else one)
             self.add(
