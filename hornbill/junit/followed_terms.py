@@ -19,6 +19,11 @@ OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _LONGEST, _MOST_CALLS = 60, 2
 _LONGEST_TEXT = 24
+_RANGES: Mapping[tuple[int | None, int | None], str] = {
+    (48, 57): "a digit",
+    (65, 90): "a capital letter",
+    (97, 122): "a small letter",
+}
 _FOUND = {(">=", 0): True, (">", -1): True, ("!=", -1): True, ("<", 0): False, ("==", -1): False}
 """Whether a place that compares so with a number is one."""
 _IN_TIME: Mapping[str, str] = {
@@ -221,6 +226,10 @@ def _bounds(conditions: list[Condition]) -> Iterator[Condition]:
     signs = {(one.sign, one.bound): one for one in conditions}
     if least is not None and least == most:
         yield _number(first, "==", least, evaluated)
+        return
+    if first.words.endswith("'") and (least, most) in _RANGES:
+        java = f"{first.subject} >= {least} && {first.subject} <= {most}"
+        yield Condition(f"{first.subject} is {_RANGES[least, most]}", java, evaluated=evaluated)
         return
     for bound, strict, loose in ((least, ">", ">="), (most, "<", "<=")):
         if bound is not None:
