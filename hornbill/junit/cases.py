@@ -33,7 +33,7 @@ from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.followed import followed_path
-from hornbill.junit.input_facts import called_before, input_facts, shown_value
+from hornbill.junit.input_facts import called_before, given_before, input_facts, shown_value
 from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
@@ -376,7 +376,7 @@ def _seen_conditions(
     as_values(values)
     path = followed_path(scope.program, method, case, names, values)
     facts = input_facts(scope.program, names, types, values, path.reads)
-    return [one.words for one in path.conditions], (*facts, *called_before(plan))
+    return [one.words for one in path.conditions], (*facts, *called_before(plan), *given_before(plan))
 
 
 def _fields_set(hierarchy: Hierarchy, case: Case, before: Node, after: Node) -> list[str]:

@@ -22,6 +22,7 @@ from hornbill.junit.literals import string
 from hornbill.junit.naming import (
     LONGEST_DISPLAY,
     OF_NOTHING_CLAIMED,
+    QUOTED,
     Named,
     Outcome,
     cut,
@@ -462,7 +463,10 @@ def _comment(name: Named, depth: int) -> list[str]:
         return []
     room = WIDTH - 4 * (depth + 1) - len("// ")
     said = f"When {name.whole}.".replace("\\u", "U+")
-    lines = wrap(said, room, break_long_words=False, break_on_hyphens=False)
+    kept = QUOTED.sub(lambda match: match[0].replace(" ", "\0"), said)
+    lines = [
+        line.replace("\0", " ") for line in wrap(kept, room, break_long_words=False, break_on_hyphens=False)
+    ]
     shown = lines if len(lines) <= _LONGEST_COMMENT else [*lines[: _LONGEST_COMMENT - 1], "..."]
     return [f"// {line}" for line in shown]
 

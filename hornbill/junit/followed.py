@@ -31,7 +31,7 @@ from hornbill.bytecode.opcodes import CONDITIONAL, LOADS, STORES
 from hornbill.clp.program import Program
 from hornbill.graphs import Node
 from hornbill.junit.followed_calls import STRING, is_said
-from hornbill.junit.followed_library import adjective, as_declared, call_text, called
+from hornbill.junit.followed_library import adjective, as_declared, call_text, called, simple_name
 from hornbill.junit.followed_numbers import arithmetic, holds, is_same, operated
 from hornbill.junit.followed_path import (
     NO_OUTCOMES,
@@ -220,8 +220,8 @@ class _Followed:
         """Which constant of an enum it is."""
         match chosen.value:
             case {"enum": str(owner), "name": str(name)}:
-                simple = owner.replace("$", ".").rpartition(".")[2]
-                self.path.note(compared(chosen, "==", Term(owner, f"{simple}.{name}", fixed=True)))
+                constant_said = f"{simple_name(owner)}.{name}"
+                self.path.note(compared(chosen, "==", Term(owner, constant_said, fixed=True)))
 
     def _step(self, frame: Frame, instruction: Instruction) -> None:
         _, op, args = instruction
@@ -309,9 +309,9 @@ class _Followed:
         owner = self._program.find(ref.owner)
         is_constant = owner is not None and bool(owner.flags & ACC_ENUM) and ref.type == ref.owner
         value = {"enum": ref.owner, "name": ref.name} if is_constant else UNKNOWN
-        simple = ref.owner.replace("$", ".").rpartition(".")[2]
+        said = f"{simple_name(ref.owner)}.{ref.name}"
         shown = is_constant or found.flags & ACC_PUBLIC
-        frame.push(Term(ref.type, f"{simple}.{ref.name}" if shown else None, value, fixed=True))
+        frame.push(Term(ref.type, said if shown else None, value, fixed=True))
 
     def static_write(self, frame: Frame, instruction: Instruction) -> None:
         """A static field gets a value."""
@@ -424,9 +424,9 @@ class _Followed:
                 value = int(self._hierarchy.is_subtype(node.type, name))
             case str():
                 value = int(self._hierarchy.is_subtype(STRING, name))
-        simple = name.replace("$", ".").rpartition(".")[2]
-        said = f"{tested.part} instanceof {simple}" if tested.said else None
-        frame.push(Term("boolean", said, value, atomic=False))
+        said = f"{tested.part} instanceof {simple_name(name)}" if tested.said else None
+        fails = f"{tested.said} == null" if tested.value is None else ""
+        frame.push(Term("boolean", said, value, fails=fails, atomic=False))
 
     def cast(self, frame: Frame, instruction: Instruction) -> None:
         """A cast, which went well."""

@@ -214,10 +214,14 @@ def kind_of(term: Term) -> str:
     return found or ("map" if term.type.endswith("Map") else "list")
 
 
+def simple_name(type_name: str) -> str:
+    """The name of a class without what is around it."""
+    return type_name.replace("$", ".").rpartition(".")[2]
+
+
 def call_text(ref: MethodRef, terms: Sequence[Term], static: bool) -> str:
     """The call as Java writes it."""
-    simple = ref.owner.replace("$", ".").rpartition(".")[2]
-    receiver, args = (simple, terms) if static else (terms[0].part, terms[1:])
+    receiver, args = (simple_name(ref.owner), terms) if static else (terms[0].part, terms[1:])
     shown = [_as_char(one) if ref.name in _OF_CHARS else str(one.said) for one in args]
     return f"{receiver}.{ref.name}({', '.join(shown)})"
 

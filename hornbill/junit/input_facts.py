@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from hornbill.building.plans import Call, CallPlan, Use
+from hornbill.building.plans import Call, CallPlan, Literal, Use
+from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.clp.program import Program
 from hornbill.graphs import Node
@@ -70,6 +71,18 @@ def called_before(plan: CallPlan) -> list[str]:
         return []
     steps = [step for step in plan.steps if isinstance(step, Call) and step.target == receiver]
     return list(dict.fromkeys(f"after {step.method}" for step in steps))
+
+
+def given_before(plan: CallPlan) -> list[str]:
+    """The texts and numbers that what is passed was made with."""
+    literals = [one for step in plan.steps for one in operands_of(step) if isinstance(one, Literal)]
+    return list(dict.fromkeys(f"given {shown}" for one in literals if (shown := _literal(one)) is not None))
+
+
+def _literal(one: Literal) -> str | None:
+    if isinstance(one.value, str) and not is_primitive(one.type):
+        return quoted(one.value)
+    return primitive(one.value, one.type) if is_primitive(one.type) else None
 
 
 def _of_value(program: Program, name: str, kind: str, value: Any, depth: int) -> Iterator[Fact]:

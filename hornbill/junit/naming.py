@@ -21,7 +21,7 @@ _LONGEST_PARTS = 40
 _LONGEST_TOLD = 24
 _MORE = " && ..."
 _MESSAGE = re.compile(r'(?<=throws )(\w+) ".*"$')
-_QUOTED = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.[^']*|[^'\\])'")
+QUOTED = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.[^']*|[^'\\])'")
 LONGEST_DISPLAY = 80
 
 
@@ -173,7 +173,7 @@ def _beginning(conditions: Sequence[str], room: int) -> str:
 
 
 def _grouped(condition: str) -> str:
-    plain = _QUOTED.sub("", condition)
+    plain = QUOTED.sub("", condition)
     return f"({condition})" if "||" in plain or "?" in plain else condition
 
 

@@ -25,6 +25,7 @@ _COUNTED = re.compile(r"(\S+) has \d+ e")
 _NOT_EMPTY = " is not empty"
 _SIZE = re.compile(r"(\S+)\.(?:size|length)\(\) (==|!=|>|>=) (\d+)")
 _LENGTH = re.compile(r"(\w+)\.length\(\) (==|!=|>|>=) (\d+)")
+_SAME_TEXT = re.compile(r"(\w+)\.equals\((\"(?:\\.|[^\"\\])*\")\)")
 _ALWAYS = re.compile(r".+\.(?:size\(\)|length\(\)|length) >= 0")
 _BY_METHODS = re.compile(r"\.(?:size|get)\(")
 _NULL = re.compile(r"(\S+) (==|!=) null")
@@ -87,7 +88,10 @@ class Spoken:
         return [one for one in found if one.removesuffix(_NOT_EMPTY) not in counted]
 
     def _of_text(self, condition: str) -> str:
-        """The condition, in words where it is on the length of a text that is passed."""
+        """The condition, in words where it is on a text that is passed, or on its length."""
+        same = _SAME_TEXT.fullmatch(condition)
+        if same is not None and self._roots.get(same[1]) == "java.lang.String":
+            return f"{same[1]} is {same[2]}"
         length = _LENGTH.fullmatch(condition)
         if length is None or self._roots.get(length[1]) != "java.lang.String":
             return condition
