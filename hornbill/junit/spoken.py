@@ -27,6 +27,7 @@ _SIZE = re.compile(r"(\S+)\.(?:size|length)\(\) (==|!=|>|>=) (\d+)")
 _LENGTH = re.compile(r"(\w+)\.length\(\) (==|!=|>|>=) (\d+)")
 _SAME_TEXT = re.compile(r"(\w+)\.equals\((\"(?:\\.|[^\"\\])*\")\)")
 _ALWAYS = re.compile(r".+\.(?:size\(\)|length\(\)|length) >= 0")
+_NUMBERED = re.compile(r"\? \d+ : \(?.*\d+\)+ (?:==|!=) \d+")
 _BY_METHODS = re.compile(r"\.(?:size|get)\(")
 _NULL = re.compile(r"(\S+) (==|!=) null")
 
@@ -71,6 +72,11 @@ _EMPTY_ALWAYS = {("TreeMap", "root"), ("LinkedList", "first"), ("LinkedList", "l
 """Those that are null just in what is empty."""
 
 
+def _unsaid(condition: str) -> bool:
+    """Whether it goes without saying, or is on the number that a compiler has for a constant."""
+    return _ALWAYS.fullmatch(condition) is not None or _NUMBERED.search(condition) is not None
+
+
 class Spoken:
     """Says the conditions of one method's cases; `roots` are the types of what the conditions begin with."""
 
@@ -82,7 +88,7 @@ class Spoken:
         """The conditions that can be said, of those shortened ones of a path condition."""
         casts = _casts(path)
         said = (self._said(one, casts) for one in conditions)
-        told = (self._of_text(one) for one in said if one is not None and not _ALWAYS.fullmatch(one))
+        told = (self._of_text(one) for one in said if one is not None and not _unsaid(one))
         found = list(dict.fromkeys(told))
         counted = {match[1] for one in found if (match := _COUNTED.match(one))}
         return [one for one in found if one.removesuffix(_NOT_EMPTY) not in counted]
