@@ -279,25 +279,28 @@ def casts(
 ) -> frozenset[int]:
     """The arguments that are cast to the parameter's type because another method could be meant."""
     last = len(parameters) - 1
-    told = overloads.parameters and not _may_mean(scope, overloads, parameters, naturals)
-    several = overloads.several and not told
+    others = [one for one in overloads.parameters if one != tuple(parameters)]
+    rivals = [one for one in others if _may_mean(scope, one, naturals)]
+
+    def is_several(place: int) -> bool:
+        """Whether another method takes something else there."""
+        if not overloads.parameters:
+            return overloads.several
+        return any(one[place] != parameters[place] for one in rivals)
+
     return frozenset(
         place
         for place, (declared, own) in enumerate(zip(parameters, naturals, strict=True))
         if own != declared
         and not is_primitive(declared)
-        and (several or (overloads.varargs and place == last))
+        and (is_several(place) or (overloads.varargs and place == last))
         and scope.can_name(declared)
     )
 
 
-def _may_mean(scope: Scope, overloads: Overloads, parameters: Sequence[str], naturals: Sequence[str]) -> bool:
-    """Whether another method could take what is passed."""
-    return any(
-        all(_may_take(scope, kind, own) for kind, own in zip(other, naturals, strict=True))
-        for other in overloads.parameters
-        if other != tuple(parameters)
-    )
+def _may_mean(scope: Scope, parameters: Sequence[str], naturals: Sequence[str]) -> bool:
+    """Whether a method of these parameters could take what is passed."""
+    return all(_may_take(scope, kind, own) for kind, own in zip(parameters, naturals, strict=True))
 
 
 def _may_take(scope: Scope, kind: str, own: str) -> bool:

@@ -314,7 +314,9 @@ def _planned(hierarchy: Hierarchy, trial: Trial) -> CallPlan | None:
     if isinstance(call, Call) and any(_answers(step, call) for step in trial.steps):
         return None
     kinds = [trial.kinds.get(number, "") for number in range(max(trial.kinds, default=-1) + 1)]
-    steps, types, given = with_arrays(*trimmed(plainer(hierarchy, trial.steps[:-1]), kinds, operands))
+    steps, types, given = with_arrays(
+        *trimmed(plainer(hierarchy, trial.steps[:-1], operands), kinds, operands)
+    )
     receiver = given[0] if receives else None
     return CallPlan(steps, receiver, given[1:] if receives else given, types, Witness(None, ()))
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hornbill.building.plans import Call, Literal, ReadStatic, StaticCall, Step
+from hornbill.building.plans import Call, Literal, Operand, ReadStatic, StaticCall, Step, Use
 from hornbill.building.states import uses
 from hornbill.bytecode.descriptors import descriptor_of
-from hornbill.bytecode.hierarchy import Hierarchy
+from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
 from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ENUM, MethodRef
 
@@ -20,9 +20,10 @@ _ARRAY_STORES = frozenset(f"{kind}astore" for kind in "ilfdabcs")
 _ONLY_LOOKS = ("load", "const", "return", "ldc", "getfield")
 
 
-def plainer(hierarchy: Hierarchy, steps: Sequence[Step]) -> list[Step]:
-    """The steps before a call, to the same effect."""
+def plainer(hierarchy: Hierarchy, steps: Sequence[Step], operands: Sequence[Operand] = ()) -> list[Step]:
+    """The steps before a call with these operands, to the same effect."""
     used = {variable for step in steps for variable in uses(step)}
+    used |= {one.variable for one in operands if isinstance(one, Use)}
     kept = [step for step in steps if not _only_looks(hierarchy, step, used)]
     return [
         _plain(hierarchy, step)
@@ -48,7 +49,10 @@ def _changes_nothing(hierarchy: Hierarchy, ref: MethodRef, depth: int) -> bool:
     """Whether it is known that the method writes no fields but those of new objects, and no arrays."""
     if ref.owner.startswith(_OF_VALUES):
         return True
-    method = hierarchy.resolve_method(ref)
+    try:
+        method = hierarchy.resolve_method(ref)
+    except MissingClassError:
+        return False
     if method is None or method.code is None or depth > _DEEPEST or hierarchy.subclasses(ref.owner):
         return False
     for one in method.code.instructions:
