@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hornbill.building.plans import Call, Construct, Literal, ReadStatic, StaticCall, Use
+from hornbill.building.plans import Call, Construct, Literal, ReadStatic, StaticCall, Step, Use
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.probing.plainer import plainer
 from hornbill.run import Session
@@ -45,7 +45,7 @@ def test_calls_that_only_look_and_constants_by_name(tmp_path: Path) -> None:
     twice, counted = [call("twice"), call("twice")], [call("brighter"), call("brighter")]
     assert plainer(hierarchy, [lamp, *twice]) == [lamp, call("twice")]
     assert plainer(hierarchy, [lamp, *counted]) == [lamp, *counted]
-    passed = [lamp, call("watt", 1)]
+    passed: list[Step] = [lamp, call("watt", 1)]
     assert plainer(hierarchy, passed, [Use(1)]) == passed
     assert plainer(hierarchy, [colour("RED")]) == [ReadStatic(1, COLOUR, "RED", COLOUR)]
     assert plainer(hierarchy, [colour("BLUE")]) == [colour("BLUE")]
