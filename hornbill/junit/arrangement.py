@@ -369,11 +369,8 @@ class Arrangement:
             own = self._natural_type(operand)
             unfit = isinstance(operand, Use) and not self._scope.hierarchy.is_subtype(own, declared)
             if number in cast or ((unfit or number in raw) and self._scope.can_name(declared)):
-                text = (
-                    null_of(self._scope, meant, number)
-                    if text == "null" and meant
-                    else self._cast(text, declared)
-                )
+                is_null = text == "null" and meant is not None
+                text = null_of(self._scope, meant, number) if is_null else self._cast(text, declared)
             texts.append(text)
         if several.varargs and meant is not None and spreads(self._scope, meant):
             texts[-1:] = self._spread(texts[-1], parameters[-1])

@@ -17,12 +17,11 @@ from hornbill.clp.program import Program
 from hornbill.junit import own_files
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
-from hornbill.junit.layout import WIDTH, indented
+from hornbill.junit.layout import WIDTH, commented, indented
 from hornbill.junit.literals import string
 from hornbill.junit.naming import (
     LONGEST_DISPLAY,
     OF_NOTHING_CLAIMED,
-    QUOTED,
     Named,
     Outcome,
     cut,
@@ -461,14 +460,8 @@ def _comment(name: Named, depth: int) -> list[str]:
     """The condition of a test in whose display name there is no room for it."""
     if not name.whole:
         return []
-    room = WIDTH - 4 * (depth + 1) - len("// ")
     said = f"When {name.whole}.".replace("\\u", "U+")
-    kept = QUOTED.sub(lambda match: match[0].replace(" ", "\0"), said)
-    lines = [
-        line.replace("\0", " ") for line in wrap(kept, room, break_long_words=False, break_on_hyphens=False)
-    ]
-    shown = lines if len(lines) <= _LONGEST_COMMENT else [*lines[: _LONGEST_COMMENT - 1], "..."]
-    return [f"// {line}" for line in shown]
+    return commented(said, WIDTH - 4 * (depth + 1), _LONGEST_COMMENT)
 
 
 def _of_table(table: Table, parameters: Sequence[str]) -> Named:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.junit.distinct_conditions import without_weaker
+from hornbill.junit.layout import QUOTED
 from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, words
 from hornbill.junit.variables import JAVA_WORDS
 
@@ -21,7 +22,6 @@ _LONGEST_PARTS = 40
 _LONGEST_TOLD = 24
 _MORE = " && ..."
 _MESSAGE = re.compile(r'(?<=throws )(\w+) ".*"$')
-QUOTED = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.[^']*|[^'\\])'")
 LONGEST_DISPLAY = 80
 
 

@@ -169,8 +169,10 @@ def _plain(method: MethodModel, number: int, arity: int) -> SignatureType | None
     return substituted(one, dict.fromkeys(free, _OBJECT))
 
 
-def null_of(scope: Scope, method: MethodModel, number: int) -> str:
+def null_of(scope: Scope, method: MethodModel | None, number: int) -> str:
     """Null as one of the type of that parameter, with type arguments where all calls have the same."""
+    if method is None:
+        return "null"
     types, _ = method_types(method.descriptor)
     full = of_name(types[number])
     if method.signature is not None and not is_generic_method(method):
