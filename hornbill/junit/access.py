@@ -13,7 +13,9 @@ from hornbill.building.nameable import element_type, is_told_apart
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, FieldModel, FieldRef, MethodModel
 from hornbill.bytecode.modified_utf8 import is_exact_name
+from hornbill.bytecode.signatures import SignatureType
 from hornbill.graphs import Node
+from hornbill.junit.held_types import full_type, part_type
 from hornbill.junit.library_values import LIBRARY, library_of
 from hornbill.junit.literals import leaf, nameable, string
 from hornbill.junit.scope import Scope
@@ -40,6 +42,8 @@ class Expression:
     getters: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     variables: tuple[str, ...] = ()
+    full: SignatureType | None = None
+    """Its type with type arguments, where all that it holds is of those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +164,8 @@ class Access:
         if field.flags & ACC_SYNTHETIC or not self._scope.is_there(field.type):
             return None
         found = (
-            self._direct(above, field)
-            or self._by_getter(above, node, field)
+            self._direct(above, field, node.parts[step])
+            or self._by_getter(above, node, field, node.parts[step])
             or self._by_reflection(above, node, field, step)
         )
         return None if found is None else _by_way_of(above, found)
@@ -178,6 +182,9 @@ class Access:
                 return None
             given = leaf(self._scope, key, "java.lang.Object")
         element = _typed(f"{self._as(above, library.type)}.get({given})", "java.lang.Object")
+        full, value = part_type(above.full, step), node.parts[step]
+        if full is not None and isinstance(value, Node) and self._scope.can_name(full.name):
+            element = replace(element, type=full.name, declared=full.name, full=full)
         return _by_way_of(above, element)
 
     def _component(self, above: Expression, node: Node) -> str:
@@ -192,14 +199,15 @@ class Access:
             return above.text
         return f"(({any_of(scope, wanted)}) {above.text})" if scope.can_name(wanted) else None
 
-    def _direct(self, above: Expression, field: FieldModel) -> Expression | None:
+    def _direct(self, above: Expression, field: FieldModel, value: object) -> Expression | None:
         scope = self._scope
         if field.shares_name or not (scope.can_name_member(field) and scope.can_name(field.owner)):
             return None
         holder = above.text
         if self._named_from(above.type, field.name) is not field:
             holder = f"(({any_of(scope, field.owner)}) {above.text})"
-        return _typed(f"{holder}.{field.name}", field.type)
+        found = _typed(f"{holder}.{field.name}", field.type)
+        return replace(found, full=full_type(scope, field, value))
 
     def _named_from(self, type_name: str, name: str) -> FieldModel | None:
         """The field that the name means on an expression of that type."""
@@ -211,7 +219,9 @@ class Access:
                     return field
         return None
 
-    def _by_getter(self, above: Expression, node: Node, field: FieldModel) -> Expression | None:
+    def _by_getter(
+        self, above: Expression, node: Node, field: FieldModel, value: object
+    ) -> Expression | None:
         scope = self._scope
         for model in scope.hierarchy.superclasses(node.type):
             if not scope.can_name(model.name):
@@ -223,7 +233,8 @@ class Access:
                     holder = self._as(above, model.name)
                     got = _typed(f"{holder}.{method.name}()", method_types(method.descriptor)[1])
                     ours = scope.program.class_path.is_application(model.name)
-                    return replace(got, getters=(method.id,) if ours else ())
+                    full = full_type(scope, method, value)
+                    return replace(got, getters=(method.id,) if ours else (), full=full)
         return None
 
     def _is_getter(self, method: MethodModel, class_name: str, field: FieldModel) -> bool:

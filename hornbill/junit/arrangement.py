@@ -51,7 +51,7 @@ from hornbill.junit.scope import Scope
 from hornbill.junit.stub_statements import StubStatements
 from hornbill.junit.stubs import stub_text
 from hornbill.junit.support import FIELDS
-from hornbill.junit.type_arguments import Called, arguments_wanted, places, written
+from hornbill.junit.type_arguments import Called, arguments_wanted, null_of, places, written
 from hornbill.junit.typed_variables import typed_variables
 from hornbill.junit.variables import Names, from_role, from_type
 from hornbill.values import is_leaf
@@ -399,7 +399,8 @@ class Arrangement:
             own = self._natural_type(operand)
             unfit = isinstance(operand, Use) and not self._scope.hierarchy.is_subtype(own, declared)
             if number in cast or ((unfit or number in raw) and self._scope.can_name(declared)):
-                text = self._cast(text, declared)
+                is_null = text == "null" and meant is not None
+                text = null_of(self._scope, meant, number) if is_null else self._cast(text, declared)
             texts.append(text)
         if several.varargs and meant is not None and spreads(self._scope, meant):
             texts[-1:] = self._spread(texts[-1], parameters[-1])

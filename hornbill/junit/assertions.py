@@ -126,7 +126,8 @@ class Assertions:
         return "".join(f"{line}\n" for line in texts.before) + f"{checked};"
 
     def _is_object(self, found: Expression, type_name: str, nothing_below: bool) -> str | None:
-        if found.type != type_name and self._scope.can_name(type_name):
+        is_told = found.type != type_name or (found.full is not None and nothing_below)
+        if is_told and self._scope.can_name(type_name):
             wanted = self._scope.parametrised(type_name)
             if self._scope.hierarchy.find(type_name).is_interface:  # a lambda's, whose class has no name
                 return f"{self.named('assertTrue')}({found.text} instanceof {wanted});"

@@ -17,6 +17,7 @@ from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.cases import PlannedCase
+from hornbill.junit.held_types import full_type
 from hornbill.junit.literals import FOLDER, is_box
 from hornbill.junit.mocks import CannotVerifyError, verify_lines
 from hornbill.junit.own_files import has_folder
@@ -195,13 +196,14 @@ class Bodies:
             asserted = self._assertions.statements(checks, access, "", told)
             return [f"{call};" if asserted else self._without_checks(call)], asserted, access
         name = names.fresh(from_type(method.owner) if constructs else "result")
-        variable = {0 if constructs else RESULT: Expression(name, type_name, type_name)}
+        full = None if constructs else full_type(self._scope, method, planned.values.get(RESULT))
+        variable = {0 if constructs else RESULT: Expression(name, type_name, type_name, full=full)}
         access = self._access(planned, method, arranged, variable, names, reflects)
         asserted = self._assertions.statements(checks, access, method.id, told)
         if not asserted:
             return [self._without_checks(call)], [], access
         inside = any(place.steps for check in checks for place in places_of(check) if place.root == RESULT)
-        declared_as = self._declared(method, type_name, inside)
+        declared_as = self._declared(method, type_name, inside and full is None)
         return [f"{declared_as} {name} = {call};"], asserted, access
 
     def _declared(self, method: MethodModel, type_name: str, inside: bool) -> str:

@@ -33,7 +33,7 @@ from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.followed import followed_path
-from hornbill.junit.input_facts import called_before, input_facts
+from hornbill.junit.input_facts import called_before, given_before, input_facts, shown_value
 from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
@@ -376,7 +376,7 @@ def _seen_conditions(
     as_values(values)
     path = followed_path(scope.program, method, case, names, values)
     facts = input_facts(scope.program, names, types, values, path.reads)
-    return [one.words for one in path.conditions], (*facts, *called_before(plan))
+    return [one.words for one in path.conditions], (*facts, *called_before(plan), *given_before(plan))
 
 
 def _fields_set(hierarchy: Hierarchy, case: Case, before: Node, after: Node) -> list[str]:
@@ -429,6 +429,9 @@ def _outcome(
         kind = _kind(scope, value.type if library is None else library.type, type_name)
         if library is not None and library.has_size and not library.view:
             return of_collection(kind, library.form, [_written(one) for one in library.values(value)])
+        short = shown_value(value)
+        if short is not None:
+            return Outcome(of_object(kind).name, f"returns {short}")
         sized = value.kind == "array" or (library is not None and library.is_sized)
         return of_object(kind, empty=sized and not value.parts)
     return of_value(value, type_name, case.outputs.get("result"), shown(value, type_name))
@@ -449,7 +452,9 @@ def _changes(checks: Sequence[Check]) -> Outcome:
 
 def _fields_of(checks: Sequence[Check]) -> list[str]:
     """The fields that the checks are of, the nearest first."""
-    nearest_first = sorted(checks, key=lambda one: len(one.place.steps))
+    places = {one.place for one in checks}
+    whole = [one for one in checks if not any(one.place.is_in(at) for at in places if at != one.place)]
+    nearest_first = sorted(whole, key=lambda one: len(one.place.steps))
     return [names[-1].rpartition(".")[2] for check in nearest_first if (names := _names(check))]
 
 

@@ -17,7 +17,7 @@ from hornbill.clp.program import Program
 from hornbill.junit import own_files
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
-from hornbill.junit.layout import WIDTH, indented
+from hornbill.junit.layout import WIDTH, commented, indented
 from hornbill.junit.literals import string
 from hornbill.junit.naming import (
     LONGEST_DISPLAY,
@@ -455,11 +455,8 @@ def _comment(name: Named, depth: int) -> list[str]:
     """The condition of a test in whose display name there is no room for it."""
     if not name.whole:
         return []
-    room = WIDTH - 4 * (depth + 1) - len("// ")
     said = f"When {name.whole}.".replace("\\u", "U+")
-    lines = wrap(said, room, break_long_words=False, break_on_hyphens=False)
-    shown = lines if len(lines) <= _LONGEST_COMMENT else [*lines[: _LONGEST_COMMENT - 1], "..."]
-    return [f"// {line}" for line in shown]
+    return commented(said, WIDTH - 4 * (depth + 1), _LONGEST_COMMENT)
 
 
 def _of_table(table: Table, parameters: Sequence[str]) -> Named:

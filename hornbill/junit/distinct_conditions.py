@@ -1,7 +1,8 @@
 """Which of the conditions of a test tell it from the other tests of its method.
 
-Taken are as few as it takes: each time the condition that the most of the others do not have, the earlier of
-equals; where conditions do not do it, what can be seen of the inputs (input_facts.py).
+Taken are as few as it takes: each time the condition that the most of the others do not have, the later one
+on the path of equals, which decides more; where conditions do not do it, what can be seen of the inputs
+(input_facts.py).
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def _told(number: int, tests: Sequence[Known]) -> list[str]:
     others = [one for place, one in enumerate(tests) if place != number]
     if not others:
         return [one for one in own.path if not one.endswith(_NOT_NULL)]
-    chosen, left = _cover(own.path, others, lambda one: one.path)
+    chosen, left = _cover(own.path[::-1], others, lambda one: one.path)
+    if chosen and all(one.endswith(_NOT_NULL) for one in chosen):
+        chosen = [*chosen, *[one for one in own.path if not one.endswith(_NOT_NULL)][-1:]]
     alike = [one for one in left if one.outcome == own.outcome]
     facts: list[str] = []
     if alike:
@@ -47,6 +50,11 @@ def _told(number: int, tests: Sequence[Known]) -> list[str]:
     told = [*chosen, *facts]
     in_order = [*(one for one in own.path if one in chosen), *facts]
     return in_order if len(" && ".join(told)) <= _LONGEST else told
+
+
+def without_weaker(conditions: Sequence[str], told: Sequence[str]) -> list[str]:
+    """The conditions without those that follow from a text that is told."""
+    return [one for one in conditions if one in told or not any(_says_more(fact, one) for fact in told)]
 
 
 def _says_more(fact: str, condition: str) -> bool:
@@ -61,8 +69,9 @@ def _cover(
     having: Callable[[Known], Sequence[str]],
     most: int | None = None,
 ) -> tuple[list[str], list[Known]]:
-    """As few of the candidates as rule out what they can of the others, and those that are left."""
-    pool = list(dict.fromkeys(candidates))
+    """As few of the candidates as rule out what they can of the others, and those that are left; of equals
+    the first, that something is not null last."""
+    pool = sorted(dict.fromkeys(candidates), key=lambda one: one.endswith(_NOT_NULL))
     chosen: list[str] = []
     while pool and others and (most is None or len(chosen) < most):
         best = min(pool, key=lambda one: sum(one in having(other) for other in others))

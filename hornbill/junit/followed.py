@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from hornbill.bytecode.descriptors import is_primitive, method_types, slots
-from hornbill.bytecode.hierarchy import MissingClassError
+from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import (
     ACC_ENUM,
@@ -31,11 +31,12 @@ from hornbill.bytecode.opcodes import CONDITIONAL, LOADS, STORES
 from hornbill.clp.program import Program
 from hornbill.graphs import Node
 from hornbill.junit.followed_calls import STRING, is_said
-from hornbill.junit.followed_library import adjective, as_declared, call_text, called
+from hornbill.junit.followed_library import adjective, as_declared, call_text, called, simple_name
 from hornbill.junit.followed_numbers import arithmetic, holds, is_same, operated
 from hornbill.junit.followed_path import (
     NO_OUTCOMES,
     Contradiction,
+    FollowedPath,
     Frame,
     Outcomes,
     Path,
@@ -76,15 +77,6 @@ _ARRAY_STORES = frozenset(one.replace("load", "store") for one in _ARRAYS)
 _SWITCHED = "$SwitchMap$"
 
 
-@dataclass(frozen=True, slots=True)
-class FollowedPath:
-    """The conditions on a path, in its order, and the inputs and their fields that it `reads`, as Java writes
-    them; None where it could not be followed to its end, and may read others."""
-
-    conditions: list[Condition]
-    reads: frozenset[str] | None
-
-
 def followed_path(
     program: Program, method: MethodModel, case: Case, names: Sequence[str], values: Sequence[Any]
 ) -> FollowedPath:
@@ -110,8 +102,8 @@ def followed_path(
         ended = case.ended == "threw"
     except Contradiction:
         return FollowedPath([], None)
-    except (Stopped, LookupError, MissingClassError):
-        pass
+    except (Stopped, LookupError, TypeError, ValueError, ClassFileError):
+        pass  # what is said so far holds, or else nothing could be told of it
     whole = ended and path.certain and not path.all_changed
     return FollowedPath(settled(path.conditions), frozenset(path.reads) if whole else None)
 
@@ -123,6 +115,7 @@ class _Followed:
         self._program = program
         self._hierarchy = program.hierarchy
         self._seen = seen
+        self._places: dict[str, dict[int, int]] = {}
         self.path = Path()
 
     def run(self, method: MethodModel, terms: Sequence[Term], depth: int) -> Term | None:
@@ -135,7 +128,9 @@ class _Followed:
         for term in terms:
             frame.locals[slot] = term
             slot += slots((term.type or "java.lang.Object",))
-        at = {one.pc: number for number, one in enumerate(code.instructions)}
+        if method.id not in self._places:
+            self._places[method.id] = {one.pc: number for number, one in enumerate(code.instructions)}
+        at = self._places[method.id]
         number = 0
         while True:
             self.path.step()
@@ -220,8 +215,8 @@ class _Followed:
         """Which constant of an enum it is."""
         match chosen.value:
             case {"enum": str(owner), "name": str(name)}:
-                simple = owner.replace("$", ".").rpartition(".")[2]
-                self.path.note(compared(chosen, "==", Term(owner, f"{simple}.{name}", fixed=True)))
+                constant_said = f"{simple_name(owner)}.{name}"
+                self.path.note(compared(chosen, "==", Term(owner, constant_said, fixed=True)))
 
     def _step(self, frame: Frame, instruction: Instruction) -> None:
         _, op, args = instruction
@@ -309,9 +304,9 @@ class _Followed:
         owner = self._program.find(ref.owner)
         is_constant = owner is not None and bool(owner.flags & ACC_ENUM) and ref.type == ref.owner
         value = {"enum": ref.owner, "name": ref.name} if is_constant else UNKNOWN
-        simple = ref.owner.replace("$", ".").rpartition(".")[2]
+        said = f"{simple_name(ref.owner)}.{ref.name}"
         shown = is_constant or found.flags & ACC_PUBLIC
-        frame.push(Term(ref.type, f"{simple}.{ref.name}" if shown else None, value, fixed=True))
+        frame.push(Term(ref.type, said if shown else None, value, fixed=True))
 
     def static_write(self, frame: Frame, instruction: Instruction) -> None:
         """A static field gets a value."""
@@ -424,9 +419,9 @@ class _Followed:
                 value = int(self._hierarchy.is_subtype(node.type, name))
             case str():
                 value = int(self._hierarchy.is_subtype(STRING, name))
-        simple = name.replace("$", ".").rpartition(".")[2]
-        said = f"{tested.part} instanceof {simple}" if tested.said else None
-        frame.push(Term("boolean", said, value, atomic=False))
+        said = f"{tested.part} instanceof {simple_name(name)}" if tested.said else None
+        fails = f"{tested.said} == null" if tested.value is None else ""
+        frame.push(Term("boolean", said, value, fails=fails, atomic=False))
 
     def cast(self, frame: Frame, instruction: Instruction) -> None:
         """A cast, which went well."""

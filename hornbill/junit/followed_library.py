@@ -28,6 +28,7 @@ _RUNS_CODE = ("java/util/function/", "java/lang/Runnable", "java/util/Comparator
 _BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 _TEXTS = (STRING, "java.lang.CharSequence")
 _OF_CHARS = ("indexOf", "lastIndexOf")
+_ENDS = (9, 10, 13)
 _ADJECTIVE = re.compile(r"is((?:[A-Z][a-z]+)+)")
 _VIEWS = ("iterator", "entrySet", "keySet", "values")
 
@@ -186,7 +187,7 @@ def _said(row: Row, ref: MethodRef, terms: Sequence[Term], static: bool, found: 
 
 def _as_char(term: Term) -> str:
     """A number of the code that stands for a character, as one."""
-    if term.type == "int" and term.fixed and isinstance(term.value, int) and 32 <= term.value < 127:
+    if term.type == "int" and term.fixed and (term.value in _ENDS or term.value in range(32, 127)):
         return f"'{character(chr(term.value), chr(39))}'"
     return str(term.said)
 
@@ -213,10 +214,14 @@ def kind_of(term: Term) -> str:
     return found or ("map" if term.type.endswith("Map") else "list")
 
 
+def simple_name(type_name: str) -> str:
+    """The name of a class without what is around it."""
+    return type_name.replace("$", ".").rpartition(".")[2]
+
+
 def call_text(ref: MethodRef, terms: Sequence[Term], static: bool) -> str:
     """The call as Java writes it."""
-    simple = ref.owner.replace("$", ".").rpartition(".")[2]
-    receiver, args = (simple, terms) if static else (terms[0].part, terms[1:])
+    receiver, args = (simple_name(ref.owner), terms) if static else (terms[0].part, terms[1:])
     shown = [_as_char(one) if ref.name in _OF_CHARS else str(one.said) for one in args]
     return f"{receiver}.{ref.name}({', '.join(shown)})"
 

@@ -140,6 +140,15 @@ def move(frame: Frame, forms: Sequence[tuple[Sequence[str], Sequence[str]]]) -> 
     raise Stopped
 
 
+@dataclass(frozen=True, slots=True)
+class FollowedPath:
+    """The conditions on a path, in its order, and the inputs and their fields that it `reads`, as Java writes
+    them; None where it could not be followed to its end, and may read others."""
+
+    conditions: list[Condition]
+    reads: frozenset[str] | None
+
+
 def in_place(kind: str, value: Any) -> Any:
     """A value of the graphs as numbers have it, for a place of that type."""
     if not is_primitive(kind) or value is UNKNOWN:

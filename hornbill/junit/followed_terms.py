@@ -19,6 +19,13 @@ OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _LONGEST, _MOST_CALLS = 60, 2
 _LONGEST_TEXT = 24
+_RANGES: Mapping[tuple[int | None, int | None], str] = {
+    (48, 57): "a digit",
+    (65, 90): "a capital letter",
+    (97, 122): "a small letter",
+}
+_SHOWN = frozenset((*range(32, 127), *map(ord, "\t\n\r")))
+"""The characters that conditions show as such; others are numbers there."""
 _FOUND = {(">=", 0): True, (">", -1): True, ("!=", -1): True, ("<", 0): False, ("==", -1): False}
 """Whether a place that compares so with a number is one."""
 _IN_TIME: Mapping[str, str] = {
@@ -164,7 +171,7 @@ def _plain_number(said: str) -> str:
 
 
 def _is_char(left: Term, right: Term) -> bool:
-    return left.type == "char" and isinstance(right.value, int) and 0 <= right.value < 0x10000
+    return left.type == "char" and right.value in _SHOWN
 
 
 def _short(condition: Condition) -> Condition | None:
@@ -222,6 +229,10 @@ def _bounds(conditions: list[Condition]) -> Iterator[Condition]:
     if least is not None and least == most:
         yield _number(first, "==", least, evaluated)
         return
+    if first.words.endswith("'") and (least, most) in _RANGES:
+        java = f"{first.subject} >= {least} && {first.subject} <= {most}"
+        yield Condition(f"{first.subject} is {_RANGES[least, most]}", java, evaluated=evaluated)
+        return
     for bound, strict, loose in ((least, ">", ">="), (most, "<", "<=")):
         if bound is not None:
             step = 1 if strict == "<" else -1
@@ -238,7 +249,7 @@ def _bounds(conditions: list[Condition]) -> Iterator[Condition]:
 
 
 def _number(like: Condition, sign: str, bound: int, evaluated: bool) -> Condition:
-    is_char = like.words.endswith("'") and 0 <= bound < 0x10000
+    is_char = like.words.endswith("'") and bound in _SHOWN
     shown = f"'{character(chr(bound), chr(39))}'" if is_char else str(bound)
     java = f"{like.subject} {sign} {shown}"
     return Condition(java, java, like.subject, sign, bound, "", evaluated)

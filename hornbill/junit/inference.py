@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hornbill.building.plans import Literal, Operand, Use
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.generics import bindings_of, erasure, is_generic_method, type_parameters
-from hornbill.bytecode.model import ACC_SYNTHETIC, MethodModel
+from hornbill.bytecode.model import ACC_FINAL, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import MethodSignature, SignatureType, method_signature
 from hornbill.junit.ambiguity import is_ambiguous, is_pulled_apart
 from hornbill.junit.literals import BOX_OF
@@ -279,11 +279,48 @@ def casts(
 ) -> frozenset[int]:
     """The arguments that are cast to the parameter's type because another method could be meant."""
     last = len(parameters) - 1
+    others = [one for one in overloads.parameters if one != tuple(parameters)]
+    rivals = [one for one in others if _may_mean(scope, one, naturals)]
+
+    def is_several(place: int) -> bool:
+        """Whether another method takes something else there."""
+        if not overloads.parameters:
+            return overloads.several
+        return any(one[place] != parameters[place] for one in rivals)
+
     return frozenset(
         place
         for place, (declared, own) in enumerate(zip(parameters, naturals, strict=True))
         if own != declared
         and not is_primitive(declared)
-        and (overloads.several or (overloads.varargs and place == last))
+        and (is_several(place) or (overloads.varargs and place == last))
         and scope.can_name(declared)
     )
+
+
+def _may_mean(scope: Scope, parameters: Sequence[str], naturals: Sequence[str]) -> bool:
+    """Whether a method of these parameters could take what is passed."""
+    return all(_may_take(scope, kind, own) for kind, own in zip(parameters, naturals, strict=True))
+
+
+def _may_take(scope: Scope, kind: str, own: str) -> bool:
+    """Whether a parameter could take an argument of that static type: what is not known to be told apart,
+    boxes and functions, it may."""
+    if own in (kind, "null"):
+        return own == kind or not is_primitive(kind)
+    if is_primitive(own):
+        return is_primitive(kind) or kind in BOXED or not _is_final(scope, kind)
+    if is_primitive(kind):
+        return own in BOXED
+    if own.endswith("]") or kind.endswith("]"):
+        return own.endswith("]") or not _is_final(scope, kind)
+    model = scope.program.find(own)
+    if model is None or model.is_interface:
+        return not _is_final(scope, kind)
+    return scope.hierarchy.is_subtype(own, kind)
+
+
+def _is_final(scope: Scope, kind: str) -> bool:
+    """Whether nothing else is of that class."""
+    model = None if kind.endswith("]") else scope.program.find(kind)
+    return model is not None and bool(model.flags & ACC_FINAL)

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from hornbill.building.plans import Call, CallPlan, Use
+from hornbill.building.plans import Call, CallPlan, Literal, Use
+from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.clp.program import Program
 from hornbill.graphs import Node
 from hornbill.junit.followed_calls import NotKnown, compare, moment, number
 from hornbill.junit.followed_terms import quoted
+from hornbill.junit.library_fields import OPTIONAL
 from hornbill.junit.library_values import LIBRARY, library_of
 from hornbill.junit.literals import character, primitive
 from hornbill.values import BOXED
@@ -58,7 +60,8 @@ def input_facts(
     pairs = [fact for one, other in combinations(inputs, 2) for fact in _of_pair(one, other)]
     last = [fact.words for fact in found if fact.exact and "." in fact.subject]
     first = [fact.words for fact in found if fact.words not in last]
-    return list(dict.fromkeys([*first, *pairs, *last]))
+    nulls = [one for one in first if one.endswith(" == null")]
+    return list(dict.fromkeys([*nulls, *first, *pairs, *last]))
 
 
 def called_before(plan: CallPlan) -> list[str]:
@@ -70,6 +73,18 @@ def called_before(plan: CallPlan) -> list[str]:
     return list(dict.fromkeys(f"after {step.method}" for step in steps))
 
 
+def given_before(plan: CallPlan) -> list[str]:
+    """The texts and numbers that what is passed was made with."""
+    literals = [one for step in plan.steps for one in operands_of(step) if isinstance(one, Literal)]
+    return list(dict.fromkeys(f"given {shown}" for one in literals if (shown := _literal(one)) is not None))
+
+
+def _literal(one: Literal) -> str | None:
+    if isinstance(one.value, str) and not is_primitive(one.type):
+        return quoted(one.value)
+    return primitive(one.value, one.type) if is_primitive(one.type) else None
+
+
 def _of_value(program: Program, name: str, kind: str, value: Any, depth: int) -> Iterator[Fact]:
     match value:
         case None:
@@ -78,6 +93,8 @@ def _of_value(program: Program, name: str, kind: str, value: Any, depth: int) ->
             yield from _of_primitive(name, kind, value)
         case str() | {"string": str()}:
             yield from _of_text(name, value if isinstance(value, str) else value["string"])
+        case {"box": str(box), "value": inner} if box in BOXED and kind != box:
+            yield Fact(name, f"{name}.equals({primitive(inner, BOXED[box])})", exact=True)
         case {"box": str(box), "value": inner} if box in BOXED:
             yield from _of_primitive(name, BOXED[box], inner)
         case {"enum": str(owner), "name": str(constant)}:
@@ -167,6 +184,25 @@ def shown_moment(value: Any) -> str | None:
         case "LocalDateTime":
             return f"{day}T{_shown_time(parts[3:])}"
     return None
+
+
+def shown_value(value: Any) -> str | None:
+    """A number, date or time that is an object, or what an Optional holds, in short; None of what else is."""
+    library = library_of(value)
+    if library is not None and library.type == OPTIONAL and library.method == "of":
+        (held,) = library.values(value)
+        inner = (
+            shown_value(held) if isinstance(held, Node) else quoted(held) if isinstance(held, str) else None
+        )
+        return None if inner is None else f"Optional of {inner}"
+    day = shown_moment(value)
+    if day is not None or library is None:
+        return day
+    try:
+        number(value)
+    except NotKnown:
+        return None
+    return str(library.values(value)[0]) if library.values(value) else "0"
 
 
 def _shown_time(parts: Sequence[int]) -> str | None:

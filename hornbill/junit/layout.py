@@ -7,9 +7,13 @@ after `=` or before the dot of a call on what is in brackets.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from textwrap import wrap
 
 WIDTH = 110
+QUOTED = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.[^']*|[^'\\])'")
+"""Texts and characters in a condition."""
 _STEP = "    "
 
 
@@ -83,3 +87,11 @@ def _last_resorts(text: str) -> list[int]:
         if assigns >= 0
         else [place + 1 for place in range(len(text)) if text[place : place + 2] == ")."]
     )
+
+
+def commented(said: str, width: int, most: int) -> list[str]:
+    """A text as comments of that width, of so many lines at most; quoted texts in it are not broken."""
+    kept = QUOTED.sub(lambda match: match[0].replace(" ", "\0"), said)
+    lines = wrap(kept, width - len("// "), break_long_words=False, break_on_hyphens=False)
+    shown = lines if len(lines) <= most else [*lines[: most - 1], "..."]
+    return [f"// {line}".replace("\0", " ") for line in shown]

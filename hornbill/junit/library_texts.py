@@ -131,7 +131,23 @@ class LibraryTexts:
             return self._of("java.util.Collections", "singletonMap" if parts else "emptyMap", listed)
         name = self._fresh("expected")
         made = self._scope.parametrised("java.util.HashMap")
-        lines = [f"{self._scope.parametrised('java.util.Map')}<Object, Object> {name} = new {made}<>();"]
+        kinds = f"{_kind(values[::2])}, {_kind(values[1::2])}"
+        lines = [f"{self._scope.parametrised('java.util.Map')}<{kinds}> {name} = new {made}<>();"]
         lines += [f"{name}.put({key}, {value});" for key, value in zip(parts[::2], parts[1::2], strict=True)]
         self.before += lines
         return name
+
+
+def _kind(values: Sequence[Any]) -> str:
+    """What all of these are, of texts and boxes."""
+    kinds = {_kind_of(one) for one in values}
+    return kinds.pop() if len(kinds) == 1 else "Object"
+
+
+def _kind_of(value: Any) -> str:
+    match value:
+        case str() | {"string": str()}:
+            return "String"
+        case {"box": str(box)}:
+            return box.rpartition(".")[2]
+    return "Object"

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hornbill.junit.distinct_conditions import without_weaker
+from hornbill.junit.layout import QUOTED
 from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, words
 from hornbill.junit.variables import JAVA_WORDS
 
@@ -74,7 +76,7 @@ def _whole_beyond(
 ) -> str:
     """The conditions that a display name has no room for, with all of the path condition; that something is
     not null goes without saying."""
-    path = [one for one in path if not one.endswith(" != null")]
+    path = [one for one in without_weaker(path, told) if not one.endswith(" != null")]
     if set(path) <= set(told):
         return cut(told, outcome, parameters)
     return whole([*path, *(one for one in told if one not in path)], parameters)
@@ -171,7 +173,8 @@ def _beginning(conditions: Sequence[str], room: int) -> str:
 
 
 def _grouped(condition: str) -> str:
-    return f"({condition})" if "||" in condition or "?" in condition else condition
+    plain = QUOTED.sub("", condition)
+    return f"({condition})" if "||" in plain or "?" in plain else condition
 
 
 def plain_condition(condition: str, parameters: Sequence[str]) -> str:

@@ -12,10 +12,12 @@ from hornbill.junit.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Overloads:
-    """Whether a call could mean several methods, and whether one of them takes variable arguments."""
+    """Whether a call could mean several methods, and whether one of them takes variable arguments; the types
+    of the parameters of each, where that is none."""
 
     several: bool
     varargs: bool
+    parameters: tuple[tuple[str, ...], ...] = ()
 
 
 def overloads(scope: Scope, owner: str, name: str, arity: int) -> Overloads:
@@ -26,7 +28,9 @@ def overloads(scope: Scope, owner: str, name: str, arity: int) -> Overloads:
         if fits and not method.flags & ACC_SYNTHETIC:
             found.setdefault(method.descriptor.partition(")")[0], method)
     exact = [one for one in found.values() if len(method_types(one.descriptor)[0]) == arity]
-    return Overloads(len(found) > 1, any(one.flags & ACC_VARARGS for one in exact))
+    fixed = not any(one.flags & ACC_VARARGS for one in found.values())
+    kinds = tuple(tuple(method_types(one.descriptor)[0]) for one in exact) if fixed else ()
+    return Overloads(len(found) > 1, any(one.flags & ACC_VARARGS for one in exact), kinds)
 
 
 def methods_named(scope: Scope, owner: str, name: str) -> Iterator[MethodModel]:

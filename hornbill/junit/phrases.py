@@ -98,6 +98,8 @@ _VERBS = (
 )
 _IN_WORDS = re.compile(rf"([\w$.\[\]()]+) ({_VERBS}) (.+)")
 _AFTER = re.compile(r"after (\w+)")
+_GIVEN = re.compile(r"given (.+)")
+_RECEIVER = re.compile(r"this (==|!=) (?:\w+\.)+([A-Z_0-9]+)")
 _DAY = re.compile(r"[\d:T-]+")
 _COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
 _UNBOXED = re.compile(r"\.(?:boolean|byte|char|short|int|long|float|double)Value\(\)")
@@ -141,6 +143,9 @@ def _phrase(condition: str) -> Phrase | None:
         return Phrase(words(count[1]), f"Has{number}{one if count[3] == '1' else many}", 2)
     if (after := _AFTER.fullmatch(condition)) is not None:
         return Phrase("", f"After{camel(after[1])}", 5)
+    if (given := _GIVEN.fullmatch(condition)) is not None:
+        what = words(given[1])
+        return Phrase("", f"Given{what}", 5) if what else None
     if (told := _IN_WORDS.fullmatch(condition)) is not None:
         return _in_words(*told.groups())
     exactly = re.fullmatch(r"([\w.\[\]]+)\.getClass\(\) (==|!=) ([\w.$\[\]]+)\.class", condition)
@@ -161,6 +166,9 @@ def _phrase(condition: str) -> Phrase | None:
         kind = "IsNotInstanceOf" if instance[1] else "IsInstanceOf"
         subject, of = words(instance[2]), words(instance[3].rpartition(".")[2].replace("[]", "Array"))
         return Phrase(subject, f"{kind}{of}", 2) if subject and of else None
+    receiver = _RECEIVER.fullmatch(condition)
+    if receiver is not None:
+        return Phrase("This", ("Is" if receiver[1] == "==" else "IsNot") + camel(receiver[2]), 2)
     comparison = _COMPARISON.match(condition)
     if comparison is not None:
         return _compared(*comparison.groups())

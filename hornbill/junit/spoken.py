@@ -25,7 +25,9 @@ _COUNTED = re.compile(r"(\S+) has \d+ e")
 _NOT_EMPTY = " is not empty"
 _SIZE = re.compile(r"(\S+)\.(?:size|length)\(\) (==|!=|>|>=) (\d+)")
 _LENGTH = re.compile(r"(\w+)\.length\(\) (==|!=|>|>=) (\d+)")
+_SAME_TEXT = re.compile(r"(\w+)\.equals\((\"(?:\\.|[^\"\\])*\")\)")
 _ALWAYS = re.compile(r".+\.(?:size\(\)|length\(\)|length) >= 0")
+_NUMBERED = re.compile(r"\? \d+ : \(?.*\d+\)+ (?:==|!=) \d+")
 _BY_METHODS = re.compile(r"\.(?:size|get)\(")
 _NULL = re.compile(r"(\S+) (==|!=) null")
 
@@ -70,6 +72,11 @@ _EMPTY_ALWAYS = {("TreeMap", "root"), ("LinkedList", "first"), ("LinkedList", "l
 """Those that are null just in what is empty."""
 
 
+def _unsaid(condition: str) -> bool:
+    """Whether it goes without saying, or is on the number that a compiler has for a constant."""
+    return _ALWAYS.fullmatch(condition) is not None or _NUMBERED.search(condition) is not None
+
+
 class Spoken:
     """Says the conditions of one method's cases; `roots` are the types of what the conditions begin with."""
 
@@ -81,13 +88,16 @@ class Spoken:
         """The conditions that can be said, of those shortened ones of a path condition."""
         casts = _casts(path)
         said = (self._said(one, casts) for one in conditions)
-        told = (self._of_text(one) for one in said if one is not None and not _ALWAYS.fullmatch(one))
+        told = (self._of_text(one) for one in said if one is not None and not _unsaid(one))
         found = list(dict.fromkeys(told))
         counted = {match[1] for one in found if (match := _COUNTED.match(one))}
         return [one for one in found if one.removesuffix(_NOT_EMPTY) not in counted]
 
     def _of_text(self, condition: str) -> str:
-        """The condition, in words where it is on the length of a text that is passed."""
+        """The condition, in words where it is on a text that is passed, or on its length."""
+        same = _SAME_TEXT.fullmatch(condition)
+        if same is not None and self._roots.get(same[1]) == "java.lang.String":
+            return f"{same[1]} is {same[2]}"
         length = _LENGTH.fullmatch(condition)
         if length is None or self._roots.get(length[1]) != "java.lang.String":
             return condition

@@ -23,7 +23,7 @@ from hornbill.building.plans import (
 )
 from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
-from hornbill.bytecode.generics import of_name, substituted, type_parameters
+from hornbill.bytecode.generics import is_generic_method, of_name, substituted, type_parameters
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.signatures import SignatureType, TypeParameters, method_signature
 from hornbill.junit.overloads import method_meant
@@ -167,3 +167,14 @@ def _plain(method: MethodModel, number: int, arity: int) -> SignatureType | None
     if one.mentions(signature.type_parameters.keys() - free):
         return None
     return substituted(one, dict.fromkeys(free, _OBJECT))
+
+
+def null_of(scope: Scope, method: MethodModel | None, number: int) -> str:
+    """Null as one of the type of that parameter, with type arguments where all calls have the same."""
+    if method is None:
+        return "null"
+    types, _ = method_types(method.descriptor)
+    full = of_name(types[number])
+    if method.signature is not None and not is_generic_method(method):
+        full = parameter_type(scope, method.owner, method.name, types, number) or full
+    return f"({written(scope, full)}) null"

@@ -26,6 +26,7 @@ from hornbill.method_cases import Case, Witness
 from hornbill.probing.encoding import Watched
 from hornbill.probing.everywhere import MOST_ASKING, Everywhere, Observers, seen_everywhere
 from hornbill.probing.mutants import Noticing
+from hornbill.probing.plainer import plainer
 from hornbill.probing.process import Mutant, Prober
 from hornbill.probing.recorders import apart, inside, known_of, lists_of, recording, without_lists
 from hornbill.probing.recorders import called as recorded_calls
@@ -66,7 +67,7 @@ def cases_of(
     planned = [
         (one, method, recording(hierarchy, plan))
         for one in trials
-        if (method := method_of(one.trial)) and (plan := _planned(one.trial))
+        if (method := method_of(one.trial)) and (plan := _planned(hierarchy, one.trial))
     ]
     found: dict[str, list[Case]] = {}
     may_ask = MOST_ASKING
@@ -299,7 +300,7 @@ def passed_of(
     return tuple(sorted(key for key in keys if key[2])), spans
 
 
-def _planned(trial: Trial) -> CallPlan | None:
+def _planned(hierarchy: Hierarchy, trial: Trial) -> CallPlan | None:
     """The plan of the trial: its steps, and the operands of its call."""
     call = trial.call
     operands: tuple[Operand, ...]
@@ -313,7 +314,9 @@ def _planned(trial: Trial) -> CallPlan | None:
     if isinstance(call, Call) and any(_answers(step, call) for step in trial.steps):
         return None
     kinds = [trial.kinds.get(number, "") for number in range(max(trial.kinds, default=-1) + 1)]
-    steps, types, given = with_arrays(*trimmed(trial.steps[:-1], kinds, operands))
+    steps, types, given = with_arrays(
+        *trimmed(plainer(hierarchy, trial.steps[:-1], operands), kinds, operands)
+    )
     receiver = given[0] if receives else None
     return CallPlan(steps, receiver, given[1:] if receives else given, types, Witness(None, ()))
 

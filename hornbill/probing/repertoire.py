@@ -64,6 +64,10 @@ class CannotMakeError(Exception):
     """No value of a type can be made."""
 
 
+_OF_THE_CLOCK = "now"
+"""The method of the library that gives what day it is, or what time: a test with that is another each day."""
+
+
 class Repertoire:
     """What there is in one package; `seeds` are values worth passing to the methods of a class, `recipes` how
     objects of a class have been made before, `declared` names of methods that are worth being called,
@@ -129,8 +133,11 @@ class Repertoire:
                     continue
             found += self.access.factories_elsewhere(name)[:4]
             found += self._building(name)
-            self._made_by[name] = found
+            self._made_by[name] = [one for one in found if not self._asks_the_clock(one)]
         return self._made_by[name]
+
+    def _asks_the_clock(self, maker: MethodModel) -> bool:
+        return maker.name == _OF_THE_CLOCK and not self.access.is_application(maker.owner)
 
     def _building(self, name: str) -> list[MethodModel]:
         """What classes nested in the class give it back by: builders."""

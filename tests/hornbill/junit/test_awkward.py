@@ -99,7 +99,7 @@ def test_nothing_is_declared_that_is_not_thrown(awkward: str) -> None:
 
 
 def test_texts_are_told_as_texts(awkward: str) -> None:
-    assert "s.equals(\\\"#\\\") && c == '#'" in awkward
+    assert "s is \\\"#\\\" && c == '#'" in awkward
 
 
 def test_what_java_cannot_name_is_left_out(built: dict[str, Built]) -> None:

@@ -121,7 +121,7 @@ def test_a_result_that_no_test_gets_at_otherwise_is_looked_into(tmp_path: Path) 
     assert "Noticed.Item result = noticed.held();" in text
     assert "assertEquals(7, result.number);" in text
     assert "assertEquals(1, result.size());" in text
-    assert "assertEquals(7, ((Noticed.Item) result.get(0)).number);" in text
+    assert "assertEquals(7, result.get(0).number);" in text
 
 
 def test_no_result_is_compared_with_what_the_same_call_gives(tmp_path: Path) -> None:

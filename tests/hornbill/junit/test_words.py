@@ -8,7 +8,16 @@ import pytest
 
 from hornbill.junit.layout import WIDTH, indented
 from hornbill.junit.literals import passed, primitive, string
-from hornbill.junit.naming import Outcome, display, named, of_changes, of_collection
+from hornbill.junit.naming import (
+    Outcome,
+    display,
+    named,
+    of_changes,
+    of_collection,
+    of_throw,
+    of_told,
+    of_value,
+)
 from hornbill.junit.phrases import Phrase, joined, number_words, phrase
 from hornbill.junit.variables import Names, from_role, from_type
 
@@ -228,3 +237,39 @@ def test_many_changes_are_not_all_told() -> None:
     assert of_changes(["head", "size", "next", "value"], False).text == "changes head, size and more"
     assert of_changes(["head", "size", "next"], False).text == "changes head, size and next"
     assert of_changes(["head"], False) == Outcome("changesHead", "changes head")
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ('text is "EUR"', "TextIsEUR"),
+        ('text is "["', "TextIsBracket"),
+        ("text is blank", "TextIsBlank"),
+        ("today is not after getDue()", "TodayIsNotAfterGetDue"),
+        ("issued is 2024-02-29", "IssuedIs20240229"),
+        ("order is paid", "OrderIsPaid"),
+        ('sizes has no entry for "a"', "SizesHasNoEntryForLowerA"),
+        ("text contains '['", "TextContainsBracket"),
+        ("names has at least 2 elements", "NamesHasAtLeastTwoElements"),
+        ("text has 1 character", "TextHasOneCharacter"),
+        ("after close", "AfterClose"),
+        ('given "b"', "GivenLowerB"),
+        ("this == Country.DE", "ThisIsDe"),
+    ],
+)
+def test_conditions_in_words_are_words_of_names(condition: str, words: str) -> None:
+    assert str(phrase(condition)) == words
+
+
+def test_a_long_message_makes_room_for_the_conditions() -> None:
+    outcome = of_told(of_throw("java.lang.IllegalStateException"), "a message of some length")
+    assert display(['number does not match "[0-9]{4}-[0-9]+"'], outcome, []) == (
+        'number does not match "[0-9]{4}-[0-9]+": throws IllegalStateException'
+    )
+
+
+def test_the_whole_condition_is_told_without_what_goes_without_saying() -> None:
+    outcome = of_value(1, "int", None, "1")
+    path = ["text != null", "text is not empty", "n > 0"]
+    (named_one,) = named([(['text is "x"'], outcome)], [], [path])
+    assert named_one.whole == 'n > 0 && text is "x"'
