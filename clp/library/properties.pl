@@ -5,13 +5,34 @@
 */
 :- module(properties, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [string_at/3, not_modelled/2]).
+:- use_module(outcomes, [string_at/3, text_constant/4, not_modelled/2]).
 :- use_module(object_fields, [field/4]).
 :- use_module('../calls', [invoke/8]).
+:- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/heap', [new_object/4, instance_of/4]).
 
 model('sun.security.action.GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;', r(X), H0, H) :-
     new_object(H0, 'java.util.Properties', X, H).
+
+%   What the JDK keeps of them for itself is not asked for, but by the same classes.
+model('jdk.internal.util.StaticProperty.<clinit>()V', void, _).
+model('jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;', r(X), H0, H) :- text_constant(H0, [], X, H).
+no_model(static, 'jdk.internal.util.StaticProperty.javaHome()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.userHome()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.userDir()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.userName()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.javaLibraryPath()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.javaIoTmpDir()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.sunBootLibraryPath()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.jdkSerialFilter()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.jdkSerialFilterFactory()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.nativeEncoding()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.fileEncoding()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.jnuEncoding()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.osName()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.osArch()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.osVersion()Ljava/lang/String;', 'properties of the system').
 
 model('java.util.Properties.getProperty(Ljava/lang/String;)Ljava/lang/String;'(X, Key), R, H0, H, E) :-
     field(H0, X, 'java.util.Properties.map', Map),
