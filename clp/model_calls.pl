@@ -31,10 +31,16 @@
 :- use_module('library/open_boxes', []).
 :- use_module('library/open_arrays', []).
 :- use_module('library/open_objects', []).
+:- use_module('library/open_atomics', []).
 :- use_module('library/open_reflection', []).
 :- use_module('library/open_enums', []).
 :- use_module('library/open_printing', []).
 :- use_module('library/open_lists', []).
+:- use_module('library/open_vectors', []).
+:- use_module('library/open_linked_lists', []).
+:- use_module('library/open_queues', []).
+:- use_module('library/held_values', []).
+:- use_module('library/bounded_fields', []).
 :- use_module('library/open_hash_maps', [plain_call/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
@@ -52,11 +58,13 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_letters,open_replacing,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
-              open_reflection,open_enums,open_printing,open_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
+open_modules([open_texts,open_letters,open_replacing,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
 keeps_limits(open_lists).
+keeps_limits(open_linked_lists).
+keeps_limits(open_vectors).
 keeps_limits(open_hash_maps).
 
 %   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.
@@ -75,6 +83,7 @@ holds_unknown(H, X) :-
 %   The bytecode of the method Id is as good as a model, whatever is unknown.
 
 in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').
+in_bytecode('java.math.BigDecimal.layoutChars(Z)Ljava/lang/String;').
 in_bytecode('java.lang.Math.abs(D)D').
 in_bytecode('java.lang.Math.abs(F)F').
 in_bytecode('java.lang.Character.toString()Ljava/lang/String;').

@@ -5,10 +5,11 @@
 */
 :- module(properties, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [string_at/3, string_units/3, not_modelled/2]).
+:- use_module(outcomes, [string_at/3, string_units/3, text_constant/4, not_modelled/2]).
 :- use_module(object_fields, [field/4, put_static/5]).
 :- use_module(surroundings, [asked_by_library/4]).
 :- use_module('../calls', [invoke/8]).
+:- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/heap', [new_object/4, instance_of/4]).
 
 model('sun.security.action.GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;', r(X), H0, H) :-
@@ -57,6 +58,13 @@ own_property(r(Map), X, Key, R, H0, H, E) :-
 default_property(null, _, null, H, H, ok).
 default_property(r(X), Key, R, H0, H, E) :-
     invoke(virtual, 'java.util.Properties.getProperty(Ljava/lang/String;)Ljava/lang/String;', [X,Key], R, H0, H, E, _).
+
+%   What it keeps besides is asked for by the same classes alone.
+model('jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;', r(X), H0, H) :- text_constant(H0, [], X, H).
+no_model(static, 'jdk.internal.util.StaticProperty.sunBootLibraryPath()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.jdkSerialFilter()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.jdkSerialFilterFactory()Ljava/lang/String;', 'properties of the system').
+no_model(static, 'jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lang/String;', 'properties of the system').
 
 %   What the JDK keeps of them for itself; which fields there are, hangs on its version.
 model('jdk.internal.util.StaticProperty.<clinit>()V', void, H0, H) :-
