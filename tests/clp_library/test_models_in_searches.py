@@ -33,6 +33,7 @@ def unsupported(method: str, why: str) -> str:
 
 
 NAN_BITS = unsupported("java.lang.Double.doubleToRawLongBits(D)J", "the bits of a NaN")
+NO_SURROGATES = "assumed('texts that patterns are asked of have no surrogates')"
 OF_SEVERAL = unsupported("java.lang.Class", "the class of an array that may be of several")
 
 # How many cases there are with at most four rounds of a loop, and what else is in the ledger than loops left.
@@ -76,6 +77,11 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
             ),
         ),
     ),
+    "numbered": (9, ()),
+    "grouped": (17, ()),
+    "somewhere": (33, ()),
+    "splitAtSpaces": (17, ()),
+    "replacedAll": (17, (NO_SURROGATES,)),
     "regions": (15, (unsupported("java.lang.Character.toUpperCase(I)I", BEYOND_ASCII),)),
     "number": (7, ()),
     "wide": (39, ()),
