@@ -83,6 +83,12 @@ public class Unknowns {
     }
     static int splitAtSpaces(String s) { return s.length() > 3 ? 0 : s.split("\\s+").length == 2 ? 1 : 2; }
     static int replacedAll(String s) { return s.length() > 2 ? 0 : seen(s.replaceAll("a(.)", "$1$1")); }
+    static int joined(String s) { return s == null || s.length() > 1 ? 0 : seen(String.join("-", s, "a", s)); }
+    static int inBuilder(char c) {
+        StringBuilder b = new StringBuilder("xa").append(c).append("ab");
+        return 100 * b.indexOf("aa") + 10 * b.lastIndexOf("a") + b.lastIndexOf("xa", 1);
+    }
+    static int inBuilderFrom(char c) { return new StringBuilder("a").append(c).indexOf("a", 1); }
     static int regions(String s) { return s.regionMatches(true, 0, "ab", 0, 2) ? 1 : s.regionMatches(0, "x", 0, 1) ? 2 : 3; }
     static int replaced(String s) { return seen(s.replace('b', 'a')); }
     static int number(int x) { return seen("" + x); }
