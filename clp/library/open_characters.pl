@@ -1,10 +1,10 @@
-/*  java.lang.Character on unknown characters: what its methods say of those of Latin-1.
+/*  java.lang.Character on unknown characters: what its methods say of those of ASCII.
 
     What a method says of each character is found by running the JDK's own bytecode on all of them, once, and kept as
     sets Says-Ranges, the Ranges Lo-Hi in order:
         value(V)        characters in them give V
         offset(D)       they give themselves and D more
-    There is one case of each set. The tables of the JDK would have to be read at an unknown place instead. That characters are of Latin-1
+    There is one case of each set. The tables of the JDK would have to be read at an unknown place instead. That characters are of ASCII
     is taken for granted.
 */
 :- module(open_characters, [forget_ranges/0, in_range/5, up_to/3]).
@@ -49,12 +49,12 @@ model('java.lang.Character.digit(II)I'(C, Radix), V, H) :-
 %   V is what the method Id of Character gives for the character C, which may be unknown, and More arguments.
 
 in_range(Id, More, C, H, V) :-
-    up_to(255, C, Answer),
+    up_to(127, C, Answer),
     (   Answer == true
     ->  sets(Id, More, H, Sets),
         chosen(Sets, C, Says),
         said(Says, C, V)
-    ;   path_ends(assumed('characters that are asked what they are are of Latin-1'))
+    ;   path_ends(assumed('characters that are asked what they are are of ASCII'))
     ).
 
 %!  up_to(+Most, +C, -Answer) is nondet.
@@ -100,7 +100,7 @@ values(Id, More, H0, Values) :-
     characters(0, Id, More, H, Values).
 
 characters(C, Id, More, H0, Values) :-
-    (   C > 255
+    (   C > 127
     ->  Values = []
     ;   run_in_bytecode(Id, [C|More], V, H0, H, ok),
         !,
