@@ -46,6 +46,8 @@
 :- use_module('library/open_texts', []).
 :- use_module('library/open_letters', []).
 :- use_module('library/open_replacing', []).
+:- use_module('library/open_joining', []).
+:- use_module('library/open_patterns', []).
 :- use_module('library/open_text_making', []).
 :- use_module('library/open_characters', [forget_ranges/0]).
 :- use_module('library/dates', []).
@@ -58,7 +60,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_letters,open_replacing,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+open_modules([open_texts,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
               open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
@@ -280,7 +282,7 @@ open_method(Call, Trace) :-
     (   keeps_limits(Module)
     ->  ( goes_through_table(Call), plain_call(Call) -> unlimited(Call), call_trace(Call, Trace)
         ; ( Module == open_hash_maps -> plain_call(Call) ; known_call(Call) ) -> as_bytecode(Call, Trace) ; in_place(Call), call_trace(Call, Trace) )
-    ;   known_call(Call), \+ values_modelled, \+ on_unknown(Call)
+    ;   Module \== open_patterns, known_call(Call), \+ values_modelled, \+ on_unknown(Call)   % these see for themselves
     ->  unlimited(Call),
         call_trace(Call, Trace)
     ;   in_place(Call),

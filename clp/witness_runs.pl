@@ -48,7 +48,7 @@ same_in_all_runs(Method, Store, Inputs) :-
     Run = witness_runs:ended_run(Method, Store, Inputs),
     (   Asked = true-_, \+ outside_search(same_for_all_hashes(Run), _)
     ->  path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
-    ;   Asked \= _-false, \+ outside_search(same_for_all_machines(Run), _)
+    ;   Asked \= _-false, \+ outside_search(same_for_all_machines(Run), none)
     ->  path_ends(unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties and separators differ from machine to machine'))
     ;   true
     ).

@@ -28,6 +28,7 @@ read_or_written(static, 'java.time.LocalDateTime.parse(Ljava/lang/CharSequence;)
 read_or_written(static, 'java.time.Duration.parse(Ljava/lang/CharSequence;)Ljava/time/Duration;').
 read_or_written(static, 'java.time.Instant.parse(Ljava/lang/CharSequence;)Ljava/time/Instant;').
 read_or_written(static, 'java.time.Period.parse(Ljava/lang/CharSequence;)Ljava/time/Period;').
+read_or_written(instance, 'java.util.regex.Pattern.<init>(Ljava/lang/String;I)V').
 read_or_written(static, 'java.util.UUID.fromString(Ljava/lang/String;)Ljava/util/UUID;').
 
 :- each(( read_or_written(Kind, Id), method_arity(Kind, Id, Arity) ), (:- public(Id/Arity))).

@@ -1,12 +1,13 @@
-/*  java.lang.Character on unknown characters: what its methods say of ASCII, range by range.
+/*  java.lang.Character on unknown characters: what its methods say of those of ASCII.
 
     What a method says of each character is found by running the JDK's own bytecode on all of them, once, and kept as
     sets Says-Ranges, the Ranges Lo-Hi in order:
         value(V)        characters in them give V
         offset(D)       they give themselves and D more
-    There is one case of each set. The tables of the JDK would have to be read at an unknown place instead. Characters beyond ASCII end the path.
+    There is one case of each set. The tables of the JDK would have to be read at an unknown place instead. That characters are of ASCII
+    is taken for granted.
 */
-:- module(open_characters, [forget_ranges/0, in_range/5]).
+:- module(open_characters, [forget_ranges/0, in_range/5, up_to/3]).
 :- use_module(library(lists), [append/3, list_to_set/2, member/2]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
@@ -48,17 +49,21 @@ model('java.lang.Character.digit(II)I'(C, Radix), V, H) :-
 %   V is what the method Id of Character gives for the character C, which may be unknown, and More arguments.
 
 in_range(Id, More, C, H, V) :-
-    ascii(C, Answer),
+    up_to(127, C, Answer),
     (   Answer == true
     ->  sets(Id, More, H, Sets),
         chosen(Sets, C, Says),
         said(Says, C, V)
-    ;   path_ends(unsupported(Id, 'unknown characters beyond ASCII'))
+    ;   path_ends(assumed('characters that are asked what they are are of ASCII'))
     ).
 
-ascii(C, Answer) :-
+%!  up_to(+Most, +C, -Answer) is nondet.
+%
+%   Whether the character C is one up to Most.
+
+up_to(Most, C, Answer) :-
     compare(ge, C, 0, Answer1),
-    ( Answer1 == true -> compare(le, C, 127, Answer) ; Answer = false ).
+    ( Answer1 == true -> compare(le, C, Most, Answer) ; Answer = false ).
 
 chosen([Says0-Ranges|Sets], C, Says) :-
     (   Sets == []

@@ -7,11 +7,12 @@
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [new_text/4]).
 :- use_module(deciding, [flag/2, nullness/2]).
-:- use_module(open_characters, [in_range/5]).
+:- use_module(open_characters, [in_range/5, up_to/3]).
 :- use_module('../../solver/texts', [text_units/3, text_length/3]).
 :- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/heap', [string_constant/4]).
 :- use_module('../../solver/limits', [next_model_choice/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.String.toLowerCase()Ljava/lang/String;'(X), R, H0, H) :-
     recased('java.lang.Character.toLowerCase(I)I', X, R, H0, H).
@@ -30,11 +31,17 @@ recased(Id, X, R, H0, H) :-
 each([], _, _, []).
 each([C|Cs], Id, H, [D|Ds]) :-
     next_model_choice(H, C),
+    in_ascii(C),
     in_range(Id, [], C, H, D),
     each(Cs, Id, H, Ds).
 
 same_or_new(X, Units0, Units, R, H0, H) :-
     ( Units == Units0 -> R = r(X), H = H0 ; new_text(H0, Units, Y, H), R = r(Y) ).
+
+%   Beyond, some letters have another case that is longer, or is the same for two of them.
+in_ascii(C) :-
+    up_to(127, C, Answer),
+    ( Answer == true -> true ; path_ends(assumed('letters that change case in a text are of ASCII')) ).
 
 %   White space.
 
@@ -105,7 +112,9 @@ all_alike([C|Cs], [D|Ds], H, Answer) :-
     compare(eq, C, D, Same),
     (   Same == true
     ->  all_alike(Cs, Ds, H, Answer)
-    ;   in_range('java.lang.Character.toUpperCase(I)I', [], C, H, UpperC),
+    ;   in_ascii(C),
+        in_ascii(D),
+        in_range('java.lang.Character.toUpperCase(I)I', [], C, H, UpperC),
         in_range('java.lang.Character.toUpperCase(I)I', [], D, H, UpperD),
         compare(eq, UpperC, UpperD, Alike),
         ( Alike == true -> all_alike(Cs, Ds, H, Answer) ; Answer = false )

@@ -7,6 +7,8 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_at/3, text_constant/4]).
+:- use_module(object_fields, [static/5]).
+:- use_module('../../solver/heap', [new_object/4]).
 :- use_module('../../solver/identity_hashes', [machine/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -24,6 +26,22 @@ model('java.lang.System.getenv(Ljava/lang/String;)Ljava/lang/String;'(Key), R, H
     ->  asked(variable, Name, R, H0, H),
         E = ok
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+%   The locale of the system. On the third machine it is one of which nothing is known, so that no case rests on what it says: there
+%   are locales in which letters have another case.
+model('java.util.Locale.getDefault()Ljava/util/Locale;', R, H0, H) :- locale(R, H0, H).
+model('java.util.Locale.getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;'(Category), R, H0, H, E) :-
+    ( Category == null -> raise(H0, 'java.lang.NullPointerException', H, E) ; locale(R, H0, H), E = ok ).
+
+locale(R, H0, H) :-
+    machine(separators, Machine),
+    arg(Machine, machines('US', 'GERMANY', none), Which),
+    (   Which == none
+    ->  new_object(H0, 'java.util.Locale', X, H),
+        R = r(X)
+    ;   atom_concat('java.util.Locale.', Which, Field),
+        static('java.util.Locale', Field, R, H0, H)
     ).
 
 no_model(static, 'java.lang.System.getProperties()Ljava/util/Properties;', 'properties of the system').

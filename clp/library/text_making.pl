@@ -120,8 +120,6 @@ model('java.lang.String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Stri
     append(All, Units),
     new(Units, R, H0, H).
 
-no_model(static, 'java.util.Locale.getDefault()Ljava/util/Locale;', 'the locale of the system').
-no_model(static, 'java.util.Locale.getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;', 'the locale of the system').
 model('java.util.Locale.initDefault()Ljava/util/Locale;', null, _).
 no_model(instance, 'java.lang.String.indent(I)Ljava/lang/String;', 'lines of text').
 no_model(instance, 'java.lang.String.stripIndent()Ljava/lang/String;', 'lines of text').

@@ -72,6 +72,23 @@ public class Unknowns {
     static int normalized(String s) {
         return seen(java.text.Normalizer.normalize(s, java.text.Normalizer.Form.NFD));
     }
+    static int numbered(String s) { return s.matches("[a-c]\\d{2}") ? 1 : 2; }
+    static int grouped(String s) {
+        java.util.regex.Matcher m = java.util.regex.Pattern.compile("(x?)-([yz]|0)").matcher(s);
+        return m.matches() ? m.end(1) == 1 ? 1 : m.start(2) == 1 ? 2 : 3 : 4;
+    }
+    static int somewhere(String s) {
+        java.util.regex.Matcher m = java.util.regex.Pattern.compile("ab|^c$").matcher(s);
+        return s.length() > 3 ? 0 : m.find() ? m.start() == 0 ? 1 : 2 : 3;
+    }
+    static int splitAtSpaces(String s) { return s.length() > 3 ? 0 : s.split("\\s+").length == 2 ? 1 : 2; }
+    static int replacedAll(String s) { return s.length() > 2 ? 0 : seen(s.replaceAll("a(.)", "$1$1")); }
+    static int joined(String s) { return s == null || s.length() > 1 ? 0 : seen(String.join("-", s, "a", s)); }
+    static int inBuilder(char c) {
+        StringBuilder b = new StringBuilder("xa").append(c).append("ab");
+        return 100 * b.indexOf("aa") + 10 * b.lastIndexOf("a") + b.lastIndexOf("xa", 1);
+    }
+    static int inBuilderFrom(char c) { return new StringBuilder("a").append(c).indexOf("a", 1); }
     static int regions(String s) { return s.regionMatches(true, 0, "ab", 0, 2) ? 1 : s.regionMatches(0, "x", 0, 1) ? 2 : 3; }
     static int replaced(String s) { return seen(s.replace('b', 'a')); }
     static int number(int x) { return seen("" + x); }

@@ -33,6 +33,9 @@ public class Streams {
     static String line(int n) { return n + System.getProperty("line.separator"); }
     static int length(int n) { return n + LINES.length(); }
     static boolean hidden(java.io.File f) { return f.getName().startsWith("."); }
+    static String language() { return java.util.Locale.getDefault().getLanguage(); }
+    static int beyondLocale(int x) { return java.util.Locale.getDefault() == null ? 1 : x > 2 ? 3 : 4; }
+    static boolean upper() { return "i".toUpperCase(java.util.Locale.getDefault()).equals("I"); }
     static boolean absolute(String s) { return s.length() < 2 && new java.io.File(s).isAbsolute(); }
     static PrintStream passed(PrintStream given) { return given; }
 }
@@ -109,3 +112,9 @@ def test_names_of_files_are_looked_at_where_all_machines_agree(search: CaseSearc
     found, ledger = _cases(search, method)
     assert {one.json["witness"]["value"] for one in found} >= {True, False}
     assert not any("initIDs" in why or why.startswith("assumed") for why in ledger)
+
+
+@pytest.mark.parametrize(("method", "cases"), [("language", 0), ("upper", 0), ("beyondLocale", 2)])
+def test_no_case_rests_on_the_locale(search: CaseSearch, method: str, cases: int) -> None:
+    found, ledger = _cases(search, method)
+    assert len(found) == cases and (cases > 0) != any(why.startswith("unsupported(") for why in ledger)
