@@ -64,9 +64,10 @@ def test_elements_are_what_bounds_the_type_parameter(program: Program, owner: st
     assert sum(one in shapes for one in found) > 0.9 * len(found)
 
 
-def test_elements_that_are_compared_are_of_one_class(program: Program) -> None:
-    for trial in trials(program, CLASS, "largest", 60):
-        assert len({type(one) for one in put_in(trial) if one is not None}) < 2
+def test_elements_that_are_compared_are_mostly_of_one_class(program: Program) -> None:
+    every = [put_in(trial) for trial in trials(program, CLASS, "largest", 100)]
+    mixed = [some for some in every if len({type(one) for one in some if one is not None}) > 1]
+    assert len(mixed) < 0.2 * len(every)
 
 
 def test_arrays_are_often_as_long_as_others_and_in_order(program: Program) -> None:
