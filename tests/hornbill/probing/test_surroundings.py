@@ -67,6 +67,7 @@ public class Around {
         all.add(new Object());
         return all.iterator().next() == first ? "first" : "second";
     }
+    public static Object wired() throws Exception { return java.net.NetworkInterface.getByIndex(1); }
     public static void parked() { java.util.concurrent.locks.LockSupport.parkNanos(1); }
     public static void taken() throws Exception { new LinkedBlockingQueue<Object>().take(); }
     public static void polled() throws Exception {
@@ -238,9 +239,10 @@ def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
         "barred",
         "started",
         "waited",
+        "wired",
     ],
 )
-def test_no_trial_waits_or_has_threads(here: Prober, name: str) -> None:
+def test_no_trial_waits_or_has_threads_or_a_network(here: Prober, name: str) -> None:
     (answer,) = here.run([[static(name, "java.lang.Object")]])
     assert answer.ended == "denied"
 
