@@ -32,6 +32,8 @@ OBSERVED = "observed"
 GONE_ON = "gone_on"
 """What is observed of a case may be a call that goes on from what the case's method gave: the id of its
 method, a method of the JDK's perhaps."""
+FOR_OTHERS = "for_others"
+"""The branches that the case takes of classes whose own tests have left them."""
 _KINDS = {
     one.__name__: one
     for one in (

@@ -23,7 +23,7 @@ from hornbill.bytecode.generics import (
 from hornbill.bytecode.model import ACC_ANNOTATION
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.bytecode.signatures import SignatureType, method_signature
-from hornbill.junit.inference import natural_type
+from hornbill.junit.inference import class_literal, is_within, natural_type
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import lambda_arity, needed_arguments, why_no_stub
@@ -132,7 +132,8 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
         record = _record(scope, step, method, names, writer)
         if record is not None and len(names) == 1:
             return record.partition("(")[0].replace(".add", "::add")
-        given = "{ }" if method.result == "void" else _value(scope, step, method, method.result, writer)
+        *_, result = _types(method, _full(scope, step.interface, arguments).get(method.method.owner))
+        given = "{ }" if method.result == "void" else _value(scope, step, method, result, writer)
         if (thrown := _thrown(step, method, writer)) is not None:
             given = f"{{ {thrown} }}"
         return f"{listed} -> {record or given}"
@@ -190,16 +191,22 @@ def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
     return None
 
 
-def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, result: str, writer: Writer) -> str:
-    answer = _answer(step, method)
-    if answer is not None and answer.later:
-        return f"{writer.several[answer.name, answer.descriptor]}.next()"
-    if answer is not None:
-        return writer.text(answer.value, result)
-    if (own := method_types(method.method.descriptor)[1]) in EMPTY:
+def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: SignatureType, writer: Writer) -> str:
+    """What the method answers; `full` is the type of its result. A class literal has a type argument, which
+    may be another one."""
+    answer, result = _answer(step, method), method.result
+    if answer is None and (own := method_types(method.method.descriptor)[1]) in EMPTY:
         return _empty(scope, own)
-    default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
-    return writer.text(Literal(default, result), result)
+    if answer is None:
+        default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
+        return writer.text(Literal(default, result), result)
+    if answer.later:
+        return f"{writer.several[answer.name, answer.descriptor]}.next()"
+    text = writer.text(answer.value, result)
+    literal = class_literal(answer.value)
+    if literal is None or not full.arguments or is_within(scope, full.arguments[0], literal):
+        return text
+    return f"({scope.named(full.name)}) {text}"
 
 
 def _empty(scope: Scope, result: str) -> str:
@@ -308,7 +315,7 @@ def _method(
     if one.result == "void":
         record = _record(scope, step, one, names, writer)
         return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
-    return f"{head}\n        return {_value(scope, step, one, one.result, writer)};\n    }}"
+    return f"{head}\n        return {_value(scope, step, one, result, writer)};\n    }}"
 
 
 def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Writer) -> str:

@@ -74,7 +74,7 @@ def _fitting(
     if method.signature is None:
         return Fitting()
     passed = [BOX_OF.get(one, one) if is_primitive(one) else one for one in naturals]
-    literals = [_class_literal(one) for one in operands]
+    literals = [class_literal(one) for one in operands]
     plain = _plain_literals(scope, signature, passed, literals)
     raw = frozenset(
         place
@@ -114,7 +114,9 @@ def _is_raw(scope: Scope, method: MethodModel) -> bool:
     return not method.is_static and bool(type_parameters(scope.hierarchy.find(method.owner)))
 
 
-def _class_literal(operand: Operand) -> str | None:
+def class_literal(operand: Operand) -> str | None:
+    """The class that the operand is as an object, one of a box where it is primitive; None where it is no
+    such literal."""
     match operand:
         case Literal({"class": "java.lang.Class", "of": str(of)}):
             return BOX_OF.get(of, "java.lang.Void" if of == "void" else of)
@@ -143,13 +145,13 @@ def _plain_literals(
         if argument.mentions(signature.type_parameters):
             fits = _solves(scope, signature, place, literal, passed)
         else:
-            fits = _is_within(scope, argument, literal)
+            fits = is_within(scope, argument, literal)
         if fits:
             found.add(place)
     return found
 
 
-def _is_within(scope: Scope, argument: SignatureType, literal: str) -> bool:
+def is_within(scope: Scope, argument: SignatureType, literal: str) -> bool:
     """Whether `Class<literal>` is `Class<argument>`."""
     of = erasure(argument, {}, {})
     if of is None or argument.arguments:

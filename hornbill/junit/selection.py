@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, TypeGuard
 
-from hornbill.building.seen_plans import GONE_ON, OBSERVED
+from hornbill.building.seen_plans import FOR_OTHERS, GONE_ON, OBSERVED
 from hornbill.building.ways import result_kind
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case
@@ -59,9 +59,10 @@ def select(
     Kept is what shows the goals that cases say they meet; `goals` asks for nothing else.
     `path` keeps all cases, `branch` every branch, block and end of a method, `instruction` every block and
     end. Branches and blocks of other classes count only if these are nested in, or enclose, the class of a
-    document. A method's own are kept by tests of the method itself, so that none is tested by way of its
-    callers alone. Without `ease_of` all cases are as easy; without `price_of` all cost the same, and calls
-    that were seen on a JVM, which no condition describes, come after those that a search has found.
+    document, or if the case was looked for as their own tests have left them. A method's own are kept by
+    tests of the method itself, so that none is tested by way of its callers alone. Without `ease_of` all
+    cases are as easy; without `price_of` all cost the same, and calls that were seen on a JVM, which no
+    condition describes, come after those that a search has found.
     """
     families = {_family(document.method.owner) for document in documents}
     elements: dict[_Key, frozenset[Hashable]] = {}
@@ -134,6 +135,7 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
             elements.add(("own branch", owner, branch.pc, branch.outcome))
     if cover == "branch" and OBSERVED in case.more:
         elements.update(("mutant", *one) for one in case.more[OBSERVED].get("mutants", ()))
+        elements.update(("branch", *one) for one in case.more[OBSERVED].get(FOR_OTHERS, ()))
     return goals | elements
 
 

@@ -1,13 +1,22 @@
-"""What is behind classes: nested ones of which no test calls any method, but whose objects are given out."""
+"""What is behind classes: nested ones of which no test calls any method, but whose objects are given out; and
+other classes of the package, as far as their own tests leave branches: a parser may be hard to call, and easy
+to reach by way of the reader that has it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hornbill.analysis.counted import counted_methods
-from hornbill.bytecode.model import MethodModel
+from hornbill.building.nameable import package_of
+from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.emission import ClassSuite
+
+Taken = tuple[str, int, str]
+"""A branch: its method, the pc and the outcome."""
+
+_FARTHEST = 3
+"""So many classes on are looked at from one: those that its code names, and that theirs does."""
 
 
 class Behind:
@@ -16,7 +25,56 @@ class Behind:
     def __init__(self, program: Program, classes: Mapping[str, Sequence[MethodModel]]) -> None:
         self._program = program
         self._classes = classes
-        self._branches: dict[str, frozenset[tuple[str, int, str]]] = {}
+        self._branches: dict[str, frozenset[Taken]] = {}
+        self._own: dict[str, frozenset[Taken]] = {}
+        self._others: dict[str, tuple[str, ...]] = {}
+        self._covered: set[Taken] = set()
+        self._had_turns: set[str] = set()
+
+    def tested(self, name: str, suite: ClassSuite) -> None:
+        """Note the tests of a class, which had its turn."""
+        self._had_turns.add(name)
+        self._covered |= {
+            (method, pc, how) for method, one in suite.covered.items() for pc, how in one.branches
+        }
+
+    def left_by_others(self, name: str) -> frozenset[Taken]:
+        """The branches that no test takes of other classes to which the code of the class leads, and which
+        had their turns, or never have one."""
+        found: set[Taken] = set()
+        for other in self._others_of(name):
+            if other in self._had_turns or not self._classes.get(other):
+                found |= self._branches_of(other) - self._covered
+        return frozenset(found)
+
+    def _others_of(self, name: str) -> tuple[str, ...]:
+        """Classes of the package to which the code of the class, and of those nested in it, leads."""
+        if name not in self._others:
+            package, top = package_of(name), name.partition("$")[0]
+            found = {
+                one: None for one in self._program.class_names() if one == name or one.startswith(f"{name}$")
+            }
+            level = list(found)
+            for _ in range(_FARTHEST):
+                named = {other: None for one in level for other in self._named(one)}
+                level = [one for one in named if one not in found and package_of(one) == package]
+                found |= dict.fromkeys(level)
+            self._others[name] = tuple(one for one in found if one.partition("$")[0] != top)
+        return self._others[name]
+
+    def _named(self, name: str) -> Iterator[str]:
+        """The classes of the program that the code of the class names, and those below them."""
+        model = self._program.find(name)
+        for other in () if model is None else model.mentions:
+            if self._program.class_path.is_application(other):
+                yield other
+                yield from self._program.hierarchy.subclasses(other)
+
+    def _branches_of(self, name: str) -> frozenset[Taken]:
+        if name not in self._own:
+            model = self._program.find(name)
+            self._own[name] = frozenset() if model is None else frozenset(_branches(model))
+        return self._own[name]
 
     def is_covered(self, name: str, suite: ClassSuite) -> bool:
         """Whether the tests of the class take all branches behind it."""
@@ -24,15 +82,16 @@ class Behind:
         covered = {(method, pc, how) for method, one in suite.covered.items() for pc, how in one.branches}
         return wanted <= covered
 
-    def _behind(self, name: str) -> frozenset[tuple[str, int, str]]:
+    def _behind(self, name: str) -> frozenset[Taken]:
         if name not in self._branches:
             nested = [one for one in self._program.class_names() if one.startswith(f"{name}$")]
             models = (self._program.find(one) for one in nested if not self._classes.get(one))
             self._branches[name] = frozenset(
-                (branch.method, branch.pc, branch.outcome)
-                for model in models
-                if model is not None
-                for method in counted_methods(model)
-                for branch in method.branches
+                branch for model in models if model is not None for branch in _branches(model)
             )
         return self._branches[name]
+
+
+def _branches(model: ClassModel) -> Iterator[Taken]:
+    for method in counted_methods(model):
+        yield from ((branch.method, branch.pc, branch.outcome) for branch in method.branches)

@@ -49,7 +49,7 @@ _SHARE_OF_PROBING = 0.4
 _LONGEST_PROBING = 10.0
 _PROBE_SECONDS = 60.0
 _MOST_PROBES = 2
-"""So often calls of a class are tried where all that is left are mutants."""
+"""So often calls of a class are tried where all that is left are mutants, and for what others have left."""
 
 
 class Rounds:
@@ -93,6 +93,7 @@ class Rounds:
         self._cannot_probe = False
         self._weak: dict[str, int] = {}
         """Classes with mutants that no test notices so far, and how often their calls were tried."""
+        self._probed_for_others: Counter[str] = Counter()
         self._spent: defaultdict[str, float] = defaultdict(float)
         self._keys_of_round: tuple[int, SuiteKeys] | None = None
 
@@ -289,7 +290,9 @@ class Rounds:
         made = self._made.get(name)
         if made is None or not all(self._covering.is_covered(one, made.suite) for one in self._classes[name]):
             return True
-        return not self._behind.is_covered(name, made.suite)
+        if not self._behind.is_covered(name, made.suite):
+            return True
+        return self._probed_for_others[name] < _MOST_PROBES and bool(self._behind.left_by_others(name))
 
     def _probe(self, stage: Stage) -> Task:
         """Trials of the class's calls, with their part of the turn's share."""
@@ -301,7 +304,11 @@ class Rounds:
         seconds = min(_SHARE_OF_PROBING * turn.share, _LONGEST_PROBING)
         limit = self._deadlines.within_work(seconds) or seconds
         methods = tuple(method.id for method in self._classes[turn.name])
-        return Probe(turn.name, methods, taken, self._round, _PROBE_SECONDS, limit)
+        left: frozenset[tuple[str, int, str]] = frozenset()
+        if made is not None and self._probed_for_others[turn.name] < _MOST_PROBES:
+            left = self._behind.left_by_others(turn.name)
+            self._probed_for_others[turn.name] += bool(left)
+        return Probe(turn.name, methods, taken, self._round, _PROBE_SECONDS, limit, left)
 
     def _emission(self, name: str, seconds: float, remake: Remake | None = None) -> Emit:
         keys = self._maker.keys(self._explorer.known)
@@ -398,6 +405,7 @@ class Rounds:
             if suite.hurried:
                 self._richer.add(name)
             self._made[name] = Made(suite, keys, tries, self._spent[name])
+            self._behind.tested(name, suite)
             if suite.tests and name in self._turn_begun_at:
                 passed = time.monotonic() - self._turn_begun_at[name]
                 self._suites.first_tests.setdefault(name, passed)

@@ -75,8 +75,8 @@ class Explore:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Try calls of methods of a class on a JVM, for so many seconds, for branches that are not `taken`.
-    `turn` tells one such task from the next one."""
+    """Try calls of methods of a class on a JVM, for so many seconds, for branches that are not `taken`, and
+    for those of other classes that these have `left`. `turn` tells one such task from the next one."""
 
     class_name: str
     methods: tuple[str, ...]
@@ -84,6 +84,7 @@ class Probe:
     turn: int
     seconds: float
     limit: float
+    left: frozenset[tuple[str, int, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,11 @@ final class Denied {
             "java/nio/channels/ByteChannel", "java/nio/channels/Channels", "java/nio/channels/Channel.",
             "java/nio/channels/Closed");
 
+    /** What it does not watch over, though it is of the machine. */
+    private static final List<String> UNWATCHED = List.of(
+            "java/net/NetworkInterface", "java/net/InterfaceAddress", "java/net/InetAddress.getLocalHost",
+            "java/net/InetAddress.isReachable");
+
     private static final List<String> PACKAGES = List.of(
             "java/nio/channels/", "java/util/prefs/", "java/util/logging/", "java/sql/", "java/rmi/", "java/awt/",
             "javax/", "sun/", "jdk/", "com/sun/", "java/io/Console", "java/lang/Process", "java/lang/Runtime.",
@@ -108,6 +113,11 @@ final class Denied {
         for (String start : ALLOWED) {
             if (member.startsWith(start)) {
                 return false;
+            }
+        }
+        for (String start : UNWATCHED) {
+            if (member.startsWith(start)) {
+                return true;
             }
         }
         for (String start : GUARDED) {

@@ -8,6 +8,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -128,6 +129,7 @@ final class Sequence {
             denied((Method) called);
         }
         try {
+            requireOuter(called, arguments);
             return called instanceof Constructor
                     ? ((Constructor<?>) called).newInstance(arguments)
                     : ((Method) called).invoke(target, arguments);
@@ -161,7 +163,9 @@ final class Sequence {
             case "new":
                 Constructor<?> constructor = (Constructor<?>) member(step);
                 denied(constructor, "<init>", constructor.getParameterTypes(), void.class);
-                return constructor.newInstance(operands(step.get(4), variables));
+                Object[] passed = operands(step.get(4), variables);
+                requireOuter(constructor, passed);
+                return constructor.newInstance(passed);
             case "static":
                 Method given = (Method) member(step);
                 denied(given, given.getName(), given.getParameterTypes(), given.getReturnType());
@@ -190,6 +194,23 @@ final class Sequence {
                 return null;
             default:
                 throw new IllegalArgumentException("no step: " + step.get(0));
+        }
+    }
+
+    /** Java's expression for an object of an inner class asks for the one around it first. */
+    private static void requireOuter(Executable called, Object[] arguments) {
+        if (called instanceof Method || arguments.length == 0 || arguments[0] != null) {
+            return;
+        }
+        Class<?> owner = called.getDeclaringClass();
+        Class<?> outer;
+        try {
+            outer = Modifier.isStatic(owner.getModifiers()) ? null : owner.getDeclaringClass();
+        } catch (LinkageError e) {
+            return;
+        }
+        if (outer != null && called.getParameterTypes()[0] == outer) {
+            throw new IllegalArgumentException("there is no object around");
         }
     }
 

@@ -25,9 +25,10 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ENUM, ClassModel, MethodModel
 from hornbill.bytecode.signatures import SignatureType
+from hornbill.probing.class_literals import class_for
 from hornbill.probing.makers import FILE_TYPES, PLAIN, STUBBED, Way, files
 from hornbill.probing.repertoire import DEEPEST, LONGEST, CannotMakeError, Repertoire, Trial, cut
-from hornbill.probing.seeds import in_order
+from hornbill.probing.seeds import as_elements, in_order
 from hornbill.probing.steps import array_lengths, literals, with_operands
 from hornbill.values import BOXED
 
@@ -36,23 +37,14 @@ _ASKED_FOR = 0.2
 _OBJECT = "java.lang.Object"
 _TEXT = "java.lang.String"
 _CLASS = "java.lang.Class"
-_CLASSES = (
-    *(
-        _TEXT,
-        "java.lang.Integer",
-        "int",
-        _OBJECT,
-        "java.lang.Number",
-        "java.util.List",
-        "java.util.ArrayList",
-    ),
-    *("java.lang.Comparable", "java.util.Map", "java.time.DayOfWeek", "java.lang.Long", "boolean"),
-    *("java.lang.String[]", "int[]", "java.lang.RuntimeException"),
-)
 _REPEATED = {_TEXT: 0.35, "int": 0.12, "long": 0.12, "char": 0.12}
 """How often a value is one that was passed before: what is put under a key is asked for under it."""
 _NAMED = 0.25
 """How often an object is of a class that was passed before."""
+_TWINS = 0.15
+"""How often something is like what was passed before for a parameter of the same type."""
+_TEXTS = 0.3
+"""How often an array of bytes or letters is those of a text."""
 _OWN, _OWN_TEXT = 0.8, 0.1
 """How often a file is one of the trial's own, and a text the path of such a one."""
 STUBBED_OF_JDK = 0.15
@@ -118,6 +110,8 @@ class Builder:
                 args.append(Literal(self.chance.choice(values), kind))
             elif target is not None and self._takes_another(method, kind, target):
                 args.append(self._another(target))
+            elif (twin := self._twin(kind, args, parameters)) is not None:
+                args.append(twin)
             else:
                 outer = place == 0 and method.name == "<init>" and self.access.is_inner(method.owner)
                 args.append(self.operand(kind, signature, depth + 1, nothing=not outer))
@@ -159,6 +153,15 @@ class Builder:
             return kind == _OBJECT and self.chance.random() < 0.5
         own = self.kinds[target.variable]
         return not is_primitive(kind) and self.is_a(own, kind) and self.chance.random() < 0.15
+
+    def _twin(self, kind: str, before: Sequence[Operand], kinds: Sequence[str]) -> Operand | None:
+        """Something like what was passed before for a parameter of the same type: what is compared is often
+        equal, or nearly."""
+        alike = [one for one, own in zip(before, kinds, strict=False) if own == kind]
+        if not alike or is_primitive(kind) or self.chance.random() >= _TWINS:
+            return None
+        one = self.chance.choice(alike)
+        return self._another(one) if isinstance(one, Use) else one
 
     def _another(self, target: Use) -> Use:
         """An object that is made as the target was, or the target itself."""
@@ -290,7 +293,7 @@ class Builder:
             value = self.seeds.primitive(BOXED[kind], self.chance)
             return Literal({"box": kind, "value": value}, kind)
         if kind == _CLASS:
-            of = self._class_for(generic)
+            of = class_for(self.repertoire, self.seeds, self.owner, generic)
             return Literal({"class": _CLASS, "fields": {}, "of": of}, kind)
         if kind.endswith("[]"):
             if not self.access.can_name(kind):
@@ -305,24 +308,13 @@ class Builder:
             return replace(made, type=kind) if isinstance(made, Literal) else made
         return self._object(kind, generic, depth)
 
-    def _class_for(self, generic: SignatureType | None) -> str:
-        """A class to be passed as an object, of an enum where one is asked for."""
-        bound = generic.arguments[0] if generic is not None and generic.arguments else None
-        if bound is not None and bound.kind == "class" and bound.name not in (_OBJECT, "java.lang.Enum"):
-            return bound.name
-        enums = self.repertoire.enums
-        if bound is not None and bound.name in ("java.lang.Enum", "E"):
-            return self.chance.choice([*enums, "java.time.DayOfWeek", "java.util.concurrent.TimeUnit"])
-        if self.seeds.classes and self.chance.random() < 0.4:
-            named = [one for one in self.seeds.classes if self.access.can_name(one)]
-            if named:
-                return self.chance.choice(named)
-        own = [self.owner] if self.access.can_name(self.owner) else []
-        return self.chance.choice([*_CLASSES, *own, *enums])
-
     def _array(self, kind: str, generic: SignatureType | None, depth: int) -> Operand:
         element = kind[:-2]
         inner = None if generic is None else replace(generic, dimensions=max(0, generic.dimensions - 1))
+        if element in ("byte", "char") and self.chance.random() < _TEXTS:
+            array = as_elements(self.seeds.text(self.chance), element)
+            self._lengths.append(len(array))
+            return Literal({"array": array, "type": kind}, kind)
         count = self.seeds.length(self.chance, self._lengths) if self.rows is None else self.rows
         self._lengths.append(count)
         if element.endswith("[]") and self.chance.random() < 0.8:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import Step
-from hornbill.building.seen_plans import OBSERVED, CodeHashes
+from hornbill.building.seen_plans import FOR_OTHERS, OBSERVED, CodeHashes
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -88,6 +88,14 @@ def _named(instruction: Instruction) -> Iterator[str]:
             for one in argument.arguments:
                 if isinstance(one, MethodHandle) and isinstance(one.member, MethodRef):
                     yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
+
+
+def _saying(case: Case, left: Set[Key]) -> Case:
+    """The case, which says what it takes of that which other classes have left."""
+    passed = sorted({(one.method, one.pc, one.outcome) for one in case.branches} & left)
+    if not passed:
+        return case
+    return replace(case, more={**case.more, OBSERVED: {**case.more[OBSERVED], FOR_OTHERS: passed}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +178,16 @@ class ProbedProgram:
             prober.close()
 
     def probe(
-        self, class_name: str, methods: Sequence[str], taken: Set[Key], seconds: float, turn: int = 0
+        self,
+        class_name: str,
+        methods: Sequence[str],
+        taken: Set[Key],
+        seconds: float,
+        turn: int = 0,
+        left: Set[Key] = frozenset(),
     ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
-        `taken`, of the class and those nested in it."""
+        `taken`, of the class and those nested in it, or those that other classes have `left`."""
         family = self._family(class_name)
         wanted = {
             (branch.method, branch.pc, branch.outcome)
@@ -199,7 +213,7 @@ class ProbedProgram:
             self._seeds_of(class_name),
             class_name,
             found,
-            wanted | entries,
+            wanted | entries | left,
             chance,
             ends.found,
             _Calls(family),
@@ -251,7 +265,8 @@ class ProbedProgram:
             Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
         }
         told = with_told(self._observers, self._places, self._hashes, access, cases, ends.seen)
-        return Found(told, mutants.is_cut_short)
+        found_of = {name: [_saying(case, left) for case in some] for name, some in told.items()}
+        return Found(found_of, mutants.is_cut_short)
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

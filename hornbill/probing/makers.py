@@ -46,6 +46,12 @@ def _of_list(method: str, result: str) -> Way:
     return Way("java.util.ArrayList", adds=("add", "boolean", 1), gives=(method, result))
 
 
+def _of_charset(method: str, result: str) -> Way:
+    return Way(
+        "java.nio.charset.Charset", "forName", (_TEXT,), (("UTF-8", "US-ASCII"),), gives=(method, result)
+    )
+
+
 _LIST, _SET = _filled("java.util.ArrayList"), _filled("java.util.HashSet")
 _HASH_MAP = _filled("java.util.HashMap", "put", "java.lang.Object", 2)
 _LINKED_MAP = _filled("java.util.LinkedHashMap", "put", "java.lang.Object", 2)
@@ -107,6 +113,7 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "java.util.Queue": (_DEQUE,),
     "java.util.Deque": (_DEQUE,),
     "java.util.ArrayDeque": (_DEQUE,),
+    "java.util.concurrent.BlockingQueue": (_filled("java.util.concurrent.LinkedBlockingQueue"),),
     "java.util.PriorityQueue": (_filled("java.util.PriorityQueue"),),
     "java.util.Properties": (Way("java.util.Properties", adds=("setProperty", "java.lang.Object", -2)),),
     "java.util.BitSet": (_made("java.util.BitSet"),),
@@ -262,6 +269,24 @@ WAYS: dict[str, tuple[Way, ...]] = {
     "java.net.URI": (
         _given("java.net.URI", "create", _TEXT, values=[("http://example.com/a?b=c", "a/b", "mailto:a@b")]),
     ),
+    "java.nio.Buffer": (_given("java.nio.ByteBuffer", "wrap", "byte[]"),),
+    "java.nio.channels.ReadableByteChannel": (
+        _given("java.nio.channels.Channels", "newChannel", "java.io.InputStream"),
+    ),
+    "java.nio.channels.WritableByteChannel": (
+        _given("java.nio.channels.Channels", "newChannel", "java.io.OutputStream"),
+    ),
+    "java.nio.charset.CharsetEncoder": (_of_charset("newEncoder", "java.nio.charset.CharsetEncoder"),),
+    "java.nio.charset.CharsetDecoder": (_of_charset("newDecoder", "java.nio.charset.CharsetDecoder"),),
+    "java.lang.Readable": (_made("java.io.StringReader", _TEXT),),
+    "java.io.DataInput": (_made("java.io.DataInputStream", "java.io.InputStream"),),
+    "java.io.DataOutput": (_made("java.io.DataOutputStream", "java.io.OutputStream"),),
+    "java.io.ObjectOutput": (_made("java.io.ObjectOutputStream", "java.io.OutputStream"),),
+    "java.util.stream.IntStream": (_given("java.util.stream.IntStream", "of", "int[]"),),
+    "java.util.stream.LongStream": (_given("java.util.stream.LongStream", "of", "long[]"),),
+    "java.util.stream.DoubleStream": (_given("java.util.stream.DoubleStream", "of", "double[]"),),
+    "java.util.zip.Checksum": (_made("java.util.zip.CRC32"), _made("java.util.zip.Adler32")),
+    "java.text.NumberFormat": (_made("java.text.DecimalFormat", _TEXT, values=[("0.00", "#,##0", "0")]),),
     "java.text.DateFormat": (_SIMPLE_DATE_FORMAT,),
     "java.text.SimpleDateFormat": (_SIMPLE_DATE_FORMAT,),
     "java.text.Format": (_SIMPLE_DATE_FORMAT, _made("java.text.DecimalFormat", _TEXT, values=[("0.00",)])),
@@ -290,6 +315,10 @@ last one is in another one."""
 _ITSELF, _INSIDE, _OTHER_TEXT = 0.08, 0.4, 0.3
 """How often a file is the folder itself, others are in it, and a file has another text."""
 
+_TEMPORALS = (
+    *("java.time.LocalDate", "java.time.LocalDateTime", "java.time.LocalTime", "java.time.ZonedDateTime"),
+    *("java.time.YearMonth", "java.time.Year"),
+)
 PLAIN = {
     "java.lang.Object": (_TEXT, "java.lang.Integer"),
     "java.lang.Comparable": (_TEXT, "java.lang.Integer"),
@@ -300,6 +329,18 @@ PLAIN = {
     "java.lang.Number": ("java.lang.Integer", "java.lang.Long", "java.lang.Double"),
     "java.io.Serializable": (_TEXT, "java.lang.Integer"),
     "java.lang.Cloneable": ("int[]",),
+    "java.lang.Enum": ("java.time.DayOfWeek", "java.util.concurrent.TimeUnit"),
+    "java.time.temporal.TemporalUnit": ("java.time.temporal.ChronoUnit",),
+    "java.time.temporal.TemporalField": ("java.time.temporal.ChronoField",),
+    "java.time.temporal.TemporalAmount": ("java.time.Duration", "java.time.Period"),
+    "java.time.temporal.TemporalAccessor": _TEMPORALS,
+    "java.time.temporal.Temporal": _TEMPORALS,
+    "java.time.temporal.TemporalAdjuster": (*_TEMPORALS, "java.time.DayOfWeek", "java.time.Month"),
+    "java.time.chrono.ChronoLocalDateTime": ("java.time.LocalDateTime",),
+    "java.time.chrono.ChronoZonedDateTime": ("java.time.ZonedDateTime",),
+    "java.time.chrono.Era": ("java.time.chrono.IsoEra",),
+    "java.util.concurrent.locks.Lock": ("java.util.concurrent.locks.ReentrantLock",),
+    "java.util.concurrent.locks.ReadWriteLock": ("java.util.concurrent.locks.ReentrantReadWriteLock",),
 }
 """Types for which texts, boxes and the like are passed."""
 

@@ -51,6 +51,7 @@ _STUBS = ("stub", "below")
 """Members of stubs alone: of interfaces, and of classes."""
 _PROXY = "$Proxy"
 """In the name of a stub's class, which is another one in a test."""
+_CLOSED = "java.lang.reflect.InaccessibleObjectException"
 
 
 def cases_of(
@@ -102,6 +103,8 @@ def _case_of(
     """The case of a trial that ends alike everywhere."""
     one = everywhere.here
     if len(str(one["before"])) + len(str(one["after"])) > _LONGEST:
+        return None
+    if _opens_stub(one):
         return None
     passed = {name: keys_of(observers.here, places, one[name]) for name in ("setup", "call")}
     claimed = _without_what_differs(one, everywhere.there)
@@ -228,6 +231,13 @@ def _stub_places(roots: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
         elif isinstance(one, list):
             yield from ((*place, number) for number, part in enumerate(one) if _is_stub(part, stubs))
             waiting += [((*place, number), part) for number, part in enumerate(one)]
+
+
+def _opens_stub(observed: Mapping[str, Any]) -> bool:
+    """Whether it ends since members of a stub's class are closed, or of the one above it: in a test the stub
+    has no such members."""
+    thrown = str(observed.get("thrown"))
+    return _CLOSED in thrown and (_PROXY in thrown or "java.lang.reflect.Proxy" in thrown)
 
 
 def _stubs_in(objects: list[Any]) -> Iterator[int]:

@@ -288,6 +288,14 @@ def in_order(values: Sequence[Any], kind: str, chance: random.Random) -> list[An
     return found
 
 
+def as_elements(text: str, kind: str) -> list[Any]:
+    """The text as an array of bytes or of letters has it."""
+    units = text.encode("utf-16-be", "surrogatepass")
+    if kind == "char":
+        return [chr(units[place] << 8 | units[place + 1]) for place in range(0, len(units), 2)]
+    return [_wrapped(one, 7) for one in text.encode("utf-8", "replace")]
+
+
 def _number(chance: random.Random) -> str:
     """A number as texts have it: whole, with a point, an exponent, a letter for its type, hexadecimal."""
     if chance.random() < 0.4:

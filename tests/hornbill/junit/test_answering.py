@@ -48,6 +48,9 @@ public class Answers {
     }
     public interface Loans extends Repository<Loan, String> { Loan find(String id); long size(); }
     interface Rates { float rate(); char grade(); byte level(); short tax(); double more(); <T> T own(T t); }
+    public interface Reads<T> { T read(String text); }
+    public interface Chosen { Class<? extends Reads<?>> by(); }
+    public interface Named { String name(); Class<? extends Reads<?>> by(); Class<? extends Number> of(); }
     interface Wide { Object one(); }
     interface Narrow extends Wide { String one(); }
     public abstract static class Base implements Narrow { int n = 4; protected abstract long id(); }
@@ -95,6 +98,8 @@ public class Answers {
     static boolean narrow(Narrow n) { Wide w = n; return n.one().equals("x") && w.one().equals("x"); }
     static boolean based(Base b) { return b.n == 4 && b.id() == 5 && b.one() == null; }
     static boolean raw(Repository r) { return r.find(1).equals(2); }
+    static boolean chosen(Chosen c) { return Reads.class.equals(c.by()); }
+    static boolean called(Named n) { return Reads.class.equals(n.by()) && n.of() == Integer.class; }
     static boolean compares(Comparator<String> c) { return c.compare("a", "b") == 3; }
 }
 """
@@ -110,6 +115,10 @@ def text(value: str) -> Literal:
 
 def box(name: str, value: Any, kind: str = "java.lang.Object") -> Literal:
     return Literal({"box": f"java.lang.{name}", "value": value}, kind)
+
+
+def of_class(name: str) -> Literal:
+    return Literal({"class": "java.lang.Class", "fields": {}, "of": name}, "java.lang.Class")
 
 
 def stub(kind: str, *answers: Any, variable: int = 0) -> AnsweringStub:
@@ -255,6 +264,21 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], Any, str]] = {
         101,
         "Iterator<Boolean> nextAnswers = List.of(true, true, false).iterator();",
     ),
+    "class": ("chosen", [stub(f"{_A}Chosen", ("by", "()Ljava/lang/Class;", of_class(f"{_A}Reads")))],
+              [Use(0)], True, "Answers.Chosen c = () -> (Class) Answers.Reads.class;"),
+    "classes": (
+        "called",
+        [
+            stub(
+                f"{_A}Named",
+                ("by", "()Ljava/lang/Class;", of_class(f"{_A}Reads")),
+                ("of", "()Ljava/lang/Class;", of_class("java.lang.Integer")),
+            )
+        ],
+        [Use(0)],
+        True,
+        "return Integer.class;",
+    ),
     "another box": (
         "made",
         [stub("java.util.function.Supplier", ("get", "()Ljava/lang/Object;", Literal(None, _OBJECT)))],
@@ -312,7 +336,7 @@ def test_stubs_answer_on_the_jvm(answers: tuple[Session, Path]) -> None:
         lines, scope = lines_of(session.program, case)
         body = "\n".join(lines)
         assert CASES[case][4] in body, body
-        assert not scope.uses_generic or case == "bounded", body
+        assert scope.uses_generic == (case in ("bounded", "class", "classes")), body
         imports.update(scope.imports(body))
         bodies.append(f"static void test{number}() {{\n{body}\n}}")
     calls = "".join(f"test{number}();" for number in range(len(bodies)))

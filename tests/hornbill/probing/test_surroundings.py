@@ -48,6 +48,18 @@ public class Around {
     public static String folder() { return System.getProperty("java.io.tmpdir"); }
     public static String absolute() { return new File("a.txt").getAbsolutePath(); }
     public static String named(Comparator<String> order) { return order.getClass().getName(); }
+    public static int opened(Comparator<String> order) {
+        for (Class<?> of = order.getClass(); of != Object.class; of = of.getSuperclass()) {
+            for (java.lang.reflect.Field field : of.getDeclaredFields()) {
+                field.setAccessible(true);
+            }
+        }
+        return 1;
+    }
+    public Around itself(boolean none) { return none ? null : this; }
+    public class Inner {
+        public Inner(int size) { }
+    }
     public static String ordered() {
         Set<Object> all = new HashSet<>();
         Object first = new Object();
@@ -55,6 +67,7 @@ public class Around {
         all.add(new Object());
         return all.iterator().next() == first ? "first" : "second";
     }
+    public static Object wired() throws Exception { return java.net.NetworkInterface.getByIndex(1); }
     public static void parked() { java.util.concurrent.locks.LockSupport.parkNanos(1); }
     public static void taken() throws Exception { new LinkedBlockingQueue<Object>().take(); }
     public static void polled() throws Exception {
@@ -147,6 +160,28 @@ def test_default_methods_of_the_jdk_are_those_of_stubs(here: Prober) -> None:
     assert seen is not None and (seen["ended"], seen["value"]) == ("returned", 0)
 
 
+def test_what_goes_through_the_fields_of_a_stub_is_no_case(
+    here: Prober, elsewhere: Prober, around: Path
+) -> None:
+    """In a test the stub is of another class, which has others."""
+    call = static("opened", "int", Use(0), types=(COMPARATOR,))
+    trial = Trial((AnsweringStub(0, COMPARATOR), call), {0: COMPARATOR})
+    (seen,) = here.observe([trial.steps], fresh=True)
+    assert seen is not None and seen["ended"] == "threw"
+    assert seen_cases(Observers(here, elsewhere), around, [trial]) == {}
+
+
+@pytest.mark.parametrize(("none", "ended"), [(False, "returned"), (True, "malformed")])
+def test_an_inner_object_is_made_inside_of_another_one(here: Prober, none: bool, ended: str) -> None:
+    steps: list[Step] = [
+        Construct(0, CLASS, (), ()),
+        Call(1, Use(0), CLASS, "itself", ("boolean",), CLASS, (Literal(none, "boolean"),)),
+        Construct(2, f"{CLASS}$Inner", (CLASS, "int"), (Use(1), Literal(2, "int")), True),
+    ]
+    (answer,) = here.run([steps])
+    assert answer.ended == ended
+
+
 @pytest.mark.parametrize("name", ["own", "ofThread", "absent"])
 def test_resources_are_found(here: Prober, name: str) -> None:
     (seen,) = here.observe([[static(name, "boolean")]], fresh=True)
@@ -204,9 +239,10 @@ def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
         "barred",
         "started",
         "waited",
+        "wired",
     ],
 )
-def test_no_trial_waits_or_has_threads(here: Prober, name: str) -> None:
+def test_no_trial_waits_or_has_threads_or_a_network(here: Prober, name: str) -> None:
     (answer,) = here.run([[static(name, "java.lang.Object")]])
     assert answer.ended == "denied"
 

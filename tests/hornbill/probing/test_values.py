@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hornbill.building.access import Access
-from hornbill.building.plans import Call, Literal, StaticCall, Use
+from hornbill.building.plans import Call, Literal, StaticCall, Step, Use
 from hornbill.clp.program import Program
+from hornbill.probing.builders import Builder
+from hornbill.probing.makers import PLAIN, WAYS
+from hornbill.probing.process import Prober
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
-from hornbill.probing.seeds import Seeds
+from hornbill.probing.seeds import Seeds, as_elements
 from hornbill.probing.trials import anew
+from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.compiling import compiled, program_at
 
 CLASS = "bounded.Bounded"
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    return program_at(compiled("Bounded.java", tmp_path_factory.mktemp("bounded"), "--release", "11"))
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled("Bounded.java", tmp_path_factory.mktemp("bounded"), "--release", "11")
+
+
+@pytest.fixture(scope="module")
+def program(classes: Path) -> Program:
+    return program_at(classes)
 
 
 def trials(program: Program, owner: str, name: str, count: int) -> list[Trial]:
@@ -53,9 +64,10 @@ def test_elements_are_what_bounds_the_type_parameter(program: Program, owner: st
     assert sum(one in shapes for one in found) > 0.9 * len(found)
 
 
-def test_elements_that_are_compared_are_of_one_class(program: Program) -> None:
-    for trial in trials(program, CLASS, "largest", 60):
-        assert len({type(one) for one in put_in(trial) if one is not None}) < 2
+def test_elements_that_are_compared_are_mostly_of_one_class(program: Program) -> None:
+    every = [put_in(trial) for trial in trials(program, CLASS, "largest", 100)]
+    mixed = [some for some in every if len({type(one) for one in some if one is not None}) > 1]
+    assert len(mixed) < 0.2 * len(every)
 
 
 def test_arrays_are_often_as_long_as_others_and_in_order(program: Program) -> None:
@@ -74,3 +86,38 @@ def test_arrays_are_often_as_long_as_others_and_in_order(program: Program) -> No
             ordered += rising and all(one < other for one, other in pairwise(arrays[0]))
     assert alike > 0.1 * len(every)
     assert ordered >= 0.1 * alike
+
+
+def test_each_way_to_make_an_object_makes_one(program: Program, classes: Path) -> None:
+    """Rows of the tables of makers, which name constructors and methods of the JDK."""
+    prober = Prober([classes], find_jdk_for([classes]))
+    seeds = Seeds([])
+    repertoire = Repertoire(Access(program, "bounded"), lambda _: seeds, {}, random.Random(7))
+    made: dict[str, list[list[Step]]] = {}
+    for kind in (*WAYS, *PLAIN):
+        for _ in range(12):
+            builder = Builder(repertoire, CLASS)
+            with suppress(CannotMakeError):
+                operand = builder.operand(kind, None, 1, nothing=False)
+                made.setdefault(kind, []).append(builder.steps if isinstance(operand, Use) else [])
+    try:
+        ran = iter(prober.run([steps for some in made.values() for steps in some if steps]))
+        worked = {
+            kind: [not steps or next(ran).ended == "returned" for steps in some]
+            for kind, some in made.items()
+        }
+    finally:
+        prober.close()
+    assert [kind for kind in (*WAYS, *PLAIN) if not any(worked.get(kind, []))] == []
+
+
+def test_arrays_of_bytes_and_letters_are_those_of_texts() -> None:
+    assert as_elements("aé\ud83d", "char") == ["a", "é", "\ud83d"]
+    assert as_elements("aé", "byte") == [97, -61, -87]
+    assert as_elements("\U0001f600", "char") == ["\ud83d", "\ude00"]
+
+
+def test_what_is_passed_is_often_like_what_was_passed_before(program: Program) -> None:
+    every = trials(program, CLASS, "interpolated", 200)
+    arrays = [[one.value for one in trial.call.args[:2] if isinstance(one, Literal)] for trial in every]  # type: ignore[union-attr]  # a call
+    assert sum(len(two) == 2 and two[0] is two[1] for two in arrays) > 0.05 * len(every)
