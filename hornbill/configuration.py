@@ -54,6 +54,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "constructible-only": Option(bool),
     "null-tests": Option(bool),
     "stub": Option(list),
+    "stubs": Option(str),
     "replay": Option(bool),
 }
 

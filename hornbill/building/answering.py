@@ -36,6 +36,19 @@ _DEFAULTS: dict[str, tuple[Any, ...]] = {
     "d": ("dconst", 0.0),
 }
 """The instruction that pushes the default of a kind of type."""
+_OPTIONAL, _STREAM = "java.util.Optional", "java.util.stream."
+EMPTY: dict[str, tuple[str, str | None]] = {
+    **{f"{_OPTIONAL}{kind}": (f"{_OPTIONAL}{kind}", "empty") for kind in ("", "Int", "Long", "Double")},
+    **{
+        f"{_STREAM}{kind}Stream": (f"{_STREAM}{kind}Stream", "empty")
+        for kind in ("", "Int", "Long", "Double")
+    },
+    **dict.fromkeys(("java.lang.Iterable", "java.util.Collection"), ("java.util.ArrayList", None)),
+    "java.util.List": ("java.util.ArrayList", None),
+    "java.util.Set": ("java.util.HashSet", None),
+    "java.util.Map": ("java.util.HashMap", None),
+}
+"""What methods without an answer give that give these: the class, and its method, else its constructor."""
 
 
 def answering_class(hierarchy: Hierarchy, stub: AnsweringStub) -> ClassModel:
@@ -118,12 +131,26 @@ def _push(body: Body, hierarchy: Hierarchy, field: FieldModel | None, result: st
     """Push what the method gives: what is in the field, else the default."""
     if result == "void":
         return
+    if field is None and result in EMPTY:
+        _push_empty(body, hierarchy, result)
+        return
     if field is None:
         op, *default = _DEFAULTS[kind(result)]
         body.emit(op, *default)
         return
     _load(body, field)
     _cast(body, hierarchy, field.type, result)
+
+
+def _push_empty(body: Body, hierarchy: Hierarchy, result: str) -> None:
+    owner, method = EMPTY[result]
+    if method is None:
+        body.emit("new", owner)
+        body.emit("dup")
+        body.call("invokespecial", owner, "<init>", "()V")
+    else:
+        interface = hierarchy.find(owner).is_interface
+        body.call("invokestatic", owner, method, f"(){descriptor_of(owner)}", interface=interface)
 
 
 def _names(seen: SeenMethod) -> set[tuple[str, str]]:

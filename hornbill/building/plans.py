@@ -214,8 +214,9 @@ NO_LIST = Literal(None, "java.util.ArrayList")
 @dataclass(frozen=True, slots=True)
 class AnsweringStub:
     """An object of an interface or an abstract class whose methods answer; abstract ones without an answer
-    give the default of their type, others without one are as they are. A class has a constructor with these
-    `parameters`; of one that is `whole`, all methods that can be overridden have an answer.
+    give the default of their type, or an empty object (answering.py), others without one are as they are. A
+    class has a constructor with these `parameters`; of one that is `whole`, all methods that can be
+    overridden have an answer.
     """
 
     variable: int

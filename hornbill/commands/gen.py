@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from hornbill.analysis.selections import ALL_PATHS
 from hornbill.analysis.selections import FORMS as FORMS_OF_SELECTIONS
@@ -33,18 +33,21 @@ from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
 from hornbill.durations import FORMS, parsed_seconds
+from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
 from hornbill.replay.replaying import signed_jars
 from hornbill.replay.reports import SIGNED, UNCONTAINED
+from hornbill.replay.tools import mockito
 
 _WARNED = 10
 """So many warnings of a kind are shown."""
 
 _INTERRUPTED = "interrupted: writing the tests of what was done; press Ctrl-C again to stop at once"
 
+STUB_STYLES = get_args(StubStyle)
 COVERS = ("branch", "instruction", "path")
 _DEFAULTS: Mapping[str, Any] = {
     "out": "hornbill-tests",
@@ -64,6 +67,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "constructible-only": False,
     "null-tests": True,
     "stub": [],
+    "stubs": "nested",
     "replay": True,
 }
 _EPILOG = """\
@@ -89,6 +93,8 @@ the reason.
 Types that nothing implements have stubs in the tests: lambdas, or small nested classes. With --stub, so have
 the types of a NAME or PATTERN (com.shop.Orders, 'com.shop.*Repository') in tests of other classes, and none
 of their own objects are used there. It is for calls that are tried on the JVM, as they are with --time.
+With --stubs mockito they are mocks of Mockito's, as far as its words say the same; Mockito is taken from the
+class path, else from where JUnit is.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
 names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
@@ -165,6 +171,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--replay", "run the tests on the JVM (yes)"),
     ):
         parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
+    parser.add_argument(
+        "--stubs", metavar="HOW", help=f"how stubs are written: {', '.join(STUB_STYLES)} (nested)"
+    )
     parser.add_argument("--stub", metavar="NAME|PATTERN", action="append", help=f"{STUB_HELP} (with --time)")
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
     parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
@@ -179,6 +188,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Search, make tests, replay them, and print what came of it."""
     options = _options(chosen)
     require_writable(Path(options["out"]))
+    if options["replay"] and options["stubs"] == "mockito":
+        mockito(class_path_entries(options["path"]))
     _warn_of_short_time(options, console)
     progress = ProgressLine(console)
     with (
@@ -191,6 +202,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             options["constructible-only"],
             options["calls"],
             options["null-tests"],
+            stubs=options["stubs"],
         )
         try:
             suite = analysis.suite(
@@ -263,6 +275,7 @@ def _options(chosen: argparse.Namespace) -> _Options:
     covers = (*COVERS, "goals") if options["select"] else COVERS
     require_known("kind of coverage", options["cover"], covers)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
+    require_known("way to write stubs", options["stubs"], STUB_STYLES)
     for name, least in (("time", 1), ("jobs", 1), ("calls", 0)):
         if options[name] is not None and not least <= options[name] <= 1_000_000_000:
             raise HornbillError(

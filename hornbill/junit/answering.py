@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hornbill.building.answering import EMPTY
 from hornbill.building.nameable import element_type
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
-from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.generics import (
     arguments_of,
     erasure,
@@ -61,7 +62,22 @@ def why_no_answering_stub(scope: Scope, step: AnsweringStub) -> str | None:
     known = {(one.method.name, descriptor) for one in written for descriptor in one.descriptors}
     if any((one.name, one.descriptor) not in known for one in step.answers):
         return "an answer of a method that cannot be overridden"
+    if not all(_is_given(scope, part, one) for one in written for part in _literals(step, one)):
+        return "an answer that is of another type than the method gives"
     return None
+
+
+def _literals(step: AnsweringStub, method: SeenMethod) -> list[Literal]:
+    answer = _answer(step, method)
+    if answer is None or answer.records or answer.throws or is_primitive(method.result):
+        return []
+    return [part for part in answer.operands if isinstance(part, Literal)]
+
+
+def _is_given(scope: Scope, literal: Literal, method: SeenMethod) -> bool:
+    """Whether the method can give the value, as it is seen where nothing is known of type arguments."""
+    own = _own_type(scope, literal, ())
+    return own == "null" or scope.hierarchy.is_subtype(own, method.result)
 
 
 def _methods(scope: Scope, step: AnsweringStub, arguments: Mapping[str, str] | None) -> list[SeenMethod]:
@@ -100,6 +116,8 @@ def _own_type(scope: Scope, operand: Operand, types: Sequence[str]) -> str:
     match operand:
         case Literal({"box": str(box)}):
             return box
+        case Literal(_, kind) if is_primitive(kind):
+            return _BOX_OF[kind]
     return natural_type(scope, operand, types)
 
 
@@ -114,7 +132,7 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
         record = _record(scope, step, method, names, writer)
         if record is not None and len(names) == 1:
             return record.partition("(")[0].replace(".add", "::add")
-        given = "{ }" if method.result == "void" else _value(step, method, method.result, writer)
+        given = "{ }" if method.result == "void" else _value(scope, step, method, method.result, writer)
         if (thrown := _thrown(step, method, writer)) is not None:
             given = f"{{ {thrown} }}"
         return f"{listed} -> {record or given}"
@@ -172,14 +190,23 @@ def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
     return None
 
 
-def _value(step: AnsweringStub, method: SeenMethod, result: str, writer: Writer) -> str:
+def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, result: str, writer: Writer) -> str:
     answer = _answer(step, method)
     if answer is not None and answer.later:
         return f"{writer.several[answer.name, answer.descriptor]}.next()"
     if answer is not None:
         return writer.text(answer.value, result)
+    if (own := method_types(method.method.descriptor)[1]) in EMPTY:
+        return _empty(scope, own)
     default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
     return writer.text(Literal(default, result), result)
+
+
+def _empty(scope: Scope, result: str) -> str:
+    owner, method = EMPTY[result]
+    if method is not None:
+        return f"{scope.parametrised(owner)}.{method}()"
+    return f"new {scope.parametrised(owner)}<>()"
 
 
 def _record(
@@ -222,6 +249,7 @@ def several_text(
     arguments: Arguments,
     answer: Answer,
     text: Callable[[Operand, str], str],
+    types: Sequence[str],
 ) -> tuple[str, str]:
     """The type of what a method gives that gives several things, and an iterator of these."""
     erased = _erased(scope, step.interface, arguments)
@@ -237,11 +265,9 @@ def several_text(
         raise AssertionError(f"no answer of the stub: {answer}")
     nothing = any(map(_is_nothing, answer.operands))
     owner, maker = ("java.util.Arrays", "asList") if nothing or scope.release < 9 else (_LIST, "of")
-    of = written(scope, kind)
-    plain = kind.name == "java.lang.String" or kind.name in _BOX_OF.values()
-    known = plain and not kind.dimensions and not all(_is_nothing(each) for each in answer.operands)
-    witness = "" if known else f"<{of}>"
-    return of, f"{scope.add_import(owner)}.{witness}{maker}({', '.join(values)}).iterator()"
+    own = {_own_type(scope, each, types) for each in answer.operands} - {"null"}
+    of = "" if own == {kind.name} and not (kind.arguments or kind.dimensions) else f"<{written(scope, kind)}>"
+    return written(scope, kind), f"{scope.add_import(owner)}.{of}{maker}({', '.join(values)}).iterator()"
 
 
 def _is_nothing(operand: Operand) -> bool:
@@ -282,7 +308,7 @@ def _method(
     if one.result == "void":
         record = _record(scope, step, one, names, writer)
         return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
-    return f"{head}\n        return {_value(step, one, one.result, writer)};\n    }}"
+    return f"{head}\n        return {_value(scope, step, one, one.result, writer)};\n    }}"
 
 
 def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Writer) -> str:

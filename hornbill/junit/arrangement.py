@@ -2,13 +2,14 @@
 
 A variable that is used once, by the call or by another step, is written where it is used if that is short,
 and if nothing that it is made of could change in between, nor what it changes be looked at.
+All of it is in one place, as what a step is written as hangs on the names that others have.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hornbill.building.plans import (
     Answer,
@@ -43,6 +44,7 @@ from hornbill.junit.answering import fitting_arguments
 from hornbill.junit.assertions import array_text, element, sparse
 from hornbill.junit.inference import casts, fitting, natural_type, spreads
 from hornbill.junit.literals import leaf, passed, string
+from hornbill.junit.mocks import Mock, Verified
 from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.own_files import file_lines
 from hornbill.junit.scope import Scope
@@ -72,6 +74,8 @@ class Arranged:
     exceptions: tuple[str, ...]
     named: str = ""
     """The method's name as it is called, where that takes type arguments."""
+    verified: Mapping[int, Verified] = field(default_factory=dict)
+    """The methods of mocks whose calls are roots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +90,23 @@ class Arrangement:
     """Writes the set-up of one test."""
 
     def __init__(
-        self, scope: Scope, names: Names, fresh: frozenset[str] = frozenset(), ordered: bool = False
+        self,
+        scope: Scope,
+        names: Names,
+        fresh: frozenset[str] = frozenset(),
+        ordered: bool = False,
+        mocks: bool = False,
     ) -> None:
         """`fresh` are the texts of which a literal would be the same object as a constant of the code. With
-        `ordered`, objects are made in the order of the plan: constructors may change static state.
+        `ordered`, objects are made in the order of the plan: constructors may change static state. With
+        `mocks`, Mockito makes stubs.
         """
         self._scope = scope
         self._fresh = fresh
         self._ordered = ordered
+        self._mocks = mocks
+        self._runs_out = False
+        self._verified: dict[int, Verified] = {}
         self._names = names
         self._variables: dict[int, _Variable] = {}
         self._lines: list[str] = []
@@ -131,6 +144,7 @@ class Arrangement:
         types, _ = method_types(method.descriptor)
         self._call = (method.owner, method.name, types, plan.args)
         self._keep_apart(steps)
+        self._runs_out = plan.exception == "java.util.NoSuchElementException"
         self._lists = recorded(plan)
         self._kept = frozenset(
             operand.variable
@@ -153,10 +167,14 @@ class Arrangement:
         for number, variable in enumerate(plan.known, start=first + len(operands)):
             known = self._variables[variable]
             roots[number] = Expression(known.text, known.type, known.type)
+        verified: dict[int, Verified] = {}
         for number, variable in enumerate(self._lists, start=first + len(operands) + len(plan.known)):
-            roots[number] = Expression(self._variables[variable].text, _LIST, _LIST)
+            if variable in self._verified:
+                verified[number] = self._verified[variable]
+            else:
+                roots[number] = Expression(self._variables[variable].text, _LIST, _LIST)
         named = self._named_call(method.owner, method.name, types, plan.args)
-        return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions), named)
+        return Arranged(self._lines, receiver, args, roots, tuple(self._exceptions), named, verified)
 
     def _keep_apart(self, steps: Sequence[Step]) -> None:
         """Have no variable that a constant of an interface hides inside a class that implements it."""
@@ -199,12 +217,24 @@ class Arrangement:
         wanted = arguments_wanted(scope, step.interface, places(scope, variable, later, self._call))
         arguments = fitting_arguments(scope, step, wanted, self._types)
         given = self.arguments(step.interface, "<init>", step.parameters, step.args) if step.args else []
+        mock = Mock(scope, step, arguments, self._answer, self._runs_out)
+        if self._mocks and mock.is_possible:
+            self._mock(mock, variable)
+            return
         made = StubStatements(scope, self._names, step, arguments, self._types, self._answer, given)
         name = self._names.fresh(self._roles.get(variable) or from_type(step.interface))
         self._variables[variable] = _Variable(name, step.interface)
         lists, lines = made.lists()
         self._variables |= {one: _Variable(own, _LIST) for one, own in lists.items()}
         self._lines += [*lines, *made.nested(name)]
+
+    def _mock(self, mock: Mock, variable: int) -> None:
+        """A stub that Mockito makes."""
+        name = self._names.fresh(self._roles.get(variable) or from_type(mock.step.interface))
+        self._variables[variable] = _Variable(name, mock.step.interface)
+        self._verified |= mock.verified(name)
+        self._exceptions += mock.exceptions
+        self._lines += mock.lines(name)
 
     def _answer(self, operand: Operand, type_name: str) -> str:
         """What a method gives whose result is of that type."""

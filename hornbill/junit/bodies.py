@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from hornbill.building.plans import AnsweringStub
@@ -17,14 +18,16 @@ from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.cases import PlannedCase
 from hornbill.junit.literals import FOLDER, is_box
+from hornbill.junit.mocks import CannotVerifyError, verify_lines
 from hornbill.junit.own_files import has_folder
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope
-from hornbill.junit.states import RESULT, Asked, Check, places_of
+from hornbill.junit.states import RESULT, Asked, Check, HasValue, places_of
 from hornbill.junit.thrown import Thrown, ThrownAssertions
 from hornbill.junit.type_arguments import any_of, result_type
 from hornbill.junit.variables import Names, from_type
 
+_ASSERTING = ("assert", "verify(")
 _NO_CALLS = "no sequence of calls leads to this state"
 
 
@@ -47,8 +50,10 @@ class Body:
 class Bodies:
     """Writes the bodies of one class's tests."""
 
-    def __init__(self, scope: Scope, junit: int) -> None:
+    def __init__(self, scope: Scope, junit: int, mocks: bool = False) -> None:
+        """With `mocks`, Mockito makes stubs, as far as its words say what is checked of them."""
         self._scope = scope
+        self._mocks = mocks
         self._junit = junit
         self._assertions = Assertions(scope, junit)
         self._thrown = ThrownAssertions(scope, self._assertions, junit)
@@ -71,6 +76,14 @@ class Bodies:
         return reflecting if reflecting.tells else body
 
     def _of(self, planned: PlannedCase, method: MethodModel, ordered: bool, reflects: bool) -> Body:
+        if self._mocks:
+            with suppress(CannotVerifyError):
+                return self._written(planned, method, ordered, reflects, True)
+        return self._written(planned, method, ordered, reflects, False)
+
+    def _written(
+        self, planned: PlannedCase, method: MethodModel, ordered: bool, reflects: bool, mocks: bool
+    ) -> Body:
         names = Names()
         own_folder = has_folder(planned.plan)
         names.reserve([FOLDER] if own_folder else [])
@@ -78,10 +91,12 @@ class Bodies:
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
         looked_at = _roots([*checks, *planned.unchanged, *planned.of_told])
-        arrangement = Arrangement(self._scope, names, fresh, ordered)
+        arrangement = Arrangement(self._scope, names, fresh, ordered, mocks)
         looked_into = _roots(checks + planned.unchanged, inside=True)
         arranged = arrangement.of(planned.plan, method, parameters, looked_at, looked_into)
         call = self.call(method, arranged)
+        of_calls = [one for one in planned.of_state if one.place.root in arranged.verified]
+        planned = replace(planned, of_state=[one for one in planned.of_state if one not in of_calls])
         lines = list(arranged.lines)
         if planned.plan.reflective:
             lines.insert(
@@ -98,6 +113,9 @@ class Bodies:
                 acting = [f"{call};"]
             if not acting[0].startswith("assertDoesNotThrow("):
                 exceptions += method.exceptions
+        if of_calls:
+            asserting += self._verifying(of_calls, arranged, access)
+            acting = [f"{call};"] if acting == [self._without_checks(call)] else acting
         for name, given in own_files.checks(self._scope, planned.files):
             asserting.append(f"{self._assertions.named(name)}({given});")
         exceptions += ["java.io.IOException"] if planned.files else []
@@ -113,6 +131,18 @@ class Bodies:
         called = tuple(access.called)
         throws = declared(self._scope, exceptions)
         return Body(body, throws, called, blind, tells, access.closed, has_folder=own_folder)
+
+    def _verifying(self, checks: Sequence[Check], arranged: Arranged, access: Access) -> list[str]:
+        """What Mockito verifies, in the place of checks on lists of calls."""
+        lines = []
+        for check in checks:
+            if not isinstance(check, HasValue) or check.place.steps:
+                raise CannotVerifyError
+            known = {node: access.expression(place) for node, place in check.at_hand}
+            names = {node: one.text for node, one in known.items() if one is not None}
+            verified = arranged.verified[check.place.root]
+            lines += verify_lines(self._scope, verified, check.value, names, access.fresh_name)
+        return lines
 
     def call(self, method: MethodModel, arranged: Arranged) -> str:
         """The call of the method under test."""
@@ -214,14 +244,14 @@ class Bodies:
 
 def _asserts(lines: Sequence[str]) -> bool:
     statements = (statement for line in lines for statement in line.split("\n"))
-    return any(one.startswith("assert") and not one.startswith("assertDoesNotThrow(") for one in statements)
+    return any(one.startswith(_ASSERTING) and not one.startswith("assertDoesNotThrow(") for one in statements)
 
 
 def _tells(lines: Sequence[str]) -> bool:
     """Whether an assertion says more than that there is something of a class."""
     statements = [statement for line in lines for statement in line.split("\n")]
     return any(
-        one.startswith("assert")
+        one.startswith(_ASSERTING)
         and not one.startswith(("assertDoesNotThrow(", "assertNotNull("))
         and not one.endswith(".getClass());")
         for one in statements

@@ -33,6 +33,7 @@ from hornbill.junit.null_arguments import TAG
 from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
+from hornbill.junit.stub_statements import StubStyle
 from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.junit.telling import distinguished, told_apart
@@ -62,7 +63,7 @@ class EmitOptions:
 
     `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
     the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
-    Objects of the `stubbed` types are stubs, and no others.
+    Objects of the `stubbed` types are stubs, and no others; `stubs` says how these are written.
     """
 
     junit: int = 5
@@ -72,6 +73,7 @@ class EmitOptions:
     assertions: bool = True
     anew: frozenset[int] = frozenset()
     stubbed: Sequence[str] = ()
+    stubs: StubStyle = "nested"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ class _ClassWriter:
         groups = self._groups(callable_ones)
         taken = [self._name.rpartition(".")[2], *(groups.values() if self._options.junit == 5 else ())]
         self._scope = Scope(self._program, package, taken, release)
-        self._bodies = Bodies(self._scope, self._options.junit)
+        self._bodies = Bodies(self._scope, self._options.junit, self._options.stubs == "mockito")
         self._tables = Tables(self._scope, self._bodies)
         methods = [self._method(one, groups[one.method.id], plans) for one in callable_ones]
         methods = _without_blind_constructors(methods)

@@ -61,12 +61,13 @@ class LibraryTexts:
         values = library.values(node)
         if len(values) > _MOST_PARTS:
             return None
-        parts = [self._part(part, library.kind(place)) for place, part in enumerate(values)]
+        parts = [self.part(part, library.kind(place)) for place, part in enumerate(values)]
         if not all(parts):
             return None
         return self._whole(library, [one for one in parts if one], values)
 
-    def _part(self, part: Any, kind: str) -> str | None:
+    def part(self, part: Any, kind: str) -> str | None:
+        """An expression for a part of a value, of that type; None where it cannot be written."""
         if isinstance(part, Node):
             return self.text(part)
         if not is_leaf(part) or not nameable(self._scope, part):

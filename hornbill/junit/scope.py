@@ -120,7 +120,8 @@ class Scope(Nameable):
 
     def imports(self, body: str) -> list[str]:
         """The lines of imports, static ones first, as the file with that body begins with them."""
-        statics = [f"import static {name};" for name in sorted(self._statics)]
+        used = (one for one in sorted(self._statics) if re.search(rf"\b{one.rpartition('.')[2]}\b", body))
+        statics = [f"import static {name};" for name in used]
         needed = [
             name
             for name in sorted(self._imports)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from hornbill.building.plans import AnsweringStub, Operand
 from hornbill.junit.answering import Writer, answering_text, call_text, interface_text, several_text
 from hornbill.junit.scope import Scope
 from hornbill.junit.type_arguments import Arguments
 from hornbill.junit.variables import Names
+
+StubStyle = Literal["nested", "mockito"]
+"""How stubs are written: as lambdas and nested classes, or as Mockito's mocks."""
 
 _LIST, _ARRAY_LIST, _ITERATOR = "java.util.List", "java.util.ArrayList", "java.util.Iterator"
 
@@ -42,7 +46,7 @@ class StubStatements:
         found, lines = {}, []
         for one in self.step.answers:
             if one.later:
-                of, text = several_text(self.scope, self.step, self.arguments, one, self.text)
+                of, text = several_text(*(self.scope, self.step, self.arguments, one, self.text, self.types))
                 name = found[one.name, one.descriptor] = self.names.fresh(f"{one.name}Answers")
                 lines.append(f"{self.scope.add_import(_ITERATOR)}<{of}> {name} = {text};")
         return found, lines

@@ -342,16 +342,16 @@ class _Typing:
         return parameter_type(self._scope, call.owner, call.name, call.parameters, number)
 
     def _answered(self, interface: str, name: str, descriptor: str) -> SignatureType | None:
-        """The type of what a stub's method answers; None where type parameters have a part in it."""
-        for above in self._hierarchy.supertypes(interface):
-            model = self._hierarchy.find(above)
-            for method in model.methods:
+        """The type of what a stub's method answers; None where type parameters that nothing is known of have
+        a part in it."""
+        for above, known in arguments_of(self._hierarchy, interface).items():
+            for method in self._hierarchy.find(above).methods:
                 if (method.name, method.descriptor) == (name, descriptor):
-                    if type_parameters(model) or is_generic_method(method):
+                    if known is None or is_generic_method(method):
                         return None
                     if method.signature is None:
                         return of_name(method_types(descriptor)[1])
-                    return method_signature(method.signature).result
+                    return substituted(method_signature(method.signature).result, known)
         return None
 
     def _holds(self, variable: int, guess: SignatureType) -> bool:

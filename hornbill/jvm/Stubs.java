@@ -7,10 +7,24 @@ import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Objects that implement an interface of which no implementation is known.
@@ -111,6 +125,22 @@ final class Stubs {
     /** In the name of a class that is made below an abstract one; a test's class has another name. */
     static final String BELOW = "$Proxy$Below";
 
+    /** The same as in hornbill/building/answering.py. */
+    private static final Map<Class<?>, Supplier<?>> EMPTY = Map.ofEntries(
+            Map.entry(Optional.class, Optional::empty),
+            Map.entry(OptionalInt.class, OptionalInt::empty),
+            Map.entry(OptionalLong.class, OptionalLong::empty),
+            Map.entry(OptionalDouble.class, OptionalDouble::empty),
+            Map.entry(Iterable.class, ArrayList::new),
+            Map.entry(Collection.class, ArrayList::new),
+            Map.entry(List.class, ArrayList::new),
+            Map.entry(Set.class, HashSet::new),
+            Map.entry(Map.class, HashMap::new),
+            Map.entry(Stream.class, Stream::empty),
+            Map.entry(IntStream.class, IntStream::empty),
+            Map.entry(LongStream.class, LongStream::empty),
+            Map.entry(DoubleStream.class, DoubleStream::empty));
+
     private Stubs() {}
 
     /** The class that the object is of for a test: of a class that was made below another one, that one. */
@@ -124,7 +154,12 @@ final class Stubs {
         return method.getName() + types.toMethodDescriptorString();
     }
 
+    /** What a method gives that has no answer: nothing, as far as its type has an object for that. */
     static Object defaultOf(Class<?> type) {
+        Supplier<?> empty = EMPTY.get(type);
+        if (empty != null) {
+            return empty.get();
+        }
         return type == void.class || !type.isPrimitive() ? null : Array.get(Array.newInstance(type, 1), 0);
     }
 

@@ -15,6 +15,7 @@ from hornbill.analysis.counted import MethodCoverage
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
+from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.expected import expected_of
@@ -51,11 +52,13 @@ class SuiteOptions:
     null_tests: bool = True
     stubbed: tuple[str, ...] = ()
     """Types whose objects are stubs in tests of others."""
+    stubs: StubStyle = "nested"
 
     @property
     def text(self) -> str:
         """All of them, for keys."""
         plain = f"{self.cover} junit-{self.junit} {self.constructible_only} {self.calls} {self.null_tests}"
+        plain += "" if self.stubs == "nested" else f" {self.stubs}"
         return f"{plain} stub:{','.join(self.stubbed)}" if self.stubbed else plain
 
 
@@ -232,6 +235,7 @@ class SuiteMaker:
             _SECONDS_A_CLASS,
             limit,
             options.stubbed,
+            options.stubs,
         )
 
     def method(self, name: str) -> MethodModel:

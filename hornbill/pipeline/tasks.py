@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from hornbill.junit.stub_statements import StubStyle
+
 Role = Literal["search", "probe", "emit", "replay"]
 ROLES: tuple[Role, ...] = ("search", "probe", "emit", "replay")
 
@@ -105,6 +107,7 @@ class Emit:
     seconds: float
     limit: float | None = None
     stubbed: tuple[str, ...] = ()
+    stubs: StubStyle = "nested"
 
 
 @dataclass(frozen=True, slots=True)

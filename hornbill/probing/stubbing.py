@@ -7,15 +7,16 @@ callers do otherwise; not in an object that is called itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hornbill.building.plans import NO_LIST, Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.generics import arguments_of, substituted, type_parameters
 from hornbill.bytecode.model import ACC_ABSTRACT, ClassModel, MethodModel
-from hornbill.bytecode.signatures import SignatureType, class_signature
+from hornbill.bytecode.signatures import SignatureType
 from hornbill.probing.builders import Builder
 from hornbill.probing.makers import STUBBED, WAYS
 from hornbill.probing.repertoire import DEEPEST, LONGEST, CannotMakeError
@@ -191,12 +192,12 @@ class _Made:
     def _result(self, method: MethodModel) -> tuple[str, SignatureType | None]:
         """The type of the result, as far as it is known, and its signature."""
         result = method_types(method.descriptor)[1]
-        signature = None
-        if method.signature is not None:
-            signature = self._builder.repertoire.offers.signature(method.signature).result
-        if signature is not None and signature.kind == "parameter" and signature.name in self._bound:
-            signature = self._bound[signature.name]
-            result = self._builder.erased(signature) if result == _OBJECT else result
+        if method.signature is None:
+            return result, None
+        known = self._bound.get(method.owner) or {}
+        signature = substituted(self._builder.repertoire.offers.signature(method.signature).result, known)
+        if result == _OBJECT and signature.kind == "class":
+            result = self._builder.erased(signature)
         return result, signature
 
 
@@ -205,11 +206,14 @@ def _names(seen: SeenMethod) -> set[tuple[str, str]]:
     return {(seen.method.name, one) for one in descriptors}
 
 
-def _bindings(builder: Builder, kind: str, generic: SignatureType | None) -> dict[str, SignatureType]:
-    text = builder.hierarchy.find(kind).signature
-    if text is None or generic is None:
-        return {}
-    return dict(zip(class_signature(text).type_parameters, generic.arguments, strict=False))
+def _bindings(
+    builder: Builder, kind: str, generic: SignatureType | None
+) -> Mapping[str, Mapping[str, SignatureType] | None]:
+    """What the type parameters of the interface, and of those above it, are in a place of that type."""
+    names = type_parameters(builder.hierarchy.find(kind))
+    given = () if generic is None else generic.arguments
+    known = dict(zip(names, given, strict=False)) if len(given) == len(names) else None
+    return arguments_of(builder.hierarchy, kind, known)
 
 
 def _known(variable: int | None) -> int:

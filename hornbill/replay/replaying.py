@@ -33,6 +33,7 @@ from hornbill.replay.tools import (
     jacoco_core,
     junit_api,
     junit_runtime,
+    mockito,
 )
 
 FAILURES = "failures"
@@ -44,6 +45,7 @@ OPEN = "open"
 _SIGNATURE = re.compile(r"META-INF/(?:SIG-[^/]*|[^/]*\.(?:SF|RSA|DSA|EC))", re.IGNORECASE)
 """The entries of a jar's signature."""
 
+_USES_MOCKITO = "import static org.mockito."
 _NO_LIMITS_GIVEN = Limits()
 
 
@@ -131,10 +133,17 @@ def run_batch(
     """Compile the sources and run their tests."""
     (batch.folder / "data").mkdir(parents=True, exist_ok=True)
     classes = batch.folder / "classes"
-    path = [*junit_api(processes.setting.junit), *batch.class_path]
+    entries = (*batch.class_path, *_libraries(batch))
+    path = [*junit_api(processes.setting.junit), *entries]
     compiled = compile_suite(processes, batch.sources, batch.files, path, classes, limits.compile_seconds)
-    tests = Tests((classes, *batch.class_path), _groups(classes, together), batch.folder / "data")
+    tests = Tests((classes, *entries), _groups(classes, together), batch.folder / "data")
     return compiled.errors, RanTests(run_tests(processes, batch.folder, tests, limits), tests)
+
+
+def _libraries(batch: Batch) -> list[Path]:
+    """The jars that the sources need besides the class path."""
+    texts = ((batch.sources / file).read_text(encoding="utf-8") for file in batch.files)
+    return mockito(batch.class_path) if any(_USES_MOCKITO in text for text in texts) else []
 
 
 def joined(parts: Iterable[Path], whole: Path) -> Path:

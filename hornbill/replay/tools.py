@@ -7,6 +7,7 @@ enough for the classes under test.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -31,6 +32,8 @@ _PLATFORM = ("junit-platform-launcher", "junit-platform-engine", "junit-platform
 _JUNIT_API = {5: ("junit-jupiter-api", "junit-jupiter-params"), 4: ("junit4", "hamcrest-core")}
 _JUNIT_ENGINE = {5: ("junit-jupiter-engine",), 4: ("junit-vintage-engine",)}
 _JACOCO = ("org.jacoco.core", "asm", "asm-commons", "asm-tree", "asm-analysis")
+_MOCKITO = ("mockito-core", "byte-buddy", "byte-buddy-agent", "objenesis")
+_MOCKITO_CLASS = "org/mockito/Mockito.class"
 _AGENT = "org.jacoco.agent"
 _AGENT_ENTRY = "jacocoagent.jar"
 _OTHER_NAMES = {"junit4": ("junit",), "hamcrest-core": ("hamcrest",)}
@@ -73,6 +76,21 @@ def junit_runtime(version: int) -> list[Path]:
     """The jars that run tests for that version of JUnit."""
     engine = [_jar(name, "JUnit", "junit5") for name in _JUNIT_ENGINE[version]]
     return list(dict.fromkeys([*junit_launcher(), *junit_api(version), *engine]))
+
+
+def mockito(class_path: Sequence[Path]) -> list[Path]:
+    """The jars that tests with Mockito's mocks need besides the class path: none where that has Mockito."""
+    if any(_has(entry, _MOCKITO_CLASS) for entry in class_path):
+        return []
+    return [_jar(name, "Mockito", "libmockito-java") for name in _MOCKITO]
+
+
+def _has(entry: Path, name: str) -> bool:
+    if entry.is_dir():
+        return (entry / name).is_file()
+    with contextlib.suppress(OSError, zipfile.BadZipFile, NotImplementedError), zipfile.ZipFile(entry) as jar:
+        return name in jar.namelist()
+    return False
 
 
 def jacoco_core() -> list[Path]:

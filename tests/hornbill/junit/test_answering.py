@@ -86,7 +86,7 @@ public class Answers {
     static boolean sameLoan(Loans loans, Loan loan) {
         Repository<Loan, String> any = loans;
         return loans.find("a") == loan && any.find("b") == loan && any.first("c") == null
-            && loans.size() == 7L && loans.all(null) == null;
+            && loans.size() == 7L && loans.all(null).isEmpty();
     }
     static boolean rates(Rates r) {
         return r.rate() == 1.5f && r.grade() == 'c' && r.level() == -1 && r.tax() == 9 && r.more() == 0

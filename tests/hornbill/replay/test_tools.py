@@ -10,7 +10,7 @@ import pytest
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.replay import tools
-from hornbill.replay.tools import find_jdk_for, jacoco_agent, junit_api, newest_release
+from hornbill.replay.tools import find_jdk_for, jacoco_agent, junit_api, mockito, newest_release
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -70,6 +70,14 @@ def test_no_junit_and_no_jacoco(bare: Path) -> None:
         junit_api(5)
     with pytest.raises(HornbillError, match=r"JaCoCo is not there.*libjacoco-java"):
         jacoco_agent()
+
+
+def test_mockito_is_that_of_the_class_path(bare: Path) -> None:
+    with pytest.raises(HornbillError, match=r"Mockito is not there: no mockito-core.jar.*libmockito-java"):
+        mockito([])
+    with zipfile.ZipFile(bare / "own-mockito.jar", "w") as jar:
+        jar.writestr("org/mockito/Mockito.class", b"")
+    assert mockito([bare, bare / "own-mockito.jar"]) == []
 
 
 def test_jars_that_are_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
