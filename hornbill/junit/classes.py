@@ -257,15 +257,8 @@ class _ClassWriter:
         cases = []
         for place in range(len(document.cases)):
             options = self._options
-            case = planned(
-                self._scope,
-                document,
-                place,
-                plans,
-                options.constructible_only,
-                options.null_tests,
-                options.stubbed,
-            )
+            how = (options.constructible_only, options.null_tests, options.stubbed)
+            case = planned(self._scope, document, place, plans, *how)
             if isinstance(case, LeftOut):
                 self._left_out.append(case)
             else:
