@@ -105,7 +105,6 @@ class Arrangement:
         self._fresh = fresh
         self._ordered = ordered
         self._mocks = mocks
-        self._runs_out = False
         self._verified: dict[int, Verified] = {}
         self._names = names
         self._variables: dict[int, _Variable] = {}
@@ -144,7 +143,6 @@ class Arrangement:
         types, _ = method_types(method.descriptor)
         self._call = (method.owner, method.name, types, plan.args)
         self._keep_apart(steps)
-        self._runs_out = plan.exception == "java.util.NoSuchElementException"
         self._lists = recorded(plan)
         self._kept = frozenset(
             operand.variable
@@ -217,7 +215,7 @@ class Arrangement:
         wanted = arguments_wanted(scope, step.interface, places(scope, variable, later, self._call))
         arguments = fitting_arguments(scope, step, wanted, self._types)
         given = self.arguments(step.interface, "<init>", step.parameters, step.args) if step.args else []
-        mock = Mock(scope, step, arguments, self._answer, self._runs_out)
+        mock = Mock(scope, step, arguments, self._answer)
         if self._mocks and mock.is_possible:
             self._mock(mock, variable)
             return

@@ -29,7 +29,6 @@ _ANY = {
     primitive: f"any{primitive.capitalize()}"
     for primitive in ("boolean", "byte", "char", "double", "float", "int", "long", "short")
 }
-_NO_MORE = "java.util.NoSuchElementException"
 
 
 class CannotVerifyError(Exception):
@@ -49,13 +48,12 @@ class Verified:
 @dataclass(frozen=True, slots=True)
 class Mock:
     """Writes one mock, in a variable with these type arguments; `text` writes an operand where an object is
-    asked for. `runs_out`, where a method is called more often than it has things to give."""
+    asked for."""
 
     scope: Scope
     step: AnsweringStub
     arguments: Arguments
     text: Callable[[Operand, str], str]
-    runs_out: bool = False
 
     @property
     def is_possible(self) -> bool:
@@ -132,13 +130,9 @@ class Mock:
 
     def _chain(self, given: Sequence[str], verb: str) -> str:
         """`.thenReturn(a, b)`, one after the other where null is among them."""
-        text = (
-            "".join(f".{verb}({one})" for one in given) if "null" in given else f".{verb}({', '.join(given)})"
-        )
-        if len(given) > 1 and self.runs_out:
-            made = f"new {self.scope.named(_NO_MORE)}()"
-            text += f".{'thenThrow' if verb == 'thenReturn' else 'doThrow'}({made})"
-        return text
+        if "null" in given:
+            return "".join(f".{verb}({one})" for one in given)
+        return f".{verb}({', '.join(given)})"
 
     def _is_of(self, answer: Answer, seen: SeenMethod) -> bool:
         return answer.name == seen.method.name and answer.descriptor in (

@@ -33,6 +33,9 @@ import java.util.stream.Stream;
  * an {@code UnsupportedOperationException}.
  */
 final class Stubs {
+    /** Whether a method was called more often than it has things to give: then nothing is learnt of the program. */
+    static boolean ranOut;
+
     /** What a method does: it throws the first value, gives it, or gives one after the other. */
     static final class Answer {
         private final boolean throwing;
@@ -57,6 +60,7 @@ final class Stubs {
                 throw (Throwable) values[0];
             }
             if (values.length > 1 && call >= values.length) {
+                ranOut = true;
                 throw new NoSuchElementException();
             }
             Object value = values[values.length > 1 ? call : 0];

@@ -172,6 +172,7 @@ final class Prober {
         sequence.begin();
         Scratch.begin(moment);
         Moments.begin(moment);
+        Stubs.ranOut = false;
         Probes.begin(budget);
         try {
             for (; made < steps.size(); made++) {
@@ -196,6 +197,8 @@ final class Prober {
         lines.end();
         if (Probes.why != null) {
             ended = Probes.why;
+        } else if (Stubs.ranOut) {
+            ended = "malformed";
         }
         out.append("{\"ended\":\"").append(ended).append("\",\"made\":").append(made);
         if (what != null) {
@@ -306,6 +309,7 @@ final class Prober {
         sequence.begin();
         Scratch.begin(moment);
         Moments.begin(moment);
+        Stubs.ranOut = false;
         Probes.begin(budget);
         for (int i = 0; i + 1 < steps.size(); i++) {
             sequence.run((List<?>) steps.get(i), variables);
@@ -335,7 +339,7 @@ final class Prober {
         int after = Probes.count;
         Probes.end();
         Moments.end();
-        if (Probes.why != null || isOfProcess(thrown) || Probes.isInitialising()) {
+        if (Probes.why != null || Stubs.ranOut || isOfProcess(thrown) || Probes.isInitialising()) {
             throw new IllegalStateException(Probes.why == null ? String.valueOf(thrown) : Probes.why);
         }
         out.append(",\"after\":");

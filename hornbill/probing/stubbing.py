@@ -29,7 +29,7 @@ _FOR_ANY = "java.lang.IllegalStateException"
 """What is thrown for a handler of any exception."""
 _THROWS, _OVERRIDES, _SEVERAL, _ENDS = 0.3, 0.25, 0.12, 0.5
 """How often a stub throws, overrides a method with code, gives several things, and then null in the end."""
-_SEVERAL_OF_JDK = 0.6
+_SEVERAL_OF_JDK, _NOTHING = 0.6, 0.2
 _MESSAGE = "failed"
 
 
@@ -174,7 +174,9 @@ class _Made:
         plain = is_primitive(result) or result in BOXED or result == _TEXT
         if self._depth + 2 > DEEPEST and not plain:
             return Answer(method.name, method.descriptor, Literal(None, result)) if self.is_whole else None
-        given = self._builder.operand(result, signature, self._depth + 2)
+        given: Operand = Literal(None, result)
+        if is_primitive(result) or chance.random() >= _NOTHING:
+            given = self._builder.operand(result, signature, self._depth + 2)
         if chance.random() < (_SEVERAL_OF_JDK if self._kind in STUBBED else _SEVERAL):
             later = [
                 self._builder.operand(result, signature, self._depth + 2) for _ in range(1 + self._few())

@@ -203,3 +203,8 @@ def test_known_are_objects_among_values_of_all_kinds() -> None:
     plan = CallPlan((made, stub), None, (Use(1), box), types, Witness(None, ()))
     assert known_of(plan) == (0,)
     assert known_of(replace(plan, args=(Use(1), Use(0)))) == ()
+
+
+def test_no_case_is_of_a_stub_that_has_no_more_to_give(desk: Desk) -> None:
+    ends = {case.exception for cases in desk.cases.values() for case in cases}
+    assert "java.util.NoSuchElementException" not in ends
