@@ -353,11 +353,16 @@ final class Instrumenter {
             "java/lang/Math.random", "random", "java/lang/StrictMath.random", "random",
             "java/util/UUID.randomUUID", "uuid");
 
-    /** What asks for chance, besides. */
+    /** What asks for chance, besides; when a file of a test was made is chance, too. */
     private static final Set<String> ASKS_CHANCE = Set.of(
             "java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;",
             "java/util/SplittableRandom.<init>()V", "java/util/Collections.shuffle(Ljava/util/List;)V",
-            "java/util/Random.<init>()V");
+            "java/util/Random.<init>()V", "java/io/File.lastModified()J",
+            "java/nio/file/Files.getLastModifiedTime(Ljava/nio/file/Path;[Ljava/nio/file/LinkOption;)"
+                    + "Ljava/nio/file/attribute/FileTime;",
+            "java/nio/file/attribute/BasicFileAttributes.lastModifiedTime()Ljava/nio/file/attribute/FileTime;",
+            "java/nio/file/attribute/BasicFileAttributes.lastAccessTime()Ljava/nio/file/attribute/FileTime;",
+            "java/nio/file/attribute/BasicFileAttributes.creationTime()Ljava/nio/file/attribute/FileTime;");
 
     /** Calls that are made by way of {@link Probes}, which looks at what is compared. */
     private static final Map<String, String> LOOKED_AT = lookedAt();

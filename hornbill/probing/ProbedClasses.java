@@ -52,10 +52,16 @@ final class ProbedClasses {
         return known;
     }
 
-    /** Whether a test's class path may well have it though the program has not: folders, and what many jars have. */
-    private static boolean mayBeAnywhere(String name) {
-        boolean isFolder = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
-        return isFolder || name.startsWith("META-INF/");
+    /**
+     * Whether a test's class path may well have another one, or one though the program has none: folders, and what many
+     * jars have.
+     */
+    private boolean mayBeAnywhere(String name, URL found) {
+        boolean mayBeFolder = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
+        if (found == null) {
+            return mayBeFolder || name.startsWith("META-INF/");
+        }
+        return mayBeFolder && (name.isEmpty() || name.endsWith("/") || classes.resource(name + "/") != null);
     }
 
     /** The class with mutants in it; null where there is none, or it would be too large. */
@@ -82,7 +88,7 @@ final class ProbedClasses {
         @Override
         protected URL findResource(String name) {
             URL found = classes.resource(name);
-            if (found == null && mayBeAnywhere(name) || found != null && name.isEmpty()) {
+            if (mayBeAnywhere(name, found)) {
                 Probes.deny();
             }
             return found;

@@ -14,6 +14,28 @@ from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.signatures import method_signature
 
 _MOST = 8
+_OF_JDK = ("java.", "javax.", "jdk.", "sun.", "com.sun.")
+_SEEN = (
+    "java.lang",
+    "java.math",
+    "java.time",
+    "java.util",
+    "java.util.concurrent",
+    "java.util.concurrent.atomic",
+)
+"""The packages of the JDK whose objects are told by their fields, as in Fields.java."""
+_STILL = (
+    *("java.io.File;", "java.io.Serializable;", "java.lang.", "java.net.UR", "java.nio.charset."),
+    *(
+        "java.nio.file.attribute.",
+        "java.text.",
+        "java.time.",
+        "java.util.function.",
+        "java.util.regex.Pattern;",
+    ),
+    *("java.util.concurrent.locks.", "jdk.internal.", "sun.nio.cs.", "sun.nio.fs.", "sun.util."),
+)
+"""Others that say the same whenever they are asked."""
 _NOT_ASKED = ("hashCode", "equals", "clone", "compareTo", "finalize", "iterator")
 _LAST = "toString"
 
@@ -43,6 +65,8 @@ def asked_of(
     if not access.is_application(class_name) or access.is_made(class_name):
         return []
     try:
+        if any(hides_state(above.name) for above in access.hierarchy.superclasses(class_name)):
+            return []
         methods = access.methods(class_name)
     except ClassFileError:
         return []
@@ -55,6 +79,13 @@ def asked_of(
             asked = Call(None, target, method.owner, method.name, types, result, operands)
             found.append((method, numbers, asked))
     return found[:_MOST]
+
+
+def hides_state(name: str) -> bool:
+    """Whether objects of the class, one of the JDK, may have changed without being seen: streams, matchers."""
+    if not name.startswith(_OF_JDK) or name.rpartition(".")[0] in _SEEN:
+        return False
+    return not f"{name};".startswith(_STILL)
 
 
 def arguments_of(method: MethodModel, operands: Sequence[Operand]) -> list[tuple[int, str, Operand]]:

@@ -19,7 +19,7 @@ from hornbill.building.seen_plans import GONE_ON, OBSERVED, OF_RESULT, CodeHashe
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
-from hornbill.probing.asking import arguments_of, asked_of
+from hornbill.probing.asking import arguments_of, asked_of, hides_state
 from hornbill.probing.encoding import NOTHING
 from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
 from hornbill.probing.observed import keys_of, passed_of
@@ -166,7 +166,19 @@ def _text(observed: Mapping[str, Any]) -> str:
 def _stays(observed: Mapping[str, Any]) -> bool:
     """Whether the object is after the question as it was before."""
     before, after = (json.dumps(_bare(_without_kept(observed[name]))) for name in ("before", "after"))
-    return before == after
+    return before == after and not _hides(observed["before"])
+
+
+def _hides(value: Any) -> bool:
+    """Whether something is in it that may have changed without being seen: a stream, a matcher."""
+    match value:
+        case list():
+            return any(map(_hides, value))
+        case {"class": str(name), "fields": dict(fields)}:
+            return hides_state(name) or any(map(_hides, fields.values()))
+        case dict():
+            return any(map(_hides, value.values()))
+    return False
 
 
 def _answer(observed: Mapping[str, Any]) -> Any:

@@ -98,6 +98,7 @@ public class Around {
         void waits() throws Exception { join(); }
     }
     public static boolean around(int unused) { return Around.class.getResource("/") != null; }
+    public static boolean inside(int unused) { return Around.class.getResource("") != null; }
     public static boolean absent() { return Around.class.getResource("absent.txt") == null; }
     public static Object[] kept(Comparator<String> order) { return new Object[] {order}; }
     public static boolean free() { return new Semaphore(1).tryAcquire(); }
@@ -188,8 +189,9 @@ def test_resources_are_found(here: Prober, name: str) -> None:
     assert seen is not None and (seen["ended"], seen["value"]) == ("returned", 1)
 
 
-def test_resources_that_a_test_may_have_besides_are_not_asked_for(here: Prober) -> None:
-    unused = StaticCall(None, CLASS, "around", ("int",), "boolean", (Literal(0, "int"),))
+@pytest.mark.parametrize("name", ["around", "inside"])
+def test_resources_that_a_test_may_have_besides_are_not_asked_for(here: Prober, name: str) -> None:
+    unused = StaticCall(None, CLASS, name, ("int",), "boolean", (Literal(0, "int"),))
     (answer,) = here.run([[unused]])
     assert answer.ended == "denied"
 
