@@ -82,7 +82,7 @@ def asked_of(
 
 
 def hides_state(name: str) -> bool:
-    """Whether objects of the class, one of the JDK, may have changed without being seen: streams, matchers."""
+    """Whether objects of the class, one of the JDK, may change without being seen: streams, matchers."""
     if not name.startswith(_OF_JDK) or name.rpartition(".")[0] in _SEEN:
         return False
     return not f"{name};".startswith(_STILL)
