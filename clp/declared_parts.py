@@ -1,7 +1,8 @@
 """What generic types say of the objects that collections hold, as solver/held_parts.pl is told of it.
 
 A term is `any` where nothing is known, else parts(Type, Parts): the erasure of a type, and what its instances
-hold: the elements of an Iterable, Iterator or Optional, the keys and the values of a Map or of its entries.
+hold: the elements of an Iterable, an Iterator, an Optional or its like, the keys
+and the values of a Map or of its entries.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _HOLDERS = {
     "java.util.Map$Entry": ("K", "V"),
     "java.util.Iterator": ("E",),
     "java.util.Optional": ("T",),
+    "java.util.concurrent.atomic.AtomicReference": ("V",),
 }
 """The type parameters that stand for what is held."""
 

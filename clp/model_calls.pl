@@ -31,10 +31,15 @@
 :- use_module('library/open_boxes', []).
 :- use_module('library/open_arrays', []).
 :- use_module('library/open_objects', []).
+:- use_module('library/open_atomics', []).
 :- use_module('library/open_reflection', []).
 :- use_module('library/open_enums', []).
 :- use_module('library/open_printing', []).
 :- use_module('library/open_lists', []).
+:- use_module('library/open_vectors', []).
+:- use_module('library/open_linked_lists', []).
+:- use_module('library/open_queues', []).
+:- use_module('library/held_values', []).
 :- use_module('library/open_hash_maps', [plain_call/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
@@ -52,11 +57,13 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_letters,open_replacing,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,
-              open_reflection,open_enums,open_printing,open_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
+open_modules([open_texts,open_letters,open_replacing,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
 keeps_limits(open_lists).
+keeps_limits(open_linked_lists).
+keeps_limits(open_vectors).
 keeps_limits(open_hash_maps).
 
 %   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.

@@ -24,7 +24,7 @@
 :- use_module('../solver/readable_characters', [readable_characters/1]).
 :- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
-:- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, key_contents/3, filled_up/6]).
+:- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
 :- use_module(residual, []).
@@ -188,7 +188,7 @@ made(Class, Node, Y, Made, H0, H) :-
     ( Contents == none -> H = H4 ; fill_contents(Contents, Y, Made, H4, H) ).
 
 fill_contents(contents(Kind, Type, Pairs, Absent0, N), Y, Made, H0, H) :-
-    fill_entries(Pairs, Kind, Y, Made, Keys, H0, H1),
+    fill_entries(Pairs, Kind-Type, Y, Made, Keys, H0, H1),
     key_contents(Keys, H1, Contents1),
     absent_contents(Absent0, Made, H1, Contents2),
     append(Contents1, Contents2, Contents),
@@ -210,11 +210,11 @@ absent_contents([K0|Ks], Made, H0, Contents) :-
     absent_contents(Ks, Made, H1, Contents2).
 
 fill_entries([], _, _, _, [], H, H).
-fill_entries([K0-V0|Pairs], Kind, Y, Made, [K|Keys], H0, H) :-
-    known_value(K0, K, Made, H0, H1),
+fill_entries([K0-V0|Pairs], Kind-Type, Y, Made, [K|Keys], H0, H) :-
+    ( nonvar(K0), K0 = made_up(I) -> made_up(Type, I, K, H0, H1) ; known_value(K0, K, Made, H0, H1) ),
     ( Kind == map -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
     entry_added(Kind, Y, K, V, H2, H3),
-    fill_entries(Pairs, Kind, Y, Made, Keys, H3, H).
+    fill_entries(Pairs, Kind-Type, Y, Made, Keys, H3, H).
 
 %   What the object of Node held at the start: of a value, all that follows from its numbers.
 fields_held(Class, Node, Fields) :-

@@ -19,7 +19,7 @@
 :- use_module(classes, [field_type/2, component_default/2]).
 :- use_module(valued_objects, [constant_field/3, set_constant_field/3, of_one_enum/2]).
 :- use_module(ends, [path_ends/1]).
-:- use_module(input_values, [unread_field/3, fresh/4, primitive/1, choice_of/4]).
+:- use_module(input_values, [unread_field/3, fresh/4, primitive/1, choice_of/4, modelled_element/3, knows_elements/1]).
 :- use_module(entailment, [entailed/3]).
 :- use_module(held_parts, [held_parts/2]).
 :- use_module(kinds, [is_constant/1]).
@@ -200,13 +200,18 @@ initial_alternatives(Node, Component, I, A, Alternatives) :-
         ;   obj_variable(Node, X),
             new_element(Origin, Component, element(X, I), Node, Value),
             Last = last([[]-Value]),
-            set_obj_elements(Node, [A-Value|Elements])
+            obj_elements(Node, Elements1),
+            set_obj_elements(Node, [A-Value|Elements1])
         ),
         Last = last(End),
         closed(Alternatives, End)
     ).
 
 %   What a modelled collection holds is of the type that its own says, as far as that is known.
+new_element(owned(_), _, element(_, I), Node, Value) :-
+    knows_elements(Node),
+    !,
+    modelled_element(Node, I, Value).
 new_element(owned(_), Component, Origin, Node, Value) :- !,
     ( held_parts(Origin, parts(Type, _)) -> true ; Type = Component ),
     fresh(Type, Origin, Node, Value).

@@ -1,9 +1,10 @@
 /*  Values that unknown objects hold at the start, made when they are first read; and values that hang on choices.
 
     Whoever models classes of the library defines the hook modelled_field(Field, Node, Value): Value is what the Field of an unknown
-    object holds by the invariant of its class. An array that such an object has to itself is a new_owned_object/5.
+    object holds by the invariant of its class; knows_elements(Node): it says what the elements of
+    its array, that of Node, are, and then modelled_element(Node, I, Value): element I is Value. An array that such an object has to itself is a new_owned_object/5.
 */
-:- module(input_values, [own_field/3, unread_field/3, fresh/4, primitive/1, choice_of/4]).
+:- module(input_values, [own_field/3, unread_field/3, fresh/4, primitive/1, choice_of/4, modelled_element/3, knows_elements/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(ends, [path_ends/1]).
@@ -21,10 +22,18 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- set_prolog_flag(optimise, true).
 
-:- multifile modelled_field/3.
-:- dynamic modelled_field/3.
+:- multifile modelled_field/3, modelled_element/3, knows_elements/1.
+:- dynamic modelled_field/3, modelled_element/3, knows_elements/1.
 
 :- det(choice_of/4).
+
+%!  knows_elements(+Node) is semidet.
+%
+%   The unknown object that the array of Node belongs to says what its elements are.
+
+%!  modelled_element(+Node, +I, -Value) is nondet.
+%
+%   Value is what it says of element I.
 
 %!  own_field(+Node, +Field, -Value) is nondet.
 %

@@ -18,6 +18,11 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 shown_by('java.util.ArrayList.size', 'java.util.Collection').
 shown_by('java.util.ArrayList.elementData', 'java.util.List').
+shown_by('java.util.Vector.elementCount', 'java.util.Collection').
+shown_by('java.util.Vector.elementData', 'java.util.List').
+shown_by('java.util.LinkedList.size', 'java.util.Collection').
+shown_by('java.util.ArrayDeque.tail', 'java.util.Collection').
+shown_by('java.util.PriorityQueue.size', 'java.util.Collection').
 shown_by('java.util.HashMap.size', 'java.util.Map').
 shown_by('java.util.HashMap.table', 'java.util.Map').
 shown_by('java.util.HashSet.map', 'java.util.Collection').
@@ -27,6 +32,10 @@ shown_by('java.util.HashSet.map', 'java.util.Collection').
 %   The Field of a collection holds its size, which Method gives.
 
 size_method('java.util.ArrayList.size', size).
+size_method('java.util.Vector.elementCount', size).
+size_method('java.util.LinkedList.size', size).
+size_method('java.util.ArrayDeque.tail', size).
+size_method('java.util.PriorityQueue.size', size).
 size_method('java.util.HashMap.size', size).
 
 %!  element_method(+Field, -Method) is semidet.
@@ -34,6 +43,7 @@ size_method('java.util.HashMap.size', size).
 %   Elements of the array that the Field of a collection holds are what Method gives of their indices.
 
 element_method('java.util.ArrayList.elementData', get).
+element_method('java.util.Vector.elementData', get).
 
 %   hidden_part(Field): the Field of a collection tells nobody anything but what its methods say.
 hidden_part('java.util.ArrayList.size').
@@ -48,6 +58,11 @@ hidden_part(Field) :- unseen_part(Field).
 %   The Field of a collection tells nobody anything at all.
 
 unseen_part('java.util.AbstractList.modCount').
+unseen_part('java.util.LinkedList$Node.place').
+unseen_part('java.util.PriorityQueue.modCount').
+unseen_part('java.util.PriorityQueue.comparator').
+unseen_part('java.util.ArrayDeque.head').
+unseen_part('java.util.Vector.capacityIncrement').
 unseen_part('java.util.HashMap.modCount').
 unseen_part('java.util.HashMap.entrySet').
 unseen_part('java.util.LinkedHashMap.accessOrder').

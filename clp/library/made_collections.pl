@@ -1,7 +1,10 @@
 /*  Collections of witnesses: begun as the JDK's own constructors make them, and filled by its methods. */
-:- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, key_contents/3, filled_up/6]).
+:- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(library(apply), [maplist/3, partition/4]).
-:- use_module(library(lists), [reverse/2, member/2, select/3]).
+:- use_module(library(lists), [reverse/2, member/2, nth0/3, select/3]).
+:- use_module(open_linked_lists, [listed_items/3]).
+:- use_module(open_queues, [queue_size/2]).
+:- use_module('../calls', [invoke/8]).
 :- use_module(outcomes, [new_text/4]).
 :- use_module('../../solver/heap', [cell/3]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -18,6 +21,10 @@ begins_with('java.util.LinkedHashMap', 'java.util.LinkedHashMap.<init>()V').
 begins_with('java.util.HashMap', 'java.util.HashMap.<init>()V').
 begins_with('java.util.LinkedHashSet', 'java.util.LinkedHashSet.<init>()V').
 begins_with('java.util.HashSet', 'java.util.HashSet.<init>()V').
+begins_with('java.util.LinkedList', 'java.util.LinkedList.<init>()V').
+begins_with('java.util.ArrayDeque', 'java.util.ArrayDeque.<init>()V').
+begins_with('java.util.PriorityQueue', 'java.util.PriorityQueue.<init>()V').
+begins_with('java.util.Vector', 'java.util.Vector.<init>()V').
 begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
 
 %!  begun_collection(+Class, +Y, +H0, -H) is det.
@@ -34,15 +41,22 @@ begun_collection(Class, Y, H0, H) :-
 
 %!  array_room(+Node, -N) is semidet.
 %
-%   The array of Node belongs to a list of N elements at the start, and has room for no more.
+%   The array of Node belongs to a list at the start, and has room for N elements: in a vector there is some for what the path adds, as that it makes room is
+%   on its trace.
 
 array_room(Node, N) :-
     node_origin(Node, owned(X)),
     object_node(X, Owner),
     obj_fields(Owner, Fields),
-    memberchk('java.util.ArrayList.size'-L, Fields),
+    list_room(Size, More),
+    memberchk(Size-L, Fields),
     operand(L, A),
-    operand_value(A, N).
+    operand_value(A, N0),
+    N is N0 + More,
+    !.
+
+list_room('java.util.ArrayList.size', 0).
+list_room('java.util.Vector.elementCount', 10).
 
 %!  map_contents(+Node, +Fields, -Contents, -Others) is det.
 %
@@ -57,11 +71,61 @@ map_contents(Node, Fields0, Contents, Fields) :-
         obj_fields(MapNode, MapFields),
         contents(MapFields, X, set, Contents),
         partition(of_map, Fields0, _, Fields)
+    ;   sequence_contents(Fields0, X, Contents0)
+    ->  Contents = Contents0,
+        partition(of_sequence, Fields0, _, Fields)
     ;   member(Key-_, Fields0), of_map(Key-_)
     ->  contents(Fields0, X, map, Contents),
         partition(of_map, Fields0, _, Fields)
     ;   Contents = none, Fields = Fields0
     ).
+
+%   sequence_contents(Fields, X, Contents): the unknown object X is a sequence, filled in order; what the path did not meet of it is null, or made up
+%   where there can be no null.
+sequence_contents(Fields, X, contents(Kind, Type, Pairs, [], N)) :-
+    member(Key-L, Fields),
+    sequence_size(Key, Kind),
+    !,
+    operand(L, A),
+    operand_value(A, N),
+    ( N =< 100_000 -> true ; path_ends(budget(memory)) ),
+    ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ),
+    ( Kind = list -> listed_items(X, N, Items) ; queued_items(Fields, Items) ),
+    in_sequence(0, N, Items, Kind, Pairs).
+
+sequence_size('java.util.LinkedList.size', list).
+sequence_size('java.util.ArrayDeque.tail', queue).
+sequence_size('java.util.PriorityQueue.size', heap).
+
+queued_items(Fields, Items) :-
+    (   queue_size(Array, _), memberchk(Array-r(Y), Fields)
+    ->  object_node(Y, Node),
+        obj_elements(Node, Elements0),
+        reverse(Elements0, Elements),
+        findall(I-Place, ( nth0(Place, Elements, A-_), operand_value(A, I) ), Places),
+        valued(Places, Elements, Items)
+    ;   Items = []
+    ).
+
+valued([], _, []).
+valued([I-Place|Places], Elements, [I-V|Items]) :-
+    nth0(Place, Elements, _-V),
+    valued(Places, Elements, Items).
+
+in_sequence(I, N, Items, Kind, Pairs) :-
+    (   I >= N
+    ->  Pairs = []
+    ;   ( member(J-V0, Items), J =:= I -> V = V0 ; Kind == list -> V = null ; V = made_up(I) ),
+        Pairs = [V-null|Pairs1],
+        I1 is I + 1,
+        in_sequence(I1, N, Items, Kind, Pairs1)
+    ).
+
+of_sequence(Key-_) :-
+    member(Class, ['java.util.LinkedList.','java.util.ArrayDeque.','java.util.PriorityQueue.']),
+    sub_atom(Key, 0, _, _, Class),
+    !.
+of_sequence('java.util.AbstractList.modCount'-_).
 
 of_map(Key-_) :-
     memberchk(Key, ['java.util.HashMap.table','java.util.HashMap.size','java.util.HashMap.modCount','java.util.HashMap.entrySet',
@@ -98,6 +162,12 @@ in_front([K|Ks], Pairs0, [Pair|Pairs]) :-
 entry_added(map, Y, K, V, H0, H) :-
     Goal =.. ['java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
     call(residual:Goal).
+entry_added(list, Y, K, _, H0, H) :-
+    Goal =.. ['java.util.LinkedList.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(heap, Y, K, V, H0, H) :- entry_added(queue, Y, K, V, H0, H).
+entry_added(queue, Y, K, _, H0, H) :-
+    invoke(virtual, 'java.util.Queue.add(Ljava/lang/Object;)Z', [Y,K], _, H0, H, ok, _).
 entry_added(set, Y, K, _, H0, H) :-
     Goal =.. ['java.util.HashSet.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
     call(residual:Goal).
@@ -123,6 +193,16 @@ content(object(Class, V), number(Class, Value)) :-
     value_of(V, Value).
 
 value_of(V, Value) :- operand(V, A), ( number(A) -> Value = A ; operand_value(A, Value) ).
+
+%!  made_up(+Type, +I, -K, +H0, -H) is det.
+%
+%   K is an object of Type that the path has not met; the path ends where nobody can make one.
+
+made_up(Type, I, K, H0, H) :-
+    (   filler(Type, I, K0, H0, H1)
+    ->  K = K0, H = H1
+    ;   path_ends(unsupported(Type, 'more elements than the path has met'))
+    ).
 
 %!  filled_up(+Kinds, +Y, +More, +Keys, +H0, -H) is semidet.
 %

@@ -11,7 +11,8 @@
     An unknown map has it from the start. A map that was made on the path gets it when it is asked for a key that is not known; with
     known keys alone it is the JDK's table. Hash codes are asked for only where a map is gone through: the next
     entry is one in a later bucket. The methods here are those that touch the table; the others are bytecode around them, and where
-    the JDK has a shorter way for one of them, the method of the interface does (linking.pl).
+    the JDK has a shorter way for one of them, the method of the interface does (linking.pl). All of it is in one module, as each method asks for
+    the same state and changes it.
 */
 :- module(open_hash_maps, [plain_call/1]).
 :- use_module(library(lists), [member/2, append/3]).
@@ -27,17 +28,18 @@
 :- use_module('../../solver/heap', [cell/3, type_of/3, new_object/4, array_element/3, kept_under/3, keep_under/4, interned_text/3]).
 :- use_module('../../solver/classes', [subtype/2]).
 :- use_module('../../solver/numbers', [iadd/3]).
-:- use_module('../../solver/decisions', [compare/4, same/3]).
+:- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/ends', [path_ends/1, assumes/1]).
 :- use_module('../../solver/layout', [by_layout/2]).
 :- use_module('../../solver/types', [exact_type/2, type_exact/3, type_list/2]).
 :- use_module('../../solver/unknowns', [new_unknown/3]).
-:- use_module('../../solver/object_nodes', [new_owned_object/5, object_node/2, object_type/2, same_object/3]).
+:- use_module('../../solver/object_nodes', [new_owned_object/5, object_node/2, object_type/2]).
 :- use_module('../../solver/references', [set_object_type/2]).
 :- use_module('../../solver/held_parts', [held_parts/2]).
 :- use_module('../../solver/input_values', [own_field/3, fresh/4]).
 :- use_module('../../solver/store', [note/2]).
 :- use_module('taken_orders', [order_taken/0]).
+:- use_module('separate_objects', [apart_from_others/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -79,24 +81,6 @@ new_table(Store, X, Known, Lasts, Rest, G) :-
     entries_with([known(Known),initial([]),absent([]),rest(Rest),firsts([]),lasts(Lasts)], State),
     exact_type(array('java.util.HashMap$Node'), Type),
     new_owned_object(Store, Type, X, [entries-State], G).
-
-%   apart_from_others(X, Field, Same): whether X is one of the objects that have a state in Field is decided now: it is same(Y), or
-%   apart from all.
-apart_from_others(X, Field, Same) :-
-    object_node(X, Node),
-    node_store(Node, Store),
-    store_objects(Store, Objects),
-    apart_from_each(Objects, X, Field, Same).
-
-apart_from_each([], _, _, apart).
-apart_from_each([Item|Items], X, Field, Same) :-
-    (   Item = object(_, Y), attvar(Y), Y \== X,
-        object_node(Y, Node), obj_fields(Node, Fields), memberchk(Field-_, Fields),
-        same_object(X, Y, open)
-    ->  same(r(X), r(Y), Answer),
-        ( Answer == true -> Same = same(Y) ; apart_from_each(Items, X, Field, Same) )
-    ;   apart_from_each(Items, X, Field, Same)
-    ).
 
 %   state(X, H, State): the State of map X, which has one.
 state(X, H, State) :-

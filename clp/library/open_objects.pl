@@ -7,7 +7,6 @@
 :- use_module(objects, [constants/5]).
 :- use_module(open_by_cases, [taken_for_class/4]).
 :- use_module(open_arrays, [element_kind/3]).
-:- use_module(unsafe, [look/4, place/5]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/classes', [component_default/2]).
 :- use_module('../../solver/heap', [cell/3, array_length/3, get_array/4]).
@@ -117,29 +116,4 @@ named([r(X)|Rs], Name, R, H0, H, E) :-
     (   Answer == true
     ->  R = r(X), H = H0, E = ok
     ;   named(Rs, Name, R, H0, H, E)
-    ).
-
-%   Numbers exchanged where they are what is expected.
-
-model('jdk.internal.misc.Unsafe.compareAndSetInt(Ljava/lang/Object;JII)Z'(_, R, At, V0, V), B, H0, H) :-
-    exchanged(R, At, V0, V, _, Answer, H0, H),
-    flag(Answer, B).
-model('jdk.internal.misc.Unsafe.compareAndExchangeInt(Ljava/lang/Object;JII)I'(_, R, At, V0, V), Seen, H0, H) :-
-    exchanged(R, At, V0, V, Seen, _, H0, H).
-model('jdk.internal.misc.Unsafe.compareAndSetLong(Ljava/lang/Object;JJJ)Z'(_, R, At, V0, V), B, H0, H) :-
-    exchanged(R, At, V0, V, _, Answer, H0, H),
-    flag(Answer, B).
-model('jdk.internal.misc.Unsafe.compareAndExchangeLong(Ljava/lang/Object;JJJ)J'(_, R, At, V0, V), Seen, H0, H) :-
-    exchanged(R, At, V0, V, Seen, _, H0, H).
-
-exchanged(R, At, V0, V, Seen, Answer, H0, H) :-
-    known_place(R, At),
-    look(R, At, H0, Seen),
-    compare(eq, Seen, V0, Answer),
-    ( Answer == true -> place(R, At, V, H0, H) ; H = H0 ).
-
-known_place(R, At) :-
-    (   nonvar(R), R = r(X), integer(X), integer(At)
-    ->  true
-    ;   path_ends(unsupported('jdk.internal.misc.Unsafe', 'memory that is not known'))
     ).

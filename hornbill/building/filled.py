@@ -42,6 +42,42 @@ def _list(node: Node) -> Filling:
     return _added((held[place],) for place in range(_number(node.parts["size"])))
 
 
+def _vector(node: Node) -> Filling:
+    held = _inside(node, "elementData").parts
+    return _added((held[place],) for place in range(_number(node.parts["elementCount"])))
+
+
+def _linked_list(node: Node) -> Filling:
+    held = []
+    link = node.parts["first"]
+    while isinstance(link, Node):
+        held.append((link.parts["item"],))
+        link = link.parts["next"]
+    return _added(iter(held))
+
+
+def _deque(node: Node) -> Filling:
+    held = _inside(node, "elements").parts
+    place, behind = _number(node.parts["head"]), _number(node.parts["tail"])
+    elements = []
+    while place != behind:
+        elements.append((held[place],))
+        place = (place + 1) % len(held)
+    return _added(iter(elements))
+
+
+def _heap(node: Node) -> Filling:
+    """Added in the order of their places, elements of a heap stay where they are."""
+    if node.parts["comparator"] is not None:
+        raise TypeError("comparator")
+    held = _inside(node, "queue").parts
+    return _added((held[place],) for place in range(_number(node.parts["size"])))
+
+
+def _linked_set(node: Node) -> Filling:
+    return _added((key,) for key, _ in _linked(_inside(node, "map")).calls)
+
+
 def _set(node: Node) -> Filling:
     return _added((key,) for key, _ in _entries(_inside(node, "map")))
 
@@ -88,7 +124,13 @@ def _number(value: Value) -> int:
 
 _ROWS: Mapping[str, Callable[[Node], Filling]] = {
     "java.util.ArrayList": _list,
+    "java.util.Vector": _vector,
+    "java.util.Stack": _vector,
+    "java.util.LinkedList": _linked_list,
+    "java.util.ArrayDeque": _deque,
+    "java.util.PriorityQueue": _heap,
     "java.util.HashMap": _map,
     "java.util.LinkedHashMap": _linked,
     "java.util.HashSet": _set,
+    "java.util.LinkedHashSet": _linked_set,
 }

@@ -73,6 +73,30 @@ _LIST = (
     "l.iterator().next() == a",
     "cleared(l)",
 )
+_QUEUE = (
+    "q.isEmpty()",
+    "q.size() > 1",
+    "q.add(a)",
+    "q.poll() == null",
+    "q.peek() == null",
+    "q.remove() > 0",
+    "cleared(q)",
+)
+_DEQUE = (
+    *_QUEUE,
+    "q.element() == a",
+    "first(q) > 0",
+    "pushed(q, a)",
+    "q.pop() > 0",
+    "q.offerLast(b)",
+    "q.pollLast() == b",
+    "q.peekFirst() == null",
+    "q.getLast() > 0",
+    "q.contains(1)",
+    "q.removeFirstOccurrence(1)",
+    "q.removeIf(e -> e > 0)",
+)
+_NUMBERS = "values(null, 0, 1)"
 _TEXTS = '"", "a", "b", null'
 KINDS = {
     "map": Kind(
@@ -100,6 +124,105 @@ KINDS = {
         {"l": "List<String>", "a": "String", "i": "int"},
         {"l": "lists(2)", "a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 2)"},
         _LIST,
+    ),
+    "linked list": Kind(
+        {"q": "LinkedList<Integer>", "a": "Integer", "b": "Integer", "i": "int"},
+        {
+            "q": "sequences(LinkedList::new, null, 0, 1)",
+            "a": _NUMBERS,
+            "b": _NUMBERS,
+            "i": "values(-1, 0, 1, 2)",
+        },
+        (
+            *_DEQUE,
+            "q.get(i) == a",
+            "q.remove(i) == b",
+            "q.set(i, a) == null",
+            "q.indexOf(a) > 0",
+            "inserted(q, i, a)",
+        ),
+    ),
+    "deque": Kind(
+        {"q": "Deque<Integer>", "a": "Integer", "b": "Integer"},
+        {"q": "sequences(ArrayDeque::new, 0, 1)", "a": _NUMBERS, "b": _NUMBERS},
+        _DEQUE,
+    ),
+    "vector": Kind(
+        {"q": "Stack<Integer>", "a": "Integer", "i": "int"},
+        {"q": "sequences(Stack::new, null, 0, 1)", "a": _NUMBERS, "i": "values(-1, 0, 1, 2)"},
+        (
+            "q.isEmpty()",
+            "q.size() > 1",
+            "q.add(a)",
+            "q.push(a) == null",
+            "q.pop() == null",
+            "q.peek() == a",
+            "q.get(i) == a",
+            "q.set(i, a) == null",
+            "q.firstElement() == null",
+            "q.search(1) > 1",
+            "first(q) > 0",
+            "cleared(q)",
+        ),
+    ),
+    "priority queue": Kind(
+        {"q": "PriorityQueue<Integer>", "a": "Integer"},
+        {"q": "sequences(PriorityQueue::new, 0, 1)", "a": _NUMBERS},
+        (*_QUEUE, "first(q) > 0", "q.contains(1)"),
+    ),
+    "optional": Kind(
+        {"o": "Optional<String>", "n": "OptionalInt", "a": "String", "i": "int"},
+        {
+            "o": f"held(Optional::ofNullable, {_TEXTS})",
+            "n": "held(n -> n, OptionalInt.empty(), OptionalInt.of(0), OptionalInt.of(1))",
+            "a": f"values({_TEXTS})",
+            "i": "values(0, 1)",
+        },
+        (
+            "o.isPresent()",
+            "o.isEmpty()",
+            "o.get().isEmpty()",
+            'o.orElse("a").equals(a)',
+            "o.map(String::length).orElse(2) > 0",
+            'o.filter(s -> s.equals("a")).isPresent()',
+            "o.equals(Optional.ofNullable(a))",
+            "n.isPresent()",
+            "n.getAsInt() > 0",
+            "n.orElse(i) == 1",
+            "n.equals(OptionalInt.of(i))",
+            "n.hashCode() == 1",
+        ),
+    ),
+    "atomic": Kind(
+        {
+            "n": "AtomicInteger",
+            "t": "AtomicBoolean",
+            "r": "AtomicReference<String>",
+            "a": "String",
+            "i": "int",
+        },
+        {
+            "n": "held(AtomicInteger::new, -1, 0, 1)",
+            "t": "held(AtomicBoolean::new, true, false)",
+            "r": f"held(AtomicReference::new, {_TEXTS})",
+            "a": f"values({_TEXTS})",
+            "i": "values(-1, 0, 1)",
+        },
+        (
+            "n.get() > 0",
+            "n.incrementAndGet() > 1",
+            "n.getAndAdd(i) == 1",
+            "n.compareAndSet(i, 0)",
+            "n.updateAndGet(k -> k + i) == 0",
+            "n.accumulateAndGet(i, Math::max) == 0",
+            "t.get()",
+            "t.getAndSet(true)",
+            "t.compareAndSet(false, true)",
+            'r.get().equals("a")',
+            "r.getAndSet(a) == null",
+            "r.compareAndSet(null, a)",
+            "r.updateAndGet(s -> s == null ? a : s) == null",
+        ),
     ),
     "made map": Kind(
         {"a": "String", "b": "String"},
@@ -165,6 +288,22 @@ _HELPERS = """
         }
         return all;
     }
+    static int first(Iterable<Integer> c) { return c.iterator().next(); }
+    static boolean pushed(Deque<Integer> q, Integer a) { q.push(a); return q.size() > 1; }
+    static boolean inserted(LinkedList<Integer> l, int i, Integer a) { l.add(i, a); return l.size() > 1; }
+    @SafeVarargs static <K, T> List<Supplier<T>> held(Function<K, T> maker, K... values) {
+        List<Supplier<T>> all = new ArrayList<>();
+        for (K value : values) all.add(() -> maker.apply(value));
+        return all;
+    }
+    static <C extends Collection<Integer>> List<Supplier<C>> sequences(Supplier<C> maker, Integer... values) {
+        List<Supplier<C>> all = new ArrayList<>();
+        all.add(maker);
+        for (Integer a : values) all.add(() -> { C c = maker.get(); c.add(a); return c; });
+        for (Integer a : values)
+            for (Integer b : values) all.add(() -> { C c = maker.get(); c.add(a); c.add(b); return c; });
+        return all;
+    }
     static List<Supplier<List<String>>> lists(int most) {
         List<Supplier<List<String>>> all = new ArrayList<>();
         all.add(ArrayList::new);
@@ -177,7 +316,7 @@ _HELPERS = """
         return all;
     }
 """
-_SUPPLIED = ("m", "s", "l")
+_SUPPLIED = ("m", "s", "l", "q", "o", "n", "t", "r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +372,7 @@ def compared(folder: Path, wanted: Sequence[CallSequence]) -> Iterator[Compared]
     """The sequences, searched and called."""
     code = "\n".join(one.code for one in wanted)
     source = folder / f"{_OWNER}.java"
-    imports = "import java.util.*;\nimport java.util.function.*;\n"
+    imports = "import java.util.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.function.*;\n"
     source.write_text(f"{imports}class {_OWNER} {{{_HELPERS}\n{code}\n}}\n", encoding="utf-8")
     javac("--release", "11", "-g", "-d", folder, source)
     machine = Machine(ClassPath([folder], find_jdk()), exploring=True)

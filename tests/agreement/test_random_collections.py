@@ -9,9 +9,13 @@ import pytest
 from tests.agreement.random_collections import KINDS, compared, sequences
 
 
+# An Optional may be the one that is empty, and of a heap only what has a known place is searched.
+_FINISHED = {"optional": 3, "priority queue": 1}
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_sequences(tmp_path: Path, kind: str) -> None:
     found = list(compared(tmp_path, sequences(1, 5, 3, [kind])))
     assert [one for one in found if one.missed or one.invented] == []
-    assert sum(not one.unfinished for one in found) >= 4
+    assert sum(not one.unfinished for one in found) >= _FINISHED.get(kind, 4)
     assert sum(one.cases for one in found) > 15
