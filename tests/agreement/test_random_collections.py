@@ -8,7 +8,6 @@ import pytest
 
 from tests.agreement.random_collections import KINDS, compared, sequences
 
-
 # An Optional may be the one that is empty, and of a heap only what has a known place is searched.
 _FINISHED = {"optional": 3, "priority queue": 1}
 
