@@ -5,9 +5,9 @@
 :- module(big_products, []).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, known/1, new_array_of/5, not_modelled/2]).
+:- use_module(outcomes, [raise/4, known/1, array_units/5, new_array_of/5, not_modelled/2]).
 :- use_module(object_fields, [field/4, put/5, static/5]).
-:- use_module('../../solver/heap', [cell/3, new_object/4]).
+:- use_module('../../solver/heap', [array_length/3, new_object/4]).
 :- use_module('../../solver/integers', [wrap_int/2]).
 
 most_bits(10_000_000).
@@ -25,9 +25,10 @@ model('java.math.BigInteger.multiply(Ljava/math/BigInteger;)Ljava/math/BigIntege
 signed(H, X, N) :-
     field(H, X, 'java.math.BigInteger.signum', Sign),
     field(H, X, 'java.math.BigInteger.mag', r(A)),
-    cell(H, A, Cell),
-    known(Sign-Cell),
-    Cell =.. [array,_,_|Digits],
+    known(Sign-A),
+    array_length(H, A, Length),
+    array_units(H, A, 0, Length, Digits),
+    known(Digits),
     size(Digits, 0, Size),
     N is Sign * Size.
 
