@@ -12,6 +12,8 @@
 :- use_module('library/throwables', []).
 :- use_module('library/boxes', []).
 :- use_module('library/mathematics', []).
+:- use_module('library/year_parsers', []).
+:- use_module('library/decimal_text', []).
 :- use_module('library/big_products', []).
 :- use_module('library/machine_access', []).
 :- use_module('library/unsafe', []).
@@ -26,7 +28,7 @@
 :- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(model_calls, []).   % what exported models call
 
-models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
+models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
 
 %!  modelled(-Method) is nondet.
 %

@@ -40,6 +40,7 @@
 :- use_module('library/open_linked_lists', []).
 :- use_module('library/open_queues', []).
 :- use_module('library/held_values', []).
+:- use_module('library/bounded_fields', []).
 :- use_module('library/open_hash_maps', [plain_call/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
@@ -82,6 +83,7 @@ holds_unknown(H, X) :-
 %   The bytecode of the method Id is as good as a model, whatever is unknown.
 
 in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').
+in_bytecode('java.math.BigDecimal.layoutChars(Z)Ljava/lang/String;').
 in_bytecode('java.lang.Math.abs(D)D').
 in_bytecode('java.lang.Math.abs(F)F').
 in_bytecode('java.lang.Character.toString()Ljava/lang/String;').

@@ -28,6 +28,8 @@ type_range(byte, -128, 127).
 type_range(boolean, 0, 1).
 type_range(length, 0, 2147483647).
 type_range(size, 0, 1073741823).   % of a collection
+type_range(month, 1, 12).
+type_range(year, -999999999, 999999999).
 
 %!  operand_bounds(+Operand, -Lo, -Hi) is semidet.
 %

@@ -73,6 +73,12 @@ day_tree(op(date_in_month, [op(month_number, [Y,M]),D]), Names, call(name('Local
     value(int, Y, Names, Year),
     value(int, M, Names, Month),
     value(int, D, Names, Day).
+day_tree(op(date_in_month, [N,D]), Names, call(name('LocalDate'), of, [Year,Month,Day])) :- integer(N), !,
+    Y is N div 12,
+    M is N mod 12 + 1,
+    value(int, Y, Names, Year),
+    value(int, M, Names, Month),
+    value(int, D, Names, Day).
 day_tree(E, Names, call(name('LocalDate'), ofEpochDay, [Tree])) :-
     (   E = op(date_plus_days, [A,Back]), epoch_of_day(0, Shift), Back =:= -Shift
     ->  value(int, A, Names, Tree)

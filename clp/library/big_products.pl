@@ -2,7 +2,7 @@
 
     The JDK multiplies large ones in parts, in threads where it has several; tables of powers, which its initialisers fill, are made so.
 */
-:- module(big_products, []).
+:- module(big_products, [signed_number/3]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, known/1, array_units/5, new_array_of/5, not_modelled/2]).
@@ -14,15 +14,19 @@ most_bits(10_000_000).
 
 model('java.math.BigInteger.multiply(Ljava/math/BigInteger;)Ljava/math/BigInteger;'(X, R), V, H0, H, E) :-
     (   R = r(Y)
-    ->  signed(H0, X, N1),
-        signed(H0, Y, N2),
+    ->  signed_number(H0, X, N1),
+        signed_number(H0, Y, N2),
         N is N1 * N2,
         product(N, V, H0, H),
         E = ok
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).
 
-signed(H, X, N) :-
+%!  signed_number(+H, +X, -N) is det.
+%
+%   N is the number that the known BigInteger X is.
+
+signed_number(H, X, N) :-
     field(H, X, 'java.math.BigInteger.signum', Sign),
     field(H, X, 'java.math.BigInteger.mag', r(A)),
     known(Sign-A),

@@ -82,6 +82,12 @@ access_cell(object(Class)) :-
     subtype(Class, 'jdk.internal.access.JavaLangAccess'),
     !.
 
+%   Digits are written into arrays of bytes by offsets there, whatever offsets are here.
+model('jdk.internal.util.DecimalDigits.uncheckedPutCharLatin1([BII)V'(r(X), I, C), void, H0, H) :-
+    known_value(C),
+    Byte is (C + 128) mod 256 - 128,
+    set_array(H0, X, I, Byte, H).
+
 %   Arrays of primitives are copied among equals, arrays of references among all of their kind.
 copyable(array(Type1), array(Type2)) :-
     (   is_primitive(Type1)

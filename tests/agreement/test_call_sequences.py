@@ -1,4 +1,4 @@
-"""Random sequences of calls come to the same by the clauses as on the JVM (bench/call_sequences.py runs many)."""
+"""Random sequences of calls come to the same by the clauses as on the JVM; there is a bench of many, too."""
 
 from __future__ import annotations
 

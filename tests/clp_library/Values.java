@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.Period;
+import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
 
 /** Small methods on numbers and times of the library. */
@@ -128,5 +129,13 @@ class Values {
 
     static int shared(BigDecimal a, BigDecimal b) {
         return a.divide(b, 2, RoundingMode.DOWN).signum() == 0 && a.signum() != 0 ? 1 : 2;
+    }
+
+    static int earlyIn(int day) {
+        return LocalDate.of(2024, 1, day).plusDays(3).getDayOfMonth() < 4 ? 1 : 0;
+    }
+
+    static boolean december(YearMonth month) {
+        return month.getMonthValue() > 11 || month.getMonthValue() > 12 || month.getMonthValue() < 1;
     }
 }

@@ -15,6 +15,23 @@ LIBRARY = Path(__file__).parents[2] / "clp" / "library.pl"
 LIST = r"forall(library:modelled(_:Id/Arity), format('~w ~w~n', [Id,Arity]))"
 BEFORE_THE_METHOD_ENDS = 5  # result, heap before and after, how it ended, trace
 
+NEWER = {
+    "jdk.internal.util.DecimalDigits.uncheckedPutCharLatin1([BII)V",
+    *(
+        f"jdk.internal.util.StaticProperty.{name}()Ljava/lang/String;"
+        for name in (
+            "fileEncoding",
+            "javaPropertiesDate",
+            "jnuEncoding",
+            "osName",
+            "osArch",
+            "osVersion",
+            "javaLocaleUseOldISOCodes",
+        )
+    ),
+}
+"""What the JDK in use may not have yet, though models are of it."""
+
 
 def modelled() -> list[tuple[str, int]]:
     done = subprocess.run(
@@ -36,6 +53,8 @@ def test_models_are_methods_of_the_jdk() -> None:
             else iter(()),
             None,
         )
+        if method is None and method_id in NEWER:
+            continue
         if method is None:
             wrong.append(f"{method_id}: not in the JDK")
             continue

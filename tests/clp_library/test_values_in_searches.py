@@ -57,6 +57,8 @@ CASES: dict[str, tuple[int, str]] = {
     "exactly": (3, "a.stripTrailingZeros().scale() <= 1"),
     "large": (6, "a.add(b).signum() < 0"),
     "parts": (5, "b.signum() == 0"),
+    "earlyIn": (4, "LocalDate.of(2024, 1, day).plusDays(3).getDayOfMonth() < 4"),
+    "december": (3, "month.month > 11"),
     "shared": (6, "a.divide(b, 2, RoundingMode.DOWN).signum() == 0"),
 }
 
@@ -82,6 +84,7 @@ SMALL: dict[str, list[str]] = {
         f'new BigDecimal("{n}")' for n in ("0", "0.00", "1", "1.0", "-1", "0.001", "123.45")
     ],
     "java.math.BigInteger": [f"BigInteger.valueOf({n})" for n in (0, 1, 3, 4, 7, -9, 500)],
+    "java.time.YearMonth": ["YearMonth.of(2024, 11)", "YearMonth.of(2023, 12)"],
     "java.lang.Object": ['new BigDecimal("1.0")', '"1.0"', "new Object()"],
     "int": ["0", "1", "2", "12", "13", "29", "31", "32"],
 }
