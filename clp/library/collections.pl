@@ -6,7 +6,7 @@
 :- module(collections, []).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, not_modelled/2, new_array_of/5, known_class/3]).
+:- use_module(outcomes, [raise/4, not_modelled/2, new_array_of/5, array_units/5, known/1, known_class/3]).
 :- use_module(object_fields, [field/4, put/5, static/5, put_static/5]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3]).
@@ -42,10 +42,31 @@ only_element(H, Set, R) :-
     ;   not_modelled('java.util.ImmutableCollections$Set12', 'order that differs from run to run')
     ).
 
-%   How many elements are left to be compared one by one, inverted: all of them.
-model('jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I'(_, _, _, _, N, _),
-      I, _) :-
-    I is \ N.
+%   How many elements are left to be compared one by one, inverted: all of them, but for longs and doubles, which the JDK leaves to this method.
+model('jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I'(r(X), At1, r(Y), At2, N, _), I, H) :-
+    (   type_of(H, X, array(Type)), memberchk(Type, [long,double])
+    ->  range(H, X, At1, N, Vs),
+        range(H, Y, At2, N, Ws),
+        known(Vs-Ws),
+        mismatch(Vs, Ws, Type, 0, I)
+    ;   I is \ N
+    ).
+
+range(H, X, At, N, Vs) :-
+    From is (At - 16) >> 3,
+    To is From + N,
+    array_units(H, X, From, To, Vs).
+
+mismatch([], [], _, _, -1).
+mismatch([V|Vs], [W|Ws], Type, I0, I) :-
+    (   same_bits(Type, V, W)
+    ->  I1 is I0 + 1,
+        mismatch(Vs, Ws, Type, I1, I)
+    ;   I = I0
+    ).
+
+same_bits(long, V, V).
+same_bits(double, V, W) :- V == W.
 
 %   Whether the user asked for the sort of old is a property of the system.
 model('java.util.Arrays$LegacyMergeSort.<clinit>()V', void, _).

@@ -9,8 +9,9 @@
 :- use_module(deciding, [nullness/2]).
 :- use_module('../../solver/decisions', [compare/4, instance/4, storable/5]).
 :- use_module('../../solver/numbers', [isub/3, iadd/3]).
-:- use_module('../../solver/limits', [next_model_round/3]).
-:- use_module('../../solver/heap', [array_length/3, get_array/4, set_array/5]).
+:- use_module('../../solver/limits', [next_model_round/3, next_model_choice/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/heap', [array_length/3, get_array/4, set_array/5, type_of/3]).
 
 model('java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V'(R1, From, R2, To, N), void, H0, H, E) :-
     nullness(R1, Answer1),
@@ -83,4 +84,31 @@ stores([V|Vs], Kind, Y, To, H0, H, E) :-
     ;   set_array(H0, Y, To, V, H1),
         iadd(To, 1, To1),
         stores(Vs, Kind, Y, To1, H1, H, E)
+    ).
+
+%   Longs that are not known, compared one by one.
+model('jdk.internal.util.ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I'(R1, At1, R2, At2, N, _), I, H) :-
+    (   nonvar(R1), R1 = r(X), integer(X), type_of(H, X, array(long)),
+        nonvar(R2), R2 = r(Y), integer(Y),
+        integer(N), integer(At1), integer(At2)
+    ->  From1 is (At1 - 16) >> 3,
+        From2 is (At2 - 16) >> 3,
+        mismatch(0, N, X-From1, Y-From2, H, I)
+    ;   path_ends(unsupported('jdk.internal.util.ArraysSupport.vectorizedMismatch', 'arrays that are not known'))
+    ).
+
+mismatch(I0, N, X-From1, Y-From2, H, I) :-
+    (   I0 >= N
+    ->  I = -1
+    ;   J is From1 + I0,
+        K is From2 + I0,
+        get_array(H, X, J, V),
+        get_array(H, Y, K, W),
+        next_model_choice(H, V-W),
+        compare(eq, V, W, Same),
+        (   Same == true
+        ->  I1 is I0 + 1,
+            mismatch(I1, N, X-From1, Y-From2, H, I)
+        ;   I = I0
+        )
     ).

@@ -357,7 +357,7 @@ final class CallSequences {
             int n = d.next(80) - 2;
             int m = d.next(140);
             try {
-                switch (d.next(15)) {
+                switch (d.next(18)) {
                     case 0: case 1: a.set(n); break;
                     case 2: b.set(n, m); break;
                     case 3: a.clear(n); break;
@@ -371,6 +371,9 @@ final class CallSequences {
                     case 11: h = mix(h, a.nextSetBit(n)); break;
                     case 12: h = mix(h, a.previousClearBit(n)); break;
                     case 13: h = mix(h, a.equals(b)); break;
+                    case 14: h = mix(h, Arrays.equals(a.toLongArray(), b.toLongArray())); break;
+                    case 15: h = mix(h, Arrays.compare(new double[] {0.0, m}, new double[] {n < 9 ? -0.0 : 0.0, n})); break;
+                    case 16: h = mix(h, Arrays.mismatch(new int[] {m, 1, 2}, new int[] {m, n, 2, 3})); break;
                     default: h = mix(h, a.length()); b = a.get(0, m);
                 }
             } catch (RuntimeException e) {
