@@ -32,7 +32,7 @@ def run(folder: Path, kind: int, first: int, count: int, seconds: float) -> tupl
     end = time.monotonic() + seconds
     done = 0
     others: list[Outcome] = []
-    with JvmHarness([folder]) as jvm:
+    with JvmHarness([folder], timeout_ms=120_000) as jvm:
         comparison = Comparison(Session([folder]), jvm)
         while done < count and time.monotonic() < end:
             size = min(_OF_A_CALL, count - done)

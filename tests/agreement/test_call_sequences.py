@@ -13,7 +13,7 @@ EACH = 25
 
 def test_sequences_come_to_the_same(tmp_path: Path) -> None:
     folder = compiled(tmp_path)
-    with JvmHarness([folder]) as jvm:
+    with JvmHarness([folder], timeout_ms=120_000) as jvm:
         comparison = Comparison(Session([folder]), jvm)
         others = {name: list(comparison.other(place, 1_000_000, EACH)) for place, name in enumerate(kinds())}
     assert {name: found for name, found in others.items() if found} == {}

@@ -41,6 +41,13 @@ final class Wider {
         return power.multiply(new BigInteger("123456789012345678901")).add(BigInteger.valueOf(j)).toString()
                 + power.mod(BigInteger.TEN) + power.gcd(BigInteger.valueOf(j)) + power.compareTo(BigInteger.ONE);
     }
+    static String bigProduct(long i, long j) {
+        BigInteger power = BigInteger.valueOf(i).pow(40);
+        return power.multiply(power).add(BigInteger.valueOf(j)).toString() + power.multiply(BigInteger.ZERO).signum()
+                + BigInteger.ONE.shiftLeft(96).multiply(BigInteger.valueOf(-3)).bitLength();
+    }
+    static boolean equalLongs(long i, long j) { return Arrays.equals(new long[] {1, i, 3}, new long[] {1, j, 3}); }
+    static int unlikeDoubles(double d, double e) { return d != d || e != e ? 5 : Arrays.mismatch(new double[] {d, 1, 0}, new double[] {e, 1, -0.0}); }
     static String bigDecimal(int i, int j) {
         BigDecimal amount = new BigDecimal(i).movePointLeft(2).multiply(new BigDecimal("1.25"));
         return amount.setScale(1, RoundingMode.HALF_UP) + "|" + amount.divide(new BigDecimal(j), 5, RoundingMode.DOWN);
