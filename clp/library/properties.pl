@@ -5,7 +5,7 @@
 */
 :- module(properties, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [string_at/3, string_units/3, not_modelled/2]).
+:- use_module(outcomes, [string_at/3, string_units/3, not_modelled/2, text_constant/4]).
 :- use_module(object_fields, [field/4, put_static/5]).
 :- use_module(surroundings, [asked_by_library/4]).
 :- use_module('../calls', [invoke/8]).
@@ -62,6 +62,9 @@ default_property(r(X), Key, R, H0, H, E) :-
 model('jdk.internal.util.StaticProperty.<clinit>()V', void, H0, H) :-
     findall(Field-Name, kept(Field, Name), Fields),
     kept_fields(Fields, H0, H).
+
+%   Nobody has asked for the old codes.
+model('jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;', r(X), H0, H) :- text_constant(H0, [], X, H).
 
 kept('JAVA_HOME', `java.home`).
 kept('USER_HOME', `user.home`).
