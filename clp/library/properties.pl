@@ -59,8 +59,7 @@ default_property(null, _, null, H, H, ok).
 default_property(r(X), Key, R, H0, H, E) :-
     invoke(virtual, 'java.util.Properties.getProperty(Ljava/lang/String;)Ljava/lang/String;', [X,Key], R, H0, H, E, _).
 
-%   What it keeps besides is asked for by the same classes alone.
-model('jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;', r(X), H0, H) :- text_constant(H0, [], X, H).
+%   What it keeps besides is asked for by classes of the JDK alone.
 no_model(static, 'jdk.internal.util.StaticProperty.sunBootLibraryPath()Ljava/lang/String;', 'properties of the system').
 no_model(static, 'jdk.internal.util.StaticProperty.jdkSerialFilter()Ljava/lang/String;', 'properties of the system').
 no_model(static, 'jdk.internal.util.StaticProperty.jdkSerialFilterFactory()Ljava/lang/String;', 'properties of the system').
@@ -70,6 +69,9 @@ no_model(static, 'jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lan
 model('jdk.internal.util.StaticProperty.<clinit>()V', void, H0, H) :-
     findall(Field-Name, kept(Field, Name), Fields),
     kept_fields(Fields, H0, H).
+
+%   Nobody has asked for the old codes.
+model('jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;', r(X), H0, H) :- text_constant(H0, [], X, H).
 
 kept('JAVA_HOME', `java.home`).
 kept('USER_HOME', `user.home`).

@@ -17,18 +17,8 @@ BEFORE_THE_METHOD_ENDS = 5  # result, heap before and after, how it ended, trace
 
 NEWER = {
     "jdk.internal.util.DecimalDigits.uncheckedPutCharLatin1([BII)V",
-    *(
-        f"jdk.internal.util.StaticProperty.{name}()Ljava/lang/String;"
-        for name in (
-            "fileEncoding",
-            "javaPropertiesDate",
-            "jnuEncoding",
-            "osName",
-            "osArch",
-            "osVersion",
-            "javaLocaleUseOldISOCodes",
-        )
-    ),
+    "jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;",
+    "jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lang/String;",
 }
 """What the JDK in use may not have yet, though models are of it."""
 
