@@ -11,7 +11,8 @@
 
     What is not in this table has no term: flags but those of case and of the dot, names of groups, references to groups, classes of
     Unicode, classes within classes, repetitions of what may be empty, groups in what is looked at
-    in advance, or repeated possessively (the JDK keeps them where the rest does not match).
+    in advance, repeated possessively, or repeated within one another, or within what is
+    repeated (the JDK keeps them where the rest does not match).
 */
 :- module(patterns, [pattern_term/4]).
 :- use_module(library(lists), [append/3, member/2, min_list/2, sum_list/2]).
@@ -156,7 +157,7 @@ outside([A-B|Ranges0], From, Ranges) :-
 %   Repetitions.
 repeated(Node, Repeated) -->
     times(Min, Max), !, how(How), not_again,
-    { repeatable(Node), \+ ( How == possessive, sub_term(Part, Node), nonvar(Part), Part = group(_, _) ),
+    { repeatable(Node), \+ ( How == possessive, has_groups(Node) ), \+ repeats_groups(Node), \+ nests_groups(Node),
       Repeated = repeat([Node], Min, Max, How) }.
 repeated(Node, Node) --> [].
 
@@ -172,6 +173,12 @@ how(possessive) --> `+`, !.
 how(greedy) --> [].
 
 not_again --> \+ ( [C], { memberchk(C, `*+?{`) } ).
+
+has_groups(Node) :- sub_term(Part, Node), nonvar(Part), Part = group(_, _), !.
+
+repeats_groups(Node) :- sub_term(Part, Node), nonvar(Part), Part = repeat(Sequence, _, _, _), has_groups(Sequence), !.
+
+nests_groups(Node) :- sub_term(Part, Node), nonvar(Part), Part = group(_, Sequence), has_groups(Sequence), !.
 
 repeatable(Node) :- least([Node], Least), Least > 0.
 
