@@ -192,8 +192,7 @@ def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
 
 
 def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: SignatureType, writer: Writer) -> str:
-    """What the method answers; `full` is the type of its result. A class literal has a type argument, which
-    may be another one."""
+    """What the method answers; `full` is the type of its result."""
     answer, result = _answer(step, method), method.result
     if answer is None and (own := method_types(method.method.descriptor)[1]) in EMPTY:
         return _empty(scope, own)
@@ -202,8 +201,12 @@ def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: Signatur
         return writer.text(Literal(default, result), result)
     if answer.later:
         return f"{writer.several[answer.name, answer.descriptor]}.next()"
-    text = writer.text(answer.value, result)
-    literal = class_literal(answer.value)
+    return _fitted(scope, answer.value, full, writer.text(answer.value, result))
+
+
+def _fitted(scope: Scope, operand: Operand, full: SignatureType, text: str) -> str:
+    """The text of an answer of that type: a class literal has a type argument, which may be another one."""
+    literal = class_literal(operand)
     if literal is None or not full.arguments or is_within(scope, full.arguments[0], literal):
         return text
     return f"({scope.named(full.name)}) {text}"
@@ -266,7 +269,7 @@ def several_text(
             *_, kind = _types(one, full.get(one.method.owner))
             if kind.kind == "primitive" and not kind.dimensions:
                 kind = of_name(_BOX_OF[kind.name])
-            values = [text(each, one.result) for each in answer.operands]
+            values = [_fitted(scope, each, kind, text(each, one.result)) for each in answer.operands]
             break
     else:
         raise AssertionError(f"no answer of the stub: {answer}")

@@ -99,6 +99,7 @@ public class Answers {
     static boolean based(Base b) { return b.n == 4 && b.id() == 5 && b.one() == null; }
     static boolean raw(Repository r) { return r.find(1).equals(2); }
     static boolean chosen(Chosen c) { return Reads.class.equals(c.by()); }
+    static boolean chosenTwice(Chosen c) { return Reads.class.equals(c.by()) && c.by() == null; }
     static boolean called(Named n) { return Reads.class.equals(n.by()) && n.of() == Integer.class; }
     static boolean compares(Comparator<String> c) { return c.compare("a", "b") == 3; }
 }
@@ -266,6 +267,15 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], Any, str]] = {
     ),
     "class": ("chosen", [stub(f"{_A}Chosen", ("by", "()Ljava/lang/Class;", of_class(f"{_A}Reads")))],
               [Use(0)], True, "Answers.Chosen c = () -> (Class) Answers.Reads.class;"),
+    "classes, several": (
+        "chosenTwice",
+        [AnsweringStub(0, f"{_A}Chosen", (
+            Answer("by", "()Ljava/lang/Class;", of_class(f"{_A}Reads"), later=(Literal(None, _OBJECT),)),
+        ))],
+        [Use(0)],
+        True,
+        "asList((Class) Answers.Reads.class, null)",
+    ),
     "classes": (
         "called",
         [
@@ -336,7 +346,7 @@ def test_stubs_answer_on_the_jvm(answers: tuple[Session, Path]) -> None:
         lines, scope = lines_of(session.program, case)
         body = "\n".join(lines)
         assert CASES[case][4] in body, body
-        assert scope.uses_generic == (case in ("bounded", "class", "classes")), body
+        assert scope.uses_generic == (case in ("bounded", "class", "classes", "classes, several")), body
         imports.update(scope.imports(body))
         bodies.append(f"static void test{number}() {{\n{body}\n}}")
     calls = "".join(f"test{number}();" for number in range(len(bodies)))
