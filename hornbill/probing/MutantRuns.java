@@ -29,6 +29,8 @@ final class MutantRuns {
 
     private static final String RETURNED = "returned";
     private static final String RESULT = "result";
+    /** How a call ends for which something was null; that it is not null elsewhere is better noticed there. */
+    private static final String NOTHING_THERE = "java.lang.NullPointerException  ";
     private static final String ASKED = "asked ";
     /** In the name of a stub's class, which is another one in a test. */
     private static final String PROXY = "$Proxy";
@@ -149,7 +151,7 @@ final class MutantRuns {
             long most = Math.min(budget, BUDGET_TIMES * used + BUDGET_MORE);
             End before = run.asks.isEmpty() || run.makes ? null : end(budget, When.BEFORE);
             End plain = end(budget, When.AFTER);
-            if (first.isWithin(plain)) {
+            if (first.isWithin(plain) && !first.how.equals(NOTHING_THERE)) {
                 List<String> places = run.places(first, before, plain);
                 for (int mutant : reached) {
                     long number = mutant;
