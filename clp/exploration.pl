@@ -111,7 +111,7 @@ attempt(Way, Method, Options, Handed, Found, Ledger, Marks, Statistics) :-
     forget_told,
     forget_tasks,
     forget_states,
-    watch_effort,
+    uncounted(library_effort:watch_effort),
     arg(1, Handed, Before),
     Skipped = skipped(Before),
     Search = search(Method, Options, Counts-Traces, Handed, Skipped, Found),

@@ -57,8 +57,8 @@
 :- use_module(guide, [goals_left/1]).
 :- use_module(library_effort, [efforts/1, counted_target/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
-:- use_module('../solver/identity_hashes', [watch_hashes/1]).
-:- use_module(hash_freedom, [same_for_all_hashes/1]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
+:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 
 :- dynamic user:host_case/2.
 :- public found/2.   % called through explore/4
@@ -325,15 +325,19 @@ run(RequestText, AnswerText) :-
     ended(Error, Limit, Outcome, Id, Ended, Why),
     answer(Ended, Why, Outcome, Steps, AnswerText).
 
-%   What hangs on identity hash codes is no outcome.
+%   What hangs on identity hash codes is no outcome, nor what hangs on properties of the machine.
 executed(Engine, Count, Method, Class-Warm, Args0, Start, Outcome) :-
     execute(Engine, Count, Method, Class, Args0, Start, Outcome),
-    (   same_for_all_hashes(session:hashed_run(Engine, Method, Class-Warm, Args0))
-    ->  true
-    ;   path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
+    Run = session:hashed_run(Engine, Method, Class-Warm, Args0),
+    asked(_-Machine),
+    (   \+ same_for_all_hashes(Run)
+    ->  path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
+    ;   Machine == properties, \+ same_for_all_machines(Run)
+    ->  path_ends(unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties differ from machine to machine'))
+    ;   true
     ).
 
-:- public hashed_run/5.   % called by same_for_all_hashes/1
+:- public hashed_run/5.   % called by same_for_all_hashes/1 and same_for_all_machines/1
 
 hashed_run(Engine, Static-Id, Class-Warm, Args0, end([Value|Args], E, H, T)) :-
     warmest_heap(Warm, H0),

@@ -30,7 +30,8 @@ Tests are those that the latest `hornbill gen` handed out, whatever ended it, as
 it was then. Methods that are not in the database are searched first, but for those that it had no time for.
 METHOD may end in :LINE; without it, all methods of that run are explained.
 Last come the methods of the Java library that have no model, so that their bytecode was run, with the steps
-that took and how often they were called: {"library", "steps", "calls"} with --json.
+that took and how often they were called; with --library they are all that is told, {"library", "steps",
+"calls"} each with --json.
 
 reasons:
   infeasible   no input takes it: proved
@@ -65,6 +66,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("method", metavar="METHOD[:LINE]", nargs="?", help="pkg.Class.method, and a line")
     parser.add_argument(
         "--db", metavar="FILE", type=Path, default=DEFAULT_DATABASE, help="the database (%(default)s)"
+    )
+    parser.add_argument(
+        "--library", action="store_true", help="tell the library methods without a model, and nothing else"
     )
     parser.add_argument("--criterion", metavar="KIND-K", help="what cuts a path (as in the latest run)")
     parser.add_argument("--budget", metavar="STEPS", help="for one method (as in the latest run)")
@@ -108,9 +112,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         ]
         is_whole = line is None and chosen.reason is None
         library = analysis.library(None if method is None else method.id) if is_whole else ()
-    if chosen.json:
+    if chosen.library:
+        told = [called.json() for called in library]
+        console.json(told) if chosen.json else console.write(library_text(library) or "there are none")
+    elif chosen.json:
         said = [{**branch.json(), "condition": said} for branch, said in conditions.items()]
-        console.json([*said, *(goal.json() for goal in goals), *(called.json() for called in library)])
+        console.json([*said, *(goal.json() for goal in goals)])
     elif branches or goals:
         everything = len(branches) == len(known)
         text = explanation_text(branches, conditions.get, everything, accounts.differences)

@@ -19,7 +19,7 @@ from hornbill.cases import witness_json
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness
-from tests.clp_library.test_model_names import modelled
+from tests.clp_library.test_model_names import NEWER, modelled
 from tests.jdk_tools import javac
 
 BUDGET = 200_000_000
@@ -192,6 +192,8 @@ def test_no_model_goes_wrong_on_unknown_arguments(machine: Machine) -> None:
     called = 0
     for method_id, _ in sorted(modelled()):
         method = machine.program.method(method_id)
+        if method is None and method_id in NEWER:
+            continue
         assert method is not None
         if method.name == "<clinit>":
             continue

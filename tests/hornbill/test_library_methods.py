@@ -88,8 +88,11 @@ def test_explain_and_translate_tell_them_dearest_first(
     assert [one.steps for one in library] == sorted((one.steps for one in library), reverse=True)
     code, out, _ = hornbill("explain", classes, "called.Called.bits", "--db", database)
     assert code == 0 and _SET in out.partition("library methods without a model")[2]
-    told = json.loads(hornbill("explain", classes, "called.Called.bits", "--db", database, "--json").out)
-    assert [one for one in told if "library" in one] == [one.json() for one in library]
+    branches = json.loads(hornbill("explain", classes, "called.Called.bits", "--db", database, "--json").out)
+    assert all("line" in one for one in branches)
+    asked = ("explain", classes, "called.Called.bits", "--db", database, "--library")
+    assert json.loads(hornbill(*asked, "--json").out) == [one.json() for one in library]
+    assert hornbill(*asked).out.startswith("library methods without a model")
     report = json.loads(hornbill("translate", classes, "--db", database, "--json").out)
     by_name = {one["library"]: one for one in report["library"]}
     assert by_name[_SET] == {**{one.method: one for one in library}[_SET].json(), "sites": 1}

@@ -29,6 +29,8 @@ jobs = 2
 calls = 3
 constructible-only = true
 null-tests = false
+stub = ["shop.Clock"]
+stubs = "mockito"
 replay = false
 """
 
