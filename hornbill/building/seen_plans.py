@@ -127,6 +127,8 @@ class Seen:
     told: tuple[Told, ...] = ()
     known: tuple[tuple[Any, Any], ...] = ()
     """What the variables of the plan that are known hold before the call and after it."""
+    interrupted: bool = False
+    """Whether the call leaves its thread interrupted."""
 
     def json(self) -> dict[str, Any]:
         """It, as it is kept with the case."""
@@ -142,6 +144,7 @@ class Seen:
             "state_varies": self.state_varies,
             **({"told": [one.json() for one in self.told]} if self.told else {}),
             "files": [list(one) for one in self.files],
+            **({"interrupted": True} if self.interrupted else {}),
         }
 
     def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
@@ -171,6 +174,7 @@ def seen_of(case: Case) -> Seen | None:
         json.get("state_varies", False),
         tuple(_told(*one) for one in json.get("told", ())),
         tuple((before, after) for before, after in json.get("known", ())),
+        json.get("interrupted", False),
     )
 
 

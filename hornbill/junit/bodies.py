@@ -110,7 +110,7 @@ class Bodies:
             asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
             acting, asserting, access = self._returned(planned, method, arranged, call, names, reflects)
-            if planned.files and acting == [self._without_checks(call)]:
+            if (planned.files or planned.interrupted) and acting == [self._without_checks(call)]:
                 acting = [f"{call};"]
             if not acting[0].startswith("assertDoesNotThrow("):
                 exceptions += method.exceptions
@@ -119,6 +119,9 @@ class Bodies:
             acting = [f"{call};"] if acting == [self._without_checks(call)] else acting
         for name, given in own_files.checks(self._scope, planned.files):
             asserting.append(f"{self._assertions.named(name)}({given});")
+        if planned.interrupted:
+            thread = self._scope.named("java.lang.Thread")
+            asserting.append(f"{self._assertions.named('assertTrue')}({thread}.interrupted());")
         exceptions += ["java.io.IOException"] if planned.files else []
         if own_folder and self._junit == 4:
             lines.insert(0, own_files.of_rule(self._scope))

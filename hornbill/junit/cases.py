@@ -38,6 +38,7 @@ from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
 from hornbill.junit.naming import (
+    INTERRUPTS,
     OF_NOTHING_CLAIMED,
     Outcome,
     of_call,
@@ -109,6 +110,8 @@ class PlannedCase:
     method: MethodModel
     """What is called: the method of the document, or one of what that gave."""
     files: Files = ()
+    interrupted: bool = False
+    """Whether the call leaves its thread interrupted."""
     null_argument: bool = False
     goes_on: bool = False
     """Whether it is one of what that gave: then nothing is read by reflection."""
@@ -316,8 +319,8 @@ def _with_checks(
             outcome = outcome if of_result or case.exception or constructs else OF_NOTHING_CLAIMED
         else:
             of_told = _of_told(scope, graphs, records, comparison, seen.told)
-        if seen.files and not (case.exception or of_result or of_state):
-            outcome = of_files(seen.files)
+        if not (case.exception or of_result or of_state):
+            outcome = of_files(seen.files) if seen.files else INTERRUPTS if seen.interrupted else outcome
     silent = seen is None and returned and result == "void" and not (of_result or of_state or constructs)
     unchanged, wrote = unchanged_checks(parameter_names(method), case, after) if silent else ([], False)
     if wrote:
@@ -333,6 +336,7 @@ def _with_checks(
         *told_of,
         method,
         files=files,
+        interrupted=seen is not None and seen.interrupted,
         null_argument=null,
         goes_on=goes_on,
         of_told=tuple(of_told),

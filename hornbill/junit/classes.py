@@ -425,7 +425,7 @@ def _without_blind_constructors(methods: Sequence[_Method]) -> list[_Method]:
 def _is_blind(case: PlannedCase) -> bool:
     """Whether there is one way, and nothing to check on it."""
     takes_branches = case.case.branches or case.case.ended == "threw"
-    return not (takes_branches or case.of_result or case.of_state or case.files)
+    return not (takes_branches or case.of_result or case.of_state or case.files or case.interrupted)
 
 
 def _parameter_words(method: MethodModel, tell_primitives: bool = False) -> str:

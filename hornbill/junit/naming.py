@@ -34,6 +34,7 @@ class Outcome:
 
 
 OF_NOTHING_CLAIMED = Outcome("throwsNothing", "throws nothing")
+INTERRUPTS = Outcome("leavesItsThreadInterrupted", "leaves its thread interrupted")
 """Of a call of which no more is said than that it comes back."""
 
 

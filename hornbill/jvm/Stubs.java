@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -33,6 +34,9 @@ import java.util.stream.Stream;
  * an {@code UnsupportedOperationException}.
  */
 final class Stubs {
+    /** What else is another object in a test: the type by which it is known there, else null. */
+    static Function<Object, Class<?>> others = object -> null;
+
     /** Whether a method was called more often than it has things to give: then nothing is learnt of the program. */
     static boolean ranOut;
 
@@ -184,7 +188,7 @@ final class Stubs {
     /** The interface that the object stubs, null where it is no stub. */
     static Class<?> stubbed(Object object) {
         if (!Proxy.isProxyClass(object.getClass())) {
-            return null;
+            return others.apply(object);
         }
         InvocationHandler handler = Proxy.getInvocationHandler(object);
         return handler instanceof Handler ? ((Handler) handler).type : null;

@@ -91,6 +91,11 @@ final class Denied {
         if (owner.startsWith(CONCURRENT)) {
             String simple = owner.substring(CONCURRENT.length());
             boolean timed = type.contains("L" + CONCURRENT + "TimeUnit;") && !simple.equals("TimeUnit");
+            boolean ofPool = simple.equals("ExecutorService") && (name.equals("invokeAll") || name.equals("awaitTermination"));
+            boolean onPool = name.endsWith("Async") && type.contains("L" + CONCURRENT + "Executor;");
+            if (ofPool || onPool) {
+                return false;   // there are no pools but those of Threads
+            }
             return timed && !name.equals("getDelay") || WAITING.contains(name) || name.endsWith("Async")
                     || WAITING_OF.getOrDefault(name, Set.of()).contains(simple);
         }

@@ -122,6 +122,11 @@ final class Instrumenter {
         return !isProgram.test(from) && Denied.is(from, name, type);
     }
 
+    private Threads.Instead ofThreads(String owner, String name, String type) {
+        String from = inherited.owner(owner, name, type);
+        return isProgram.test(from) ? null : Threads.instead(from, name, type);
+    }
+
     private int point(String method, int place, String outcome) {
         points.add(new Point(method, place, outcome));
         return points.size() - 1;
@@ -223,6 +228,16 @@ final class Instrumenter {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
             at(false);
+            Threads.Instead instead = opcode == Opcodes.INVOKESPECIAL ? null : ofThreads(owner, name, type);
+            if (instead != null) {
+                if (instead.owner == null) {
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, Threads.HERE, "common", Threads.COMMON, false);
+                    super.visitMethodInsn(opcode, owner, name, instead.type, isInterface);
+                } else {
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, instead.owner, instead.name, instead.type, false);
+                }
+                return;
+            }
             if (isDenied(owner, name, type)) {
                 call("deny", "()V");
             }
@@ -247,7 +262,10 @@ final class Instrumenter {
                 if (given[i] instanceof Handle) {
                     Handle handle = (Handle) given[i];
                     String member = handle.getOwner() + "." + handle.getName();
-                    if (isDenied(handle.getOwner(), handle.getName(), handle.getDesc())) {
+                    Threads.Instead instead = ofThreads(handle.getOwner(), handle.getName(), handle.getDesc());
+                    if (instead != null && instead.owner != null) {
+                        given[i] = new Handle(Opcodes.H_INVOKESTATIC, instead.owner, instead.name, instead.type, false);
+                    } else if (isDenied(handle.getOwner(), handle.getName(), handle.getDesc())) {
                         call("deny", "()V");
                     } else if (ASKS_CHANCE.contains(member + handle.getDesc())) {
                         super.visitMethodInsn(Opcodes.INVOKESTATIC, MOMENTS, "chance", "()V", false);

@@ -190,6 +190,7 @@ final class MutantRuns {
             sequence.begin();
             Scratch.begin(0);
             Moments.begin(0);
+            Threads.begin(0);
             Probes.begin(most);
             for (int i = 0; i + 1 < steps.size(); i++) {
                 try {

@@ -70,6 +70,9 @@ final class ProbedClasses {
         return original == null ? null : mutable.computeIfAbsent(name, one -> instrumenter.mutable(original));
     }
 
+    /** Those of ours that classes of the program call, when they are instrumented. */
+    private static final List<Class<?>> CALLED = List.of(Probes.class, Mutants.class, Threads.class);
+
     private final class Loader extends ClassLoader {
         private final List<Class<?>> loaded = new ArrayList<>();
         private final Set<String> changeable;
@@ -101,11 +104,10 @@ final class ProbedClasses {
 
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.equals(Probes.class.getName())) {
-                return Probes.class;
-            }
-            if (name.equals(Mutants.class.getName())) {
-                return Mutants.class;
+            for (Class<?> one : CALLED) {
+                if (name.equals(one.getName())) {
+                    return one;
+                }
             }
             byte[] bytes = changeable.contains(name) ? changeable(name) : null;
             bytes = bytes == null ? probed.get(name) : bytes;

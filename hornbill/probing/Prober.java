@@ -64,6 +64,7 @@ final class Prober {
         Listings.backwards = elsewhere;
         Scratch.open(arguments[3]);
         Told.paths = Scratch::told;
+        Stubs.others = Threads::known;
         Prober prober = new Prober(new Classes(arguments[0]), Long.parseLong(arguments[1]),
                 arguments[2].equals("enabled"));
         java.util.logging.Logger.getLogger("");  // which reads a file of the JDK's, once
@@ -172,6 +173,7 @@ final class Prober {
         sequence.begin();
         Scratch.begin(moment);
         Moments.begin(moment);
+        Threads.begin(moment);
         Stubs.ranOut = false;
         Probes.begin(budget);
         try {
@@ -309,6 +311,7 @@ final class Prober {
         sequence.begin();
         Scratch.begin(moment);
         Moments.begin(moment);
+        Threads.begin(moment);
         Stubs.ranOut = false;
         Probes.begin(budget);
         for (int i = 0; i + 1 < steps.size(); i++) {
@@ -337,6 +340,7 @@ final class Prober {
             thrown = e;
         }
         int after = Probes.count;
+        boolean interrupted = Thread.interrupted();
         Probes.end();
         Moments.end();
         if (Probes.why != null || Stubs.ranOut || isOfProcess(thrown) || Probes.isInitialising()) {
@@ -357,7 +361,9 @@ final class Prober {
             out.append(",\"thrown\":");
             Raised.write(out, thrown, sequence);
         }
+        Moments.chance |= result != null && Threads.known(result) != null;
         asked(out, after);
+        out.append(",\"interrupted\":").append(interrupted);
         Scratch.writeChanges(out, files);
         Scratch.closeAll(variables);
         changes = fresh && statics.changed(sequence.loader(), moment);

@@ -40,6 +40,7 @@ final class Statics {
         String known = initial.get(name);
         if (known == null) {
             Moments.begin(moment);
+            Threads.begin(moment);
             try {
                 known = contents(Class.forName(name, true, classes.fresh()));
             } catch (Throwable e) {

@@ -127,9 +127,11 @@ def _case_of(
         without_lists(hierarchy, plan, set(lists) - set(told)), known=known_variables if known else ()
     )
     noticed = noticing.mutants if same and state else frozenset()
+    if any(_interrupted(other) != _interrupted(one) for other in everywhere.others()):
+        return None
     files = everywhere.files()
     seen = _seen_there(places, passed, one["changes"], not same, hashes, files, told, noticed)
-    seen = replace(seen, state_varies=not state, known=known)
+    seen = replace(seen, state_varies=not state, known=known, interrupted=_interrupted(one))
     gone_on = _gone_on(call, method)
     if gone_on is not None and not same and not any(outcome for _, _, outcome in passed["call"]):
         return None
@@ -198,6 +200,11 @@ def _common(here: Any, there: Any) -> Any:
                 return _DIFFERS
             return {**here, "fields": {part: one for part, one in left.items() if one is not _DIFFERS}}
     return _DIFFERS
+
+
+def _interrupted(observed: Mapping[str, Any]) -> bool:
+    """Whether the call leaves its thread interrupted."""
+    return bool(observed["interrupted"])
 
 
 def _is_told_of_stub(values: Sequence[Any]) -> bool:
