@@ -49,6 +49,7 @@ public class Kept {
         return out;
     }
     public static Locale locale(File unused) { return Locale.CANADA_FRENCH; }
+    public static void interrupts(File unused) { Thread.currentThread().interrupt(); }
     public static Calendar begun(File unused) {
         Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
         calendar.setTimeInMillis(1);
@@ -67,6 +68,7 @@ CALLS = [
     *(("append", FILE, FILES[FILE]), ("append", FILE, replace(FILES[FILE], text="a longer one"))),
     *(("both", FILE, FILES[FILE]), ("day", FILE, FILES[FILE]), ("written", FILE, FILES[FILE])),
     *(("locale", FILE, FILES[FILE]), ("begun", FILE, FILES[FILE])),
+    ("interrupts", FILE, FILES[FILE]),
 ]
 EVERYWHERE = [
     "assertEquals(3L, result);",
@@ -81,6 +83,7 @@ EVERYWHERE = [
     'assertEquals("a", result.toString());',
     'assertEquals(Locale.forLanguageTag("fr-CA"), ',
     "assertEquals(1, result.getTimeInMillis());",
+    "assertTrue(Thread.interrupted());",
 ]
 NOW = [
     'Files.createDirectories(tempDir.resolve("folder"));',
