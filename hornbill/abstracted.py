@@ -64,6 +64,6 @@ def traces(
 def modes(path: str | Path | Sequence[Path], method: str) -> Mapping[str, Mapping[str, Mode]]:
     """The instantiation modes of the method's predicates and of those of all that it may call, as `hornbill
     modes` prints them. HornbillError where the path or the method is wrong."""
-    machine = Machine(ClassPath(entries_of(path), find_jdk()))
+    machine = Machine(ClassPath(entries := entries_of(path), find_jdk(class_path=entries)))
     found = require_code(find_method(machine.program, method))
     return machine.modes(found.id)

@@ -367,7 +367,7 @@ def analyze(
     begin = preparation(seconds, interruption)
     wanted = parsed_criterion(criterion)
     entries = entries_of(path)
-    jdk = find_jdk()
+    jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)
     if not class_path.class_names():
         if class_path.problems:

@@ -97,7 +97,7 @@ class CaseSearch:
         unknown: Collection[str] = (),
         merging: bool = False,
     ) -> None:
-        self.class_path = ClassPath(list(paths), jdk or find_jdk())
+        self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
         self._machine = Machine(
             self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
         )

@@ -98,7 +98,7 @@ def check(
     HornbillError where the path, the method, the property or an unknown method is wrong."""
     end = time.monotonic() + seconds
     entries = entries_of(path)
-    program = Program(ClassPath(list(entries), find_jdk()))
+    program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
     calls = tuple(one.id for one in unknown_methods(program, unknown))

@@ -68,7 +68,7 @@ def explore(
     of these names. HornbillError where the path, the method or an option is wrong."""
     within = parsed_criterion(criterion)
     entries = entries_of(path)
-    program = Program(ClassPath(list(entries), find_jdk()))
+    program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     stubbed = unknown_calls(program, stub_types(program, stub))
     calls = [one.id for one in (*unknown_methods(program, unknown), *stubbed)]
     cases = CaseSearch(entries, assertions=assertions, unknown=calls)

@@ -16,7 +16,7 @@ _WIDTH = 88
 def listing(paths: Sequence[Path], method_id: str) -> str:
     """What a method is translated to, with the source line of each rule; HornbillError where it has no
     code."""
-    machine = Machine(ClassPath(list(paths), find_jdk()))
+    machine = Machine(ClassPath(list(paths), find_jdk(class_path=paths)))
     method = machine.program.method(method_id)
     if method is None or not method.has_code:
         raise HornbillError("no such method with code", Place(method=method_id))

@@ -31,7 +31,7 @@ class Session:
         if engine not in ENGINES:
             raise HornbillError(f"there is no engine {engine}", remedy=f"choose one of {', '.join(ENGINES)}")
         self._engine = engine
-        self.class_path = ClassPath(list(paths), jdk or find_jdk())
+        self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
         self._machine = Machine(self.class_path, assertions=assertions)
 
     @property

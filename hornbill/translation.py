@@ -53,7 +53,7 @@ def translate(
 
 
 def _translated(paths: Sequence[Path], progress: Progress | None) -> tuple[_Report, list[ClassFileError]]:
-    class_path = ClassPath(list(paths), find_jdk())
+    class_path = ClassPath(list(paths), find_jdk(class_path=paths))
     report = _Report(Machine(class_path))
     names = class_path.class_names()
     for done, name in enumerate(names):

@@ -32,7 +32,7 @@ def class_path_entries(text: str) -> list[Path]:
 def open_program(text: str) -> Program:
     """The program at PATH; HornbillError where there is not one class in it."""
     entries = class_path_entries(text)
-    class_path = ClassPath(entries, find_jdk())
+    class_path = ClassPath(entries, find_jdk(class_path=entries))
     if not class_path.class_names():
         if class_path.problems:
             raise class_path.problems[0]

@@ -57,7 +57,7 @@ def expected_below(
     if not suites:
         return None
     known = {file.path for suite in suites.values() for file in suite.files}
-    program = Program(ClassPath(list(class_path), find_jdk()))
+    program = Program(ClassPath(list(class_path), find_jdk(class_path=class_path)))
     return expected_of(program, suites.values(), [path for path in texts if path not in known])
 
 
@@ -66,7 +66,7 @@ def _known(
 ) -> dict[str, ClassSuite]:
     """The suites by the first of their files, all of which are there with the same texts."""
     label = os.pathsep.join(map(str, entries))
-    digest, version = class_path_digest(entries, find_jdk()), suite_version()
+    digest, version = class_path_digest(entries, find_jdk(class_path=entries)), suite_version()
     found: dict[str, ClassSuite] = {}
     for program, settings in programs(database):
         if program != label or has_assertions(settings) is not assertions:

@@ -9,24 +9,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shutil
-import struct
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.releases import newest_release, release_of
 from hornbill.jvm.compiled import cache_folder
 
 JARS_VARIABLE = "HORNBILL_JARS"
 _DEBIAN = Path("/usr/share/java")
 _JVMS = Path("/usr/lib/jvm")
-_VERSION = re.compile(r'JAVA_VERSION="(?:1\.)?(\d+)')
-_FIRST_RELEASE = 44  # the major version of class files of Java N is 44 + N
 _LEAST_JAVA = 11
-_MAGIC = 0xCAFEBABE
 
 _PLATFORM = ("junit-platform-launcher", "junit-platform-engine", "junit-platform-commons", "opentest4j")
 _JUNIT_API = {5: ("junit-jupiter-api", "junit-jupiter-params"), 4: ("junit4", "hamcrest-core")}
@@ -171,46 +167,7 @@ def _jdks() -> Iterator[Jdk]:
             yield jdk
 
 
-def release_of(home: Path) -> int | None:
-    """The release of the Java in that folder; None where it does not say."""
-    try:
-        match = _VERSION.search((home / "release").read_text(encoding="utf-8", errors="replace"))
-    except OSError:
-        return None
-    return int(match[1]) if match else None
-
-
 def _jdk_at(home: Path) -> Jdk | None:
     release = release_of(home)
     jdk = None if release is None else Jdk(home, release)
     return jdk if jdk and os.access(jdk.java, os.X_OK) and os.access(jdk.javac, os.X_OK) else None
-
-
-def newest_release(class_path: Iterable[Path]) -> int:
-    """The newest release of Java that a class of the class path is for, the versions of multi-release jars
-    apart."""
-    majors = [major for entry in class_path for major in _majors(entry)]
-    return max([_FIRST_RELEASE, *majors]) - _FIRST_RELEASE
-
-
-def _majors(entry: Path) -> Iterator[int]:
-    if entry.is_dir():
-        for file in entry.rglob("*.class"):
-            with file.open("rb") as content:
-                yield _major(content.read(8))
-        return
-    try:
-        with zipfile.ZipFile(entry) as jar:
-            for info in jar.infolist():
-                if info.filename.endswith(".class") and not info.filename.startswith("META-INF/"):
-                    with jar.open(info) as content:
-                        yield _major(content.read(8))
-    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError):
-        return
-
-
-def _major(head: bytes) -> int:
-    if len(head) < 8:
-        return 0
-    magic, _, major = struct.unpack(">IHH", head)
-    return int(major) if magic == _MAGIC else 0

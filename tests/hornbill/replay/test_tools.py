@@ -10,7 +10,7 @@ import pytest
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.replay import tools
-from hornbill.replay.tools import find_jdk_for, jacoco_agent, junit_api, mockito, newest_release
+from hornbill.replay.tools import find_jdk_for, jacoco_agent, junit_api, mockito
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -56,13 +56,6 @@ def test_classes_too_new_for_every_jdk(bare: Path) -> None:
     jdk_at(bare / "jvms" / "one", "17.0.1")
     with pytest.raises(HornbillError, match="for Java 21, and the newest JDK here is 17"):
         find_jdk_for([ROOT / "jars" / "switchpatterns.jar"])
-
-
-def test_the_release_of_classes(tmp_path: Path) -> None:
-    assert newest_release([ROOT / "jars" / "papers.jar"]) == 11
-    assert newest_release([ROOT / "jars" / "papers.jar", ROOT / "jars" / "records.jar"]) == 17
-    (tmp_path / "Broken.class").write_bytes(b"\xca\xfe")
-    assert newest_release([tmp_path, tmp_path / "missing.jar"]) == 0
 
 
 def test_no_junit_and_no_jacoco(bare: Path) -> None:
