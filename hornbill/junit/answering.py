@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hornbill.building.answering import EMPTY
-from hornbill.building.nameable import element_type
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
 from hornbill.bytecode.descriptors import is_primitive, method_types
@@ -17,18 +16,22 @@ from hornbill.bytecode.generics import (
     erasure,
     is_generic_method,
     of_name,
-    substituted,
     type_parameters,
 )
 from hornbill.bytecode.model import ACC_ANNOTATION
-from hornbill.bytecode.parameters import parameter_names
-from hornbill.bytecode.signatures import SignatureType, method_signature
+from hornbill.bytecode.signatures import SignatureType
 from hornbill.junit.inference import class_literal, is_within, natural_type
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope
-from hornbill.junit.stubs import lambda_arity, needed_arguments, why_no_stub
+from hornbill.junit.stubs import (
+    Free,
+    lambda_arity,
+    needed_arguments,
+    parameters_named,
+    seen_types,
+    why_no_stub,
+)
 from hornbill.junit.type_arguments import Arguments, written
-from hornbill.junit.variables import from_role, from_type
 from hornbill.values import BOXED
 
 _OBJECT, _THROWABLE = "java.lang.Object", "java.lang.Throwable"
@@ -45,7 +48,7 @@ class Writer:
     not taken, the types of the plan's variables."""
 
     text: Callable[[Operand, str], str]
-    free: Callable[[str, Sequence[str]], str]
+    free: Free
     types: Sequence[str]
     several: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """The variables of the iterators for methods that give several things, by names and descriptors."""
@@ -127,12 +130,12 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
     methods = _methods(scope, step, erased)
     if _is_lambda(scope, step.interface, methods, arguments):
         (method,) = methods
-        names = _parameter_names(method, writer)
+        names = parameters_named(method, writer.free)
         listed = names[0] if len(names) == 1 else f"({', '.join(names)})"
         record = _record(scope, step, method, names, writer)
         if record is not None and len(names) == 1:
             return record.partition("(")[0].replace(".add", "::add")
-        *_, result = _types(method, _full(scope, step.interface, arguments).get(method.method.owner))
+        *_, result = seen_types(method, _full(scope, step.interface, arguments).get(method.method.owner))
         given = "{ }" if method.result == "void" else _value(scope, step, method, result, writer)
         if (thrown := _thrown(step, method, writer)) is not None:
             given = f"{{ {thrown} }}"
@@ -241,7 +244,7 @@ def call_text(scope: Scope, step: AnsweringStub, arguments: Arguments, recorded:
     full = _full(scope, step.interface, arguments)
     for one in _methods(scope, step, erased):
         if _answer(step, one) == recorded:
-            *kinds, _ = _types(one, full.get(one.method.owner))
+            *kinds, _ = seen_types(one, full.get(one.method.owner))
             if not kinds:
                 return "String"
             if len(kinds) > 1:
@@ -266,7 +269,7 @@ def several_text(
     full = _full(scope, step.interface, arguments)
     for one in _methods(scope, step, erased):
         if _answer(step, one) == answer:
-            *_, kind = _types(one, full.get(one.method.owner))
+            *_, kind = seen_types(one, full.get(one.method.owner))
             if kind.kind == "primitive" and not kind.dimensions:
                 kind = of_name(_BOX_OF[kind.name])
             values = [_fitted(scope, each, kind, text(each, one.result)) for each in answer.operands]
@@ -284,21 +287,6 @@ def _is_nothing(operand: Operand) -> bool:
     return isinstance(operand, Literal) and operand.value is None
 
 
-def _parameter_names(method: SeenMethod, writer: Writer) -> list[str]:
-    found: list[str] = []
-    own = parameter_names(method.method)[1:]
-    for name, kind in zip(own, method.parameters, strict=True):
-        found.append(writer.free(from_role(name) or _short(kind), found))
-    return found
-
-
-def _short(kind: str) -> str:
-    """A name for a parameter of that type: `s` for a String, `loan` for a Loan."""
-    if element_type(kind) == kind and (is_primitive(kind) or kind.rpartition(".")[0] == "java.lang"):
-        return kind.rpartition(".")[2][0].lower()
-    return from_type(kind)
-
-
 def _method(
     scope: Scope,
     step: AnsweringStub,
@@ -306,8 +294,8 @@ def _method(
     known: Mapping[str, SignatureType] | None,
     writer: Writer,
 ) -> str:
-    names = _parameter_names(one, writer)
-    *kinds, result = _types(one, known)
+    names = parameters_named(one, writer.free)
+    *kinds, result = seen_types(one, known)
     listed = ", ".join(f"{written(scope, kind)} {name}" for kind, name in zip(kinds, names, strict=True))
     visible = "public" if one.is_public else "protected"
     thrown = _thrown(step, one, writer)
@@ -330,20 +318,3 @@ def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Write
     if any(scope.hierarchy.is_subtype(kind, one) for one in _UNCHECKED):
         return ""
     return f" throws {scope.named(kind)}"
-
-
-def _types(one: SeenMethod, known: Mapping[str, SignatureType] | None) -> list[SignatureType]:
-    """The types of the parameters and of the result, in full where its class is not raw."""
-    erased = [of_name(kind) for kind in (*one.parameters, one.result)]
-    method = one.method
-    if known is None or method.signature is None or is_generic_method(method):
-        return erased
-    signature = method_signature(method.signature)
-    if len(signature.parameters) != len(one.parameters):
-        return erased
-    full = [substituted(kind, known) for kind in (*signature.parameters, signature.result)]
-    same = all(
-        kind.kind != "parameter" and (kind.name, kind.dimensions) == (plain.name, plain.dimensions)
-        for kind, plain in zip(full, erased, strict=True)
-    )
-    return full if same else erased

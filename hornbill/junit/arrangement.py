@@ -328,7 +328,7 @@ class Arrangement:
                 text = leaf(scope, value, type_name)
                 return f"new String({text})" if fresh else text
             case Stub(_, interface):
-                return stub_text(scope, interface)
+                return stub_text(scope, interface, self._names.free)
             case ReflectNew(_, class_name):
                 helper = scope.add_import(FIELDS)
                 if scope.can_name(class_name):

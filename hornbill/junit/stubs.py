@@ -7,25 +7,40 @@ raw class can, and the type is written with arguments, as far as there are any t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from hornbill.building.nameable import package_of
+from hornbill.building.nameable import element_type, package_of
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, erased_bounds
-from hornbill.bytecode.descriptors import descriptor_of
-from hornbill.bytecode.generics import Bindings, is_generic_method, type_parameters
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive
+from hornbill.bytecode.generics import (
+    Bindings,
+    arguments_of,
+    is_generic_method,
+    of_name,
+    substituted,
+    type_parameters,
+)
 from hornbill.bytecode.model import ACC_ANNOTATION, ACC_PROTECTED, ACC_PUBLIC, ClassModel
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.bytecode.signatures import SignatureType, method_signature
 from hornbill.junit.scope import Scope
+from hornbill.junit.type_arguments import written
+from hornbill.junit.variables import from_role, from_type
 
 _OBJECT = "java.lang.Object"
 _REFUSES = 'throw new AssertionError("not called");'
 
+Free = Callable[[str, Sequence[str]], str]
+"""Gives the name that is wanted, or one like it, that is not taken, nor among those given with it."""
 
-def stub_text(scope: Scope, type_name: str) -> str:
-    """An expression that makes one; none of its methods may be called."""
-    arity = lambda_arity(scope, type_name)
-    if arity is not None:
-        names = [f"arg{number}" for number in range(arity)]
-        listed = names[0] if arity == 1 else f"({', '.join(names)})"
+
+def stub_text(scope: Scope, type_name: str, free: Free) -> str:
+    """An expression that makes one; none of its methods may be called. Parameters have names that are
+    `free`."""
+    if lambda_arity(scope, type_name) is not None:
+        (method,) = abstract_methods(scope.hierarchy, type_name, None)
+        names = parameters_named(method, free)
+        listed = names[0] if len(names) == 1 else f"({', '.join(names)})"
         return f"{listed} -> {{ {_REFUSES} }}"
     arguments = needed_arguments(scope, type_name)
     name = scope.named(type_name)
@@ -34,7 +49,10 @@ def stub_text(scope: Scope, type_name: str) -> str:
     abstract = abstract_methods(scope.hierarchy, type_name, arguments)
     if not abstract:
         return f"new {name}() {{ }}"
-    return f"new {name}() {{\n" + "\n\n".join(_method(scope, one) for one in abstract) + "\n}"
+    seen = None if arguments is None else {key: of_name(kind) for key, kind in arguments.items()}
+    full = arguments_of(scope.hierarchy, type_name, seen)
+    texts = (_method(scope, one, full.get(one.method.owner), free) for one in abstract)
+    return f"new {name}() {{\n" + "\n\n".join(texts) + "\n}"
 
 
 def why_no_stub(scope: Scope, type_name: str, parameters: Sequence[str] = ()) -> str | None:
@@ -100,8 +118,43 @@ def _is_hidden(scope: Scope, type_name: str) -> bool:
     return len(raw) > len(abstract_methods(scope.hierarchy, type_name, erased))
 
 
-def _method(scope: Scope, one: SeenMethod) -> str:
-    named = [f"{scope.named(kind)} arg{number}" for number, kind in enumerate(one.parameters)]
+def _method(scope: Scope, one: SeenMethod, known: Mapping[str, SignatureType] | None, free: Free) -> str:
+    *kinds, result = seen_types(one, known)
+    names = parameters_named(one, free)
+    listed = ", ".join(f"{written(scope, kind)} {name}" for kind, name in zip(kinds, names, strict=True))
     visible = "public" if one.is_public else "protected"
-    head = f"{visible} {scope.named(one.result)} {one.method.name}({', '.join(named)}) {{"
+    head = f"{visible} {written(scope, result)} {one.method.name}({listed}) {{"
     return f"    @Override\n    {head}\n        {_REFUSES}\n    }}"
+
+
+def parameters_named(method: SeenMethod, free: Free) -> list[str]:
+    """Names for the parameters of the method, by their roles, else by their types."""
+    found: list[str] = []
+    own = parameter_names(method.method)[1:]
+    for name, kind in zip(own, method.parameters, strict=True):
+        found.append(free(from_role(name) or _short(kind), found))
+    return found
+
+
+def _short(kind: str) -> str:
+    """A name for a parameter of that type: `s` for a String, `loan` for a Loan."""
+    if element_type(kind) == kind and (is_primitive(kind) or kind.rpartition(".")[0] == "java.lang"):
+        return kind.rpartition(".")[2][0].lower()
+    return from_type(kind)
+
+
+def seen_types(one: SeenMethod, known: Mapping[str, SignatureType] | None) -> list[SignatureType]:
+    """The types of the parameters and of the result, in full where its class is not raw."""
+    erased = [of_name(kind) for kind in (*one.parameters, one.result)]
+    method = one.method
+    if known is None or method.signature is None or is_generic_method(method):
+        return erased
+    signature = method_signature(method.signature)
+    if len(signature.parameters) != len(one.parameters):
+        return erased
+    full = [substituted(kind, known) for kind in (*signature.parameters, signature.result)]
+    same = all(
+        kind.kind != "parameter" and (kind.name, kind.dimensions) == (plain.name, plain.dimensions)
+        for kind, plain in zip(full, erased, strict=True)
+    )
+    return full if same else erased

@@ -24,6 +24,7 @@ from hornbill.junit.assertions import element
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import stub_text, why_no_stub
 from hornbill.junit.type_arguments import arguments_wanted
+from hornbill.junit.variables import Names
 from tests.hornbill.compiling import program_at
 from tests.jdk_tools import run_tool
 
@@ -77,7 +78,7 @@ def wrong_ones(program: Program, package: str, types: Sequence[str], folder: Pat
     scope = Scope(program, package)
     fields = []
     for number, name in enumerate(types):
-        stub = stub_text(scope, name).replace("\n", " ")
+        stub = stub_text(scope, name, Names().free).replace("\n", " ")
         fields.append(f"{scope.named(name)} stub{number} = {stub};")
         fields.append(_answering(scope, name, number))
     lines = [f"package {package};", *scope.imports("\n".join(fields)), "class Stubs {", *fields, "}"]
@@ -154,12 +155,18 @@ def test_stubs_of_awkward_types_compile(stubbed: tuple[Program, Path]) -> None:
 
 def test_a_type_above_a_raw_one_is_erased(stubbed: tuple[Program, Path]) -> None:
     scope = Scope(stubbed[0], "stubbed")
-    assert "compareTo(Object arg0)" in stub_text(scope, "stubbed.Stubbed$Scheduled")
-    assert "compareTo(Stubbed.Delayed arg0)" in stub_text(scope, "stubbed.Stubbed$ScheduledTexts")
+    assert "compareTo(Object o)" in stub_text(scope, "stubbed.Stubbed$Scheduled", Names().free)
+    assert "compareTo(Stubbed.Delayed delayed)" in stub_text(
+        scope, "stubbed.Stubbed$ScheduledTexts", Names().free
+    )
 
 
 def test_type_arguments_are_written_only_where_they_have_to_be(stubbed: tuple[Program, Path]) -> None:
     scope = Scope(stubbed[0], "stubbed")
-    assert stub_text(scope, "stubbed.Stubbed$Near").startswith("new Stubbed.Near<Comparable>() {")
-    assert stub_text(scope, "stubbed.Stubbed$NearOne").startswith("new Stubbed.NearOne<Comparable>() {")
-    assert stub_text(scope, "stubbed.Stubbed$Scheduled").startswith("new Stubbed.Scheduled() {")
+    assert stub_text(scope, "stubbed.Stubbed$Near", Names().free).startswith(
+        "new Stubbed.Near<Comparable>() {"
+    )
+    assert stub_text(scope, "stubbed.Stubbed$NearOne", Names().free).startswith(
+        "new Stubbed.NearOne<Comparable>() {"
+    )
+    assert stub_text(scope, "stubbed.Stubbed$Scheduled", Names().free).startswith("new Stubbed.Scheduled() {")
