@@ -71,10 +71,10 @@ def left_out(known: Explored, class_name: str) -> dict[str, str]:
 
 
 def test_stubs_have_the_types_that_source_has_to_write(awkward: str) -> None:
-    assert "public String next(String arg0) {" in awkward
-    assert "public Object same(Object arg0) {" in awkward
+    assert "public String next(String s) {" in awkward
+    assert "public Object same(Object o) {" in awkward
     assert "public Object next() {" in awkward
-    assert "Awkward.One one = (arg0, arg1) -> { throw" in awkward
+    assert "Awkward.One one = (ints, ints2) -> { throw" in awkward
     assert "new Awkward.Marker() { };" in awkward
 
 

@@ -173,7 +173,7 @@ def test_a_string_that_equals_a_constant_is_made_anew(group: Method) -> None:
 
 def test_stubs_are_lambdas_or_anonymous_classes(group: Method) -> None:
     text = group("Call")
-    assert "Emitted.Callback callback = arg0 -> { throw" in text
+    assert "Emitted.Callback callback = i -> { throw" in text
     assert "Emitted.Pair pair = new Emitted.Pair() {" in text
 
 
