@@ -38,6 +38,10 @@ class Prepared:
     synthetic: tuple[ClassModel, ...]
 
 
+_PREPARED_AT_ONCE = 500
+"""So many methods stay prepared: a search asks for those that it is in again and again."""
+
+
 class Program:
     """The classes of a class path and what is made for their dynamic instructions.
 
@@ -50,6 +54,7 @@ class Program:
         self.hierarchy = Hierarchy(self)
         self.linkage = Linkage(self.hierarchy, class_path.is_application)
         self._synthetic: dict[str, ClassModel] = {}
+        self._prepared: dict[str, tuple[MethodModel, Prepared]] = {}
 
     def find(self, name: str) -> ClassModel | None:
         """The class of that name, None where there is none."""
@@ -89,6 +94,15 @@ class Program:
     def prepare(self, method: MethodModel) -> Prepared:
         """The method's graph with its dynamic instructions replaced; ClassFileError where the code is
         malformed."""
+        known = self._prepared.pop(method.id, None)
+        if known is None or known[0] is not method:
+            known = method, self._prepare(method)
+        self._prepared[method.id] = known
+        if len(self._prepared) > _PREPARED_AT_ONCE:
+            del self._prepared[next(iter(self._prepared))]  # the one that was asked for longest ago
+        return known[1]
+
+    def _prepare(self, method: MethodModel) -> Prepared:
         code = method.code
         if code is None:
             raise HornbillError("has no code", Place(method=method.id))

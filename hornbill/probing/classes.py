@@ -139,7 +139,8 @@ class Found:
 
 class ProbedProgram:
     """A program in the JVMs that try it; they stay from one class to the next. Objects of the `stubbed` types
-    are stubs, where no method of theirs is tried."""
+    are stubs, where no method of theirs is tried. With less `patience` than 1.0, what finds nothing new ends
+    so much sooner."""
 
     def __init__(
         self,
@@ -147,6 +148,7 @@ class ProbedProgram:
         jdk: Path | None,
         assertions: bool = True,
         stubbed: Sequence[str] = (),
+        patience: float = 1.0,
     ) -> None:
         self._program = program = Program(ClassPath(list(entries), jdk))
         java = find_jdk_for(entries)
@@ -165,6 +167,7 @@ class ProbedProgram:
             prober.start()  # the last one is asked last
         program.hierarchy.subclasses("java.lang.Object")  # which reads all classes, once
         self._stubbed = frozenset(stubbed)
+        self._patience = patience
         self._places = Places(program.method)
         self._hashes = CodeHashes(program.method)
         self._seeds: dict[str, Seeds] = {}
@@ -217,6 +220,7 @@ class ProbedProgram:
             chance,
             ends.found,
             _Calls(family),
+            self._patience,
         )
         search.taken |= taken
         search.run()
@@ -234,6 +238,7 @@ class ProbedProgram:
             {method.id for model in family for method in model.methods},
             self._noticed.setdefault(class_name, set()),
             ends.noticed,
+            self._patience,
         )
         mutants.run(kept, search.states)
         noticing = mutants.results(kept, ends.kept)

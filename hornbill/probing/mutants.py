@@ -64,8 +64,10 @@ class MutantSearch:
         family: Set[str],
         known: Set[Mutant],
         is_over: Callable[[], bool],
+        patience: float = 1.0,
     ) -> None:
         self._prober = prober
+        self._in_vain = _IN_VAIN * patience
         self._repertoire = repertoire
         self._owner = owner
         self._methods = methods
@@ -90,7 +92,7 @@ class MutantSearch:
             if not self._is_over():
                 self._batch(first[place : place + _AT_A_TIME])
         vain = 0
-        while vain < _IN_VAIN and not self._is_over() and self._left():
+        while vain < self._in_vain and not self._is_over() and self._left():
             vain = 0 if self._batch(self._next()) else vain + 1
         self.is_cut_short = self._is_over() and bool(self._left())
 

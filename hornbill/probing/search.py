@@ -93,6 +93,7 @@ class Search:
         chance: random.Random,
         is_over: Callable[[], bool],
         leads_to: Callable[[str], Set[str]],
+        patience: float = 1.0,
     ) -> None:
         self._prober = prober
         self._places = places
@@ -112,6 +113,7 @@ class Search:
         """Trials, with what each was the first to pass."""
         self._ends: set[tuple[str, str]] = set()
         self._leads_to = leads_to
+        self._most_in_vain = _MOST_IN_VAIN * patience
         self._open_at = -1
         self._open_ones: list[MethodModel] = []
         self._states: list[Trial] = []
@@ -142,12 +144,12 @@ class Search:
             begun = given
         self._finish(begun)
 
-    def _patience(self) -> int:
+    def _patience(self) -> float:
         """How often it may be in vain: where all branches are taken, less often."""
         missing = self._wanted - self.taken
         if not missing:
             return 0
-        return _MOST_IN_VAIN if any(outcome for _, _, outcome in missing) else _FEW_IN_VAIN
+        return self._most_in_vain if any(outcome for _, _, outcome in missing) else _FEW_IN_VAIN
 
     def _new(self, method: MethodModel) -> Trial | None:
         try:

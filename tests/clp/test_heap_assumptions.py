@@ -75,8 +75,11 @@ public class Graph {
     }
     static int far(Node a, Node b) {
         if (b.left.right == null) return 1;
-        if (b.right.right == b.right) return 2;
-        return a.left.left == a.right.right && a.right.right != null ? 3 : 4;
+        return a.left.left == a.right.right && a.right.right != null ? 2 : 3;
+    }
+    static int round(Node a, Node b) {
+        if (b.right.right == b.right) return 1;
+        return a.left == b ? 2 : 3;
     }
     static int at(Node a, Node b, int i) {
         Node n = a.many[i];
@@ -96,6 +99,7 @@ _METHODS = (
     f"graph.Graph.array({_NODE}{_NODE})I",
     f"graph.Graph.at({_NODE}{_NODE}I)I",
     f"graph.Graph.far({_NODE}{_NODE})I",
+    f"graph.Graph.round({_NODE}{_NODE})I",
 )
 _SLOTS = {"left": 3, "right": 4, "many": 5}
 

@@ -3,13 +3,11 @@ what the clauses do."""
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from hornbill.jvm.compiled import find_java, find_javac
 from tests.agreement.programs import Program
 from tests.agreement.random_heaps import write_heap_classes
 from tests.agreement.rule_oracle import Judged, RuleOracle
@@ -23,8 +21,7 @@ SEED, CLASSES, METHODS, RUNS = 31, 6, 6, 30
 def heap_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("heaps")
     sources = write_heap_classes(folder / "sources", SEED, CLASSES, METHODS)
-    options = ["-g", "-nowarn", "-Xlint:none", "-d", str(folder / "classes")]
-    subprocess.run([find_javac(find_java()), *options, *map(str, sources)], check=True, capture_output=True)
+    javac("-g", "-nowarn", "-Xlint:none", "-d", folder / "classes", *sources)
     return folder / "classes"
 
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -260,55 +257,6 @@ def test_classes_that_are_left_out(gen: Gen, shop: Path) -> None:
     assert [one["class"] for one in document(ran)["classes"]] == ["shop.Order"]
     ran = gen("--exclude", "shop.Odl")
     assert ran.code == 2 and "no class matches 'shop.Odl' (did you mean shop.Old" in ran.err
-
-
-def test_an_interrupted_run_goes_on(gen: Gen, shop: Path, tmp_path: Path) -> None:
-    body = "int s = 0; for (int i = 0; i < a.length; i++) { if (a[i] > b[i]) { s += a[i]; } } return s;"
-    many = "".join(f"public static int m{n}(int[] a, int[] b) {{ {body} }}\n" for n in range(40))
-    compiled(shop, Many=f"package shop; public class Many {{ {many} }}")
-    command = [
-        sys.executable,
-        "-m",
-        "hornbill.cli",
-        "gen",
-        "classes",
-        "--out",
-        "out",
-        "--no-replay",
-        "--jobs",
-        "1",
-    ]
-    options = ["--cover", "path", "--class", "shop.Many"]
-    running = subprocess.Popen(
-        [*command, *options], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    database = tmp_path / ".hornbill" / "summaries.db"
-    end = time.monotonic() + 60
-    while time.monotonic() < end and counted(database) < 3:
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    running.communicate(timeout=30)
-    done = counted(database)
-    assert running.returncode == 130 and 3 <= done < 41
-    found = document(gen("--resume", "--json"))
-    assert len(found["methods"]) == 41
-    assert 0 < found["reused"]["methods"] < 41
-    assert {method["state"] for method in found["methods"]} == {"complete"}
-    whole = document(gen("--json", *options, "--db", "fresh.db", "--out", "fresh"))
-    assert suite_of(tmp_path / "fresh") == suite_of(tmp_path / "out")
-    assert whole["total"] == found["total"]
-
-
-def counted(database: Path) -> int:
-    if not database.is_file():
-        return 0
-    connection = sqlite3.connect(database)
-    try:
-        return int(connection.execute("SELECT count(*) FROM methods").fetchone()[0])
-    except sqlite3.OperationalError:
-        return 0
-    finally:
-        connection.close()
 
 
 def test_a_limit_on_time_keeps_what_is_done(gen: Gen) -> None:

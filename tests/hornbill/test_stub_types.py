@@ -14,7 +14,6 @@ from hornbill.building.seen_plans import plan_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import EmitOptions, emission, select
-from hornbill.probing.classes import ProbedProgram
 from hornbill.run import Session
 from hornbill.stub_types import stub_types
 from hornbill.suite import MethodDocument
@@ -22,6 +21,7 @@ from tests.hornbill.compiling import program_at
 from tests.hornbill.conftest import Command
 from tests.hornbill.junit.test_emission import passes
 from tests.hornbill.junit.test_stubs import javac
+from tests.hornbill.probed import AMPLE, probed_program
 
 SOURCE = """
 package depot;
@@ -105,8 +105,8 @@ def test_trials_have_stubs_and_no_other_objects_of_them(depot: Path, tmp_path: P
     types = stub_types(session.program, ["depot.*Gauge", "depot.Depot.Alarm"])
     owner = session.program.hierarchy.find("depot.Depot")
     methods = {one.id: one for one in owner.methods}
-    with closing(ProbedProgram([depot], find_jdk(), stubbed=types)) as probed:
-        found = probed.probe(owner.name, list(methods), frozenset(), 20.0).cases
+    with closing(probed_program(depot, types)) as probed:
+        found = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
     assert {case.witness.value for case in found[CHECK] if case.ended == "returned"} >= {"fine", "high"}
     plans = [plan for cases in found.values() for plan in filter(None, map(plan_of, cases))]
     steps = [step for plan in plans for step in plan.steps]
@@ -129,8 +129,8 @@ def test_tests_with_other_objects_are_left_out(depot: Path) -> None:
     session = Session([depot], jdk=find_jdk())
     owner = session.program.hierarchy.find("depot.Depot")
     methods = {one.id: one for one in owner.methods}
-    with closing(ProbedProgram([depot], find_jdk())) as probed:
-        found = probed.probe(owner.name, list(methods), frozenset(), 20.0).cases
+    with closing(probed_program(depot)) as probed:
+        found = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
     documents = [MethodDocument(methods[one], tuple(cases), "loop-2") for one, cases in found.items()]
     options = EmitOptions(stubbed=("depot.Depot$Alarm",))
     made = emission(session.program, owner, documents, Planner(session.program, session), options)

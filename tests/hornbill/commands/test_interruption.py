@@ -29,8 +29,8 @@ OPTIONS = ("--no-replay", "--jobs", "1", "--cover", "path")
 
 
 @pytest.fixture(scope="module")
-def uninterrupted() -> dict[str, dict[str, str]]:
-    """Where the first test keeps the suite that the others compare with."""
+def uninterrupted() -> dict[str, dict[str, Any]]:
+    """Where the first test keeps the suite that the others compare with, and its figures."""
     return {}
 
 
@@ -66,7 +66,7 @@ def test_what_was_done_is_kept(
     started: Process,
     alone: RunAlone,
     how: signal.Signals,
-    uninterrupted: dict[str, dict[str, str]],
+    uninterrupted: dict[str, dict[str, Any]],
 ) -> None:
     database = tmp_path / ".hornbill" / "summaries.db"
     running = started("gen", "classes", "--out", "out", *OPTIONS)
@@ -91,10 +91,14 @@ def test_what_was_done_is_kept(
     assert resumed.code == 0
     found = json.loads(resumed.out)
     assert 0 < found["reused"]["methods"] < MANY + 1 == len(found["methods"])
+    assert {method["state"] for method in found["methods"]} == {"complete"}
     if not uninterrupted:
-        assert alone("gen", "classes", "--db", "fresh.db", "--out", "fresh", *OPTIONS).code == 0
+        whole = alone("gen", "classes", "--db", "fresh.db", "--out", "fresh", "--json", *OPTIONS)
+        assert whole.code == 0
         uninterrupted["suite"] = suite_of(tmp_path / "fresh")
+        uninterrupted["total"] = json.loads(whole.out)["total"]
     assert uninterrupted["suite"] == suite_of(tmp_path / "out") != {}
+    assert uninterrupted["total"] == found["total"]
 
 
 def test_workers_end_with_a_run_that_is_killed(many: Path, tmp_path: Path, started: Process) -> None:

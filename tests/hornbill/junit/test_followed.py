@@ -13,8 +13,8 @@ from bench.true_names import Asked, answers, asked, checking_class
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit.distinct_conditions import Known, distinct
 from hornbill.junit.followed_terms import Condition, settled
-from hornbill.probing.classes import ProbedProgram
 from hornbill.run import Session
+from tests.hornbill.probed import AMPLE, probed_program
 from tests.jdk_tools import javac
 
 SOURCE = """
@@ -92,8 +92,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
     owner = session.program.find("followed.Desk")
     assert owner is not None
     methods = {one.id: one for one in owner.methods if not one.is_private}
-    with closing(ProbedProgram([folder], find_jdk())) as probed:
-        cases = probed.probe(owner.name, list(methods), frozenset(), 12.0).cases
+    with closing(probed_program(folder)) as probed:
+        cases = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
     said: dict[str, list[Asked]] = {}
     for name, several in cases.items():
         every = [asked(session.program, methods[name], case) for case in several]

@@ -16,7 +16,6 @@ from hornbill.junit import EmitOptions, emission, select
 from hornbill.junit.literals import leaf
 from hornbill.junit.mocks import Mock
 from hornbill.junit.scope import Scope
-from hornbill.probing.classes import ProbedProgram
 from hornbill.replay.replaying import replay
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, MethodDocument
@@ -24,6 +23,7 @@ from tests.hornbill.conftest import Command
 from tests.hornbill.junit.conftest import written
 from tests.hornbill.junit.test_emission import passes
 from tests.hornbill.junit.test_stubs import javac
+from tests.hornbill.probed import AMPLE, probed_program
 
 SOURCE = """
 package mocks;
@@ -108,8 +108,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     owner = session.program.hierarchy.find("mocks.Desk")
     methods = {one.id: one for one in owner.methods}
     stubbed = ("mocks.Desk$Till",)
-    with closing(ProbedProgram([folder], find_jdk(), stubbed=stubbed)) as probed:
-        found = probed.probe(owner.name, list(methods), frozenset(), 30.0).cases
+    with closing(probed_program(folder, stubbed)) as probed:
+        found = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
     documents = select([MethodDocument(methods[one], tuple(cases), "loop-2") for one, cases in found.items()])
     planner = Planner(session.program, session)
     files = {

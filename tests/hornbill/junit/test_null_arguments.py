@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.method_cases import Case
-from hornbill.probing.classes import ProbedProgram
 from tests.hornbill.junit.conftest import Explored, explored, suite
 from tests.hornbill.junit.test_emission import passes
 from tests.hornbill.junit.test_stubs import javac
+from tests.hornbill.probed import AMPLE, probed_program
 
 SOURCE = """
 package nulls;
@@ -72,9 +71,9 @@ def test_all_compile_and_pass(known: Explored, junit: int, tmp_path: Path) -> No
 
 
 def test_who_refused_null_is_seen_on_a_jvm(known: Explored) -> None:
-    with closing(ProbedProgram([known.path], find_jdk())) as probed:
+    with closing(probed_program(known.path)) as probed:
         ids = [one.method.id for one in known.documents if not one.method.name.startswith("<")]
-        found = probed.probe("nulls.Nulls", ids, frozenset(), 20.0).cases
+        found = probed.probe("nulls.Nulls", ids, frozenset(), AMPLE).cases
     for method, cases in found.items():
         name = method.partition("(")[0].rpartition(".")[2].capitalize()
         asked = {told["explicit"] for case in cases if (told := _null_pointer(case)) is not None}

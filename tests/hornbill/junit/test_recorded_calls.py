@@ -13,13 +13,13 @@ from hornbill.building.planner import Planner
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ClassModel
 from hornbill.junit import EmitOptions, emission, select
-from hornbill.probing.classes import ProbedProgram
 from hornbill.replay.replaying import replay
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, MethodDocument
 from tests.hornbill.junit.conftest import written
 from tests.hornbill.junit.test_emission import passes
 from tests.hornbill.junit.test_stubs import javac
+from tests.hornbill.probed import AMPLE, probed_program
 
 SOURCE = """
 package calls;
@@ -75,8 +75,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     owner = session.program.find("calls.Shop")
     assert isinstance(owner, ClassModel)
     methods = {one.id: one for one in owner.methods}
-    with closing(ProbedProgram([folder], find_jdk())) as probed:
-        found = probed.probe(owner.name, list(methods), frozenset(), 30.0).cases
+    with closing(probed_program(folder)) as probed:
+        found = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
     documents = select(
         [MethodDocument(methods[name], tuple(cases), "loop-2") for name, cases in found.items()]
     )

@@ -17,11 +17,11 @@ from hornbill.junit import EmitOptions, emission, select
 from hornbill.junit.classes import WrittenTest
 from hornbill.method_cases import Case
 from hornbill.pipeline.test_runs import TestRuns
-from hornbill.probing.classes import ProbedProgram
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, MethodDocument
 from tests.hornbill.junit.test_emission import passes
 from tests.hornbill.junit.test_stubs import javac
+from tests.hornbill.probed import AMPLE, probed_program
 
 SOURCE = """
 package asked;
@@ -71,8 +71,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     owner = session.program.find("asked.Shelf")
     assert owner is not None
     methods = {one.id: one for one in owner.methods}
-    with closing(ProbedProgram([folder], find_jdk())) as probed:
-        found = probed.probe(owner.name, list(methods), frozenset(), 30.0).cases
+    with closing(probed_program(folder)) as probed:
+        found = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
     documents = select(
         [MethodDocument(methods[name], tuple(cases), "loop-2") for name, cases in found.items()]
     )

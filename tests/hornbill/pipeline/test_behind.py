@@ -9,13 +9,12 @@ import pytest
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.seen_plans import FOR_OTHERS, OBSERVED
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import select
 from hornbill.pipeline.behind import Behind
 from hornbill.pipeline.emission import ClassSuite
-from hornbill.probing.classes import ProbedProgram
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled, program_at
+from tests.hornbill.probed import AMPLE, probed_program
 
 CLASS = "given.GivenBack"
 
@@ -77,9 +76,9 @@ def test_trials_say_what_they_take_for_others_and_tests_keep_it(helped: Path) ->
     (method,) = [one for one in model.methods if one.name == "shown"]
     behind = Behind(program, {HELPED: model.methods, HELPER: []})
     left = behind.left_by_others(HELPED)
-    probed = ProbedProgram([helped], find_jdk())
+    probed = probed_program(helped)
     try:
-        found = probed.probe(HELPED, [method.id], frozenset(), 20.0, left=left).cases[method.id]
+        found = probed.probe(HELPED, [method.id], frozenset(), AMPLE, left=left).cases[method.id]
     finally:
         probed.close()
     document = MethodDocument(method, tuple(found), "trials")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.probing.classes import ProbedProgram
 from tests.hornbill.compiling import compiled
+from tests.hornbill.probed import probed_program
 
 
 @pytest.fixture(scope="package")
@@ -21,6 +21,6 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package")
 def probed(tried: Path) -> Iterator[ProbedProgram]:
     """The program in its JVMs."""
-    program = ProbedProgram([tried], find_jdk())
+    program = probed_program(tried)
     yield program
     program.close()

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.seen_plans import seen_of
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.probing.asking import hides_state
-from hornbill.probing.classes import ProbedProgram
+from tests.hornbill.probed import AMPLE, probed_program
 from tests.jdk_tools import javac
 
 SOURCE = """
@@ -40,13 +39,13 @@ def test_what_may_change_without_being_seen_is_not_asked(tmp_path: Path) -> None
     """Each line is told once alone: two questions of a test would not have the same answer."""
     (tmp_path / "Lines.java").write_text(SOURCE)
     javac("--release", "11", "-g", "-d", tmp_path / "classes", tmp_path / "Lines.java")
-    program = ProbedProgram([tmp_path / "classes"], find_jdk())
+    program = probed_program(tmp_path / "classes")
     told: set[str] = set()
     for name in ("lines.Lines", "lines.Lines$Words", "lines.Lines$Shouting"):
         model = program._program.find(name)
         assert model is not None
         methods = [one.id for one in model.methods]
-        for cases in program.probe(name, methods, frozenset(), 3.0).cases.values():
+        for cases in program.probe(name, methods, frozenset(), AMPLE).cases.values():
             told |= {one.method for case in cases if (seen := seen_of(case)) for one in seen.told}
     program.close()
     assert told == {"lines.Lines$Words.text()Ljava/lang/String;"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,12 +15,12 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PUBLIC
 from hornbill.method_cases import Case, case_of
 from hornbill.probing.classes import ProbedProgram
+from hornbill.probing.process import Prober
 from hornbill.run import Session
 from tests.hornbill.compiling import program_at
+from tests.hornbill.probed import AMPLE
 
 CLASS = "tried.Tried"
-SECONDS = 60.0
-"""At most: the search ends when it has all, or finds nothing new for long."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +29,7 @@ def cases(probed: ProbedProgram, tried: Path) -> Mapping[str, Sequence[Case]]:
     model = program_at(tried).find(CLASS)
     assert model is not None
     methods = [one.id for one in model.methods if one.flags & ACC_PUBLIC and not one.name.startswith("<")]
-    found = probed.probe(CLASS, methods, frozenset(), SECONDS).cases
+    found = probed.probe(CLASS, methods, frozenset(), AMPLE).cases
     return {name.partition("(")[0].rpartition(".")[2]: some for name, some in found.items()}
 
 
@@ -121,7 +122,7 @@ def test_what_is_taken_is_not_looked_for(probed: ProbedProgram, tried: Path) -> 
     assert model is not None
     every = {(b.method, b.pc, b.outcome) for one in counted_methods(model) for b in one.branches}
     (kind,) = (one.id for one in model.methods if one.name == "kind")
-    found = probed.probe(CLASS, [kind], frozenset(every), SECONDS).cases
+    found = probed.probe(CLASS, [kind], frozenset(every), AMPLE).cases
     assert sum(map(len, found.values())) <= 3
 
 
@@ -135,3 +136,24 @@ def test_what_was_seen_of_other_code_does_not_hold(cases: Mapping[str, Sequence[
     assert seen.code != CodeHashes(lambda name: changed).of(seen.spans)
     pcs = seen.instructions(program.method)
     assert pcs.keys() == seen.spans.keys() and all(pcs.values())
+
+
+def test_with_less_patience_less_is_tried(
+    probed: ProbedProgram, tried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = program_at(tried).find(CLASS)
+    assert model is not None
+    (code,) = (one.id for one in model.methods if one.name == "isCode")
+    begin, begun = Prober.begin, [0]
+
+    def counted(self: Prober, *given: Any, **named: Any) -> None:
+        begun[-1] += 1
+        begin(self, *given, **named)
+
+    monkeypatch.setattr(Prober, "begin", counted)
+    missing = frozenset({(code, -1, "never")})  # a branch that nothing takes
+    for patience in (0.01, 0.02):
+        monkeypatch.setattr(probed, "_patience", patience)
+        probed.probe(CLASS, [code], frozenset(), AMPLE, left=missing)
+        begun.append(0)
+    assert 0 < begun[0] < begun[1]

@@ -22,9 +22,9 @@ from hornbill.replay.replaying import replay
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled, program_at
+from tests.hornbill.probed import AMPLE, probed_program
 
 CLASS = "given.GivenBack"
-SECONDS = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def probed(given: Path) -> Iterator[ProbedProgram]:
-    program = ProbedProgram([given], find_jdk())
+    program = probed_program(given)
     yield program
     program.close()
 
@@ -43,7 +43,7 @@ def cases_of(probed: ProbedProgram, given: Path, name: str) -> Mapping[str, Sequ
     model = program_at(given).find(name)
     assert model is not None
     methods = [one.id for one in model.methods if not one.flags & (ACC_PRIVATE | ACC_SYNTHETIC)]
-    return probed.probe(name, [one for one in methods if "<clinit>" not in one], frozenset(), SECONDS).cases
+    return probed.probe(name, [one for one in methods if "<clinit>" not in one], frozenset(), AMPLE).cases
 
 
 def branches_below(given: Path, name: str) -> set[tuple[str, int, str]]:

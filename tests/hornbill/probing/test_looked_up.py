@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hornbill.bytecode.jdk import find_jdk
-from hornbill.probing.classes import ProbedProgram
+from tests.hornbill.probed import AMPLE, probed_program
 from tests.jdk_tools import javac
 
 SOURCE = """
@@ -43,8 +42,8 @@ METHODS = (
 def test_what_is_looked_up_is_found(tmp_path: Path) -> None:
     (tmp_path / "Lookup.java").write_text(SOURCE)
     javac("--release", "11", "-g", "-d", tmp_path / "classes", tmp_path / "Lookup.java")
-    program = ProbedProgram([tmp_path / "classes"], find_jdk())
-    found = program.probe("Lookup", [f"Lookup.{one}" for one in METHODS], frozenset(), 16.0).cases
+    program = probed_program(tmp_path / "classes")
+    found = program.probe("Lookup", [f"Lookup.{one}" for one in METHODS], frozenset(), AMPLE).cases
     program.close()
     values = {name: {one.witness.value for one in cases} for name, cases in found.items()}
     assert {name for name, some in values.items() if {1, 2} <= some} == {f"Lookup.{one}" for one in METHODS}

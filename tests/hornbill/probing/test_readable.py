@@ -11,11 +11,11 @@ from hornbill.building.plans import Construct, Literal, StaticCall, Step
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
-from hornbill.probing.classes import ProbedProgram
 from hornbill.probing.process import Prober
 from hornbill.probing.readable import READ
 from hornbill.probing.seeds import Seeds
 from hornbill.replay.tools import find_jdk_for
+from tests.hornbill.probed import AMPLE, probed_program
 from tests.jdk_tools import javac
 
 TEXT = "java.lang.String"
@@ -79,9 +79,9 @@ def test_texts_are_those_that_the_program_reads(reading: Path) -> None:
 
 
 def test_branches_behind_what_is_read_are_taken(reading: Path) -> None:
-    program = ProbedProgram([reading], find_jdk())
+    program = probed_program(reading)
     names = ("size(Ljava/lang/String;)Ljava/lang/String;", "digits(Ljava/lang/String;)I")
-    found = program.probe("Reading", [f"Reading.{one}" for one in names], frozenset(), 6.0)
+    found = program.probe("Reading", [f"Reading.{one}" for one in names], frozenset(), AMPLE)
     program.close()
     values = {str(one.witness.value) for some in found.cases.values() for one in some}
     assert {"l", "s", "0", "1"} <= values

@@ -17,12 +17,12 @@ from hornbill.building.seen_plans import plan_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import EmitOptions, emission, select
 from hornbill.method_cases import Case, Witness
-from hornbill.probing.classes import ProbedProgram
 from hornbill.probing.recorders import known_of
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.hornbill.junit.test_emission import passes
 from tests.hornbill.junit.test_stubs import javac
+from tests.hornbill.probed import AMPLE, probed_program
 
 SOURCE = """
 package desk;
@@ -108,11 +108,11 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     session = Session([folder], jdk=find_jdk())
     found: dict[str, list[Case]] = {}
     files: dict[str, str] = {}
-    with closing(ProbedProgram([folder], find_jdk())) as probed:
+    with closing(probed_program(folder)) as probed:
         for name in ("desk.Desk", "desk.Desk$Template"):
             owner = session.program.hierarchy.find(name)
             methods = {one.id: one for one in owner.methods if not one.is_private}
-            own = probed.probe(name, list(methods), frozenset(), 20.0).cases
+            own = probed.probe(name, list(methods), frozenset(), AMPLE).cases
             found |= own
             documents = select(
                 [MethodDocument(methods[one], tuple(cases), "loop-2") for one, cases in own.items()]

@@ -1,0 +1,19 @@
+"""Programs that tests have tried on JVMs: until nothing new is found for a while, however long that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.probing.classes import ProbedProgram
+
+AMPLE = 600.0
+"""Seconds in which a class is tried: more than it takes, so that nothing hangs on the machine."""
+_PATIENCE = 0.1
+"""Of small classes little is found late."""
+
+
+def probed_program(folder: Path, stubbed: Sequence[str] = (), patience: float = _PATIENCE) -> ProbedProgram:
+    """The program of the folder's classes, to be tried."""
+    return ProbedProgram([folder], find_jdk(), stubbed=stubbed, patience=patience)
