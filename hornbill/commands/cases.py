@@ -100,7 +100,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
     for option, metavar, said in (
-        ("--assume", "ASSUMPTION", "what the inputs' heap is like; may be given several times"),
+        (
+            "--assume",
+            "ASSUMPTION",
+            "a condition on what is passed, as Java has it (a > 0), or nonnull(a), acyclic(a), "
+            "non-aliasing(a, b), "
+            "non-sharing(a, b); may be given several times",
+        ),
         ("--assume-file", "FILE", "a file of assumptions; may be given several times"),
     ):
         parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)

@@ -14,7 +14,7 @@ from hornbill.building.nameable import package_of
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
 from hornbill.bytecode.dynamic.assembly import Body, Label, kind
 from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
-from hornbill.bytecode.model import Code, FieldModel, FieldRef, MethodModel, StringConstant
+from hornbill.bytecode.model import ClassConstant, Code, FieldModel, FieldRef, MethodModel, StringConstant
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
 from hornbill.preconditions.expressions import (
@@ -32,7 +32,7 @@ from hornbill.preconditions.expressions import (
 )
 from hornbill.values import BOXED, declared_types
 
-_OBJECT, _TEXT, _NULL = "java.lang.Object", "java.lang.String", "null"
+_OBJECT, _CLASS, _NULL = "java.lang.Object", "java.lang.Class", "null"
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
 _COMPARED = {"==": "eq", "!=": "ne", "<": "lt", ">=": "ge", ">": "gt", "<=": "le"}
 _OPPOSITE = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
@@ -191,6 +191,9 @@ class _Writer:
         self.body.place(done)
 
     def _read(self, target: Expression, name: str) -> None:
+        if name == "class":
+            self.body.emit("ldc", ClassConstant(self._literal_type(target)))
+            return
         owner = self._class_named(target)
         if owner is not None:
             field = self._static_field(owner, name)
@@ -323,6 +326,8 @@ class _Writer:
         raise HornbillError(f"has no argument {name}", Place(method=self._method.id), remedy)
 
     def _type_of_member(self, target: Expression, name: str) -> str:
+        if name == "class":
+            return _CLASS
         owner = self._class_named(target)
         if owner is not None:
             return self._static_field(owner, name).type
@@ -459,6 +464,13 @@ class _Writer:
         if found is None:
             raise self._wrong(f"there is no class {element}")
         return found + name[len(element) :]
+
+    def _literal_type(self, named: Expression) -> str:
+        """The type of a class literal."""
+        name = _dotted(named)
+        if name is None:
+            raise self._wrong("a class is named before .class")
+        return self._named_type(name)
 
     def _missing(self, what: str, name: str, known: Sequence[str]) -> HornbillError:
         near = get_close_matches(name, known, n=1)

@@ -289,7 +289,8 @@ def _tokens(text: str) -> Sequence[tuple[str, str, int]]:
     while at < end:
         token = _TOKEN.match(text, at)
         if token is None or token.lastgroup is None:
-            what = f"the condition {text.strip()!r} is not well formed at character {at + 1}"
+            blanks = len(text[at:]) - len(text[at:].lstrip())
+            what = f"the condition {text.strip()!r} is not well formed at character {at + blanks + 1}"
             raise HornbillError(what, remedy=_REMEDY)
         found.append((token.lastgroup, token[token.lastgroup], token.start(token.lastgroup)))
         at = token.end()

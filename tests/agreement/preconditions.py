@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from enum import Enum
@@ -15,6 +16,9 @@ from hornbill.clp.explorations import Exploration
 from tests.agreement.programs import Program
 
 _UNSAYABLE = re.compile(r"\b(?:computed|selected|answer)\d+\b")
+
+
+Case = dict[str, Any]
 
 
 class Again(Enum):
@@ -33,14 +37,13 @@ def found_again(jar: Path, budget: int, most: int) -> Iterator[tuple[Again, str]
         cases, done = _cases(search, method.id, budget, ())
         if not done:
             continue
-        traces = [case["trace"] for case in cases]
         for case in cases[:most]:
             if case["constraints"]:
-                yield _again(search, method.id, case, traces, 3 * budget)
+                yield _again(search, method.id, case, cases, 3 * budget)
 
 
 def _again(
-    search: CaseSearch, method_id: str, case: dict[str, Any], traces: list[str], budget: int
+    search: CaseSearch, method_id: str, case: Case, cases: list[Case], budget: int
 ) -> tuple[Again, str]:
     texts = case["constraints"]
     said = f"{method_id}: {' && '.join(texts)}"
@@ -53,26 +56,32 @@ def _again(
     except HornbillError as problem:
         return Again.WRONG, f"{said}: {problem}"
     found, done = _cases(search, method_id, budget, terms)
-    own = [one["trace"] for one in found]
-    if case["trace"] in own and set(own) <= {case["trace"]}:
+    own = [_way(one) for one in found]
+    if _way(case) in own and not {*own} & {_way(one) for one in cases} - {_way(case)}:
         return Again.FOUND, said
     if not done:
         return Again.CUT, said
-    others = [one for one in own if one != case["trace"]]
-    if case["trace"] in own and not set(others) & set(traces):
-        return Again.FOUND, said
-    return Again.WRONG, f"{said}: {len(others)} others, {own.count(case['trace'])} times itself"
+    return (
+        Again.WRONG,
+        f"{said}: {len(own) - own.count(_way(case))} others, {own.count(_way(case))} times itself",
+    )
+
+
+def _way(case: Case) -> str:
+    """How the case goes, static initialisation apart, some of which conditions may have done."""
+    return json.dumps([case[part] for part in ("ended", "exception", "branches")], sort_keys=True)
 
 
 def _cases(
     search: CaseSearch, method_id: str, budget: int, terms: tuple[str, ...]
-) -> tuple[list[dict[str, Any]], bool]:
+) -> tuple[list[Case], bool]:
     """The cases, and whether the search was done."""
-    found: list[dict[str, Any]] = []
+    found: list[Case] = []
 
     def keep(one: FoundCase) -> None:
         found.append(one.json)
 
     exploration = Exploration(budget=budget, assumptions=terms, choices="first")
     summary = search.run(method_id, exploration, keep)
-    return found, summary.ledger["ended"] == "done"
+    cut = any(why.startswith("budget(") for why in summary.ledger["paths"])
+    return found, summary.ledger["ended"] == "done" and not cut
