@@ -68,6 +68,10 @@ class Program:
             found = self._synthetic[name] = printing_effects(found)
         return found
 
+    def add(self, model: ClassModel) -> None:
+        """Have the class, which was made for something, be found from now on."""
+        self._synthetic[model.name] = model
+
     def is_made(self, name: str) -> bool:
         """Whether a class that is met while the program runs is no class of any class path: it was made for a
         dynamic instruction, here or in another process."""

@@ -1,5 +1,6 @@
-/*  The call that a search begins with: a method's class initialised, its clauses called on unknown inputs, or on known ones. */
-:- module(searched_calls, [unknown_inputs/5, method_run/8]).
+/*  The call that a search begins with: a method's class initialised, its clauses called on unknown inputs, or on known ones; and what is
+    to hold of these. */
+:- module(searched_calls, [unknown_inputs/5, conditions_hold/4, method_run/8]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/heap', [new_object/4]).
 :- use_module('../solver/layout', [by_layout/2]).
@@ -55,6 +56,22 @@ receiver_type(instance-Id, Domain0, Domain) :-
         memberchk(target(Id, Domain1), Targets)
     ->  Domain = Domain1
     ;   path_ends(unsupported(Id, 'every class that could be the receiver overrides it'))
+    ).
+
+%!  conditions_hold(+Assumptions, +Criterion, +Inputs, +H) is nondet.
+%
+%   The conditions that are among Assumptions as holds(Id) hold of Inputs on the heap H: the method Id, which changes nothing, gives
+%   1, within Criterion.
+
+conditions_hold(Assumptions, Criterion, Inputs, H0) :-
+    (   memberchk(holds(Id), Assumptions)
+    ->  limit_path(H0, Criterion, H),
+        append(Inputs, [Holds,H,_,End,_], Args),
+        Goal =.. [Id|Args],
+        call(residual:Goal),
+        End == ok,
+        Holds == 1
+    ;   true
     ).
 
 %!  method_run(+Method, +Criterion, +Inputs, -R, +H0, -H, -E, ?T) is nondet.

@@ -1,4 +1,5 @@
-"""Assumptions on the heap that a method starts from, as a person writes them, to what the engine takes.
+"""Assumptions on what a method starts from, as a person writes them, to what the engine takes: conditions in
+Java's syntax, `a > 0`, and these on the heap.
 
     non-aliasing(a, b)   the references a and b are not the same object
     non-sharing(a, b)    nothing that is reached from a is reached from b
@@ -7,22 +8,30 @@
 
 A reference is `this` or a parameter's name, followed by fields: `this.head.next`. To the engine it is
 path(Place, [Key, ...]): the argument's place, counted from 0 with the receiver first, and the fields' keys.
+Conditions are one method of a class that is made for them (preconditions/), holds(Method), which a search
+runs before the method itself.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive
+from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import FieldModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.encode import field_key
+from hornbill.clp.program import Program
+from hornbill.clp.terms import atom
+from hornbill.preconditions.code import code_of
+from hornbill.preconditions.expressions import Expression, parsed
 from hornbill.values import declared_types
 
 # How it is written: how many references it takes, and its name in the engine.
@@ -32,8 +41,10 @@ _KINDS = {
     "acyclic": (1, "acyclic"),
     "nonnull": (1, "nonnull"),
 }
+_HEAP = re.compile(rf"\s*(?:[A-Za-z](?:[\w-]*\w)?\s*\(.*|(?:{'|'.join(_KINDS)})\s*)", re.DOTALL)
+"""What is about the heap begins with the name of an assumption; conditions call nothing without a dot."""
 _TOKEN = re.compile(r"([\w$-]+(?:\s*\.\s*[\w$]+)*)|(\S)")
-_REMEDY = "write acyclic(this), nonnull(a.next) or non-sharing(a, b)"
+_REMEDY = "write a > 0, acyclic(this), nonnull(a.next) or non-sharing(a, b)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +59,50 @@ class Written:
 
 
 def assumed(
-    method: MethodModel, hierarchy: Hierarchy, texts: Iterable[str], files: Iterable[Path] = ()
+    method: MethodModel, program: Program, texts: Iterable[str], files: Iterable[Path] = ()
 ) -> tuple[str, ...]:
-    """The engine's terms for what the texts and the files assume of the method's arguments, each once."""
-    arguments = _Arguments(method, hierarchy)
-    terms = []
+    """The engine's terms for what the texts and the files assume of the method's arguments, each once; the
+    program has the class of conditions from then on."""
+    arguments = _Arguments(method, program.hierarchy)
+    terms: list[str] = []
+    conditions: list[Expression] = []
+
+    def take(text: str) -> None:
+        if _HEAP.fullmatch(text):
+            terms.extend(_term(written, arguments) for written in _parsed(text))
+        elif text.strip():
+            condition = parsed(text)
+            code_of(program, method, [condition])
+            conditions.append(condition)
+
     for text in texts:
-        terms += [_term(written, arguments) for written in _parsed(text)]
         if not text.strip():
             raise HornbillError("--assume is empty", remedy=_REMEDY)
+        take(text)
     for file in files:
         for number, line in enumerate(_lines(file), start=1):
             try:
-                terms += [_term(written, arguments) for written in _parsed(line.partition("#")[0])]
+                take(line.partition("#")[0])
             except HornbillError as problem:
                 place = Place(file=f"{file}, line {number}")
                 raise HornbillError(problem.what, place, problem.remedy) from None
+    if conditions:
+        terms.append(f"holds({atom(_precondition(program, method, tuple(conditions)))})")
     return tuple(dict.fromkeys(terms))
+
+
+def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> str:
+    """The id of a method that tells whether they hold; its class is the program's from now on."""
+    digest = hashlib.sha256(f"{method.id} {conditions!r}".encode()).hexdigest()[:12]
+    descriptor = f"({''.join(map(descriptor_of, declared_types(method)[0]))})Z"
+    code = code_of(program, method, conditions)
+    made = synthetic_class(
+        f"{method.owner}$$assumed${digest}",
+        "an assumption",
+        [Method("holds", descriptor, STATIC_METHOD, code)],
+    )
+    program.add(made)
+    return made.methods[0].id
 
 
 def _lines(file: Path) -> list[str]:

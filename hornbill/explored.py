@@ -83,7 +83,7 @@ def explore(
     order = search and require_known("order of the search", search, ORDERS)
     exploration = Exploration(
         *(str(within), parsed_levels(solver), parsed_heap(heap)),
-        assumptions=assumed(found_method, cases.program.hierarchy, assume, ()),
+        assumptions=assumed(found_method, cases.program, assume),
         budget=budget,
         details=not brief,
         choices="all" if choices else "first",

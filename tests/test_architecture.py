@@ -47,7 +47,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "durations",
         },
     ),
-    ("building", {"building"}),
+    ("building", {"building", "preconditions"}),
     ("emission", {"junit"}),
     ("the JVM", {"jvm"}),
     ("replay", {"replay"}),

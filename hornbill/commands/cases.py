@@ -100,7 +100,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
     for option, metavar, said in (
-        ("--assume", "ASSUMPTION", "what the inputs' heap is like; may be given several times"),
+        (
+            "--assume",
+            "ASSUMPTION",
+            "a condition on what is passed, as Java has it (a > 0), or nonnull(a), acyclic(a), "
+            "non-aliasing(a, b), "
+            "non-sharing(a, b); may be given several times",
+        ),
         ("--assume-file", "FILE", "a file of assumptions; may be given several times"),
     ):
         parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
@@ -153,11 +159,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     budget = parsed_budget(chosen.budget)
     program = open_program(chosen.path)
     method = require_code(find_method(program, chosen.method))
-    assumptions = assumed(method, program.hierarchy, chosen.assume, map(Path, chosen.assume_file))
     stubbed = unknown_calls(program, stub_types(program, chosen.stub))
     unknown = [one.id for one in (*unknown_methods(program, chosen.unknown), *stubbed)]
     assertions = parsed_assertions(chosen.assertions)
     search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
+    assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
     require_meaning(selection, None, pruning, chosen.trace is not None)
     trace = (
         None
