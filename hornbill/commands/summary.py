@@ -13,12 +13,14 @@ from hornbill.commands.console import Console
 from hornbill.criteria import require_known
 from hornbill.names import bare_method
 from hornbill.rendering.summaries import method_text, overview_text
+from hornbill.rendering.summary_table import summary_table
 
-FORMATS = ("text", "json", "sql")
+FORMATS = ("text", "json", "table", "sql")
 _EPILOG = """\
 PATH is that of the program whose summaries are wanted; without it, those of all programs in the database are
 shown. METHOD is pkg.Class.method, also with parameters, as in pkg.Class.method(int), or a pattern of a shell
-for such names: then the cases are printed too. --format sql prints statements that make the same rows in
+for such names: then the cases are printed too. --format table prints them as the papers do, with arguments
+and heaps before and after in symbols; --format sql prints statements that make the same rows in
 another database.
 
 docs/summaries.md describes the tables, which SQLite's own tools read as well.
@@ -63,7 +65,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     elif pattern is None:
         console.write(overview_text(methods))
     else:
-        console.write("\n\n".join(map(method_text, methods)))
+        shown = summary_table if chosen.format == "table" else method_text
+        console.write("\n\n".join(map(shown, methods)))
     return 0 if methods else 1
 
 
