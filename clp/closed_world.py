@@ -21,6 +21,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import OBJECT
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_PUBLIC, ClassModel
+from hornbill.bytecode.stub_classes import stubbed_type
 from hornbill.clp.encode import field_key
 from hornbill.clp.program import Program
 from hornbill.clp.terms import atom
@@ -158,7 +159,7 @@ class ClosedWorld:
             return ()
 
     def _extension(self, model: ClassModel) -> str:
-        if model.name in self._beside:
+        if model.name in self._beside or stubbed_type(model.name) is not None:
             return "beside"
         supertypes = self._hierarchy.supertypes(model.name)
         if _ENUM in supertypes[1:]:

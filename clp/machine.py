@@ -116,6 +116,10 @@ class Machine:
         """From now on the models of values are run for known ones too, whose bytecode is run otherwise."""
         self._engine.ask("value_models", "all")
 
+    def count_whole_library(self) -> None:
+        """From now on searches count the steps of library methods that have a model, too."""
+        self._engine.ask("library_counts", "all")
+
     def run(
         self,
         method: MethodModel,
