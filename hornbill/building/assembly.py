@@ -113,7 +113,10 @@ class Assembler:
         """Operands for all values; NotBuildable where there is no way."""
         met: Counter[int] = Counter(id(value) for value in values if isinstance(value, Node))
         for node in nodes(values):
-            met.update(id(part) for part in node.parts.values() if isinstance(part, Node))
+            parts = {**node.parts}
+            if stubbed_type(node.type) is not None:
+                parts = {place: part for place, part in parts.items() if parts.get(f"{place} later") is not part}
+            met.update(id(part) for part in parts.values() if isinstance(part, Node))
         self._shared = {number for number, times in met.items() if times > 1}
         return [self._value(value, kind) for value, kind in zip(values, types, strict=True)]
 
