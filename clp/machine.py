@@ -379,6 +379,9 @@ class Machine:
 
     def _field_type(self, key: str) -> str:
         owner, _, name = key.rpartition(".")
+        for method in self.program.hierarchy.find(owner).methods:
+            if f"{method.name}()" == name and method.descriptor.startswith("()"):  # named as what shows it
+                return type_term(method_types(method.descriptor)[1])
         for field in self.program.hierarchy.find(owner).fields:
             if field.label == name:
                 return type_term(field.type)

@@ -27,6 +27,7 @@
 :- use_module(method_bytecode, [run_in_bytecode/6, run_in_bytecode/7]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
+:- use_module('library/unknown_builders', [on_unknown_builder/1, call_unknown_builder/1]).
 :- use_module('library/open_numbers', []).
 :- use_module('library/open_boxes', []).
 :- use_module('library/open_arrays', []).
@@ -172,6 +173,7 @@ known_arguments(I, Id, Call) :-
 
 known_argument(A) :- nonvar(A), ( A = r(X) -> integer(X) ; true ).
 
+in_place(Call) :- on_unknown_builder(Call), !, call_unknown_builder(Call).
 in_place(Call) :-
     functor(Call, Id, _),
     (   opened(Call, Module)

@@ -24,6 +24,8 @@
 :- use_module('../solver/readable_characters', [readable_characters/1]).
 :- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
+:- use_module('library/outcomes', [string_units/3]).
+:- use_module('library/builder_buffers', [empty_builder/4, add/4]).
 :- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
@@ -177,6 +179,18 @@ made('java.lang.Class', Node, Y, Made, H0, H) :- !,
     class_constant(H0, Type, Y, H).
 made(stub(Type), _, Y, _, H0, H) :- !,
     allocate(H0, object(Type), Y, H).
+made(Class, Node, Y, Made, H0, H) :- memberchk(Class, ['java.lang.StringBuilder','java.lang.StringBuffer']), !,
+    obj_fields(Node, Fields),
+    (   memberchk('java.lang.AbstractStringBuilder.toString()'-V0, Fields)
+    ->  known_value(V0, r(S), Made, H0, H1),
+        string_units(H1, S, Units)
+    ;   Units = [], H1 = H0
+    ),
+    new_object(H1, Class, Y, H2),
+    length(Units, N),
+    Room is N + 16,
+    empty_builder(Y, Room, H2, H3),
+    add(Y, Units, H3, H).
 made(Class, Node, Y, _, H0, H) :- uncalled_stub(Class, Node, Type), !,
     allocate(H0, object(Type), Y, H).
 made(Class, Node, Y, Made, H0, H) :-

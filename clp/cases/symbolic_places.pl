@@ -164,7 +164,7 @@ base(P, Type, Key-Class, Base) :-
     ->  Base = P
     ;   subtype(Type, Class), \+ hidden_field(Type, Key)
     ->  Base = P
-    ;   stub_class(Stubbed, Class), subtype(Type, Stubbed)   % named as a call is
+    ;   ( sub_atom(Key, _, _, 0, '()') -> true ; stub_class(Stubbed, Class), subtype(Type, Stubbed) )   % named as a call is
     ->  Base = P
     ;   Base = cast(P, Class)
     ).

@@ -60,6 +60,17 @@ model('java.io.FileOutputStream.initIDs()V', void, _).
 model('java.io.FileDescriptor.initIDs()V', void, _).
 model('java.io.ObjectStreamClass.initNative()V', void, _).
 model('java.lang.ClassLoader.registerNatives()V', void, _).
+model('java.lang.Thread.registerNatives()V', void, _).
+model('jdk.internal.misc.ScopedMemoryAccess.registerNatives()V', void, _).
+model('java.util.zip.Inflater.initIDs()V', void, _).
+model('java.util.zip.Deflater.initIDs()V', void, _).
+model('java.net.InetAddress.init()V', void, _).
+model('java.net.NetworkInterface.init()V', void, _).
+model('sun.nio.ch.IOUtil.initIDs()V', void, _).
+model('sun.nio.ch.FileChannelImpl.initIDs()J', 65536, _).
+
+%   A seed that is asked for by the system's clock alone, which there is none of.
+model('java.time.Clock.<clinit>()V', void, _).
 
 %   What the JDK asks of the JVM before it is set up.
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).

@@ -14,6 +14,7 @@ _CONSTANTS = {
     ("java.time.ZoneOffset", "UTC"): ("ofTotalSeconds", ("int",), (0,)),
 }
 """Calls that give what is in static fields."""
+_BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 
 
 def given(node: Node) -> Given | None:
@@ -28,4 +29,6 @@ def given(node: Node) -> Given | None:
             return None if known is None else Given(library.owner, *known)
         case "call" | "new":
             return Given(library.owner, library.method, library.kinds, tuple(parts))
+        case "plain" if node.type in _BUILDERS and parts:
+            return Given(node.type, "", (STRING,), tuple(parts)) if parts[0] else Given(node.type, "", (), ())
     return None
