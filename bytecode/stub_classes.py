@@ -1,5 +1,5 @@
-"""Classes of objects that stand for whatever implements an interface, or extends an abstract class without
-fields: calls of their methods have answers.
+"""Classes of objects that stand for whatever implements an interface, or extends an abstract class: calls of
+their methods have answers.
 
 The answers are fields, so that an unknown object of such a class answers unknown values, and a known one says
 what it answers. A method that gives something has three: what its first call gives, what all later ones do, and
@@ -9,7 +9,7 @@ read, so that a case says that it was called. All are named as calls are written
 `read() again`, `read() throws`.
 
 A class is made where its name is asked for. What is `final` or sealed, an annotation or an enum has none, and
-neither has a class with fields, whose state stubs would not have.
+neither has a class that wants something to be made of.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ from hornbill.bytecode.model import (
     ACC_ENUM,
     ACC_FINAL,
     ACC_PRIVATE,
-    ACC_PROTECTED,
     ACC_PUBLIC,
-    ACC_STATIC,
     ACC_SYNTHETIC,
     ClassModel,
     FieldModel,
@@ -94,7 +92,7 @@ def stub_class(hierarchy: Hierarchy, name: str) -> ClassModel | None:
         return None
     try:
         model = hierarchy.find(above)
-        if not _is_stubbed(hierarchy, model):
+        if not _is_stubbed(model):
             return None
         methods = stub_methods(hierarchy, above)
         fields = [field for method in methods for field in method.fields(name)]
@@ -155,17 +153,13 @@ def _exception(hierarchy: Hierarchy, seen: SeenMethod) -> str | None:
     return None
 
 
-def _is_stubbed(hierarchy: Hierarchy, model: ClassModel) -> bool:
+def _is_stubbed(model: ClassModel) -> bool:
     if model.flags & (ACC_ANNOTATION | ACC_FINAL | ACC_ENUM) or model.permitted_subclasses or model.made:
         return False
     if model.is_interface:
         return True
     made = model.method("<init>", "()V")
-    if not model.flags & ACC_ABSTRACT or made is None or made.flags & ACC_PRIVATE:
-        return False
-    if made.flags & (ACC_PUBLIC | ACC_PROTECTED) == 0 and not model.name.rpartition(".")[0]:
-        return False
-    return not any(field.flags & ACC_STATIC == 0 for field in hierarchy.layout(model.name))
+    return bool(model.flags & ACC_ABSTRACT) and made is not None and not made.flags & ACC_PRIVATE
 
 
 def _constructor(name: str, base: str) -> Method:

@@ -43,7 +43,7 @@ _USUAL = {
         ("TreeSet", ("SortedSet", "NavigableSet")),
     )
     for type_name in type_names
-} | {"java.lang.Iterable": "java.util.ArrayList"}
+} | {"java.lang.Iterable": "java.util.ArrayList", "java.nio.charset.Charset": "sun.nio.cs.UTF_8"}
 """What a person passes for a type of the JDK that the program has no class for."""
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)

@@ -25,6 +25,7 @@
 :- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
 :- use_module('library/outcomes', [string_units/3]).
+:- use_module('library/object_fields', [static/5]).
 :- use_module('library/builder_buffers', [empty_builder/4, add/4]).
 :- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
@@ -191,6 +192,9 @@ made(Class, Node, Y, Made, H0, H) :- memberchk(Class, ['java.lang.StringBuilder'
     Room is N + 16,
     empty_builder(Y, Room, H2, H3),
     add(Y, Units, H3, H).
+made('sun.nio.cs.UTF_8', _, Y, _, H0, H) :- !,
+    initialise('sun.nio.cs.UTF_8', H0, H1, ok, _),
+    static('sun.nio.cs.UTF_8', 'sun.nio.cs.UTF_8.INSTANCE', r(Y), H1, H).
 made(Class, Node, Y, _, H0, H) :- uncalled_stub(Class, Node, Type), !,
     allocate(H0, object(Type), Y, H).
 made(Class, Node, Y, Made, H0, H) :-

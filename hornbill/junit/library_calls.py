@@ -14,11 +14,18 @@ _CONSTANTS = {
     ("java.time.ZoneOffset", "UTC"): ("ofTotalSeconds", ("int",), (0,)),
 }
 """Calls that give what is in static fields."""
+_CHARSETS = {
+    "sun.nio.cs.UTF_8": "UTF-8",
+    "sun.nio.cs.ISO_8859_1": "ISO-8859-1",
+    "sun.nio.cs.US_ASCII": "US-ASCII",
+}
 _BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 
 
 def given(node: Node) -> Given | None:
     """The call that gives the object, where it is such a value and nothing else."""
+    if (charset := _CHARSETS.get(node.type)) is not None:
+        return Given("java.nio.charset.Charset", "forName", (STRING,), (charset,))
     found = read(node, ROWS)
     if found is None:
         return None

@@ -29,7 +29,7 @@ public class Kinds {
     }
     interface Lonely { int call(); default int seven() { return 7; } }
     interface Lonelier extends Lonely { }
-    static abstract class Void { int state; abstract int f(); }
+    static abstract class Void { Void(int n) { } abstract int f(); }
     static int area(Shape s) { return s.area(); }
     static int twice(Shape s) { return s.twice(); }
     static int is(Object o) { return o instanceof Square ? 1 : 2; }
