@@ -68,12 +68,14 @@ class _Made:
 @dataclass(frozen=True, slots=True)
 class Given:
     """A call that gives an object: of the static `method` of `owner`, or of its constructor where that is
-    empty; the `args` are of the types `kinds`."""
+    empty; the `args` are of the types `kinds`. The method's `result` is said where it is another type than the
+    object's."""
 
     owner: str
     method: str
     kinds: tuple[str, ...]
     args: tuple[Value, ...]
+    result: str = ""
 
 
 GivenBy = Callable[[Node], Given | None]
@@ -180,7 +182,8 @@ class Assembler:
         args = tuple(self._value(arg, kind) for arg, kind in zip(given.args, given.kinds, strict=True))
         variable = self._variable(node.type, node)
         if given.method:
-            self.steps.append(StaticCall(variable, given.owner, given.method, given.kinds, node.type, args))
+            result = given.result or node.type
+            self.steps.append(StaticCall(variable, given.owner, given.method, given.kinds, result, args))
         else:
             self.steps.append(Construct(variable, given.owner, given.kinds, args))
         return Use(variable)

@@ -25,7 +25,8 @@ _BUILDERS = ("java.lang.StringBuilder", "java.lang.StringBuffer")
 def given(node: Node) -> Given | None:
     """The call that gives the object, where it is such a value and nothing else."""
     if (charset := _CHARSETS.get(node.type)) is not None:
-        return Given("java.nio.charset.Charset", "forName", (STRING,), (charset,))
+        owner = "java.nio.charset.Charset"
+        return Given(owner, "forName", (STRING,), (charset,), owner)
     found = read(node, ROWS)
     if found is None:
         return None
