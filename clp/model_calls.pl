@@ -47,6 +47,8 @@
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
 :- use_module('library/open_charsets', []).
+:- use_module('library/open_throwables', []).
+:- use_module('library/open_files', []).
 :- use_module('library/open_letters', []).
 :- use_module('library/open_replacing', []).
 :- use_module('library/open_joining', []).
@@ -63,7 +65,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_charsets,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+open_modules([open_texts,open_charsets,open_throwables,open_files,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
               open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
