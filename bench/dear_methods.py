@@ -24,6 +24,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 LESS = 20
@@ -56,18 +57,23 @@ class Effort:
 Efforts = dict[str, Effort]
 
 
-def measured(path: list[Path], sample: int, seed: int, budget: int) -> Efforts:
-    """What the library took in searches of methods of the first jar, drawn by the seed."""
-    from hornbill.bytecode.class_path import ClassPath
-    from hornbill.bytecode.errors import HornbillError
-    from hornbill.bytecode.jdk import find_jdk
-    from hornbill.clp.explorations import Exploration
-    from hornbill.clp.machine import Machine
+class Project:
+    """The modules of the checkout that comes first on the path."""
 
-    machine = Machine(ClassPath(path, find_jdk()), exploring=True)
+    def __init__(self) -> None:
+        self.paths = import_module("hornbill.bytecode.class_path")
+        self.errors = import_module("hornbill.bytecode.errors")
+        self.jdk = import_module("hornbill.bytecode.jdk")
+        self.explorations = import_module("hornbill.clp.explorations")
+        self.machine = import_module("hornbill.clp.machine")
+
+
+def measured(project: Project, path: list[Path], sample: int, seed: int, budget: int) -> Efforts:
+    """What the library took in searches of methods of the first jar, drawn by the seed."""
+    machine = project.machine.Machine(project.paths.ClassPath(path, project.jdk.find_jdk()), exploring=True)
     if hasattr(machine, "count_whole_library"):
         machine.count_whole_library()
-    own = ClassPath(path[:1]).class_names()
+    own = project.paths.ClassPath(path[:1]).class_names()
     models = [model for name in own if (model := machine.program.find(name)) is not None]
     methods = [
         method
@@ -76,11 +82,11 @@ def measured(path: list[Path], sample: int, seed: int, budget: int) -> Efforts:
         if method.code is not None and len(method.code.instructions) >= _FEW_INSTRUCTIONS
     ]
     found: Efforts = {}
-    exploration = Exploration(budget=budget, details=False, check="none")
+    exploration = project.explorations.Exploration(budget=budget, details=False, check="none")
     for method in random.Random(seed).sample(methods, min(sample, len(methods))):
         try:
             answer = machine.explore(method, exploration, lambda case: None)
-        except HornbillError:
+        except project.errors.HornbillError:
             continue
         for name, calls, steps in answer["library"]:
             found[name] = found.get(name, Effort()) + Effort(calls, steps)
@@ -152,10 +158,11 @@ def main() -> int:
     chosen = parser.parse_args()
     sys.path.insert(0, str(chosen.checkout))
     now: Efforts = {}
+    project = Project()
     with tempfile.TemporaryDirectory() as scratch:
         for name in chosen.only:
             path = fetched(name, chosen.jars or Path(scratch))
-            for method, effort in measured(path, chosen.sample, chosen.seed, chosen.budget).items():
+            for method, effort in measured(project, path, chosen.sample, chosen.seed, chosen.budget).items():
                 now[method] = now.get(method, Effort()) + effort
             print(f"{name}: searched", file=sys.stderr, flush=True)
     if chosen.counts:

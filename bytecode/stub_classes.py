@@ -1,12 +1,12 @@
 """Classes of objects that stand for whatever implements an interface, or extends an abstract class: calls of
 their methods have answers.
 
-The answers are fields, so that an unknown object of such a class answers unknown values, and a known one says
-what it answers. A method that gives something has three: what its first call gives, what all later ones do, and
-whether there was a first one, which no object starts with (solver/input_values.pl). One that declares an
-exception has one that says whether it throws it. A method with neither has one that nothing hangs on, which is
-read, so that a case says that it was called. All are named as calls are written: `read()`, `read() later`,
-`read() again`, `read() throws`.
+The answers are fields, so that an unknown object of such a class answers unknown values, and a known one
+says what it answers. A method that gives something has three: what its first call gives, what all later ones
+do, and whether there was a first one, which no object starts with (solver/input_values.pl). One that declares
+an exception has one that says whether it throws it. A method with neither has one that nothing hangs on,
+which is read, so that a case says that it was called. All are named as calls are written: `read()`,
+`read() later`, `read() again`, `read() throws`.
 
 A class is made where its name is asked for. What is `final` or sealed, an annotation or an enum has none, and
 neither has a class that wants something to be made of.
@@ -117,8 +117,8 @@ def stub_methods(hierarchy: Hierarchy, type_name: str) -> list[StubMethod]:
 
 
 def answer_type(hierarchy: Hierarchy, type_name: str, field: str) -> SignatureType | int | None:
-    """What the method gives that answers by the field of that name, in full, or which of the type parameters of
-    the type it is, from 0; None where nothing is known."""
+    """What the method gives that answers by the field of that name, in full, or which of the type parameters
+    of the type it is, from 0; None where nothing is known."""
     model = hierarchy.find(type_name)
     own = {name: SignatureType("parameter", name) for name in type_parameters(model)}
     for one in stub_methods(hierarchy, type_name):

@@ -2,8 +2,8 @@
 
 A term is `any` where nothing is known, else parts(Type, Parts): the erasure of a type, and what its instances
 hold: the elements of an Iterable, an Iterator, an Optional or its like, the keys
-and the values of a Map or of its entries; of other generic types what their type parameters stand for. A field by
-which a stub answers (bytecode/stub_classes.py) that is one of these is parameter(N), counted from 1.
+and the values of a Map or of its entries; of other generic types what their type parameters stand for. A
+field by which a stub answers (bytecode/stub_classes.py) that is one of these is parameter(N), counted from 1.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ A value is None, a primitive as JSON has it (a number, a boolean, a char as a st
 what has an identity. For tests, strings, boxes, enum constants and classes are leaves instead, as JSON has
 them but for their ids: Java has an expression for each, and their identity does not matter there.
 
-A stub that answers is a node of the class that searches have for it (bytecode/stub_classes.py), and as a leaf no
-more than a stub.
+A stub that answers is a node of the class that searches have for it (bytecode/stub_classes.py), and as a leaf
+no more than a stub.
 
 Printing gives an id to each node that is met twice, in the order of a walk from the roots, so that graphs of
 the same form give equal documents: `key` compares states by that.

@@ -34,16 +34,16 @@ model('java.nio.charset.Charset.forName(Ljava/lang/String;)Ljava/nio/charset/Cha
 charset_named(Units0, Charset, Class) :-
     atom_codes(Name0, Units0),
     upcase_atom(Name0, Name),
-    name(Name, Charset),
+    known_name(Name, Charset),
     charset(Class, Charset).
 
-name('UTF-8', utf8).
-name('UTF8', utf8).
-name('ISO-8859-1', latin1).
-name('ISO8859_1', latin1).
-name('LATIN1', latin1).
-name('US-ASCII', ascii).
-name('ASCII', ascii).
+known_name('UTF-8', utf8).
+known_name('UTF8', utf8).
+known_name('ISO-8859-1', latin1).
+known_name('ISO8859_1', latin1).
+known_name('LATIN1', latin1).
+known_name('US-ASCII', ascii).
+known_name('ASCII', ascii).
 
 charset('sun.nio.cs.UTF_8', utf8).
 charset('sun.nio.cs.ISO_8859_1', latin1).

@@ -68,8 +68,8 @@ class _Made:
 @dataclass(frozen=True, slots=True)
 class Given:
     """A call that gives an object: of the static `method` of `owner`, or of its constructor where that is
-    empty; the `args` are of the types `kinds`. The method's `result` is said where it is another type than the
-    object's."""
+    empty; the `args` are of the types `kinds`. The method's `result` is said where it is another type than
+    the object's."""
 
     owner: str
     method: str
@@ -117,7 +117,9 @@ class Assembler:
         for node in nodes(values):
             parts = {**node.parts}
             if stubbed_type(node.type) is not None:
-                parts = {place: part for place, part in parts.items() if parts.get(f"{place} later") is not part}
+                parts = {
+                    place: part for place, part in parts.items() if parts.get(f"{place} later") is not part
+                }
             met.update(id(part) for part in parts.values() if isinstance(part, Node))
         self._shared = {number for number, times in met.items() if times > 1}
         return [self._value(value, kind) for value, kind in zip(values, types, strict=True)]

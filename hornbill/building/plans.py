@@ -223,8 +223,8 @@ class AnsweringStub:
     """An object of an interface or an abstract class whose methods answer; abstract ones without an answer
     give the default of their type, or an empty object (answering.py), others without one are as they are. A
     class has a constructor with these `parameters`; of one that is `whole`, all methods that can be
-    overridden have an answer. One that was `searched` is of the class that searches have for it where the plan
-    runs as code (bytecode/stub_classes.py).
+    overridden have an answer. One that was `searched` is of the class that searches have for it where the
+    plan runs as code (bytecode/stub_classes.py).
     """
 
     variable: int

@@ -80,7 +80,18 @@ final class ArgumentReader {
         if (named.endsWith(STUB)) {
             return stub(classNamed(named.substring(0, named.length() - STUB.length())), (Map<?, ?>) json.get("fields"), id);
         }
+        if (named.equals("java.lang.StringBuilder") || named.equals("java.lang.StringBuffer")) {
+            return remembered(id, builder(named, (Map<?, ?>) json.get("fields")));
+        }
         return object(classNamed(named), (Map<?, ?>) json.get("fields"), id);
+    }
+
+    /** A builder, whose text is in an array of chars. */
+    private Object builder(String named, Map<?, ?> fields) {
+        char[] text = (char[]) read(fields.get("value"), char[].class);
+        int count = ((Long) fields.get("count")).intValue();
+        String held = new String(text, 0, count);
+        return named.endsWith("Builder") ? new StringBuilder(held) : new StringBuffer(held);
     }
 
     /** A stub with what its methods answer, by the fields that hornbill/bytecode/stub_classes.py says. */
