@@ -64,7 +64,6 @@ model('java.lang.ClassLoader.registerNatives()V', void, _).
 model('java.lang.Thread.registerNatives()V', void, _).
 model('jdk.internal.misc.ScopedMemoryAccess.registerNatives()V', void, _).
 model('java.util.zip.Inflater.initIDs()V', void, _).
-model('java.util.zip.Deflater.initIDs()V', void, _).
 model('java.net.InetAddress.init()V', void, _).
 model('java.net.NetworkInterface.init()V', void, _).
 model('sun.nio.ch.IOUtil.initIDs()V', void, _).

@@ -42,7 +42,6 @@ no_model(instance, 'java.lang.Thread.getId()J', threads).
 no_model(instance, 'java.lang.Thread.threadId()J', threads).
 no_model(instance, 'java.lang.Thread.getPriority()I', threads).
 no_model(instance, 'java.lang.Thread.getState()Ljava/lang/Thread$State;', threads).
-no_model(instance, 'java.lang.Thread.threadState()Ljava/lang/Thread$State;', threads).
 no_model(instance, 'java.lang.Thread.getThreadGroup()Ljava/lang/ThreadGroup;', threads).
 no_model(instance, 'java.lang.Thread.getContextClassLoader()Ljava/lang/ClassLoader;', threads).
 no_model(instance, 'java.lang.Thread.getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;', threads).
