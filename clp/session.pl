@@ -79,6 +79,7 @@ reset(_, "") :-
     forget_kept,
     unknown_methods([]),
     merge_states(false),
+    count_methods(unmodelled),
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.
