@@ -44,6 +44,7 @@ _USUAL = {
     )
     for type_name in type_names
 } | {"java.lang.Iterable": "java.util.ArrayList", "java.nio.charset.Charset": "sun.nio.cs.UTF_8"}
+_USUAL |= {f"java.nio.{kind}Buffer": f"java.nio.Heap{kind}Buffer" for kind in ("Byte", "Char")}
 """What a person passes for a type of the JDK that the program has no class for."""
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)

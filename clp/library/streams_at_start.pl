@@ -1,7 +1,7 @@
 /*  Streams that were there before.
 
     Readers and writers lock themselves, and have no buffers yet. Nothing was read of those that hold what they give, in an array of their own: that is
-    assumed.
+    assumed. Buffers wrap an array.
 */
 :- module(streams_at_start, []).
 :- use_module('../../solver/types', [exact_type/2]).
@@ -33,6 +33,28 @@ input_values:modelled_field('java.io.CharArrayReader.count', Node, N) :- size(No
 input_values:modelled_field('java.io.CharArrayReader.buf', Node, r(A)) :-
     own_field(Node, 'java.io.CharArrayReader.count', N),
     array_of_its_own(Node, char, N, A).
+
+%   Buffers wrap an array as a whole.
+input_values:modelled_field('java.nio.Buffer.position', _, 0) :- wraps.
+input_values:modelled_field('java.nio.Buffer.mark', _, -1) :- wraps.
+input_values:modelled_field('java.nio.Buffer.limit', Node, N) :- wraps, own_field(Node, 'java.nio.Buffer.capacity', N).
+input_values:modelled_field('java.nio.Buffer.capacity', Node, N) :- size(Node, N).
+input_values:modelled_field('java.nio.Buffer.address', _, 16).
+input_values:modelled_field('java.nio.Buffer.segment', _, null).
+input_values:modelled_field('java.nio.ByteBuffer.offset', _, 0) :- wraps.
+input_values:modelled_field('java.nio.ByteBuffer.isReadOnly', _, 0) :- wraps.
+input_values:modelled_field('java.nio.ByteBuffer.bigEndian', _, 1) :- wraps.
+input_values:modelled_field('java.nio.ByteBuffer.nativeByteOrder', _, 0) :- wraps.
+input_values:modelled_field('java.nio.ByteBuffer.hb', Node, r(A)) :-
+    own_field(Node, 'java.nio.Buffer.capacity', N),
+    array_of_its_own(Node, byte, N, A).
+input_values:modelled_field('java.nio.CharBuffer.offset', _, 0) :- wraps.
+input_values:modelled_field('java.nio.CharBuffer.isReadOnly', _, 0) :- wraps.
+input_values:modelled_field('java.nio.CharBuffer.hb', Node, r(A)) :-
+    own_field(Node, 'java.nio.Buffer.capacity', N),
+    array_of_its_own(Node, char, N, A).
+
+wraps :- assumes('a buffer that is passed wraps an array, and nothing was done with it').
 
 unread :- assumes('nothing was read of a stream that is passed').
 
