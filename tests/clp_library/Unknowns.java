@@ -1,6 +1,7 @@
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.lang.reflect.Array;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -206,5 +207,6 @@ public class Unknowns {
         try { return seen(l.getHoldCount()); } finally { l.unlock(); }
     }
 
+    static int wrapped(CharBuffer b) { return b.remaining() < 2 ? 1 : b.get(1) == 'x' ? 2 : b.get() == 'y' ? 3 : 4; }
     static int inMemory(ByteArrayInputStream in) { return in.read() > 3 ? 1 : in.available() > 0 ? 2 : 3; }
 }

@@ -41,6 +41,7 @@ NULL_OUTSIDE = unsupported(
 )
 ENCODED_IN_ASCII = "assumed('texts that are encoded are of ASCII')"
 KNOWN_CLASSES = "assumed('inputs are of the classes that the search knows')"
+WRAPS = "assumed('a buffer that is passed wraps an array, and nothing was done with it')"
 UNREAD = "assumed('nothing was read of a stream that is passed')"
 
 # How many cases there are with at most four rounds of a loop, and what else is in the ledger than loops left.
@@ -151,6 +152,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "asked": (7, ()),
     "called": (5, ()),
     "locked": (2, ()),
+    "wrapped": (6, (WRAPS,)),
     "inMemory": (5, (UNREAD,)),
     "unsupported": (1, (unsupported("java.lang.System.nanoTime()J", "the clock"),)),
 }
