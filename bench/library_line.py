@@ -33,18 +33,18 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.library_methods import LibraryMethod, library_methods, library_statistics
 
 MOST_UNSUPPORTED = 0.02
-_REASONS = 25
+_REASONS, _PLACES = 25, 3
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What searches of a program came to: its branches, those that are called unsupported by reason, with a
-    place of each, and the library methods without a model."""
+    """What searches of a program came to: its branches, those that are called unsupported by reason, with the
+    places of each, and the library methods without a model."""
 
     name: str
     branches: int
     reasons: Counter[str]
-    places: Mapping[str, str]
+    places: Mapping[str, Counter[str]]
     library: tuple[LibraryMethod, ...]
 
     @property
@@ -79,7 +79,9 @@ def searched(name: str, path: Sequence[Path], classes: Sequence[str], budget: in
         branches = analysis.accounts().branches
         called = [branch for branch in branches if branch.why == "unsupported"]
         reasons = Counter(str(branch.what) for branch in called)
-        places = {str(branch.what): f"{branch.method}:{branch.line}" for branch in called}
+        places: dict[str, Counter[str]] = {}
+        for branch in called:
+            places.setdefault(str(branch.what), Counter())[f"{branch.method}:{branch.line}"] += 1
         return Searched(name, len(branches), reasons, places, analysis.library())
 
 
@@ -134,7 +136,9 @@ def _print_reasons(result: Searched) -> None:
     total = result.reasons.total()
     print(f"{result.name}: {total:,} of {result.branches:,} branches are unsupported ({result.share:.1%})")
     for reason, count in result.reasons.most_common(_REASONS):
-        print(f"  {count:6,}  {reason}\n          {result.places[reason]}")
+        print(f"  {count:6,}  {reason}")
+        for place, _ in result.places[reason].most_common(_PLACES):
+            print(f"          {place}")
     sys.stdout.flush()
 
 

@@ -21,6 +21,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import OBJECT
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_PUBLIC, ClassModel
+from hornbill.bytecode.stub_classes import stubbed_type
 from hornbill.clp.encode import field_key
 from hornbill.clp.program import Program
 from hornbill.clp.terms import atom
@@ -42,7 +43,8 @@ _USUAL = {
         ("TreeSet", ("SortedSet", "NavigableSet")),
     )
     for type_name in type_names
-} | {"java.lang.Iterable": "java.util.ArrayList"}
+} | {"java.lang.Iterable": "java.util.ArrayList", "java.nio.charset.Charset": "sun.nio.cs.UTF_8"}
+_USUAL |= {f"java.nio.{kind}Buffer": f"java.nio.Heap{kind}Buffer" for kind in ("Byte", "Char")}
 """What a person passes for a type of the JDK that the program has no class for."""
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)
@@ -158,7 +160,7 @@ class ClosedWorld:
             return ()
 
     def _extension(self, model: ClassModel) -> str:
-        if model.name in self._beside:
+        if model.name in self._beside or stubbed_type(model.name) is not None:
             return "beside"
         supertypes = self._hierarchy.supertypes(model.name)
         if _ENUM in supertypes[1:]:

@@ -2,7 +2,8 @@
 
 A term is `any` where nothing is known, else parts(Type, Parts): the erasure of a type, and what its instances
 hold: the elements of an Iterable, an Iterator, an Optional or its like, the keys
-and the values of a Map or of its entries.
+and the values of a Map or of its entries; of other generic types what their type parameters stand for. A
+field by which a stub answers (bytecode/stub_classes.py) that is one of these is parameter(N), counted from 1.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.generics import arguments_of, type_parameters
 from hornbill.bytecode.hierarchy import OBJECT
 from hornbill.bytecode.signatures import SignatureType, method_signature, type_signature
+from hornbill.bytecode.stub_classes import answer_type, stubbed_type
 from hornbill.clp.program import Program
 from hornbill.clp.terms import type_term
 
@@ -49,6 +51,11 @@ def _argument_parts(program: Program, method_id: str, index: int) -> str:
 def _field_parts(program: Program, key: str) -> str:
     """What the instance field of that name holds."""
     owner, _, label = key.rpartition(".")
+    if (stubbed := stubbed_type(owner)) is not None:
+        answer = answer_type(program.hierarchy, stubbed, label)
+        if isinstance(answer, int):
+            return f"parameter({answer + 1})"
+        return "any" if answer is None else _parts(program, answer, 0)
     for field in program.hierarchy.find(owner).fields:
         if field.label == label and field.signature is not None:
             return _parts(program, type_signature(field.signature), 0)
@@ -78,4 +85,4 @@ def _held(program: Program, one: SignatureType, depth: int) -> list[str]:
         if holder in views:
             given = views[holder] or {}
             return [_parts(program, given[name], depth) if name in given else "any" for name in names]
-    return []
+    return [_parts(program, each, depth) for each in (known or {}).values()]

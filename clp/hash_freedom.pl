@@ -7,6 +7,7 @@
 :- module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(apply), [include/3]).
+:- use_module(library(terms), [mapargs/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../solver/heap', [cell/3, array_element/3, statics_of/3]).
@@ -35,8 +36,8 @@ same_for_all_hashes(Run) :-
 
 %!  same_for_all_machines(:Run) is semidet.
 %
-%   Where the machine was asked for, call(Run, End) comes to the same End on others, but for what static fields hold: many a
-%   program keeps its properties there.
+%   Where the machine was asked for, call(Run, End) comes to the same End on others, but for what static fields hold, and how it comes to
+%   be there: many a program keeps its properties there.
 
 same_for_all_machines(Run) :-
     (   machine_asked
@@ -47,8 +48,10 @@ same_for_all_machines(Run) :-
     ).
 
 same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
-    program_rules(T1, Rules),
-    program_rules(T2, Rules),
+    outside_initialisers(T1, Calls1),
+    outside_initialisers(T2, Calls2),
+    program_rules(Calls1, Rules),
+    program_rules(Calls2, Rules),
     thrown_values(E1, E2, Thrown1, Thrown2),
     append(Thrown1, Values1, All1),
     append(Thrown2, Values2, All2),
@@ -69,6 +72,17 @@ same_end(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
 
 thrown_values(ok, ok, [], []).
 thrown_values(exc(X), exc(Y), [r(X)], [r(Y)]).
+
+%   What fills static fields may go another way, as what they hold may be something else.
+outside_initialisers(T0, T) :-
+    (   var(T0)
+    ->  T = T0
+    ;   functor(T0, initialise, _)
+    ->  T = initialised
+    ;   compound(T0)
+    ->  mapargs(outside_initialisers, T0, T)
+    ;   T = T0
+    ).
 
 %   What applies within the library may differ; which rules of the program do may not.
 program_rules(T, Rules) :-

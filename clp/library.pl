@@ -4,6 +4,8 @@
     parenthesis in it (library/model_clauses.pl). docs/library-models.md says how to add one.
 */
 :- module(library, [modelled/1]).
+:- use_module('library/one_thread', []).
+:- use_module('library/charsets', []).
 :- use_module('library/objects', []).
 :- use_module('library/java_strings', []).
 :- use_module('library/text_making', []).
@@ -28,7 +30,7 @@
 :- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(model_calls, []).   % what exported models call
 
-models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
+models([one_thread,charsets,objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
 
 %!  modelled(-Method) is nondet.
 %

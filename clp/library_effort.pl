@@ -8,14 +8,14 @@
     Whose time runs is a term now(Method, Clock), changed in place: it outlives backtracking, and the exception that ends a
     search whose budget is spent. On which call a path is, is a global variable that backtracking restores.
 */
-:- module(library_effort, [counted_goals/3, counted_call/2, counted_target/1, watch_effort/0, efforts/1]).
+:- module(library_effort, [counted_goals/3, counted_call/2, counted_target/1, count_methods/1, watch_effort/0, efforts/1]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module(loads, [in_loading/0, load_steps/1, uncounted/1]).
 :- use_module('library/model_clauses', [method_arity/3]).
 
-:- dynamic target_counts/2.
+:- dynamic target_counts/2, models_counted/0.
 
 :- initialization(( nb_setval(library_call, none), nb_setval(library_clock, now(none, 0)) ), now).
 
@@ -35,7 +35,7 @@ counted_goal(Goal, Goal).
 
 %!  counted_target(+Id) is semidet.
 %
-%   The method Id is the library's, and has no model.
+%   The method Id is the library's, and has no model, or all of them count.
 
 counted_target(Id) :-
     (   target_counts(Id, Counts)
@@ -58,8 +58,20 @@ counts(Id) :-
     atom(Id),
     of_library(Id),
     sub_atom(Id, _, _, _, '('),
-    \+ has_model(static, Id),
-    \+ has_model(instance, Id).
+    (   models_counted
+    ->  true
+    ;   \+ has_model(static, Id),
+        \+ has_model(instance, Id)
+    ).
+
+%!  count_methods(+Which) is det.
+%
+%   From now on methods without a model count, or `all`, so that what a model takes is told too. Programs must be loaded anew.
+
+count_methods(Which) :-
+    retractall(models_counted),
+    retractall(target_counts(_, _)),
+    ( Which == all -> assertz(models_counted) ; true ).
 
 has_model(Kind, Id) :-
     method_arity(Kind, Id, Arity),

@@ -67,6 +67,7 @@ class Machine:
         self._engine = Engine(self._provide)
         self._unknown = tuple(unknown)
         self._merging = merging
+        self._counts_models = False
         self._set_up()
         self._rules: dict[str, list[list[Any]]] = {}
         self._letters = TraceLetters()
@@ -90,6 +91,8 @@ class Machine:
         """Tell the engine, which has just been reset, how methods are loaded."""
         if self._merging:
             self._engine.ask("merging", "")
+        if self._counts_models:
+            self._engine.ask("library_counts", "all")
         if self._unknown:
             types = ((name, type_term(method_types(name[name.index("(") :])[1])) for name in self._unknown)
             self._engine.ask("unknown", f"[{','.join(f'{atom(name)}-{result}' for name, result in types)}]")
@@ -115,6 +118,11 @@ class Machine:
     def model_all_values(self) -> None:
         """From now on the models of values are run for known ones too, whose bytecode is run otherwise."""
         self._engine.ask("value_models", "all")
+
+    def count_whole_library(self) -> None:
+        """From now on searches count the steps of library methods that have a model, too."""
+        self._counts_models = True
+        self._set_up()
 
     def run(
         self,
@@ -375,6 +383,9 @@ class Machine:
 
     def _field_type(self, key: str) -> str:
         owner, _, name = key.rpartition(".")
+        for method in self.program.hierarchy.find(owner).methods:
+            if f"{method.name}()" == name and method.descriptor.startswith("()"):  # named as what shows it
+                return type_term(method_types(method.descriptor)[1])
         for field in self.program.hierarchy.find(owner).fields:
             if field.label == name:
                 return type_term(field.type)

@@ -1,7 +1,7 @@
 /*  Objects of the machine: what they are made of hangs on the JVM and on what ran before, and is claimed by no case.
 
     Such are System.in, out and err, which whoever runs the program may have replaced, streams that print, whose fields the
-    models do not set (library/printing.pl), and what counts up through the life of a JVM. Programs may pass them on, compare
+    models do not set (library/printing.pl), threads (library/one_thread.pl), and what counts up through the life of a JVM. Programs may pass them on, compare
     them and print; only where one of them is told - as a result, or inside of one, or behind an argument - the path ends.
     Inputs that are there before the call are the caller's own.
 */
@@ -31,6 +31,7 @@ told_machine_object(Values, E, H, Before, Class) :-
 
 machine_class('java.io.PrintStream').
 machine_class('java.lang.ThreadLocal').
+machine_class('java.lang.Thread').
 
 there_are(Root) :- unknown_class(Root), met_class('java.lang.System').
 there_are(Root) :- machine_class(Root), met_class(Root).

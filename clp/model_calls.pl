@@ -27,6 +27,7 @@
 :- use_module(method_bytecode, [run_in_bytecode/6, run_in_bytecode/7]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
+:- use_module('library/unknown_builders', [on_unknown_builder/1, call_unknown_builder/1]).
 :- use_module('library/open_numbers', []).
 :- use_module('library/open_boxes', []).
 :- use_module('library/open_arrays', []).
@@ -41,9 +42,13 @@
 :- use_module('library/open_queues', []).
 :- use_module('library/held_values', []).
 :- use_module('library/bounded_fields', []).
+:- use_module('library/streams_at_start', []).
 :- use_module('library/open_hash_maps', [plain_call/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
+:- use_module('library/open_charsets', []).
+:- use_module('library/open_throwables', []).
+:- use_module('library/open_files', []).
 :- use_module('library/open_letters', []).
 :- use_module('library/open_replacing', []).
 :- use_module('library/open_joining', []).
@@ -60,7 +65,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+open_modules([open_texts,open_charsets,open_throwables,open_files,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
               open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
@@ -172,6 +177,7 @@ known_arguments(I, Id, Call) :-
 
 known_argument(A) :- nonvar(A), ( A = r(X) -> integer(X) ; true ).
 
+in_place(Call) :- on_unknown_builder(Call), !, call_unknown_builder(Call).
 in_place(Call) :-
     functor(Call, Id, _),
     (   opened(Call, Module)

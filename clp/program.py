@@ -26,6 +26,7 @@ from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.linkage import Linkage
 from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.stub_classes import stub_class, stubbed_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,9 @@ class Program:
             return found
         if name == EFFECTS:
             return effects_class()
+        if stubbed_type(name) is not None and (stub := stub_class(self.hierarchy, name)) is not None:
+            self._synthetic[name] = stub
+            return stub
         found = self.class_path.find(name)
         if name == STREAM and found is not None and not self.class_path.is_application(name):
             found = self._synthetic[name] = printing_effects(found)

@@ -13,7 +13,7 @@
     box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
     or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
 */
-:- module(session, [run/2, translate/2, list/2, models/2, unmodelled/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
+:- module(session, [run/2, translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -55,7 +55,7 @@
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(guide, [goals_left/1]).
-:- use_module(library_effort, [efforts/1, counted_target/1]).
+:- use_module(library_effort, [efforts/1, counted_target/1, count_methods/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
 :- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
@@ -79,6 +79,7 @@ reset(_, "") :-
     forget_kept,
     unknown_methods([]),
     merge_states(false),
+    count_methods(unmodelled),
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.
@@ -113,6 +114,14 @@ unmodelled(Ids, Unmodelled) :-
     findall(Id, ( member(Line, Lines), atom_string(Id, Line), counted_target(Id) ), List),
     atomic_list_concat(List, '\n', Atom),
     atom_string(Atom, Unmodelled).
+
+%!  library_counts(+Which, -Done) is det.
+%
+%   From now on searches count methods of the library without a model, or `all` (library_effort.pl). The engine has just been reset.
+
+library_counts(WhichText, "") :-
+    atom_string(Which, WhichText),
+    count_methods(Which).
 
 %!  unknown(+MethodsText, -AnswerText) is det.
 %

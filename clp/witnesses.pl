@@ -20,10 +20,13 @@
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/kinds', [is_constant/1]).
 :- use_module('../solver/input_values', [own_field/3]).
-:- use_module('../solver/known_types', [description/5]).
+:- use_module('../solver/known_types', [description/5, stub_class/2]).
 :- use_module('../solver/readable_characters', [readable_characters/1]).
 :- use_module('../solver/readable_values', [readable_values/1]).
 :- use_module(calls, [initialise/5]).
+:- use_module('library/outcomes', [string_units/3]).
+:- use_module('library/object_fields', [static/5]).
+:- use_module('library/builder_buffers', [empty_builder/4, add/4]).
 :- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
 :- use_module(enum_constants, [constant_cells/3, constant_of/3]).
@@ -177,15 +180,53 @@ made('java.lang.Class', Node, Y, Made, H0, H) :- !,
     class_constant(H0, Type, Y, H).
 made(stub(Type), _, Y, _, H0, H) :- !,
     allocate(H0, object(Type), Y, H).
+made(Class, Node, Y, Made, H0, H) :- memberchk(Class, ['java.lang.StringBuilder','java.lang.StringBuffer']), !,
+    obj_fields(Node, Fields),
+    (   memberchk('java.lang.AbstractStringBuilder.toString()'-V0, Fields)
+    ->  known_value(V0, r(S), Made, H0, H1),
+        string_units(H1, S, Units)
+    ;   Units = [], H1 = H0
+    ),
+    new_object(H1, Class, Y, H2),
+    length(Units, N),
+    Room is N + 16,
+    empty_builder(Y, Room, H2, H3),
+    add(Y, Units, H3, H).
+made('sun.nio.cs.UTF_8', _, Y, _, H0, H) :- !,
+    initialise('sun.nio.cs.UTF_8', H0, H1, ok, _),
+    static('sun.nio.cs.UTF_8', 'sun.nio.cs.UTF_8.INSTANCE', r(Y), H1, H).
+made(Class, Node, Y, _, H0, H) :- uncalled_stub(Class, Node, Type), !,
+    allocate(H0, object(Type), Y, H).
 made(Class, Node, Y, Made, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H2),
     begun_collection(Class, Y, H2, H3),
-    fields_held(Class, Node, Fields0),
+    fields_held(Class, Node, Fields00),
+    answers_alike(Class, Fields00, Fields0),
     ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields0, Made) ; true ),
     map_contents(Node, Fields0, Contents, Fields),
     fill_fields(Fields, Class, Y, Made, H3, H4),
     ( Contents == none -> H = H4 ; fill_contents(Contents, Y, Made, H4, H) ).
+
+%   Of a stub whose answers nobody asked for, all that matters is of which interface it is.
+uncalled_stub(Class, Node, Type) :-
+    obj_fields(Node, []),
+    stub_class(Type, Class),
+    description(Type, interface, _, _, _).
+
+%   A method of a stub that was called once gives the same later on (hornbill/bytecode/stub_classes.py).
+answers_alike(Class, Fields0, Fields) :-
+    (   stub_class(_, Class)
+    ->  class(Class, _, _, Declared, _, _),
+        findall(Later-Field, ( member(Later-_, Declared), atom_concat(Field, ' later', Later), \+ memberchk(Later-_, Fields0) ), Alike),
+        added_alike(Alike, Fields0, Fields)
+    ;   Fields = Fields0
+    ).
+
+added_alike([], Fields, Fields).
+added_alike([Later-Field|Alike], Fields0, Fields) :-
+    ( memberchk(Field-V, Fields0) -> Fields = [Later-V|Fields1] ; Fields = Fields1 ),
+    added_alike(Alike, Fields0, Fields1).
 
 fill_contents(contents(Kind, Type, Pairs, Absent0, N), Y, Made, H0, H) :-
     fill_entries(Pairs, Kind-Type, Y, Made, Keys, H0, H1),

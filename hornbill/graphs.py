@@ -4,6 +4,9 @@ A value is None, a primitive as JSON has it (a number, a boolean, a char as a st
 what has an identity. For tests, strings, boxes, enum constants and classes are leaves instead, as JSON has
 them but for their ids: Java has an expression for each, and their identity does not matter there.
 
+A stub that answers is a node of the class that searches have for it (bytecode/stub_classes.py), and as a leaf
+no more than a stub.
+
 Printing gives an id to each node that is met twice, in the order of a walk from the roots, so that graphs of
 the same form give equal documents: `key` compares states by that.
 """
@@ -18,6 +21,7 @@ from typing import Any
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy, MissingClassError
 from hornbill.bytecode.model import FieldModel
+from hornbill.bytecode.stub_classes import stubbed_type
 from hornbill.values import is_kept, is_leaf, named_fields, plain_box
 
 STRING = "java.lang.String"
@@ -119,6 +123,8 @@ class Graphs:
             return self._array(node, value["array"], known)
         if node.kind == "object":
             self._fields(node, value.get("fields", {}), known)
+        if self._leaves and (stubbed := stubbed_type(node.type)) is not None:
+            node.kind, node.type, node.parts = "stub", stubbed, {}
         return node
 
     def _fields(self, node: Node, fields: Mapping[str, Any], known: dict[int | str, Value]) -> None:
@@ -164,11 +170,14 @@ class Graphs:
         return [printer.value(value, kind) for value, kind in zip(values, types, strict=True)]
 
     def visible(self, values: Sequence[Value]) -> list[Value]:
-        """Copies of the values without what Throwable declares, as calls are told (hornbill/snapshot.py)."""
+        """Copies of the values without what Throwable declares and what stubs answer, as calls are told
+        (hornbill/snapshot.py)."""
         copies: dict[int, Node] = {}
         met = list(nodes(values))
         for node in met:
-            copies[id(node)] = Node(node.kind, node.type, node.value)
+            stubbed = stubbed_type(node.type)
+            plain = Node(node.kind, node.type, node.value)
+            copies[id(node)] = plain if stubbed is None else Node("stub", stubbed)
 
         def copied(value: Value) -> Value:
             return copies[id(value)] if isinstance(value, Node) else value
@@ -176,7 +185,8 @@ class Graphs:
         for node in met:
             hidden = self._hidden(node.type) if node.kind == "object" else frozenset()
             parts = {place: copied(part) for place, part in node.parts.items() if place not in hidden}
-            copies[id(node)].parts.update(parts)
+            if copies[id(node)].kind != "stub":
+                copies[id(node)].parts.update(parts)
         return [copied(value) for value in values]
 
     def _hidden(self, class_name: str) -> frozenset[str]:

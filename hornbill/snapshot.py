@@ -18,6 +18,7 @@ from typing import Any
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import FieldModel
+from hornbill.bytecode.stub_classes import stubbed_type
 from hornbill.values import BOXED, is_kept, named_fields
 
 _THROWABLE = "java.lang.Throwable"
@@ -68,8 +69,12 @@ class Snapshot:
             cell = self._cells[str(number)]
             if cell[0] == "array":
                 waiting.extend(() if is_primitive(java_type(cell[1])) else cell[2:])
-            elif cell[0] == "object" and not self._by_value(cell[1]):
+            elif cell[0] == "object" and not self._by_value(cell[1]) and not self._is_told_as_stub(cell[1]):
                 waiting.extend(cell[2 + place] for place, _ in self._fields(number, cell[1]))
+
+    def _is_told_as_stub(self, class_name: str) -> bool:
+        """Whether of an object of the class only its interface is told: of a stub whose calls are over."""
+        return not self._for_call and stubbed_type(class_name) is not None
 
     def _by_value(self, class_name: str) -> bool:
         return class_name in BOXED or self._enum_class(class_name) is not None
@@ -169,6 +174,9 @@ class Snapshot:
     def _object(self, number: int, own: dict[str, Any], cell: list[Any]) -> dict[str, Any]:
         if self._hierarchy.find(cell[0]).is_interface:
             own["stub"] = cell[0]
+            return own
+        if self._is_told_as_stub(cell[0]):
+            own["stub"] = stubbed_type(cell[0])
             return own
         own["class"] = cell[0]
         own["fields"] = fields = {}

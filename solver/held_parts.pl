@@ -5,8 +5,9 @@
     the signature of the method that is searched, from those of fields, and from there inwards.
 
     Whoever owns the class files defines the hook declared_parts(Place, Parts): Place is Method-I for an argument, or an instance field.
+    Of a field by which a stub answers, Parts are parameter(N) where its type parameter N says of which type answers are.
 */
-:- module(held_parts, [watch_called/1, held_parts/2, is_held/1]).
+:- module(held_parts, [watch_called/1, held_parts/2, declared_parts/2, is_held/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(object_nodes, [object_node/2]).

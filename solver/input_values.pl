@@ -10,6 +10,7 @@
 :- use_module(ends, [path_ends/1]).
 :- use_module(classes, [field_type/2, component_default/2]).
 :- use_module(types, [declared_type/2]).
+:- use_module(held_parts, [held_parts/2, declared_parts/2]).
 :- use_module(known_types, [unavailable/2]).
 :- use_module(results, [operand_bounds/3]).
 :- use_module(alternatives, [collapsed/2]).
@@ -51,6 +52,12 @@ unread_field(Node, Field, Value) :- is_view(Field), !, viewed_field(Node, Field,
 unread_field(Node, Field, Value) :-
     (   \+ \+ clause(modelled_field(Field, _, _), _)
     ->  modelled_field(Field, Node, Value)
+    ;   sub_atom(Field, _, 1, 0, n), sub_atom(Field, _, 6, 0, ' again')
+    ->  Value = 0
+    ;   answers_held(Field, N)
+    ->  obj_variable(Node, X),
+        ( held_parts(held(X, N), parts(Type0, _)) -> Type = Type0 ; field_type(Field, Type) ),
+        fresh(Type, held(X, N), Node, Value)
     ;   field_type(Field, Type),
         obj_variable(Node, X),
         fresh(Type, field(X, Field), Node, Value)
@@ -59,6 +66,10 @@ unread_field(Node, Field, Value) :-
     set_obj_fields(Node, [Field-Value|Fields]),
     ( never_null(Field) -> once(Value = r(_)) ; true ),
     ( obj_marks(Node, []) -> true ; assumed_value(Value) ).
+
+%   answers_held(Field, N): a stub answers by Field what its type parameter N stands for; nobody has called it before
+%   (hornbill/bytecode/stub_classes.py).
+answers_held(Field, N) :- sub_atom(Field, _, _, _, '$$stub.'), declared_parts(Field, parameter(N)).
 
 %!  fresh(+Type, +Origin, +Node, -Value) is nondet.
 %

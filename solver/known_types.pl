@@ -7,14 +7,14 @@
 
     A type is of a Kind, `concrete`, `abstract` or `interface`; its Extension is `final` where nothing unseen can extend
     it, enum(E) for the enum E and the classes of its constants, `beside` for a final class that the program does not name,
-    else `open`. stub(I) is the type of what implements the
-    interface I (or extends the abstract class I) where no class on the class path does.
+    else `open`. Where no class on the class path implements the interface I, or extends the abstract class I, objects are of the class
+    I$$stub, whose methods answer what its fields hold (hornbill/bytecode/stub_classes.py); stub(I) is their type where there is no such class.
 
     Facts come from outside: whoever owns the class files defines the hooks known_types:load_world/0, which calls
     add_world/2, and known_types:load_type/1, which calls add_type/1, or add_unavailable/2 for a class that cannot be loaded.
 */
 :- module(known_types, [add_world/2, add_type/1, add_unavailable/2, forget_types/0, world_types/3, description/5, instances/2, components/2,
-                        bits_below/2, type_bit/2, unavailable/2, lateness/2, bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
+                        bits_below/2, stub_class/2, type_bit/2, unavailable/2, lateness/2, bit_types/2, lowest_type/2, array_supertype/1, primitive_type/1]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -85,10 +85,24 @@ add_type(type(Name, Kind, Extension, Fields, Supertypes)) :-
     assertz(described(Name, Kind, Extension, Fields, Supertypes)),
     add_number(Name, Supertypes).
 
-add_stub(Name) :- numbers(stub(Name), _), !.
+add_stub(Name) :- ( numbers(stub(Name), _) -> true ; stub_class(Name, Class), described(Class, _, _, _, _) ), !.
+add_stub(Name) :-
+    stub_class(Name, Class),
+    load_type(Class),
+    described(Class, concrete, _, _, _),
+    !.
 add_stub(Name) :-
     described(Name, _, _, _, Supertypes),
     add_number(stub(Name), Supertypes).
+
+%!  stub_class(?Type, ?Class) is semidet.
+%
+%   The objects of Class stand for those of Type, if there is such a class. One of them is known.
+%
+%       ?- stub_class('java.io.Reader', Class).
+%       Class = 'java.io.Reader$$stub'.
+
+stub_class(Type, Class) :- atom_concat(Type, '$$stub', Class).
 
 add_number(Type, Supertypes) :-
     predicate_property(numbered(_, _), number_of_clauses(Count)),
@@ -174,7 +188,8 @@ declare(Type, Instances, Components) :-
     Instances0 is (Below /\ InWorld) \/ Own,
     (   Instances0 =:= 0, Openness == closed, \+ primitive_type(Type)
     ->  add_stub(Type),
-        type_bit(stub(Type), Instances)
+        stub_class(Type, Class),
+        ( numbers(Class, N) -> Instances is 1 << N ; type_bit(stub(Type), Instances) )
     ;   Instances = Instances0
     ),
     Components is (Below /\ Types) \/ Bit,

@@ -8,6 +8,7 @@
 :- use_module(library(lists), [reverse/2, select/3, member/2]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(assoc), [ord_list_to_assoc/2, get_assoc/3, put_assoc/4]).
+:- use_module('../../solver/known_types', [stub_class/2]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
 :- use_module('../../solver/types', [component_type/2]).
 :- use_module(java_names, [class_and_member/3, hidden_field/2]).
@@ -162,6 +163,8 @@ base(P, Type, Key-Class, Base) :-
     (   shown_by(Key, Api), subtype(Type, Api)
     ->  Base = P
     ;   subtype(Type, Class), \+ hidden_field(Type, Key)
+    ->  Base = P
+    ;   ( sub_atom(Key, _, _, 0, '()') -> true ; stub_class(Stubbed, Class), subtype(Type, Stubbed) )   % named as a call is
     ->  Base = P
     ;   Base = cast(P, Class)
     ).

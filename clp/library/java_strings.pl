@@ -190,9 +190,6 @@ model('java.lang.String.lastIndexOf(Ljava/lang/String;I)I'(X, R, From), I, H0, H
     searched(text_back, X, R, From, I, H0, H, E).
 
 no_model(instance, 'java.lang.String.getBytes(II[BI)V', 'encodings of text').
-no_model(instance, 'java.lang.String.getBytes(Ljava/lang/String;)[B', 'encodings of text').
-no_model(instance, 'java.lang.String.getBytes(Ljava/nio/charset/Charset;)[B', 'encodings of text').
-no_model(instance, 'java.lang.String.getBytes()[B', 'encodings of text').
 no_model(instance, 'java.lang.String.getBytes([BIB)V', 'encodings of text').
 no_model(instance, 'java.lang.String.getBytes([BIIBI)V', 'encodings of text').
 no_model(instance, 'java.lang.String.lines()Ljava/util/stream/Stream;', streams).

@@ -49,7 +49,6 @@ no_model(static, 'java.lang.System.nanoTime()J', 'the clock').
 no_model(static, 'java.lang.System.currentTimeMillis()J', 'the clock').
 no_model(static, 'java.lang.System.exit(I)V', 'the end of the JVM').
 no_model(static, 'java.lang.Runtime.getRuntime()Ljava/lang/Runtime;', 'the JVM itself').
-no_model(static, 'java.lang.Thread.currentThread()Ljava/lang/Thread;', threads).
 
 
 %   Natives that only make themselves known to the JVM.
@@ -58,8 +57,20 @@ model('java.io.RandomAccessFile.initIDs()V', void, _).
 model('java.io.FileInputStream.initIDs()V', void, _).
 model('java.io.FileOutputStream.initIDs()V', void, _).
 model('java.io.FileDescriptor.initIDs()V', void, _).
+model('java.io.FileDescriptor.getHandle(I)J'(_), -1, _).
+model('java.io.FileDescriptor.getAppend(I)Z'(_), 0, _).
 model('java.io.ObjectStreamClass.initNative()V', void, _).
 model('java.lang.ClassLoader.registerNatives()V', void, _).
+model('java.lang.Thread.registerNatives()V', void, _).
+model('jdk.internal.misc.ScopedMemoryAccess.registerNatives()V', void, _).
+model('java.util.zip.Inflater.initIDs()V', void, _).
+model('java.net.InetAddress.init()V', void, _).
+model('java.net.NetworkInterface.init()V', void, _).
+model('sun.nio.ch.IOUtil.initIDs()V', void, _).
+model('sun.nio.ch.FileChannelImpl.initIDs()J', 65536, _).
+
+%   A seed that is asked for by the system's clock alone, which there is none of.
+model('java.time.Clock.<clinit>()V', void, _).
 
 %   What the JDK asks of the JVM before it is set up.
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).

@@ -77,6 +77,24 @@ model('java.lang.Class.getSimpleName()Ljava/lang/String;'(X), r(Y), H0, H) :-
     atom_units(Name, Units),
     text_constant(H0, Units, Y, H).
 
+%   What the JVM itself has loaded has no loader; others are not known.
+model('java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;'(X), null, H) :- known_class(H, X, Type), loaded_by_machine(Type).
+model('java.lang.Class.getClassLoader0()Ljava/lang/ClassLoader;'(X), null, H) :- known_class(H, X, Type), loaded_by_machine(Type).
+
+loaded_by_machine(Type) :-
+    (   Type = array(Component)
+    ->  loaded_by_machine(Component)
+    ;   primitive(Type, _)
+    ->  true
+    ;   of_base(Prefix), sub_atom(Type, 0, _, _, Prefix)
+    ->  true
+    ;   not_modelled('java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;', 'class loaders')
+    ).
+
+of_base(Prefix) :-
+    member(Prefix, ['java.lang.','java.util.','java.io.','java.nio.','java.net.','java.math.','java.time.','java.text.','sun.nio.cs.','sun.util.',
+                    'jdk.internal.']).
+
 model('java.lang.Class.isArray()Z'(X), V, H) :-
     known_class(H, X, Type),
     ( Type = array(_) -> V = 1 ; V = 0 ).

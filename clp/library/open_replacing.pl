@@ -6,13 +6,13 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, new_text/4]).
-:- use_module(deciding, [flag/2, nullness/2]).
+:- use_module(deciding, [flag/2, nullness/2, all_true/2, enumerated/4]).
 :- use_module(open_text_making, [sequence_units/3]).
 :- use_module(open_letters, [recased/5, all_alike/4]).
 :- use_module(text_making, [plain_locale/2]).
 :- use_module('../../solver/texts', [text_units/3, text_length/3, text_char/4, units_equal/3]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
-:- use_module('../../solver/numbers', [isub/3]).
+:- use_module('../../solver/numbers', [isub/3, lsub/3, i2l/2]).
 :- use_module('../../solver/limits', [next_model_choice/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -93,36 +93,78 @@ recased_by(Locale, Id, X, R, H0, H, E) :-
 
 %   Regions: both must lie within their texts. Where the other text is null, JDKs differ.
 
-model('java.lang.String.regionMatches(ILjava/lang/String;II)Z'(X, At, R, From, N), V, H) :-
-    region(0, X, At, R, From, N, V, H).
-model('java.lang.String.regionMatches(ZILjava/lang/String;II)Z'(X, Ignore, At, R, From, N), V, H) :-
+model('java.lang.String.regionMatches(ILjava/lang/String;II)Z'(X, At, R, From, N), V, H0, H, E) :-
+    region(0, X, At, R, From, N, V, H0, H, E).
+model('java.lang.String.regionMatches(ZILjava/lang/String;II)Z'(X, Ignore, At, R, From, N), V, H0, H, E) :-
     compare(ne, Ignore, 0, Answer),
     flag(Answer, Folded),
-    region(Folded, X, At, R, From, N, V, H).
+    region(Folded, X, At, R, From, N, V, H0, H, E).
 
-region(Folded, X, At, R, From, N, V, H) :-
-    (   nullness(R, object(Y)), integer(At), integer(From), integer(N)
-    ->  text_length(H, X, L),
-        text_length(H, Y, M),
-        inside(At, N, L, Answer1),
-        ( Answer1 == true -> inside(From, N, M, Answer2) ; Answer2 = false ),
-        (   Answer2 == false
-        ->  V = 0
-        ;   N =< 0
+region(Folded, X, At, R, From, N, V, H0, H, E) :-
+    nullness(R, Answer),
+    (   Answer = object(Y)
+    ->  matched(Folded, X, At, Y, From, N, V, H0),
+        H = H0, E = ok
+    ;   text_length(H0, X, L),
+        starts_inside(At, From, N, L, Inside),
+        (   Inside == true
+        ->  raise(H0, 'java.lang.NullPointerException', H, E)
+        ;   Folded =:= 1
+        ->  V = 0, H = H0, E = ok
+        ;   path_ends(unsupported('java.lang.String.regionMatches(ILjava/lang/String;II)Z', 'null outside of the text, where JDKs differ'))
+        )
+    ).
+
+starts_inside(At, From, N, L, Answer) :-
+    all_true([compare(ge, At, 0),compare(ge, From, 0)], Answer0),
+    ( Answer0 == true -> fits(At, N, L, Answer) ; Answer = false ).
+
+%   A length below 0 may be far from it.
+fits(At, N, L, Answer) :-
+    (   integer(N), N >= 0
+    ->  isub(L, N, Last),
+        compare(ge, Last, At, Answer)
+    ;   i2l(L, LongL), i2l(N, LongN), i2l(At, LongAt),
+        lsub(LongL, LongN, Last),
+        compare(ge, Last, LongAt, Answer)
+    ).
+
+%   A region of no length is everywhere inside. Of others the length and the places are numbers by the time that characters are asked for.
+matched(Folded, X, At, Y, From, N, V, H) :-
+    text_length(H, X, L),
+    text_length(H, Y, M),
+    starts_inside(At, From, N, L, Inside1),
+    ( Inside1 == true -> fits(From, N, M, Inside2) ; Inside2 = false ),
+    (   Inside2 == false
+    ->  V = 0
+    ;   compare(le, N, 0, Empty),
+        (   Empty == true
         ->  V = 1
-        ;   part(X, At, N, H, Cs),
-            part(Y, From, N, H, Ds),
+        ;   known_length(N, M, Y, H, Count),
+            known_place(At, X, Count, H, I),
+            known_place(From, Y, Count, H, J),
+            part(X, I, Count, H, Cs),
+            part(Y, J, Count, H, Ds),
             ( Folded =:= 1 -> all_alike(Cs, Ds, H, Answer) ; units_equal(Cs, Ds, Answer) ),
             flag(Answer, V)
         )
-    ;   path_ends(unsupported('java.lang.String.regionMatches(ILjava/lang/String;II)Z', 'an unknown region, or one of null'))
     ).
 
-inside(At, N, L, Answer) :-
-    (   At < 0
-    ->  Answer = false
-    ;   isub(L, N, Last),
-        compare(ge, Last, At, Answer)
+known_length(N, M, Y, H, Count) :-
+    (   integer(N)
+    ->  Count = N
+    ;   text_units(H, Y, Units),
+        length(Units, Most),
+        ( N == M -> Count = Most ; enumerated(N, 1, Most, Count) )
+    ).
+
+known_place(At, X, Count, H, I) :-
+    (   integer(At)
+    ->  I = At
+    ;   text_units(H, X, Units),
+        length(Units, L),
+        Last is L - Count,
+        enumerated(At, 0, Last, I)
     ).
 
 part(X, At, N, H, Part) :-

@@ -11,6 +11,7 @@
 :- use_module(builder_buffers, [copied_text/3, buffer/4, add/4, replaced/6, put_units/5, empty_builder/4,
                                 capacity_unknown/3]).
 :- use_module(open_numbers, [number_units/3]).
+:- use_module(unknown_builders, [builder_units/3]).
 :- use_module('../../solver/texts', [text_units/3]).
 :- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [get_array/4, set_array/5, set_cell/4, type_of/3]).
@@ -233,5 +234,7 @@ units_of(object(X), H, Units) :-
     ->  Units = Units0
     ;   instance(H, r(X), 'java.lang.String', true)
     ->  text_units(H, X, Units)
+    ;   attvar(X), instance(H, r(X), 'java.lang.AbstractStringBuilder', true)
+    ->  builder_units(H, X, Units)
     ;   path_ends(unsupported('java.lang.CharSequence', 'a CharSequence that is no String'))
     ).

@@ -62,14 +62,6 @@ model('java.lang.String.value()[B'(X), r(A), H0, H) :-
 model('java.lang.String.coder()B'(X), Coder, H) :- string_units(H, X, Units), coder(Units, Coder).
 model('java.lang.String.isLatin1()Z'(X), V, H) :- string_units(H, X, Units), coder(Units, Coder), V is 1 - Coder.
 
-no_model(instance, 'java.lang.String.<init>([BIII)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([BI)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([BIILjava/lang/String;)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([BIILjava/nio/charset/Charset;)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([BLjava/lang/String;)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([BLjava/nio/charset/Charset;)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([BII)V', 'encodings of text').
-no_model(instance, 'java.lang.String.<init>([B)V', 'encodings of text').
 no_model(instance, 'java.lang.String.<init>([CIILjava/lang/Void;)V', 'an inner part of String').
 no_model(instance, 'java.lang.String.<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V', 'an inner part of String').
 

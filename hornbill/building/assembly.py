@@ -17,6 +17,8 @@ from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
 from hornbill.building.filled import Filling, filling_of
 from hornbill.building.plans import (
+    Answer,
+    AnsweringStub,
     Call,
     Construct,
     Keep,
@@ -34,6 +36,7 @@ from hornbill.building.plans import (
 )
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import FieldModel, MethodModel
+from hornbill.bytecode.stub_classes import StubMethod, stub_methods, stubbed_type
 from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.values import named_fields
 
@@ -65,12 +68,14 @@ class _Made:
 @dataclass(frozen=True, slots=True)
 class Given:
     """A call that gives an object: of the static `method` of `owner`, or of its constructor where that is
-    empty; the `args` are of the types `kinds`."""
+    empty; the `args` are of the types `kinds`. The method's `result` is said where it is another type than
+    the object's."""
 
     owner: str
     method: str
     kinds: tuple[str, ...]
     args: tuple[Value, ...]
+    result: str = ""
 
 
 GivenBy = Callable[[Node], Given | None]
@@ -110,7 +115,12 @@ class Assembler:
         """Operands for all values; NotBuildable where there is no way."""
         met: Counter[int] = Counter(id(value) for value in values if isinstance(value, Node))
         for node in nodes(values):
-            met.update(id(part) for part in node.parts.values() if isinstance(part, Node))
+            parts = {**node.parts}
+            if stubbed_type(node.type) is not None:
+                parts = {
+                    place: part for place, part in parts.items() if parts.get(f"{place} later") is not part
+                }
+            met.update(id(part) for part in parts.values() if isinstance(part, Node))
         self._shared = {number for number, times in met.items() if times > 1}
         return [self._value(value, kind) for value, kind in zip(values, types, strict=True)]
 
@@ -174,12 +184,45 @@ class Assembler:
         args = tuple(self._value(arg, kind) for arg, kind in zip(given.args, given.kinds, strict=True))
         variable = self._variable(node.type, node)
         if given.method:
-            self.steps.append(StaticCall(variable, given.owner, given.method, given.kinds, node.type, args))
+            result = given.result or node.type
+            self.steps.append(StaticCall(variable, given.owner, given.method, given.kinds, result, args))
         else:
             self.steps.append(Construct(variable, given.owner, given.kinds, args))
         return Use(variable)
 
+    def _answering(self, node: Node, interface: str) -> Operand:
+        """A stub that answers what the fields of its class say."""
+        self._open.add(id(node))
+        answers = []
+        for method in stub_methods(self._graphs.hierarchy, interface):
+            name, descriptor = method.seen.method.name, method.seen.method.descriptor
+            if method.exception is not None and node.parts.get(f"{method.first} throws"):
+                thrown = self._variable(method.exception, Node("object", method.exception))
+                self.steps.append(Construct(thrown, method.exception, (), ()))
+                answers.append(Answer(name, descriptor, Use(thrown), throws=True))
+            elif method.later is not None:
+                answers += self._answer(node, method, method.first, method.later)
+        self._open.discard(id(node))
+        variable = self._variable(interface, node)
+        self.steps.append(AnsweringStub(variable, interface, tuple(answers), searched=True))
+        return Use(variable)
+
+    def _answer(self, node: Node, method: StubMethod, first: str, later: str) -> list[Answer]:
+        """What calls of the method give, unless that is the default."""
+        kind, parts = method.seen.result, (node.parts.get(first), node.parts.get(later))
+        if any(isinstance(part, Node) and id(part) in self._open for part in parts):
+            raise NotBuildable("a stub that answers with what holds it")
+        if all(_is_default(part, kind) for part in parts):
+            return []
+        value, then = (self._value(part, kind) for part in parts)
+        alike = self._graphs.key(parts[0], kind) == self._graphs.key(parts[1], kind)
+        same = value == then or (alike and isinstance(value, Literal))
+        seen = method.seen.method
+        return [Answer(seen.name, seen.descriptor, value, then=None if same else then)]
+
     def _object(self, node: Node) -> Operand:
+        if (stubbed := stubbed_type(node.type)) is not None:
+            return self._answering(node, stubbed)
         if self._access.is_made(node.type):
             raise NotBuildable(f"an object of {node.type}, which has no name in Java")
         given = self._given_by(node)

@@ -35,6 +35,7 @@ from hornbill.bytecode.dynamic.assembly import Body, kind
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ClassModel, FieldRef, MethodModel
+from hornbill.bytecode.stub_classes import stub_class_name, stub_methods
 
 _STORES = {"byte": "bastore", "boolean": "bastore", "char": "castore", "short": "sastore"}
 
@@ -164,7 +165,30 @@ class PlanCode:
         self._pass(args, types, row)
         self.emit("call", "invokespecial", owner, "<init>", _descriptor(types, "void"), False)
 
+    def _searched(self, step: AnsweringStub) -> None:
+        """An object of the class that searches have for the stub."""
+        answered = {(one.name, one.descriptor): one for one in step.answers}
+        name = stub_class_name(step.interface)
+        self._construct(name, (), ())
+        self.assign(step.variable)
+        for method in stub_methods(self._hierarchy, step.interface):
+            answer = answered.get((method.seen.method.name, method.seen.method.descriptor))
+            if answer is None:
+                continue
+            held = {method.first: answer.value, method.later: answer.then or answer.value}
+            if answer.throws:
+                held = {method.throws: Literal(True, "boolean")}
+            for field in method.fields(name):
+                if (operand := held.get(field.name)) is not None:
+                    self.emit("variable", step.variable)
+                    self.emit("checkcast", name)
+                    self.push(operand, field.type, self.is_fresh(operand, row=False))
+                    self.emit("putfield", FieldRef(name, field.name, field.type))
+
     def _answering(self, step: AnsweringStub) -> None:
+        if step.searched:
+            self._searched(step)
+            return
         model = answering_class(self._hierarchy, step)
         self.classes.append(model)
         self._construct(model.name, step.args, step.parameters)

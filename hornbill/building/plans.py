@@ -183,7 +183,7 @@ class Answer:
     its value is a list, to which each call adds what it is passed - one argument as it is, several as a list,
     for none the name of the method. Where it `throws`, the value is an exception, which each call throws.
     What the second call gives and those after it may be said as well (`later`); then there are no more calls
-    than that.
+    than that, unless all others give the same (`then`).
     """
 
     name: str
@@ -191,6 +191,12 @@ class Answer:
     value: Operand
     throws: bool = False
     later: tuple[Operand, ...] = ()
+    then: Operand | None = None
+
+    @property
+    def is_several(self) -> bool:
+        """Whether calls give different things."""
+        return bool(self.later) or self.then is not None
 
     @property
     def records(self) -> bool:
@@ -200,11 +206,12 @@ class Answer:
     @property
     def operands(self) -> tuple[Operand, ...]:
         """What calls give, in their order."""
-        return (self.value, *self.later)
+        return (self.value, *self.later, *([] if self.then is None else [self.then]))
 
     def mapped(self, change: Callable[[Operand], Operand]) -> Answer:
         """The answer with its operands changed."""
-        return replace(self, value=change(self.value), later=tuple(map(change, self.later)))
+        then = None if self.then is None else change(self.then)
+        return replace(self, value=change(self.value), later=tuple(map(change, self.later)), then=then)
 
 
 NO_LIST = Literal(None, "java.util.ArrayList")
@@ -216,7 +223,8 @@ class AnsweringStub:
     """An object of an interface or an abstract class whose methods answer; abstract ones without an answer
     give the default of their type, or an empty object (answering.py), others without one are as they are. A
     class has a constructor with these `parameters`; of one that is `whole`, all methods that can be
-    overridden have an answer.
+    overridden have an answer. One that was `searched` is of the class that searches have for it where the
+    plan runs as code (bytecode/stub_classes.py).
     """
 
     variable: int
@@ -226,6 +234,7 @@ class AnsweringStub:
     args: tuple[Operand, ...] = ()
     exceptions: tuple[str, ...] = ()
     whole: bool = False
+    searched: bool = False
 
     @property
     def given(self) -> tuple[Answer, ...]:

@@ -202,8 +202,12 @@ def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: Signatur
     if answer is None:
         default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
         return writer.text(Literal(default, result), result)
-    if answer.later:
-        return f"{writer.several[answer.name, answer.descriptor]}.next()"
+    if answer.is_several:
+        several = writer.several[answer.name, answer.descriptor]
+        if answer.then is None:
+            return f"{several}.next()"
+        then = _fitted(scope, answer.then, full, writer.text(answer.then, result))
+        return f"{several}.hasNext() ? {several}.next() : {then}"
     return _fitted(scope, answer.value, full, writer.text(answer.value, result))
 
 
@@ -272,13 +276,14 @@ def several_text(
             *_, kind = seen_types(one, full.get(one.method.owner))
             if kind.kind == "primitive" and not kind.dimensions:
                 kind = of_name(_BOX_OF[kind.name])
-            values = [_fitted(scope, each, kind, text(each, one.result)) for each in answer.operands]
+            listed = (answer.value, *answer.later)
+            values = [_fitted(scope, each, kind, text(each, one.result)) for each in listed]
             break
     else:
         raise AssertionError(f"no answer of the stub: {answer}")
-    nothing = any(map(_is_nothing, answer.operands))
+    nothing = any(map(_is_nothing, listed))
     owner, maker = ("java.util.Arrays", "asList") if nothing or scope.release < 9 else (_LIST, "of")
-    own = {_own_type(scope, each, types) for each in answer.operands} - {"null"}
+    own = {_own_type(scope, each, types) for each in listed} - {"null"}
     of = "" if own == {kind.name} and not (kind.arguments or kind.dimensions) else f"<{written(scope, kind)}>"
     return written(scope, kind), f"{scope.add_import(owner)}.{of}{maker}({', '.join(values)}).iterator()"
 

@@ -114,7 +114,7 @@ class Mock:
                 yield f"{self._named('doThrow')}({thrown}).{self._named('when')}({name}).{call};"
             return
         given = [self._given(one, seen.result) for one in answer.operands]
-        if not (runs or answer.later) and _is_default(answer.value, own):
+        if not (runs or answer.is_several) and _is_default(answer.value, own):
             return
         if not runs:
             yield f"{self._named('when')}({name}.{call}){self._chain(given, 'thenReturn')};"

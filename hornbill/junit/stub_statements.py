@@ -45,7 +45,7 @@ class StubStatements:
         """A variable for each method that gives several things, one after the other."""
         found, lines = {}, []
         for one in self.step.answers:
-            if one.later:
+            if one.is_several:
                 of, text = several_text(*(self.scope, self.step, self.arguments, one, self.text, self.types))
                 name = found[one.name, one.descriptor] = self.names.fresh(f"{one.name}Answers")
                 lines.append(f"{self.scope.add_import(_ITERATOR)}<{of}> {name} = {text};")

@@ -16,6 +16,8 @@ import java.util.Map;
  * {@code {"string": "..."}} is a string that can carry an id, and with {@code "interned": true} is the literal's, {@code {"stub": "pkg.Interface"}} is an object of which only that interface is known.
  */
 final class ArgumentReader {
+    private static final String STUB = "$$stub";
+
     private final ClassLoader loader;
     private final Map<Long, Object> known = new HashMap<>();
 
@@ -74,7 +76,37 @@ final class ArgumentReader {
         } else if (json.containsKey("stub")) {
             return remembered(id, Stubs.of(classNamed((String) json.get("stub"))));
         }
-        return object(classNamed((String) json.get("class")), (Map<?, ?>) json.get("fields"), id);
+        String named = (String) json.get("class");
+        if (named.endsWith(STUB)) {
+            return stub(classNamed(named.substring(0, named.length() - STUB.length())), (Map<?, ?>) json.get("fields"), id);
+        }
+        if (named.equals("java.lang.StringBuilder") || named.equals("java.lang.StringBuffer")) {
+            return remembered(id, builder(named, (Map<?, ?>) json.get("fields")));
+        }
+        return object(classNamed(named), (Map<?, ?>) json.get("fields"), id);
+    }
+
+    /** A builder, whose text is in an array of chars. */
+    private Object builder(String named, Map<?, ?> fields) {
+        char[] text = (char[]) read(fields.get("value"), char[].class);
+        int count = ((Long) fields.get("count")).intValue();
+        String held = new String(text, 0, count);
+        return named.endsWith("Builder") ? new StringBuilder(held) : new StringBuffer(held);
+    }
+
+    /** A stub with what its methods answer, by the fields that hornbill/bytecode/stub_classes.py says. */
+    private Object stub(Class<?> type, Map<?, ?> answers, Long id) {
+        Map<String, Object> fields = new HashMap<>();
+        Object stub = remembered(id, Stubs.searched(type, fields));
+        for (Object field : answers.keySet()) {
+            fields.put((String) field, null);
+        }
+        for (Map.Entry<?, ?> answer : answers.entrySet()) {
+            String name = (String) answer.getKey();
+            boolean told = name.endsWith(" again") || name.endsWith(" throws");
+            fields.put(name, read(answer.getValue(), told ? boolean.class : Stubs.typeOf(type, name, fields.keySet())));
+        }
+        return stub;
     }
 
     private Object remembered(Long id, Object value) {

@@ -76,14 +76,20 @@ final class Stubs {
         }
     }
 
-    /** What calls of a stub come to. */
+    /** What calls of a stub come to; the answers of one that was searched are in its fields. */
     static final class Handler implements InvocationHandler {
         private final Class<?> type;
         private final Map<String, Answer> answers;
+        private final Map<String, Object> fields;
 
         Handler(Class<?> type, Map<String, Answer> answers) {
+            this(type, answers, null);
+        }
+
+        Handler(Class<?> type, Map<String, Answer> answers, Map<String, Object> fields) {
             this.type = type;
             this.answers = answers;
+            this.fields = fields;
         }
 
         @Override
@@ -93,7 +99,9 @@ final class Stubs {
             }
             Object[] given = args == null ? new Object[0] : args;
             Answer answer = answers == null ? null : answers.get(keyOf(method));
-            if (answer != null) {
+            if (fields != null && !method.isDefault()) {
+                return searched(method, fieldOf(method, fields.keySet()));
+            } else if (answer != null) {
                 return answer.to(method.getName(), method.getReturnType(), given);
             } else if (method.isDefault()) {
                 return special(method).bindTo(stub).invokeWithArguments(given);
@@ -101,6 +109,17 @@ final class Stubs {
                 return defaultOf(method.getReturnType());
             }
             throw new UnsupportedOperationException(type.getName() + "." + method.getName());
+        }
+
+        /** As the class does that searches have for a stub (hornbill/bytecode/stub_classes.py). */
+        private Object searched(Method method, String first) throws Throwable {
+            if (Boolean.TRUE.equals(fields.get(first + " throws"))) {
+                for (Class<?> thrown : method.getExceptionTypes()) {
+                    throw (Throwable) thrown.getConstructor().newInstance();
+                }
+            }
+            boolean again = Boolean.TRUE.equals(fields.put(first + " again", true));
+            return method.getReturnType() == void.class ? null : fields.get(again ? first + " later" : first);
         }
 
         /** The default method itself; of the JDK's interfaces, which are not open to others, public ones can be had. */
@@ -176,6 +195,39 @@ final class Stubs {
      */
     static Object answering(Class<?> type, Map<String, Answer> answers) {
         return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Handler(type, answers));
+    }
+
+    /** The field by which the method answers: its call, with the types of its parameters where it is overloaded. */
+    static String fieldOf(Method method, Set<String> fields) {
+        String plain = method.getName() + "()";
+        if (fields.contains(plain)) {
+            return plain;
+        }
+        String types = Arrays.stream(method.getParameterTypes())
+                .map(type -> type.getTypeName().replaceAll(".*[.]", "").replace("[]", "s"))
+                .collect(java.util.stream.Collectors.joining(", "));
+        return method.getName() + "(" + types + ")";
+    }
+
+    /** The type of what is in such a field. */
+    static Class<?> typeOf(Class<?> type, String field, Set<String> fields) {
+        Class<?> found = null;
+        for (Method method : type.getMethods()) {
+            if (fieldOf(method, fields).equals(field.replaceAll(" later$", ""))) {
+                Class<?> own = method.getReturnType();
+                found = found == null || found.isAssignableFrom(own) ? own : found;
+            }
+        }
+        return found == null || found == void.class ? boolean.class : found;
+    }
+
+    /** A stub that answers what is in the fields, as far as they are filled when it is called. */
+    static Object searched(Class<?> type, Map<String, Object> fields) {
+        if (!type.isInterface()) {
+            throw new IllegalArgumentException(type.getName() + " is no interface to be stubbed");
+        }
+        Handler handler = new Handler(type, null, fields);
+        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler);
     }
 
     static Object of(Class<?> type) {

@@ -23,6 +23,6 @@ def test_rows_say_what_becomes_of_calls() -> None:
     text = "java.lang.String"
     assert rows[text, "length()I"][2:] == ("model", "model", "java_strings")
     assert rows[text, "repeat(I)Ljava/lang/String;"].unknown == "cases"
-    assert rows[text, "getBytes()[B"].known.startswith("unsupported: ")
+    assert rows[text, "getBytes(II[BI)V"].known.startswith("unsupported: ")
     assert rows["java.util.ArrayList", "get(I)Ljava/lang/Object;"][2:4] == ("bytecode", "model")
     assert rows["java.lang.System", "nanoTime()J"].known == "unsupported: the clock"

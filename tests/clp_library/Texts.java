@@ -182,4 +182,11 @@ final class Texts {
         return b.toString() + b.length() + b.charAt(0) + b.substring(1) + b.lastIndexOf("a");
     }
     static boolean charsOfText(String s) { return Arrays.equals(s.toCharArray(), new StringBuilder(s).toString().toCharArray()); }
+
+    static byte[] bytesInUtf8Latin(String s) { return s.getBytes(java.nio.charset.StandardCharsets.UTF_8); }
+    static byte[] bytesInLatin1Latin(String s) { return s.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1); }
+    static byte[] bytesInAsciiLatin(String s) throws Exception { return s.getBytes("US-ASCII"); }
+    static String ofUtf8Latin(String s) { return new String(s.getBytes(java.nio.charset.Charset.forName("UTF-8")), java.nio.charset.StandardCharsets.UTF_8); }
+    static String ofBytes(byte[] b, int from, int n) { return new String(b, from, n, java.nio.charset.StandardCharsets.ISO_8859_1); }
+    static String ofAscii(byte[] b) { return new String(b, java.nio.charset.StandardCharsets.US_ASCII); }
 }

@@ -1,8 +1,17 @@
+import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.lang.reflect.Array;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /** Library calls on unknown arguments. What they give is looked at, so that another result would be another way. */
 public class Unknowns {
@@ -167,4 +176,37 @@ public class Unknowns {
     }
 
     static int unsupported(int x) { return x > 0 ? (int) System.nanoTime() : 1; }
+
+    static int builderLength(StringBuilder b) {
+        if (b.length() > 2) b.setCharAt(1, 'b');
+        return b.length() > 1 && b.charAt(1) == 'b' ? 1 : 2;
+    }
+
+    static int builderText(StringBuilder b, String s) { return b.append(s).append("c").length() > 4 ? 1 : 2; }
+    static int noString(CharSequence s) { return s instanceof String ? 1 : s.length() > 1 ? 2 : 3; }
+    static int regionAnywhere(String s, int at, String t) { return s.regionMatches(at, t, 0, 1) ? 1 : 2; }
+    static int encoded(String s) { return seen(new String(s.getBytes(StandardCharsets.UTF_8), StandardCharsets.US_ASCII)); }
+    static int decoded(byte[] b, int from) { return seen(new String(b, from, 2, StandardCharsets.ISO_8859_1)); }
+    static int charset(Charset c) { return c.name().equals("UTF-8") ? 1 : 2; }
+    static int path(String s) { return s.length() < 3 ? seen(new File(s).getPath()) : 0; }
+    static int tooFar(int i) { if (i > 3) throw new StringIndexOutOfBoundsException(i); return 1; }
+    static int answered(Supplier<String> s) { return seen(s.get().length()) + seen(s.get().length()); }
+
+    static int asked(Iterator<Integer> numbers) {
+        int sum = 0;
+        while (numbers.hasNext()) sum += numbers.next() > 3 ? 1 : 2;
+        return seen(sum);
+    }
+
+    static int called(Callable<Integer> c) {
+        try { return c.call() > 3 ? 1 : 2; } catch (Exception e) { return 3; }
+    }
+
+    static int locked(ReentrantLock l) {
+        l.lock();
+        try { return seen(l.getHoldCount()); } finally { l.unlock(); }
+    }
+
+    static int wrapped(CharBuffer b) { return b.remaining() < 2 ? 1 : b.get(1) == 'x' ? 2 : b.get() == 'y' ? 3 : 4; }
+    static int inMemory(ByteArrayInputStream in) { return in.read() > 3 ? 1 : in.available() > 0 ? 2 : 3; }
 }

@@ -139,6 +139,7 @@ VALUES: dict[str, list[Any]] = {
     "double": DOUBLES,
     "float": FLOATS,
     "char[]": [None, [], ["a"], ["a", "\u20ac", "\ud83d", "\ude00", "z"]],
+    "byte[]": [None, [], [97, -61, 127], [0, -1, 65, -128, 10]],
     "int[]": [None, [], [3], [5, -1, 5, 0x1F600, 97], [2, 1, 0xD800]],
 }
 SMALL = [*range(-2, 7), 2**31 - 1]
@@ -181,7 +182,7 @@ def table(type_name: str, name: str, indexing: bool) -> list[Any]:
 
 def argument_lists(name: str, types: Sequence[str]) -> list[list[Any]]:
     """All combinations where they are few, else a random choice that is the same each time."""
-    indexing = any(type_name in ("java.lang.String", "char[]", "int[]") for type_name in types)
+    indexing = any(type_name in ("java.lang.String", "char[]", "byte[]", "int[]") for type_name in types)
     tables = [table(type_name, name, indexing) for type_name in types]
     count = 1
     for values in tables:

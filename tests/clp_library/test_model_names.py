@@ -19,6 +19,9 @@ NEWER = {
     "jdk.internal.util.DecimalDigits.uncheckedPutCharLatin1([BII)V",
     "jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;",
     "jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lang/String;",
+    "java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;",
+    "java.lang.Thread.isVirtual()Z",
+    "java.lang.Thread.threadId()J",
 }
 """What the JDK in use may not have yet, though models are of it."""
 

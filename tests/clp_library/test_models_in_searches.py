@@ -36,6 +36,13 @@ def unsupported(method: str, why: str) -> str:
 NAN_BITS = unsupported("java.lang.Double.doubleToRawLongBits(D)J", "the bits of a NaN")
 NO_SURROGATES = "assumed('texts that patterns are asked of have no surrogates')"
 OF_SEVERAL = unsupported("java.lang.Class", "the class of an array that may be of several")
+NULL_OUTSIDE = unsupported(
+    "java.lang.String.regionMatches(ILjava/lang/String;II)Z", "null outside of the text, where JDKs differ"
+)
+ENCODED_IN_ASCII = "assumed('texts that are encoded are of ASCII')"
+KNOWN_CLASSES = "assumed('inputs are of the classes that the search knows')"
+WRAPS = "assumed('a buffer that is passed wraps an array, and nothing was done with it')"
+UNREAD = "assumed('nothing was read of a stream that is passed')"
 
 # How many cases there are with at most four rounds of a loop, and what else is in the ledger than loops left.
 CASES: dict[str, tuple[int, tuple[str, ...]]] = {
@@ -132,6 +139,21 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "sameClass": (6, ()),
     "constant": (6, ()),
     "exchanged": (2, ()),
+    "builderLength": (6, ()),
+    "builderText": (31, ()),
+    "noString": (4, ()),
+    "regionAnywhere": (25, (NULL_OUTSIDE,)),
+    "encoded": (122, (ENCODED_IN_ASCII,)),
+    "decoded": (58, (ENCODED_IN_ASCII,)),
+    "charset": (2, (KNOWN_CLASSES,)),
+    "path": (23, ()),
+    "tooFar": (2, ()),
+    "answered": (22, ()),
+    "asked": (7, ()),
+    "called": (5, ()),
+    "locked": (2, ()),
+    "wrapped": (6, (WRAPS,)),
+    "inMemory": (5, (UNREAD,)),
     "unsupported": (1, (unsupported("java.lang.System.nanoTime()J", "the clock"),)),
 }
 

@@ -71,6 +71,13 @@ def test_what_has_a_model_is_not_counted(machine: Machine) -> None:
     assert counted(machine, "modelled")[1] == {}
 
 
+def test_what_has_a_model_is_counted_where_that_is_asked_for(classes: Path) -> None:
+    machine = Machine(ClassPath([classes], find_jdk()), exploring=True)
+    machine.count_whole_library()
+    called = counted(machine, "modelled")[1]
+    assert {"java.lang.String.length()I", "java.lang.String.indexOf(Ljava/lang/String;)I"} <= set(called)
+
+
 def test_a_search_that_is_cut_short_tells_where_it_was(machine: Machine) -> None:
     steps, called = counted(machine, "endless", 50_000)
     [(name, (calls, spent))] = called.items()

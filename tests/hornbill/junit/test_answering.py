@@ -289,6 +289,24 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], Any, str]] = {
         True,
         "return Integer.class;",
     ),
+    "searched": (
+        "sum",
+        [AnsweringStub(0, f"{_A}Readings", (
+            Answer("next", "()Z", Literal(True, "boolean"), then=Literal(False, "boolean")),
+            Answer("value", "()Ljava/lang/Integer;", box("Integer", 4)),
+        ), searched=True)],
+        [Use(0)],
+        1,
+        "return nextAnswers.hasNext() ? nextAnswers.next() : false;",
+    ),
+    "searched, throws": (
+        "stored",
+        [Construct(0, "java.io.IOException", (), ()),
+         AnsweringStub(1, _STORE, (Answer("read", _READ, Use(0), True),), searched=True)],
+        [Use(1)],
+        None,
+        "Answers.Store s = s2 -> { throw ioException; };",
+    ),
     "another box": (
         "made",
         [stub("java.util.function.Supplier", ("get", "()Ljava/lang/Object;", Literal(None, _OBJECT)))],
