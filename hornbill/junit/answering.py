@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hornbill.building.answering import EMPTY
+from hornbill.building.formulas import formula_text
 from hornbill.building.nameable import element_type
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
@@ -69,7 +70,7 @@ def why_no_answering_stub(scope: Scope, step: AnsweringStub) -> str | None:
 
 def _literals(step: AnsweringStub, method: SeenMethod) -> list[Literal]:
     answer = _answer(step, method)
-    if answer is None or answer.records or answer.throws or is_primitive(method.result):
+    if answer is None or answer.records or answer.throws or answer.formula or is_primitive(method.result):
         return []
     return [part for part in answer.operands if isinstance(part, Literal)]
 
@@ -102,7 +103,7 @@ def fitting_arguments(
 def _fit(scope: Scope, step: AnsweringStub, arguments: Arguments, types: Sequence[str]) -> bool:
     for one in _methods(scope, step, _erased(scope, step.interface, arguments)):
         answer = _answer(step, one)
-        if answer is None or answer.records or answer.throws or is_primitive(one.result):
+        if answer is None or answer.records or answer.throws or answer.formula or is_primitive(one.result):
             continue
         for operand in answer.operands:
             own = _own_type(scope, operand, types)
@@ -133,7 +134,7 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
         if record is not None and len(names) == 1:
             return record.partition("(")[0].replace(".add", "::add")
         *_, result = _types(method, _full(scope, step.interface, arguments).get(method.method.owner))
-        given = "{ }" if method.result == "void" else _value(scope, step, method, result, writer)
+        given = "{ }" if method.result == "void" else _value(scope, step, method, result, writer, names)
         if (thrown := _thrown(step, method, writer)) is not None:
             given = f"{{ {thrown} }}"
         return f"{listed} -> {record or given}"
@@ -191,14 +192,26 @@ def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
     return None
 
 
-def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: SignatureType, writer: Writer) -> str:
-    """What the method answers; `full` is the type of its result."""
+def _value(
+    scope: Scope,
+    step: AnsweringStub,
+    method: SeenMethod,
+    full: SignatureType,
+    writer: Writer,
+    names: Sequence[str],
+) -> str:
+    """What the method answers; `full` is the type of its result, `names` are those of its parameters."""
     answer, result = _answer(step, method), method.result
     if answer is None and (own := method_types(method.method.descriptor)[1]) in EMPTY:
         return _empty(scope, own)
     if answer is None:
         default = 0 if result in _NUMBERS else _DEFAULTS.get(result)
         return writer.text(Literal(default, result), result)
+    if answer.formula is not None:
+        place, kinds = answer.formula.place, method_types(answer.descriptor)[0]
+        assert isinstance(answer.value, Literal)
+        constant = writer.text(answer.value, answer.value.type)
+        return formula_text(answer.formula, names[place], constant, kinds[place])
     if answer.later:
         return f"{writer.several[answer.name, answer.descriptor]}.next()"
     return _fitted(scope, answer.value, full, writer.text(answer.value, result))
@@ -318,7 +331,7 @@ def _method(
     if one.result == "void":
         record = _record(scope, step, one, names, writer)
         return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
-    return f"{head}\n        return {_value(scope, step, one, result, writer)};\n    }}"
+    return f"{head}\n        return {_value(scope, step, one, result, writer, names)};\n    }}"
 
 
 def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Writer) -> str:

@@ -21,12 +21,12 @@ _ANSWERING = 0.3
 """How often stubs, where there are some, are what is changed."""
 
 
-def anew(repertoire: Repertoire, method: MethodModel) -> Trial:
-    """A trial of that method."""
-    builder = Stubbing(repertoire, method.owner)
+def anew(repertoire: Repertoire, method: MethodModel, owner: str) -> Trial:
+    """A trial of that method, of an object of the class `owner` where it is inherited."""
+    builder = Stubbing(repertoire, owner)
     target = None
     if not method.is_static and method.name != "<init>":
-        target = builder.receiver(method.owner)
+        target = builder.receiver(owner)
         for _ in range(repertoire.few(_MOST_CALLS)):
             builder.change(target)
     given = builder.call(method, target)

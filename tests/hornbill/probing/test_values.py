@@ -44,7 +44,7 @@ def trials(program: Program, owner: str, name: str, count: int) -> list[Trial]:
     found = []
     for _ in range(count):
         try:
-            found.append(anew(repertoire, method))
+            found.append(anew(repertoire, method, owner))
         except CannotMakeError:
             continue
     return found
