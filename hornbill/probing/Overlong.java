@@ -10,7 +10,7 @@ import java.lang.management.ThreadMXBean;
  * process for that costs a hundred times as much. Time in which classes are loaded or initialised is not meant.
  */
 final class Overlong {
-    private static final long MOST_NANOS = 100_000_000L;
+    private static final long MOST_NANOS = 50_000_000L;
 
     private ThreadMXBean threads;
     private long trial = -1;
