@@ -30,6 +30,7 @@ _OF_FILES = ("java.io.File", "java.nio.file.", "java.io.RandomAccessFile")
 _BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
 _USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
 _USUAL_REALS = (0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, -0.5)
+_STEPS, _FACTORS = (1.0, -1.0, 0.5, -0.5, 10.0), (-1.0, 2.0, 0.5, 0.1, 1e-6, 1e3)
 _USUAL_TEXTS = ("", "a", "abc", "A", "b", "1", "12", "a b", " ", "Abc", "0", "x=1", "a,b")
 _RARE_TEXTS = (
     *(
@@ -204,9 +205,9 @@ class Seeds:
             number = chance.choice(self._own[1]) + chance.choice((0.0, 0.0, 0.5, -0.5))
         elif way < 0.75 and self._seen[1]:
             number = chance.choice(self._seen[1]) + chance.choice((0.0, 0.0, 1.0, -1.0))
-        elif way < 0.95:
+        elif way < 0.92:
             number = float(chance.randint(-20, 120))
-        elif way < 0.98:
+        elif way < 0.97:
             return chance.choice(("NaN", "Infinity", "-Infinity"))
         else:
             number = chance.uniform(-1000, 1000)
@@ -268,7 +269,10 @@ class Seeds:
         if kind in _BITS and isinstance(value, int) and chance.random() < 0.5:
             return _wrapped(value + chance.choice((1, -1, 2, -2, 10, -10)), _BITS[kind])
         if kind in ("float", "double") and isinstance(value, float) and chance.random() < 0.4:
-            return as_real(value + chance.choice((1.0, -1.0, 0.5, -0.5, 10.0)), kind)
+            other = (
+                value * chance.choice(_FACTORS) if chance.random() < 0.4 else value + chance.choice(_STEPS)
+            )
+            return as_real(other, kind)
         if kind == "boolean":
             return not value
         return self.primitive(kind, chance)
