@@ -164,7 +164,7 @@ def _fitting(number: float, kind: str) -> Any:
     """The number as a value of that type, in the form of hornbill/values.py."""
     if kind in _SIZES:
         size = 1 << _SIZES[kind]
-        whole = int(number) % size
+        whole = int(number) % size if math.isfinite(number) else 0
         return whole - size if whole >= size >> 1 else whole
     return as_real(float(number), kind)
 

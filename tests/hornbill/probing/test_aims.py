@@ -40,6 +40,7 @@ def after(have: Any, want: Any, *values: tuple[Any, str]) -> list[list[Any]]:
         (0.5, 37.25, 0.5, "double", 37.25),
         (0.5, 37.25, 0.5, "double", 38.25),
         (0.5, -3.0, 0.5, "double", -4.75),
+        (-1.7e308, 1.7e308, 5, "int", 0),
         (0.5, 2.0, 0.5, "double", math.nextafter(2.0, 3.0)),
         (97, 37, "a", "char", "%"),
         (97, 37, "bab", TEXT, "b%b"),

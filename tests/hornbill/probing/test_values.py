@@ -121,3 +121,12 @@ def test_what_is_passed_is_often_like_what_was_passed_before(program: Program) -
     every = trials(program, CLASS, "interpolated", 200)
     arrays = [[one.value for one in trial.call.args[:2] if isinstance(one, Literal)] for trial in every]  # type: ignore[union-attr]  # a call
     assert sum(len(two) == 2 and two[0] is two[1] for two in arrays) > 0.05 * len(every)
+
+
+@pytest.mark.parametrize(("owner", "most", "least"), [(f"{CLASS}$Reading", 1000, 50), (CLASS, 40, 1)])
+def test_numbers_that_are_none_where_they_are_told_apart(
+    program: Program, owner: str, most: int, least: int
+) -> None:
+    seeds, chance = Seeds([program.hierarchy.find(owner)]), random.Random(3)
+    special = [one for _ in range(1000) if isinstance(one := seeds.primitive("double", chance), str)]
+    assert least <= len(special) <= most and {"NaN", "Infinity", "-Infinity"} == set(special)
