@@ -46,10 +46,12 @@ def changed(repertoire: Repertoire, trial: Trial, owner: str, methods: Sequence[
     has_stubs = any(isinstance(step, AnsweringStub) for step in trial.steps)
     if has_stubs and repertoire.chance.random() < _ANSWERING:
         builder.with_other_answer()
-    elif way < 0.35:
+    elif way < 0.33:
         builder.with_other_values()
-    elif way < 0.6:
+    elif way < 0.5:
         builder.with_one_more()
+    elif way < 0.62:
+        builder.with_several_more()
     elif way < 0.85:
         builder.going_on(methods)
     elif way < 0.93:
