@@ -11,7 +11,8 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from hornbill.building.plans import Answer, AnsweringStub
+from hornbill.building.formulas import IS, ROWS, SAME, Formula
+from hornbill.building.plans import Answer, AnsweringStub, Literal
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, erased_bounds, methods_with_code
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
 from hornbill.bytecode.dynamic.assembly import Body, Label, kind
@@ -27,6 +28,7 @@ from hornbill.bytecode.model import (
 
 _THROWABLE, _NO_MORE = "java.lang.Throwable", "java.util.NoSuchElementException"
 _COUNTER = "next$"
+_OF_OBJECTS = "(Ljava/lang/Object;Ljava/lang/Object;)Z"
 _LOADS = {"byte": "baload", "boolean": "baload", "char": "caload", "short": "saload"}
 _DEFAULTS: dict[str, tuple[Any, ...]] = {
     "a": ("aconst_null",),
@@ -54,7 +56,7 @@ EMPTY: dict[str, tuple[str, str | None]] = {
 def answering_class(hierarchy: Hierarchy, stub: AnsweringStub) -> ClassModel:
     """The class of the stub; its fields are those of the answers that it gives, in their order. It records no
     calls: nothing in a program hangs on that."""
-    answered = [(one.name, one.descriptor, one.throws, bool(one.later)) for one in stub.given]
+    answered = [(one.name, one.descriptor, one.throws, bool(one.later), one.formula) for one in stub.given]
     digest = sha256(
         repr((stub.interface, answered, stub.parameters)).encode("utf-8", "surrogatepass")
     ).hexdigest()[:12]
@@ -81,6 +83,8 @@ def answering_class(hierarchy: Hierarchy, stub: AnsweringStub) -> ClassModel:
 def _field_type(answer: Answer) -> str:
     """The type of its value; where there are several, they are in an array."""
     result = method_types(answer.descriptor)[1]
+    if answer.formula is not None and isinstance(answer.value, Literal):
+        return answer.value.type
     return _THROWABLE if answer.throws else f"{result}[]" if answer.later else result
 
 
@@ -121,6 +125,9 @@ def _methods(
                 _push_next(body, field)
                 _cast(body, hierarchy, field.type[:-2], result)
                 body.leave(result)
+            elif field is not None and answer is not None and answer.formula is not None:
+                _push_formula(body, hierarchy, answer.formula, field, result)
+                body.leave(result)
             else:
                 _push(body, hierarchy, field, result)
                 body.leave(result)
@@ -140,6 +147,52 @@ def _push(body: Body, hierarchy: Hierarchy, field: FieldModel | None, result: st
         return
     _load(body, field)
     _cast(body, hierarchy, field.type, result)
+
+
+def _push_formula(body: Body, hierarchy: Hierarchy, formula: Formula, field: FieldModel, result: str) -> None:
+    """Push what comes of the argument and the constant in the field."""
+    own, place = body.parameters[formula.place + 1]
+
+    def push(what: str) -> None:
+        if what == "c":
+            _load(body, field)
+            return
+        body.load(own, place)
+        if own.endswith("[]"):
+            body.emit("iconst", 0)
+            body.emit(f"{letter}aload")
+
+    letter = kind(own.removesuffix("[]"))
+    if formula.operation == SAME:
+        body.load(own, place)
+        _cast(body, hierarchy, own, result)
+    elif formula.operation == IS:
+        push("c")
+        push("x")
+        body.call("invokestatic", "java.util.Objects", "equals", _OF_OBJECTS)
+    else:
+        row = ROWS[formula.operation]
+        for part in row.code:
+            if part in ("x", "c"):
+                push(part)
+            else:
+                body.emit(f"{letter}{part}")
+        if row.test is not None:
+            push("x")
+            push("c")
+            _push_test(body, letter, row.test)
+
+
+def _push_test(body: Body, letter: str, test: tuple[str, str]) -> None:
+    """Push whether the test of the two numbers holds."""
+    holds = Label()
+    if letter != "i":
+        body.emit({"l": "lcmp", "f": "fcmpg", "d": "dcmpg"}[letter])
+    body.emit(test[0] if letter == "i" else test[1], holds)
+    body.emit("iconst", 0)
+    body.leave("boolean")
+    body.place(holds)
+    body.emit("iconst", 1)
 
 
 def _push_empty(body: Body, hierarchy: Hierarchy, result: str) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hornbill.building.formulas import Formula
 from hornbill.method_cases import Witness
 
 EFFORT_SPENT = "the effort for building objects was spent"
@@ -183,7 +184,7 @@ class Answer:
     its value is a list, to which each call adds what it is passed - one argument as it is, several as a list,
     for none the name of the method. Where it `throws`, the value is an exception, which each call throws.
     What the second call gives and those after it may be said as well (`later`); then there are no more calls
-    than that, unless all others give the same (`then`).
+    than that, unless all others give the same (`then`). With a `formula` the value is its constant.
     """
 
     name: str
@@ -192,6 +193,7 @@ class Answer:
     throws: bool = False
     later: tuple[Operand, ...] = ()
     then: Operand | None = None
+    formula: Formula | None = None
 
     @property
     def is_several(self) -> bool:

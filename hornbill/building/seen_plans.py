@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from typing import Any
 
+from hornbill.building.formulas import Formula
 from hornbill.building.plans import (
     Answer,
     AnsweringStub,
@@ -37,7 +38,19 @@ FOR_OTHERS = "for_others"
 _KINDS = {
     one.__name__: one
     for one in (
-        *(Answer, AnsweringStub, Call, Construct, Keep, Literal, MakeArray, MakeFile, ReadStatic, StaticCall),
+        *(
+            Answer,
+            AnsweringStub,
+            Call,
+            Construct,
+            Formula,
+            Keep,
+            Literal,
+            MakeArray,
+            MakeFile,
+            ReadStatic,
+            StaticCall,
+        ),
         Use,
     )
 }

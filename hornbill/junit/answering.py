@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hornbill.building.answering import EMPTY
+from hornbill.building.formulas import formula_text
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
 from hornbill.bytecode.descriptors import is_primitive, method_types
@@ -72,7 +73,7 @@ def why_no_answering_stub(scope: Scope, step: AnsweringStub) -> str | None:
 
 def _literals(step: AnsweringStub, method: SeenMethod) -> list[Literal]:
     answer = _answer(step, method)
-    if answer is None or answer.records or answer.throws or is_primitive(method.result):
+    if answer is None or answer.records or answer.throws or answer.formula or is_primitive(method.result):
         return []
     return [part for part in answer.operands if isinstance(part, Literal)]
 
@@ -105,7 +106,7 @@ def fitting_arguments(
 def _fit(scope: Scope, step: AnsweringStub, arguments: Arguments, types: Sequence[str]) -> bool:
     for one in _methods(scope, step, _erased(scope, step.interface, arguments)):
         answer = _answer(step, one)
-        if answer is None or answer.records or answer.throws or is_primitive(one.result):
+        if answer is None or answer.records or answer.throws or answer.formula or is_primitive(one.result):
             continue
         for operand in answer.operands:
             own = _own_type(scope, operand, types)
@@ -136,7 +137,7 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
         if record is not None and len(names) == 1:
             return record.partition("(")[0].replace(".add", "::add")
         *_, result = seen_types(method, _full(scope, step.interface, arguments).get(method.method.owner))
-        given = "{ }" if method.result == "void" else _value(scope, step, method, result, writer)
+        given = "{ }" if method.result == "void" else _value(scope, step, method, result, writer, names)
         if (thrown := _thrown(step, method, writer)) is not None:
             given = f"{{ {thrown} }}"
         return f"{listed} -> {record or given}"
@@ -194,8 +195,15 @@ def _answer(step: AnsweringStub, method: SeenMethod) -> Answer | None:
     return None
 
 
-def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: SignatureType, writer: Writer) -> str:
-    """What the method answers; `full` is the type of its result."""
+def _value(
+    scope: Scope,
+    step: AnsweringStub,
+    method: SeenMethod,
+    full: SignatureType,
+    writer: Writer,
+    names: Sequence[str],
+) -> str:
+    """What the method answers; `full` is the type of its result, `names` are those of its parameters."""
     answer, result = _answer(step, method), method.result
     if answer is None and (own := method_types(method.method.descriptor)[1]) in EMPTY:
         return _empty(scope, own)
@@ -208,6 +216,11 @@ def _value(scope: Scope, step: AnsweringStub, method: SeenMethod, full: Signatur
             return f"{several}.next()"
         then = _fitted(scope, answer.then, full, writer.text(answer.then, result))
         return f"{several}.hasNext() ? {several}.next() : {then}"
+    if answer.formula is not None:
+        place, kinds = answer.formula.place, method_types(answer.descriptor)[0]
+        assert isinstance(answer.value, Literal)
+        constant = writer.text(answer.value, answer.value.type)
+        return formula_text(answer.formula, names[place], constant, kinds[place])
     return _fitted(scope, answer.value, full, writer.text(answer.value, result))
 
 
@@ -311,7 +324,7 @@ def _method(
     if one.result == "void":
         record = _record(scope, step, one, names, writer)
         return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
-    return f"{head}\n        return {_value(scope, step, one, result, writer)};\n    }}"
+    return f"{head}\n        return {_value(scope, step, one, result, writer, names)};\n    }}"
 
 
 def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Writer) -> str:

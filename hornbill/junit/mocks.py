@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.building.answering import EMPTY
+from hornbill.building.formulas import formula_text
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
 from hornbill.bytecode.descriptors import is_primitive, method_types
@@ -29,6 +30,9 @@ _ANY = {
     primitive: f"any{primitive.capitalize()}"
     for primitive in ("boolean", "byte", "char", "double", "float", "int", "long", "short")
 }
+
+_INVOCATION = "invocationOnMock"
+_BOX_OF = {primitive: box for box, primitive in BOXED.items()}
 
 
 class CannotVerifyError(Exception):
@@ -113,6 +117,9 @@ class Mock:
             else:
                 yield f"{self._named('doThrow')}({thrown}).{self._named('when')}({name}).{call};"
             return
+        if answer.formula is not None:
+            yield self._reckoning(f"{name}.{call}" if not runs else f"{name}).{call}", answer, runs)
+            return
         given = [self._given(one, seen.result) for one in answer.operands]
         if not (runs or answer.is_several) and _is_default(answer.value, own):
             return
@@ -122,6 +129,18 @@ class Mock:
             self._named("doReturn")
             begun = self._chain(given, "doReturn").removeprefix(".")
             yield f"{begun}.{self._named('when')}({name}).{call};"
+
+    def _reckoning(self, called: str, answer: Answer, runs: bool) -> str:
+        """The statement that has the method make something of what it is passed."""
+        assert answer.formula is not None and isinstance(answer.value, Literal)
+        place = answer.formula.place
+        kind = method_types(answer.descriptor)[0][place]
+        passed_on = f"{_INVOCATION}.<{self.scope.named(_BOX_OF.get(kind, kind))}>getArgument({place})"
+        constant = self._given(answer.value, answer.value.type)
+        made = f"{_INVOCATION} -> {formula_text(answer.formula, passed_on, constant, kind)}"
+        if runs:
+            return f"{self._named('doAnswer')}({made}).{self._named('when')}({called};"
+        return f"{self._named('when')}({called}).thenAnswer({made});"
 
     def _given(self, operand: Operand, result: str) -> str:
         if isinstance(operand, Literal) and is_primitive(result):

@@ -235,6 +235,9 @@ class _Typing:
             if own not in found and bounds not in ((), (_OBJECT,)):
                 return None
             found.setdefault(own, self._content(variable, own))
+        bounded = ((own, bound) for own, bounds in parameters.items() for bound in bounds)
+        if not all(self._fits(found[own], substituted(bound, found)) for own, bound in bounded):
+            return None
         return SignatureType("class", name, 0, tuple(found[own] for own in parameters))
 
     def _takes(self, name: str, place: SignatureType, found: dict[str, SignatureType]) -> bool:

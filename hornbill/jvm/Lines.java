@@ -25,6 +25,7 @@ final class Lines {
             new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.US_ASCII);
     private boolean running;
     private long deadline;
+    private Consumer<Thread> watcher;
 
     Lines() {
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
@@ -47,6 +48,7 @@ final class Lines {
         while (worker.isAlive()) {
             worker.join(WATCHED_EVERY);
             endIfLate();
+            watch(worker);
         }
         last.run();
         Runtime.getRuntime().halt(0);
@@ -84,6 +86,23 @@ final class Lines {
     void end() {
         synchronized (answers) {
             running = false;
+            watcher = null;
+        }
+    }
+
+    /** Until this is said once more, or what has begun has ended, look at the thread that does it now and then; null for
+     * no more. */
+    void watchBy(Consumer<Thread> looking) {
+        synchronized (answers) {
+            watcher = looking;
+        }
+    }
+
+    private void watch(Thread worker) {
+        synchronized (answers) {
+            if (watcher != null) {
+                watcher.accept(worker);
+            }
         }
     }
 

@@ -40,10 +40,11 @@ final class Stubs {
     /** Whether a method was called more often than it has things to give: then nothing is learnt of the program. */
     static boolean ranOut;
 
-    /** What a method does: it throws the first value, gives it, or gives one after the other. */
+    /** What a method does: it throws the first value, gives it, gives one after the other, or reckons with it. */
     static final class Answer {
         private final boolean throwing;
         private final Object[] values;
+        private final Formula formula;
         private int calls;
 
         /** How often it was asked for. */
@@ -51,9 +52,10 @@ final class Stubs {
             return calls;
         }
 
-        Answer(boolean throwing, Object[] values) {
+        Answer(boolean throwing, Object[] values, Formula formula) {
             this.throwing = throwing;
             this.values = values;
+            this.formula = formula;
         }
 
         /** What a call comes to. The value of a method that is void is a list, to which the call is added. */
@@ -62,6 +64,9 @@ final class Stubs {
             int call = calls++;
             if (throwing) {
                 throw (Throwable) values[0];
+            }
+            if (formula != null) {
+                return formula.of(args, values[0]);
             }
             if (values.length > 1 && call >= values.length) {
                 ranOut = true;

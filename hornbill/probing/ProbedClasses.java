@@ -11,6 +11,9 @@ import java.util.function.Function;
 
 /** The program's classes with probes in them, in as many loaders as are asked for. */
 final class ProbedClasses {
+    /** Whether a class of the program is being read and changed. */
+    static volatile boolean isLoading;
+
     final Instrumenter instrumenter;
     private final Classes classes;
     private final boolean assertions;
@@ -116,7 +119,12 @@ final class ProbedClasses {
                 if (original == null) {
                     throw new ClassNotFoundException(name);
                 }
-                bytes = instrumenter.instrumented(original);
+                isLoading = true;
+                try {
+                    bytes = instrumenter.instrumented(original);
+                } finally {
+                    isLoading = false;
+                }
                 probed.put(name, bytes);
             }
             Class<?> made = defineClass(name, bytes, 0, bytes.length);

@@ -50,6 +50,8 @@ final class Prober {
     /** Which of the {@link Moments} trials are told. */
     private int moment;
     private int told;
+    private final Overlong overlong = new Overlong();
+    private long trial;
 
     private Prober(Classes classes, long budget, boolean assertions) {
         this.classes = new ProbedClasses(classes, assertions);
@@ -176,6 +178,8 @@ final class Prober {
         Threads.begin(moment);
         Stubs.ranOut = false;
         Probes.begin(budget);
+        long number = ++trial;
+        lines.watchBy(worker -> overlong.look(worker, number));
         try {
             for (; made < steps.size(); made++) {
                 Probes.nextStep();
@@ -193,6 +197,7 @@ final class Prober {
             spoiled |= e instanceof LinkageError;
             what = e.getClass().getName();
         }
+        lines.watchBy(null);
         Probes.end();
         Moments.end();
         Scratch.closeAll(variables);

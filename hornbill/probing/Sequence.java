@@ -26,6 +26,7 @@ import java.util.Map;
  * ["array", variable, type, [operands]]
  * ["keep", variable, type, operand]
  * ["stub", variable, interface or class, [[method, descriptor, [operands], whether it throws], ...], [types], [operands]]
+ * (where an answer has a formula, its operation and place follow whether it throws)
  * ["file", variable, type, name, text or null, whether it is a folder]
  * ["watch", null, [operands], [operands]], before the last step: lists, and other objects, that are looked at beside
  * what that takes
@@ -268,7 +269,9 @@ final class Sequence {
         for (Object one : (List<?>) step.get(3)) {
             List<?> answer = (List<?>) one;
             boolean throwing = answer.get(3) == Boolean.TRUE;
-            every.add(new Stubs.Answer(throwing, operands(answer.get(2), variables)));
+            Formula formula = answer.size() < 6 ? null
+                    : new Formula((String) answer.get(4), ((Long) answer.get(5)).intValue());
+            every.add(new Stubs.Answer(throwing, operands(answer.get(2), variables), formula));
             answers.put("" + answer.get(0) + answer.get(1), every.get(every.size() - 1));
         }
         stubs.add(every);

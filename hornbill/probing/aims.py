@@ -6,6 +6,7 @@ a branch that chance does not meet is met by putting the other value where the o
 
 from __future__ import annotations
 
+import math
 import random
 import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,6 +25,8 @@ _LONGEST = 60
 _DIFFERENT = string.ascii_lowercase + string.digits + string.ascii_uppercase
 """What texts are made longer with: of different letters it can be told which one was compared."""
 _LAST_CHAR = 0xFFFF
+_AT, _BY_ONE, _NEXT = 0.4, 0.7, 0.85
+"""How often a number with a fraction is the one that is compared, and so far past it."""
 _SIZES: Mapping[str, int] = {"byte": 8, "short": 16, "int": 32, "long": 64}
 
 
@@ -42,6 +45,8 @@ def aimed(miss: Miss, texts: Mapping[int, str], chance: random.Random) -> Trial 
     have, want = miss.have, miss.want
     if isinstance(want, int) and isinstance(have, int):
         want += chance.choice((0, 0, 0, 1, -1))
+    elif isinstance(want, float) and isinstance(have, int | float):
+        want = _past(have, want, chance)
     places = [(number, one) for number, step in enumerate(miss.trial.steps) for one in literals(step)]
     exact: list[Callable[[], Trial]] = []
     loose: list[Callable[[], Trial]] = []
@@ -52,6 +57,20 @@ def aimed(miss: Miss, texts: Mapping[int, str], chance: random.Random) -> Trial 
             loose.append(partial(_with, miss.trial, number, literal, other))
     pool = exact if exact and (not loose or chance.random() < 0.75) else loose
     return chance.choice(pool)() if pool else None
+
+
+def _past(have: float, want: float, chance: random.Random) -> float:
+    """The one number, or one on its other side: next to it, by one, or by half of what is missing."""
+    way = chance.random()
+    if way < _AT or want == have:
+        return want
+    if way < _BY_ONE:
+        return want + math.copysign(1.0, want - have)
+    return (
+        math.nextafter(want, math.copysign(math.inf, want - have))
+        if way < _NEXT
+        else want + (want - have) / 2
+    )
 
 
 def _with(trial: Trial, number: int, literal: Literal, value: Any) -> Trial:
@@ -145,7 +164,7 @@ def _fitting(number: float, kind: str) -> Any:
     """The number as a value of that type, in the form of hornbill/values.py."""
     if kind in _SIZES:
         size = 1 << _SIZES[kind]
-        whole = int(number) % size
+        whole = int(number) % size if math.isfinite(number) else 0
         return whole - size if whole >= size >> 1 else whole
     return as_real(float(number), kind)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from hornbill.probing.stubbing import Stubbing
 from hornbill.values import BOXED
 
 _TEXT = "java.lang.String"
+_MOST_MORE = 6
 
 
 class Changing(Stubbing):
@@ -49,6 +51,25 @@ class Changing(Stubbing):
             used = [last.target.variable]
         if used:
             self.change(Use(self.chance.choice(used)))
+
+    def with_several_more(self) -> None:
+        """Calls like one before the last one, with other values: more in a list, a heap with many keys."""
+        places = [number for number, step in enumerate(self.steps[:-1]) if isinstance(step, Call)]
+        if not places:
+            return
+        place = self.chance.choice(places)
+        call = self.steps[place]
+        self.at = place + 1
+        for _ in range(1 + self.repertoire.few(_MOST_MORE)):
+            if len(self.steps) < LONGEST:
+                kind = None if variable_of(call) is None else self.kinds[variable_of(call)]  # type: ignore[index]
+                self.add(partial(self._like, call), kind)
+
+    def _like(self, call: Step, variable: int | None) -> Step:
+        """The call with another value for each literal, in that variable."""
+        assert isinstance(call, Call)
+        args = tuple(self._other(one) if isinstance(one, Literal) else one for one in call.args)
+        return replace(call, variable=variable, args=args)
 
     def _may_change(self, kind: str) -> bool:
         return bool(self.repertoire.changing(kind) or self.repertoire.offers.methods(kind))

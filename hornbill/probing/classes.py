@@ -39,6 +39,7 @@ from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.probing.search import Key, Places, Search
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
+from hornbill.probing.templates import templates
 from hornbill.replay.tools import find_jdk_for, other_jdk
 
 _UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
@@ -220,6 +221,7 @@ class ProbedProgram:
             chance,
             ends.found,
             _Calls(family),
+            templates(access, family[0]),
             self._patience,
         )
         search.taken |= taken

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.building.plans import (
+    Answer,
     AnsweringStub,
     Call,
     Construct,
@@ -84,9 +85,16 @@ def _encoded(step: Step, operand: Callable[[Operand], Any]) -> list[Any]:
         case Keep(type=kind, value=value):
             return ["keep", kind, operand(value)]
         case AnsweringStub(interface=interface, answers=answers, parameters=types, args=args):
-            known = [[one.name, one.descriptor, operands(one.operands), one.throws] for one in answers]
+            known = [
+                [one.name, one.descriptor, operands(one.operands), one.throws, *_formula(one)]
+                for one in answers
+            ]
             return ["stub", interface, known, list(types), operands(args)]
     raise AssertionError(f"not a step of a trial: {step}")
+
+
+def _formula(answer: Answer) -> list[Any]:
+    return [] if answer.formula is None else [answer.formula.operation, answer.formula.place]
 
 
 def _as_literal(value: Any, kind: str) -> Any:

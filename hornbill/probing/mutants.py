@@ -115,7 +115,7 @@ class MutantSearch:
     def _changed(self, mutant: Mutant) -> Trial | None:
         try:
             if self._chance.random() < 0.1:
-                return anew(self._repertoire, self._chance.choice(self._methods))
+                return anew(self._repertoire, self._chance.choice(self._methods), self._owner)
             if mutant in self._near and mutant not in self._ways and self._chance.random() < _AIMED:
                 return aimed(self._chance.choice(self._near[mutant]), self._hashes, self._chance)
             trial = self._chance.choice(self._ways.get(mutant) or self._at[mutant.method, mutant.place])

@@ -19,7 +19,7 @@ from hornbill.probing.offers import Offers
 from hornbill.probing.seeds import Seeds
 from hornbill.probing.visible import is_possible
 
-LONGEST = 24
+LONGEST = 30
 """So many steps a trial has at most, and so many ways are tried."""
 DEEPEST = 4
 """So deep objects are made of others."""

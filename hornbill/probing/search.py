@@ -7,7 +7,8 @@ a test is about the call that takes the branch. In the end each kept trial loses
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from types import MappingProxyType
 
 from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, StaticCall, Step
@@ -78,7 +79,8 @@ class Places:
 class Search:
     """The search of one class: `methods` are those that a test can call, `wanted` are branches to be taken.
 
-    `leads_to` says which methods of the class one calls, itself included.
+    `leads_to` says which methods of the class one calls, itself included; `inherited` methods are called as
+    well (templates.py).
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class Search:
         chance: random.Random,
         is_over: Callable[[], bool],
         leads_to: Callable[[str], Set[str]],
+        inherited: Mapping[str, tuple[MethodModel, Set[str]]] = MappingProxyType({}),
         patience: float = 1.0,
     ) -> None:
         self._prober = prober
@@ -113,6 +116,8 @@ class Search:
         """Trials, with what each was the first to pass."""
         self._ends: set[tuple[str, str]] = set()
         self._leads_to = leads_to
+        self._inherited = inherited
+        self._tried = [*self._methods, *(method for method, _ in inherited.values())]
         self._most_in_vain = _MOST_IN_VAIN * patience
         self._open_at = -1
         self._open_ones: list[MethodModel] = []
@@ -132,7 +137,7 @@ class Search:
         """
         vain = 0
         begun: list[Trial] = []
-        first = [method for _ in range(_FIRST) for method in self._methods]
+        first = [method for _ in range(_FIRST) for method in self._tried]
         while not self._is_over() and (first or vain < self._patience()):
             made = map(self._new, first[:_AT_A_TIME]) if first else (self._next() for _ in range(_AT_A_TIME))
             first = first[_AT_A_TIME:]
@@ -153,7 +158,7 @@ class Search:
 
     def _new(self, method: MethodModel) -> Trial | None:
         try:
-            return anew(self._repertoire, method)
+            return anew(self._repertoire, method, self._owner)
         except (CannotMakeError, ClassFileError):
             return None
 
@@ -166,7 +171,7 @@ class Search:
                 return trial
         if not self.kept or self._chance.random() < 0.25:
             open_ones = self._open()
-            few = open_ones if open_ones and self._chance.random() < 0.7 else self._methods
+            few = open_ones if open_ones and self._chance.random() < 0.7 else self._tried
             return self._new(self._chance.choice(few))
         if self._states and self._chance.random() < 0.4:
             trial = self._chance.choice(self._states)
@@ -174,7 +179,7 @@ class Search:
             trial, _ = self.kept[self._place()]
         try:
             for _ in range(self._chance.choice((1, 1, 2, 3))):
-                trial = changed(self._repertoire, trial, self._owner, self._methods)
+                trial = changed(self._repertoire, trial, self._owner, self._tried)
         except (CannotMakeError, ClassFileError):
             return None
         return trial
@@ -193,8 +198,12 @@ class Search:
         if self._open_at != len(self.taken):
             self._open_at = len(self.taken)
             missing = {method for method, _, outcome in self._wanted - self.taken if outcome}
-            self._open_ones = [one for one in self._methods if not missing.isdisjoint(self._leads_to(one.id))]
+            self._open_ones = [one for one in self._tried if self._leads_to_one_of(missing, one)]
         return self._open_ones
+
+    def _leads_to_one_of(self, missing: Set[str], method: MethodModel) -> bool:
+        _, reached = self._inherited.get(method.id, (method, {method.id}))
+        return any(not missing.isdisjoint(self._leads_to(one)) for one in reached)
 
     def _place(self) -> int:
         """Which of those that are kept is changed next: late ones more often."""

@@ -30,6 +30,23 @@ _OF_FILES = ("java.io.File", "java.nio.file.", "java.io.RandomAccessFile")
 _BITS = {"byte": 7, "short": 15, "int": 31, "long": 63}
 _USUAL = (0, 1, 2, -1, 3, 5, 10, 100)
 _USUAL_REALS = (0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, -0.5)
+_STEPS, _FACTORS = (1.0, -1.0, 0.5, -0.5, 10.0), (-1.0, 2.0, 0.5, 0.1, 1e-6, 1e3)
+_SPECIAL = {
+    "double": (
+        "NaN",
+        "Infinity",
+        "-Infinity",
+        -0.0,
+        4.9e-324,
+        1.7976931348623157e308,
+        -1.7976931348623157e308,
+    ),
+    "float": ("NaN", "Infinity", "-Infinity", -0.0, 2.0**-149, (2 - 2.0**-23) * 2.0**127),
+}
+_OFTEN_SPECIAL = 0.15
+_OF_SPECIAL = ("isNaN", "isInfinite", "isFinite", "doubleToLongBits", "doubleToRawLongBits", "floatToIntBits")
+"""Methods of those who tell numbers that are none from others; for classes that call one, or compare a number
+with itself, such numbers are worth more."""
 _USUAL_TEXTS = ("", "a", "abc", "A", "b", "1", "12", "a b", " ", "Abc", "0", "x=1", "a,b")
 _RARE_TEXTS = (
     *(
@@ -96,6 +113,7 @@ class Seeds:
         """Types that are named as such, and those that objects are asked for."""
         self.caught: dict[str, None] = {}
         """Types of exceptions that are caught."""
+        self._asks_for_special = False
         self.uses_files = False
         """Whether methods with files are called."""
         for model in models:
@@ -103,8 +121,12 @@ class Seeds:
                 for handler in () if method.code is None else method.code.handlers:
                     if handler.catch_type is not None:
                         self.caught.setdefault(handler.catch_type)
-                for instruction in () if method.code is None else method.code.instructions:
+                code = () if method.code is None else method.code.instructions
+                threes = zip(code, code[1:], code[2:], strict=False)
+                self._asks_for_special |= any(_is_with_itself(*three) for three in threes)
+                for instruction in code:
                     self._see(instruction)
+                    self._asks_for_special |= _is_of_special(instruction)
                     self._see_class(instruction)
                     self.uses_files |= _is_of_files(instruction)
                     self._readable |= dict.fromkeys(readable_by(instruction))
@@ -197,6 +219,8 @@ class Seeds:
         return _wrapped(number, bits)
 
     def _real(self, kind: str, chance: random.Random) -> Any:
+        if self._asks_for_special and chance.random() < _OFTEN_SPECIAL:
+            return chance.choice(_SPECIAL[kind])
         way = chance.random()
         if way < 0.4:
             number = chance.choice(_USUAL_REALS)
@@ -204,10 +228,12 @@ class Seeds:
             number = chance.choice(self._own[1]) + chance.choice((0.0, 0.0, 0.5, -0.5))
         elif way < 0.75 and self._seen[1]:
             number = chance.choice(self._seen[1]) + chance.choice((0.0, 0.0, 1.0, -1.0))
-        elif way < 0.95:
+        elif way < 0.92:
             number = float(chance.randint(-20, 120))
+        elif way < 0.96:
+            return chance.choice(_SPECIAL[kind])
         elif way < 0.98:
-            return chance.choice(("NaN", "Infinity", "-Infinity"))
+            number = chance.choice((1, -1)) * 10.0 ** chance.randint(-20, 20)
         else:
             number = chance.uniform(-1000, 1000)
         return as_real(number, kind)
@@ -268,7 +294,10 @@ class Seeds:
         if kind in _BITS and isinstance(value, int) and chance.random() < 0.5:
             return _wrapped(value + chance.choice((1, -1, 2, -2, 10, -10)), _BITS[kind])
         if kind in ("float", "double") and isinstance(value, float) and chance.random() < 0.4:
-            return as_real(value + chance.choice((1.0, -1.0, 0.5, -0.5, 10.0)), kind)
+            other = (
+                value * chance.choice(_FACTORS) if chance.random() < 0.4 else value + chance.choice(_STEPS)
+            )
+            return as_real(other, kind)
         if kind == "boolean":
             return not value
         return self.primitive(kind, chance)
@@ -316,6 +345,17 @@ def _is_of_files(instruction: Instruction) -> bool:
     """Whether a method of a file's class is called."""
     called = instruction.args[0] if instruction.args else None
     return isinstance(called, MethodRef) and called.owner.startswith(_OF_FILES)
+
+
+def _is_of_special(instruction: Instruction) -> bool:
+    called = instruction.args[0] if instruction.args else None
+    return isinstance(called, MethodRef) and called.name in _OF_SPECIAL
+
+
+def _is_with_itself(one: Instruction, other: Instruction, compares: Instruction) -> bool:
+    """Whether a number is compared with itself, as only what is none is another."""
+    same = one.op in ("dload", "fload") and (one.op, one.args) == (other.op, other.args)
+    return same and compares.op in ("dcmpl", "dcmpg", "fcmpl", "fcmpg")
 
 
 def _wrapped(number: int, bits: int) -> int:

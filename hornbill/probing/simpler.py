@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.plans import NO_LIST, AnsweringStub, Literal, Operand, Use
+from hornbill.building.plans import NO_LIST, Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.building.states import mapped, variable_of
-from hornbill.bytecode.descriptors import is_primitive
+from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.probing.repertoire import Trial, cut
 from hornbill.probing.steps import removable, with_operands
 
@@ -37,6 +37,8 @@ def with_fewer_answers(trial: Trial) -> Iterator[Trial]:
             assert isinstance(step, AnsweringStub)
             before, after = step.answers[:place], step.answers[place + 1 :]
             fewer = [] if step.whole else [(*before, *after)]
+            if answer.formula is not None and (constant := without_formula(answer)) is not None:
+                fewer.append((*before, constant, *after))
             if answer.later:
                 fewer.append((*before, replace(answer, later=()), *after))
                 fewer.append((*before, replace(answer, later=answer.later[1:]), *after))
@@ -45,6 +47,14 @@ def with_fewer_answers(trial: Trial) -> Iterator[Trial]:
                 steps = list(trial.steps)
                 steps[number] = replace(step, answers=answers)
                 yield Trial(tuple(steps), trial.kinds)
+
+
+def without_formula(answer: Answer) -> Answer | None:
+    """The answer that gives the constant itself; None where that is of another type than the result."""
+    result = method_types(answer.descriptor)[1]
+    if not isinstance(answer.value, Literal) or answer.value.type != result:
+        return None
+    return replace(answer, formula=None)
 
 
 def as_asked(trial: Trial, asked: Sequence[Sequence[int]]) -> Trial:

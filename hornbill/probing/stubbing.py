@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from hornbill.building.formulas import IS, formulas
 from hornbill.building.plans import NO_LIST, Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, methods_with_code
 from hornbill.bytecode.descriptors import is_primitive, method_types
@@ -31,6 +32,8 @@ _THROWS, _OVERRIDES, _SEVERAL, _ENDS = 0.3, 0.25, 0.12, 0.5
 """How often a stub throws, overrides a method with code, gives several things, and then null in the end."""
 _SEVERAL_OF_JDK, _NOTHING = 0.6, 0.2
 _MESSAGE = "failed"
+_RECKONED = 0.5
+"""How often a method of a stub reckons with what it is passed, where it can."""
 
 
 class Stubbing(Builder):
@@ -174,6 +177,8 @@ class _Made:
         plain = is_primitive(result) or result in BOXED or result == _TEXT
         if self._depth + 2 > DEEPEST and not plain:
             return Answer(method.name, method.descriptor, Literal(None, result)) if self.is_whole else None
+        if chance.random() < _RECKONED and (reckoned := self._reckoned(method)) is not None:
+            return reckoned
         given: Operand = Literal(None, result)
         if is_primitive(result) or chance.random() >= _NOTHING:
             given = self._builder.operand(result, signature, self._depth + 2)
@@ -187,6 +192,19 @@ class _Made:
         if isinstance(given, Literal) and given.value is None and method.is_abstract:
             return None
         return Answer(method.name, method.descriptor, given)
+
+    def _reckoned(self, method: MethodModel) -> Answer | None:
+        """The method with what it makes of an argument; None where it can make nothing of one."""
+        known = list(formulas(self._builder.hierarchy, method))
+        if not known:
+            return None
+        formula, kind = self._chance.choice(known)
+        constant: Operand = Literal(None, kind)
+        if is_primitive(kind):
+            constant = self._builder.operand(kind, None, self._depth + 2)
+        elif formula.operation == IS:
+            constant = Literal(self._builder.seeds.text(self._chance), kind)
+        return Answer(method.name, method.descriptor, constant, formula=formula)
 
     def _few(self) -> int:
         return self._builder.repertoire.few(2)

@@ -21,12 +21,12 @@ _ANSWERING = 0.3
 """How often stubs, where there are some, are what is changed."""
 
 
-def anew(repertoire: Repertoire, method: MethodModel) -> Trial:
-    """A trial of that method."""
-    builder = Stubbing(repertoire, method.owner)
+def anew(repertoire: Repertoire, method: MethodModel, owner: str) -> Trial:
+    """A trial of that method, of an object of the class `owner` where it is inherited."""
+    builder = Stubbing(repertoire, owner)
     target = None
     if not method.is_static and method.name != "<init>":
-        target = builder.receiver(method.owner)
+        target = builder.receiver(owner)
         for _ in range(repertoire.few(_MOST_CALLS)):
             builder.change(target)
     given = builder.call(method, target)
@@ -46,10 +46,12 @@ def changed(repertoire: Repertoire, trial: Trial, owner: str, methods: Sequence[
     has_stubs = any(isinstance(step, AnsweringStub) for step in trial.steps)
     if has_stubs and repertoire.chance.random() < _ANSWERING:
         builder.with_other_answer()
-    elif way < 0.35:
+    elif way < 0.33:
         builder.with_other_values()
-    elif way < 0.6:
+    elif way < 0.5:
         builder.with_one_more()
+    elif way < 0.62:
+        builder.with_several_more()
     elif way < 0.85:
         builder.going_on(methods)
     elif way < 0.93:

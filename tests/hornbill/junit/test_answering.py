@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hornbill.building.formulas import Formula
 from hornbill.building.planner import Planner
 from hornbill.building.plans import (
     Answer,
@@ -17,6 +19,7 @@ from hornbill.building.plans import (
     Construct,
     Literal,
     Operand,
+    StaticCall,
     Step,
     Use,
 )
@@ -32,6 +35,8 @@ from hornbill.junit.variables import Names
 from hornbill.jvm.compiled import find_java
 from hornbill.method_cases import Case, Witness
 from hornbill.pipeline.test_runs import TestRuns
+from hornbill.probing.process import Prober
+from hornbill.replay.tools import find_jdk_for
 from hornbill.run import Session
 from tests.hornbill.junit.test_stubs import javac
 
@@ -98,6 +103,19 @@ public class Answers {
     static boolean narrow(Narrow n) { Wide w = n; return n.one().equals("x") && w.one().equals("x"); }
     static boolean based(Base b) { return b.n == 4 && b.id() == 5 && b.one() == null; }
     static boolean raw(Repository r) { return r.find(1).equals(2); }
+    interface Reckons {
+        int plus(int x); long times(long x); float from(float x); double squared(double[] x);
+        boolean less(double x); boolean equal(long x); boolean lower(int x); Loan same(int i, Loan l);
+        boolean is(String s); double once(double x);
+    }
+    static boolean reckons(Reckons r) {
+        Loan loan = new Loan(1);
+        return r.plus(4) == 1 && r.times(3L) == -6L && r.from(1.5f) == 0.5f
+            && r.squared(new double[] {3, 9}) == 7 && r.squared(new double[] {1}) == -1
+            && r.less(0.5) && !r.less(Double.NaN) && !r.less(1) && r.equal(5) && !r.equal(6)
+            && r.lower(-1) && !r.lower(0) && r.same(1, loan) == loan && r.same(2, null) == null
+            && r.is("a") && !r.is(null) && r.once(-0.0) == 0 && 1 / r.once(-0.0) < 0;
+    }
     static boolean chosen(Chosen c) { return Reads.class.equals(c.by()); }
     static boolean chosenTwice(Chosen c) { return Reads.class.equals(c.by()) && c.by() == null; }
     static boolean called(Named n) { return Reads.class.equals(n.by()) && n.of() == Integer.class; }
@@ -307,6 +325,33 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], Any, str]] = {
         None,
         "Answers.Store s = s2 -> { throw ioException; };",
     ),
+    "reckoned": (
+        "reckons",
+        [AnsweringStub(0, f"{_A}Reckons", (
+            Answer("plus", "(I)I", Literal(-3, "int"), formula=Formula("plus", 0)),
+            Answer("times", "(J)J", Literal(-2, "long"), formula=Formula("times", 0)),
+            Answer("from", "(F)F", Literal(2.0, "float"), formula=Formula("from", 0)),
+            Answer("squared", "([D)D", Literal(-2.0, "double"), formula=Formula("squared", 0)),
+            Answer("less", "(D)Z", Literal(1.0, "double"), formula=Formula("less", 0)),
+            Answer("equal", "(J)Z", Literal(5, "long"), formula=Formula("equal", 0)),
+            Answer("lower", "(I)Z", Literal(0, "int"), formula=Formula("less", 0)),
+            Answer("same", f"(I{_LOAN}){_LOAN}", Literal(None, f"{_A}Loan"), formula=Formula("same", 1)),
+            Answer("is", "(Ljava/lang/String;)Z", text("a"), formula=Formula("is", 0)),
+            Answer("once", "(D)D", Literal(1.0, "double"), formula=Formula("times", 0)),
+        ))],
+        [Use(0)],
+        True,
+        "return doubles[0] * doubles[0] - 2.0;",
+    ),
+    "reckoned by a lambda": (
+        "ask",
+        [AnsweringStub(0, "java.util.function.Predicate", (
+            Answer("test", "(Ljava/lang/Object;)Z", text("a"), formula=Formula("is", 0)),
+        ))],
+        [Use(0)],
+        True,
+        'Predicate<String> p = s -> "a".equals(s);',
+    ),
     "another box": (
         "made",
         [stub("java.util.function.Supplier", ("get", "()Ljava/lang/Object;", Literal(None, _OBJECT)))],
@@ -387,6 +432,17 @@ def test_stubs_answer_on_the_clauses(answers: tuple[Session, Path], case: str) -
     assert (given["value"] if isinstance(given, dict) else given) == value
     test = WrittenTest(method, Case("returned", None, Witness(None, ())), plan, (), frozenset(), False)
     assert TestRuns(session).of(test).why is None
+
+
+def test_stubs_reckon_in_trials(answers: tuple[Session, Path]) -> None:
+    session, folder = answers
+    with closing(Prober([folder], find_jdk_for([folder]))) as prober:
+        for name, steps, args, value, _ in (CASES["reckoned"], CASES["reckoned by a lambda"]):
+            method = method_named(session.program, name)
+            types, result = method_types(method.descriptor)
+            call = StaticCall(None, method.owner, name, types, result, tuple(args))
+            (seen,) = prober.observe([[*steps, call]], fresh=True)
+            assert seen is not None and seen["value"] is value
 
 
 def test_why_a_stub_cannot_answer(answers: tuple[Session, Path]) -> None:

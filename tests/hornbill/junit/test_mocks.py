@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from hornbill.building.formulas import Formula
 from hornbill.building.planner import Planner
 from hornbill.building.plans import Answer, AnsweringStub, Literal, Operand, Use
 from hornbill.bytecode.jdk import find_jdk
@@ -183,6 +184,15 @@ MOCKS: dict[str, tuple[str, tuple[Answer, ...], list[str]]] = {
         "Mail",
         (Answer("log", "(CLjava/lang/Long;)V", Use(0), throws=True),),
         ["Desk.Mail desk = mock(Desk.Mail.class);", "doThrow(v0).when(desk).log(anyChar(), any());"],
+    ),
+    "reckoned": (
+        "Mail",
+        (Answer(*_SEND, Literal(2, "int"), formula=Formula("less", 1)),),
+        [
+            "Desk.Mail desk = mock(Desk.Mail.class);",
+            "when(desk.send((String) any(), anyInt()))"
+            ".thenAnswer(invocationOnMock -> invocationOnMock.<Integer>getArgument(1) < 2);",
+        ],
     ),
     "several": (
         "Cursor",

@@ -59,6 +59,10 @@ public class Made {
     public static List<String> names() { return NAMES; }
     public static Class<?> type() { return Made.class; }
     static int both(List<String> names) { return 0; }
+    public interface Check<T> { }
+    public static class ListCheck<P extends List<? extends Object>> implements Check<P> { }
+    static int checked(Check<Loan> check) { return 0; }
+    static int checkedLists(Check<List<Loan>> check) { return 0; }
     static int classes(Class<String> type) { return 0; }
     static int arrays(List<double[]> rows) { return 0; }
 }
@@ -188,6 +192,13 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
     "constant": ("both", [NAMES], [Use(0)], "Made.both(Made.NAMES)"),
     "constant, others wanted": ("listed", [NAMES], [Use(0)], "List list = Made.NAMES;"),
     "polluted arrays": ("arrays", [new(0, _LIST), add(0, text("a"))], [Use(0)], "ArrayList arrayList = "),
+    "out of bounds": ("checked", [new(0, "made.Made$ListCheck")], [Use(0)], "checked(new Made.ListCheck())"),
+    "in bounds": (
+        "checkedLists",
+        [new(0, "made.Made$ListCheck")],
+        [Use(0)],
+        "checkedLists(new Made.ListCheck<>())",
+    ),
     "not generic": (
         "named",
         [new(0, "made.Made$Names"), add(0, text("a"), "made.Made$Names")],
@@ -207,6 +218,7 @@ RAW = (
     "given with a wildcard",
     "constant, others wanted",
     "polluted arrays",
+    "out of bounds",
 )
 
 

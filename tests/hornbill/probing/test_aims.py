@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -37,6 +38,10 @@ def after(have: Any, want: Any, *values: tuple[Any, str]) -> list[list[Any]]:
         (5, 700, 5, "byte", -68),
         (7, 700, 5, "int", 698),
         (0.5, 37.25, 0.5, "double", 37.25),
+        (0.5, 37.25, 0.5, "double", 38.25),
+        (0.5, -3.0, 0.5, "double", -4.75),
+        (-1.7e308, 1.7e308, 5, "int", 0),
+        (0.5, 2.0, 0.5, "double", math.nextafter(2.0, 3.0)),
         (97, 37, "a", "char", "%"),
         (97, 37, "bab", TEXT, "b%b"),
         (3, 5, "bab", TEXT, "babde"),

@@ -151,7 +151,11 @@ def test_literals_are_one_object(prober: Prober) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "types", "why"), [("leave", (), "denied"), ("forever", ("int",), "endless")]
+    ("name", "types", "why"),
+    [
+        ("leave", (), "denied"),
+        *((name, ("int",), "endless") for name in ("forever", "locked", "digits")),
+    ],
 )
 def test_what_no_trial_may_do_ends_it(prober: Prober, name: str, types: tuple[str, ...], why: str) -> None:
     args = tuple(Literal(0, kind) for kind in types)

@@ -14,6 +14,7 @@ from hornbill.building.access import Access
 from hornbill.building.plans import Call, Literal, StaticCall, Step, Use
 from hornbill.clp.program import Program
 from hornbill.probing.builders import Builder
+from hornbill.probing.changes import Changing
 from hornbill.probing.makers import PLAIN, WAYS
 from hornbill.probing.process import Prober
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
@@ -44,7 +45,7 @@ def trials(program: Program, owner: str, name: str, count: int) -> list[Trial]:
     found = []
     for _ in range(count):
         try:
-            found.append(anew(repertoire, method))
+            found.append(anew(repertoire, method, owner))
         except CannotMakeError:
             continue
     return found
@@ -121,3 +122,27 @@ def test_what_is_passed_is_often_like_what_was_passed_before(program: Program) -
     every = trials(program, CLASS, "interpolated", 200)
     arrays = [[one.value for one in trial.call.args[:2] if isinstance(one, Literal)] for trial in every]  # type: ignore[union-attr]  # a call
     assert sum(len(two) == 2 and two[0] is two[1] for two in arrays) > 0.05 * len(every)
+
+
+@pytest.mark.parametrize(("owner", "most", "least"), [(f"{CLASS}$Reading", 1000, 50), (CLASS, 40, 1)])
+def test_numbers_that_are_none_where_they_are_told_apart(
+    program: Program, owner: str, most: int, least: int
+) -> None:
+    seeds, chance = Seeds([program.hierarchy.find(owner)]), random.Random(3)
+    special = [one for _ in range(1000) if isinstance(one := seeds.primitive("double", chance), str)]
+    assert least <= len(special) <= most and {"NaN", "Infinity", "-Infinity"} == set(special)
+
+
+def test_calls_are_made_again_with_other_values(program: Program) -> None:
+    made = [one for one in trials(program, CLASS, "largest", 100) if put_in(one)]
+    seeds = Seeds([program.hierarchy.find(CLASS)])
+    repertoire = Repertoire(Access(program, "bounded"), lambda _: seeds, {}, random.Random(5))
+    longest = 0
+    for trial in made:
+        builder = Changing(repertoire, CLASS, trial)
+        builder.with_several_more()
+        more = builder.trial()
+        assert more.call == trial.call and len(more.steps) > len(trial.steps)
+        assert all(one in put_in(more) for one in put_in(trial))
+        longest = max(longest, len({*map(str, put_in(more))} - {*map(str, put_in(trial))}))
+    assert longest > 2

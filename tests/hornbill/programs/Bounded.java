@@ -21,6 +21,12 @@ public class Bounded {
         }
     }
 
+    public static class Reading {
+        public boolean isKnown(double value) {
+            return value == value;
+        }
+    }
+
     public static class Drawing<S extends Shape> {
         public double sum(List<S> shapes) {
             return Bounded.sum(shapes);

@@ -100,6 +100,19 @@ class Endless {
         }
     }
 
+    public static void locked(int number) {
+        synchronized (Endless.class) {
+            forever(number);
+        }
+    }
+
+    public static void digits(int number) {
+        java.math.BigInteger big = java.math.BigInteger.valueOf(3).pow(40_000);
+        while (number == 0) {
+            number = big.multiply(big).signum() - 1;
+        }
+    }
+
     public static void leave() {
         System.exit(3);
     }
