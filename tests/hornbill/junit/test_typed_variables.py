@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,12 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [new(0, _LIST), add(0, text("a")), get(1, 0, "java.lang.Integer")],
         [Use(1)],
         "ArrayList arrayList = ",
+    ),
+    "call for its effect": (
+        "plain",
+        [new(0, _LIST), add(0, text("a")), replace(get(1, 0, _BOX), variable=None)],
+        [Use(0)],
+        "\narrayList.get(0);",
     ),
     "in itself": (
         "listed",
