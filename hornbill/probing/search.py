@@ -313,7 +313,7 @@ class Search:
         self, is_late: Callable[[], bool], is_over: Callable[[], bool]
     ) -> list[tuple[Trial, set[Key]]]:
         """The trials that are needed for all that was taken, each without the steps that it does not need
-        until the time for that is over, and with simple values until it is late."""
+        until it is late, and with simple values until the time for that is over."""
         left = {key for _, keys in self.kept for key in keys}
         needed = []
         for trial, keys in sorted(self.kept, key=lambda one: -len(one[1])):
