@@ -15,6 +15,7 @@ from typing import Any
 
 from hornbill.building.plans import Literal, Operand
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.probing.fields import words
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.seeds import as_real
 from hornbill.probing.steps import literals, with_operands
@@ -110,8 +111,10 @@ def _texts(
         yield value[:place] + chr(want) + value[place + 1 :]
     if len(value) == have and 0 <= want <= _LONGEST:
         yield (value + _DIFFERENT[len(value) :])[:want]
-    if want in texts and hash_of(value) == have:
-        yield texts[want]
+    if want in texts:
+        for place, word in [(0, value), *words(value)]:
+            if hash_of(word) == have:
+                yield value[:place] + texts[want] + value[place + len(word) :]
 
 
 def _places(text: str, letter: str) -> list[int]:

@@ -47,6 +47,8 @@ _TEXTS = 0.3
 """How often an array of bytes or letters is those of a text."""
 _OWN, _OWN_TEXT = 0.8, 0.1
 """How often a file is one of the trial's own, and a text the path of such a one."""
+_SIMPLEST = 3
+"""Deep down, one of so many ways to make an object is taken, those that take least; each may refuse."""
 STUBBED_OF_JDK = 0.15
 """How often classes of the JDK that can be stubbed are."""
 _UNKEPT = ("void", _TEXT, _OBJECT)
@@ -350,7 +352,7 @@ class Builder:
         if recipes and self.chance.random() < 0.7:
             return self._as_before(self.chance.choice(recipes))
         if depth >= DEEPEST - 1:
-            makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:1]
+            makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:_SIMPLEST]
         maker = self.chance.choice(makers)
         target = None
         if not maker.is_static and maker.name != "<init>":
