@@ -90,6 +90,11 @@ def _named(instruction: Instruction) -> Iterator[str]:
                     yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
 
 
+def _is_in(name: str, classes: Set[str]) -> bool:
+    """Whether the class is one of these, or nested in one."""
+    return any(name == one or name.startswith(f"{one}$") for one in classes)
+
+
 def _saying(case: Case, left: Set[Key]) -> Case:
     """The case, which says what it takes of that which other classes have left."""
     passed = sorted({(one.method, one.pc, one.outcome) for one in case.branches} & left)
@@ -185,10 +190,13 @@ class ProbedProgram:
         seconds: float,
         turn: int = 0,
         left: Set[Key] = frozenset(),
+        apart: Set[str] = frozenset(),
     ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
-        `taken`, of the class and those nested in it, or those that other classes have `left`."""
-        family = self._family(class_name)
+        `taken`, of the class and those nested in it but not tested `apart`, or those that other classes have
+        `left`."""
+        whole_family = self._family(class_name)
+        family = [model for model in whole_family if not _is_in(model.name, apart)]
         wanted = {
             (branch.method, branch.pc, branch.outcome)
             for model in family
@@ -202,7 +210,7 @@ class ProbedProgram:
         here.load(owners)
         chance = random.Random(f"{class_name} {turn}")
         access = Access(self._program, package_of(class_name))
-        declared = {method.name for model in family for method in model.methods}
+        declared = {method.name for model in whole_family for method in model.methods}
         repertoire = Repertoire(access, self._seeds_of, self._recipes, chance, declared, self._stubbed)
         begun = time.monotonic()
         ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
@@ -216,7 +224,7 @@ class ProbedProgram:
             wanted | entries | left,
             chance,
             ends.found,
-            _Calls(family),
+            _Calls(whole_family),
         )
         search.taken |= taken
         search.run()
