@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from hornbill.building.plans import Literal, Step
+from hornbill.building.plans import Answer, AnsweringStub, Literal, Step
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.simpler import simpler, with_value
 from hornbill.probing.steps import literals
@@ -64,14 +64,32 @@ def side_by_side(
 
 
 def together(trial: Trial, some: Sequence[Trial]) -> Trial | None:
-    """The trial without all steps that one of `some` goes without, where there are several of these."""
-    own = {id(step) for step in trial.steps}
-    less = [{id(step) for step in one.steps} for one in some]
-    less = [steps for steps in less if steps <= own]
+    """The trial without all steps, and answers of stubs, that one of `some` goes without, where there are
+    several of these."""
+    own = {id(part) for part in _parts(trial)}
+    less = [{id(part) for part in _parts(one)} for one in some]
+    less = [parts for parts in less if parts < own]
     if len(less) < 2:
         return None
     kept = set.intersection(*less)
-    return Trial(tuple(step for step in trial.steps if id(step) in kept), trial.kinds)
+    steps: list[Step] = []
+    for step in trial.steps:
+        if isinstance(step, AnsweringStub):
+            if any(id(one) not in kept for one in step.answers):
+                step = replace(step, answers=tuple(one for one in step.answers if id(one) in kept))
+            steps.append(step)
+        elif id(step) in kept:
+            steps.append(step)
+    return Trial(tuple(steps), trial.kinds)
+
+
+def _parts(trial: Trial) -> Iterator[Step | Answer]:
+    """The steps, and the answers of stubs in their place."""
+    for step in trial.steps:
+        if isinstance(step, AnsweringStub):
+            yield from step.answers
+        else:
+            yield step
 
 
 def plain_values(work: Reduced, is_own: Callable[[Step], bool]) -> Asking:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hornbill.building.plans import Construct, Literal, StaticCall
+from hornbill.building.plans import Answer, AnsweringStub, Construct, Literal, StaticCall
 from hornbill.probing.reduction import Reduced, plain_values, side_by_side, together
 from hornbill.probing.repertoire import Trial
-from hornbill.probing.simpler import with_less
+from hornbill.probing.simpler import with_fewer_answers, with_less
 from hornbill.probing.steps import literals
 
 NUMBERS = 32
@@ -56,3 +56,10 @@ def test_what_can_go_alone_goes_together() -> None:
     less = together(whole, some)
     assert less is not None and less.steps == steps[3:]
     assert together(whole, some[:1]) is None
+
+
+def test_answers_that_can_go_alone_go_together() -> None:
+    answers = tuple(Answer(name, "()I", Literal(1, "int")) for name in ("a", "b", "c"))
+    whole = Trial((AnsweringStub(0, "p.I", answers), *trial([1]).steps), {0: "p.I"})
+    less = together(whole, list(with_fewer_answers(whole))[:2])
+    assert less is not None and less.steps == (AnsweringStub(0, "p.I", answers[2:]), *whole.steps[1:])
