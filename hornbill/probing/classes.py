@@ -41,11 +41,11 @@ from hornbill.probing.seeds import Seeds
 from hornbill.probing.steps import called
 from hornbill.replay.tools import find_jdk_for, other_jdk
 
-_UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
+_UNTIL_FOUND, _UNTIL_SMALL = 0.46, 0.6
 """Parts of the time: until then calls are tried, and made smaller."""
-_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.74, 0.9
-"""And until then tried on mutants, made smaller again, and looked at."""
-_NOTHING_LEFT = 0.8, 0.88, 0.97
+_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.76, 0.9
+"""And until then tried on mutants, made smaller again, and looked at; objects are asked until the end."""
+_NOTHING_LEFT = 0.76, 0.84, 0.93
 """The same where all branches are taken, so that there is nothing to be searched behind it."""
 
 
@@ -272,7 +272,8 @@ class ProbedProgram:
         self._noticed[class_name] |= {
             Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
         }
-        told = with_told(self._observers, self._places, self._hashes, access, cases, ends.seen)
+        end = _Ends(begun + seconds, begun + seconds)
+        told = with_told(self._observers, self._places, self._hashes, access, cases, end.found)
         found_of = {name: [_saying(case, left) for case in some] for name, some in told.items()}
         return Found(found_of, mutants.is_cut_short)
 

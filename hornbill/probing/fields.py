@@ -20,6 +20,7 @@ _SPLITTING = {
     ("java.util.StringTokenizer", "<init>"),
     ("java.util.regex.Pattern", "split"),
 }
+_FINDING = {("java.lang.String", "indexOf"), ("java.lang.String", "lastIndexOf")}
 _LINES = {("java.lang.String", "lines"), ("java.io.BufferedReader", "readLine")}
 _ESCAPED = re.compile(r"\\(\W)")
 _TOKENS = re.compile(r"[^\W_]+")
@@ -36,6 +37,17 @@ def separators_in(code: Sequence[Instruction]) -> Iterator[str]:
         elif (called.owner, called.name) in _SPLITTING:
             before = (one.args[0] for one in reversed(code[max(0, place - _NEAREST) : place]) if one.args)
             yield from (one.value for one in before if isinstance(one, StringConstant) and one.value)
+        elif (called.owner, called.name) in _FINDING and place:
+            (wanted, *_) = (*code[place - 1].args, None)
+            if isinstance(wanted, int) and _is_sign(chr(wanted & 0xFFFF)):
+                yield re.escape(chr(wanted))
+            elif isinstance(wanted, StringConstant) and len(wanted.value) == 1 and _is_sign(wanted.value):
+                yield re.escape(wanted.value)
+
+
+def _is_sign(letter: str) -> bool:
+    """Whether it is none of a word's letters, and can be seen."""
+    return letter.isascii() and letter.isprintable() and not letter.isalnum() and letter != " "
 
 
 class Fields:

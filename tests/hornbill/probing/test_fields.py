@@ -22,6 +22,9 @@ class Rows {
         }
         return found;
     }
+    static String key(String text) {
+        return text.substring(0, text.indexOf('=')) + text.lastIndexOf("/") + text.indexOf('x');
+    }
     static String[] sides(String text) {
         return text.split("\\\\s*x\\\\s*");
     }
@@ -40,7 +43,13 @@ def test_separators_are_what_texts_are_split_at(rows: Path) -> None:
     model = program_at(rows).find("p.Rows")
     assert model is not None
     code = [one.code.instructions for one in model.methods if one.code is not None]
-    assert {one for some in code for one in separators_in(some)} == {"\n", ";", "\\s*x\\s*"}
+    assert {one for some in code for one in separators_in(some)} == {
+        "\n",
+        ";",
+        "\\s*x\\s*",
+        "=",
+        "/",
+    }
     seeds, chance = Seeds([model]), random.Random(1)
     texts = [seeds.text(chance) for _ in range(600)]
     assert any(len(one.split(";")) > 4 for text in texts for one in text.split("\n"))
