@@ -31,6 +31,7 @@ from tests.hornbill.junit.test_stubs import javac
 SOURCE = """
 package made;
 import java.util.*;
+import java.util.function.*;
 public class Made {
     public static class Loan { }
     public static class Names extends ArrayList<String> { }
@@ -56,6 +57,12 @@ public class Made {
         public void plus(Integer key, V value) { }
     }
     static int paired(Pairs<Integer> pairs) { return 0; }
+    public static class Shelf<K, V> {
+        public Shelf(Function<? super K, ? extends V> loader) { }
+        public <R> Shelf<K, R> mapped(Function<? super V, ? extends R> to) { return null; }
+        public <R extends Number> int counted(Function<V, R> to) { return 0; }
+    }
+    static int shelved(Shelf<?, ?> shelf) { return 0; }
     public static final List<String> NAMES = new ArrayList<>();
     public static List<String> names() { return NAMES; }
     public static Class<?> type() { return Made.class; }
@@ -67,6 +74,10 @@ public class Made {
 _LOAN, _LIST = "made.Made$Loan", "java.util.ArrayList"
 _PAIRS, _BOX = "made.Made$Pairs", "java.lang.Integer"
 _OBJECT, _TEXT = "java.lang.Object", "java.lang.String"
+_SHELF, _FUNCTION = "made.Made$Shelf", "java.util.function.Function"
+LOADER = AnsweringStub(0, _FUNCTION)
+SHELF = Construct(1, _SHELF, (_FUNCTION,), (Use(0),))
+MAPPED = Call(None, Use(1), _SHELF, "mapped", (_FUNCTION,), _SHELF, (Use(2),))
 
 
 def new(variable: int, name: str, *args: Operand, kinds: tuple[str, ...] = ()) -> Construct:
@@ -165,6 +176,24 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [Use(1)],
         "ArrayList arrayList = ",
     ),
+    "made with a function": (
+        "shelved",
+        [LOADER, SHELF],
+        [Use(1)],
+        "Made.shelved(new Made.Shelf<>(function))",
+    ),
+    "called with a function": (
+        "shelved",
+        [LOADER, SHELF, AnsweringStub(2, _FUNCTION), MAPPED],
+        [Use(1)],
+        "Made.Shelf<Object, Object> shelf = new Made.Shelf<>(function);",
+    ),
+    "bounded by a method": (
+        "shelved",
+        [LOADER, SHELF, AnsweringStub(2, _FUNCTION), replace(MAPPED, method="counted", result="int")],
+        [Use(1)],
+        "Made.Shelf shelf = new Made.Shelf(function);",
+    ),
     "call for its effect": (
         "plain",
         [new(0, _LIST), add(0, text("a")), replace(get(1, 0, _BOX), variable=None)],
@@ -204,6 +233,7 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
 }
 RAW = (
     "bounded",
+    "bounded by a method",
     "generic overloads",
     "polluted",
     "two places",
