@@ -76,7 +76,8 @@ def select(
         return Ease.BUILT if ease_of is None else ease_of(documents[key[0]], key[1])
 
     def price(key: _Key) -> float:
-        return 1.0 if price_of is None else price_of(documents[key[0]], key[1])
+        own = 1.0 if price_of is None else price_of(documents[key[0]], key[1])
+        return own * _PRICE_OF_NULLS if _has_nulls(documents[key[0]].cases[key[1]]) else own
 
     if cover == "path":
         chosen = [key for key in elements if ease(key) is not Ease.IMPOSSIBLE]
@@ -103,6 +104,8 @@ def select(
 
 _MOST_ASKED, _MOST_IMPOSSIBLE = 8, 16
 _LAST = 2
+_PRICE_OF_NULLS = 1.5
+"""So much dearer a case is whose object has nulls in it: many methods take one with none as well."""
 _OF_READING = 3
 """Instructions of a method that reads a field."""
 _Key = tuple[int, int]
@@ -167,13 +170,18 @@ def _cost(case: Case) -> _Cost:
     nulls = sum(map(_nulls, given))
     tried = bool(case.more.get("tried"))
     return (
-        case.witness.this is not None and nulls > 0,
+        _has_nulls(case),
         tried,
         case.ended != "returned",
         nulls,
         size,
         case.steps,
     )
+
+
+def _has_nulls(case: Case) -> bool:
+    """Whether fields of the object that it is called on are null, or what it is passed with it."""
+    return case.witness.this is not None and any(map(_nulls, [case.witness.this, *case.witness.args]))
 
 
 def _nulls(value: Any) -> int:
