@@ -92,6 +92,11 @@ def typed_variables(
     return TypedVariables(renamed, tuple(types), {**full, **by_interface}, frozenset(apart))
 
 
+def _takes_any(parameters: Mapping[str, Sequence[SignatureType]]) -> bool:
+    """Whether each type parameter of a method may be Object."""
+    return all(tuple(bounds) in ((), (_OBJECT,)) for bounds in parameters.values())
+
+
 def _answers(steps: Sequence[Step]) -> Iterator[Answer]:
     """The answers of the stubs."""
     return (one for step in steps if isinstance(step, AnsweringStub) for one in step.answers)
@@ -214,14 +219,16 @@ class _Typing:
     def _given(self, call: Call, variable: int) -> SignatureType | None:
         """The type that the call on an object gives, where the signature says all of it."""
         method = method_meant(self._scope, call.owner, call.method, call.parameters)
-        if method is None or method.signature is None or is_generic_method(method):
+        if method is None or method.signature is None:
             return None
         target = call.target.variable
         own = self._guessed(target) or of_name(self._types[target])
         known = None if own.dimensions else self._seen(own).get(method.owner)
-        if known is None:
+        signature = method_signature(method.signature)
+        if known is None or not _takes_any(signature.type_parameters):
             return None
-        full = substituted(method_signature(method.signature).result, known)
+        known = {**known, **dict.fromkeys(signature.type_parameters, _OBJECT)}
+        full = substituted(signature.result, known)
         plain = full.kind == "class" and full.name == self._types[variable] and not full.dimensions
         return full if plain and full.arguments and self._is_told(full) else None
 
@@ -300,7 +307,7 @@ class _Typing:
             known = arguments_of(self._hierarchy, name, arguments).get(method.owner)
             if known is not None and signature.type_parameters:
                 known = {**known, **dict.fromkeys(signature.type_parameters, _OBJECT)}
-                if not all(bounds in ((), (_OBJECT,)) for bounds in signature.type_parameters.values()):
+                if not _takes_any(signature.type_parameters):
                     return None  # for others it is known that Java can take Object, if that fits
         return None if known is None else [substituted(one, known) for one in signature.parameters]
 

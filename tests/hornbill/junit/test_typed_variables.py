@@ -188,6 +188,12 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [Use(1)],
         "Made.Shelf<Object, Object> shelf = new Made.Shelf<>(function);",
     ),
+    "given by a generic method": (
+        "shelved",
+        [LOADER, SHELF, AnsweringStub(2, _FUNCTION), replace(MAPPED, variable=3)],
+        [Use(3)],
+        "Made.Shelf<Object, Object> shelf2 = shelf.mapped(function2);",
+    ),
     "bounded by a method": (
         "shelved",
         [LOADER, SHELF, AnsweringStub(2, _FUNCTION), replace(MAPPED, method="counted", result="int")],
@@ -267,6 +273,8 @@ def kinds_of(steps: Sequence[Step]) -> tuple[str, ...]:
             case StaticCall(int() as variable, result=name) | ReadStatic(variable, type=name):
                 found[variable] = name
             case Call(int() as variable, type=str() as name):
+                found[variable] = name
+            case Call(int() as variable, result=name):
                 found[variable] = name
     return tuple(found[at] for at in sorted(found))
 
