@@ -23,6 +23,7 @@ _SPLITTING = {
 _FINDING = {("java.lang.String", "indexOf"), ("java.lang.String", "lastIndexOf")}
 _LINES = {("java.lang.String", "lines"), ("java.io.BufferedReader", "readLine")}
 _ESCAPED = re.compile(r"\\(\W)")
+_BEHIND = re.compile(r"[\W_]\s*(?=([^\s][^\n]*))")
 _TOKENS = re.compile(r"[^\W_]+")
 
 
@@ -86,3 +87,11 @@ class Fields:
 def words(text: str) -> Iterator[tuple[int, str]]:
     """The words and numbers in the text, with their places."""
     return ((one.start(), one.group()) for one in _TOKENS.finditer(text))
+
+
+def parts(text: str) -> Iterator[tuple[int, str]]:
+    """The text, its words, and what is behind each sign up to the end of the line, with their places."""
+    yield 0, text
+    yield from words(text)
+    for one in _BEHIND.finditer(text):
+        yield one.start(1), one.group(1)

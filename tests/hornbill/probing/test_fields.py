@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.probing.aims import _texts, hash_of
-from hornbill.probing.fields import Fields, separators_in
+from hornbill.probing.fields import Fields, parts, separators_in
 from hornbill.probing.seeds import Seeds
 from tests.hornbill.compiling import compiled, program_at
 
@@ -70,3 +70,17 @@ def test_one_field_becomes_another() -> None:
 def test_a_word_of_a_line_is_what_a_switch_compares() -> None:
     found = list(_texts("a;P;12", hash_of("P"), hash_of("L"), {hash_of("L"): "L"}, random.Random(1)))
     assert "a;L;12" in found
+
+
+def test_parts_are_words_and_what_is_behind_signs() -> None:
+    assert {part for _, part in parts("a = b=1\nc;")} == {
+        "a = b=1\nc;",
+        "a",
+        "b",
+        "1",
+        "c",
+        "b=1",
+        "= b=1",
+        "c;",
+    }
+    assert all("a = b=1\nc;"[place:].startswith(part) for place, part in parts("a = b=1\nc;"))
