@@ -2,7 +2,8 @@
 
 An object of a library that is a value is given by one call. Any other is made by the constructor after which
 the fewest of its fields are wrong, those that a test cannot assign counting most. What is wrong then is
-assigned, or else set by reflection. Cycles are closed by assignments that wait until both ends are made.
+assigned, or set by methods that do no more, or else by reflection. Cycles are closed by assignments that wait
+until both ends are made.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
+from hornbill.building.setters import setter_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import FieldModel, MethodModel
 from hornbill.bytecode.stub_classes import StubMethod, stub_methods, stubbed_type
@@ -301,6 +303,10 @@ class Assembler:
             and self._fits(node, place, field)
         ):
             return SetField(target, field.owner, field.name, field.type, value, field.name != place)
+        setter = setter_of(self._access, node.type, field)
+        if setter is not None and self._fits(node, place, field):
+            result = method_types(setter.descriptor)[1]
+            return Call(None, target, setter.owner, setter.name, (field.type,), result, (value,))
         if not self._application(field.owner):
             raise NotBuildable(f"{node.type} in this state, which only its own code can reach")
         return ReflectSet(target, field.owner, field.name, field.type, value)

@@ -1,5 +1,6 @@
 """Objects of interfaces whose methods answer constants, as a test writes them: a lambda where it can be one,
-else an anonymous class with all abstract methods.
+else an anonymous class with all abstract methods, or, where it answers to some alone, one below a class of
+the file that has them all.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from hornbill.bytecode.generics import (
 from hornbill.bytecode.model import ACC_ANNOTATION
 from hornbill.bytecode.signatures import SignatureType
 from hornbill.junit.inference import class_literal, is_within, natural_type
-from hornbill.junit.literals import string
+from hornbill.junit.literals import primitive, string
 from hornbill.junit.scope import Scope
 from hornbill.junit.stubs import (
     Free,
@@ -33,6 +34,7 @@ from hornbill.junit.stubs import (
     why_no_stub,
 )
 from hornbill.junit.type_arguments import Arguments, written
+from hornbill.junit.variables import Names
 from hornbill.values import BOXED
 
 _OBJECT, _THROWABLE = "java.lang.Object", "java.lang.Throwable"
@@ -41,6 +43,8 @@ _DEFAULTS = {"boolean": False, "char": "\0", "float": 0.0, "double": 0.0}
 _BOX_OF = {primitive: box for box, primitive in BOXED.items()}
 _LIST = "java.util.List"
 _NUMBERS = ("byte", "short", "int", "long")
+_SEVERAL = 2
+"""With so many methods and more an interface is stubbed below a class of the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +146,61 @@ def answering_text(scope: Scope, step: AnsweringStub, arguments: Arguments, writ
             given = f"{{ {thrown} }}"
         return f"{listed} -> {record or given}"
     made = f"new {interface_text(scope, step.interface, arguments)}({', '.join(writer.arguments)})"
+    if _is_below_own(scope, step, methods):
+        methods = [one for one in methods if _answer(step, one) is not None]
+        made = f"new {scope.stub_class(step.interface)}()"
+        if not methods:
+            return made
     if not methods:
         return f"{made} {{ }}"
     full = _full(scope, step.interface, arguments)
     texts = (_method(scope, step, one, full.get(one.method.owner), writer) for one in methods)
     return f"{made} {{\n" + "\n\n".join(texts) + "\n}"
+
+
+def _is_below_own(scope: Scope, step: AnsweringStub, methods: Sequence[SeenMethod]) -> bool:
+    """Whether it is of a class of the file that has all methods, so that it says only what it answers."""
+    abstract = [one for one in methods if one.method.is_abstract]
+    is_generic = bool(type_parameters(scope.hierarchy.find(step.interface)))
+    if step.parameters or is_generic or len(abstract) < _SEVERAL:
+        return False
+    if not all(_declares_alike(scope, step.interface, one) for one in methods):
+        return False
+    return any(_answer(step, one) is None for one in abstract)
+
+
+def _declares_alike(scope: Scope, name: str, method: SeenMethod) -> bool:
+    """Whether all declarations of the method say the same of what it throws, in types that can be named."""
+    models = [scope.hierarchy.find(one) for one in (name, *scope.hierarchy.supertypes(name), _OBJECT)]
+    declared = [
+        found.exceptions
+        for model in models
+        for descriptor in method.descriptors
+        if (found := model.method(method.method.name, descriptor)) is not None
+    ]
+    return len({frozenset(one) for one in declared}) <= 1 and all(
+        scope.can_name(kind) for one in declared for kind in one
+    )
+
+
+def stub_classes(scope: Scope) -> list[str]:
+    """The file's own classes of which stubs are, which give what is empty, or nothing."""
+    lines = []
+    for name, own in scope.stub_classes.items():
+        step = AnsweringStub(0, name)
+        writer = Writer(_default, Names().free, ())
+        full = _full(scope, name, ())
+        methods = _methods(scope, step, _erased(scope, name, ()))
+        texts = [_method(scope, step, one, full.get(one.method.owner), writer, True) for one in methods]
+        relation = "implements" if scope.hierarchy.find(name).is_interface else "extends"
+        lines += ["", "/** Gives what is empty, or nothing, where a test does not say what. */"]
+        lines += [f"private static class {own} {relation} {scope.named(name)} {{", "\n\n".join(texts), "}"]
+    return lines
+
+
+def _default(operand: Operand, kind: str) -> str:
+    assert isinstance(operand, Literal)
+    return primitive(operand.value, kind) if is_primitive(kind) else "null"
 
 
 def _thrown(step: AnsweringStub, method: SeenMethod, writer: Writer) -> str | None:
@@ -311,20 +365,30 @@ def _method(
     one: SeenMethod,
     known: Mapping[str, SignatureType] | None,
     writer: Writer,
+    for_all: bool = False,
 ) -> str:
+    """The method; where it is there `for_all` stubs, others may throw what it declares."""
     names = parameters_named(one, writer.free)
     *kinds, result = seen_types(one, known)
     listed = ", ".join(f"{written(scope, kind)} {name}" for kind, name in zip(kinds, names, strict=True))
     visible = "public" if one.is_public else "protected"
     thrown = _thrown(step, one, writer)
     head = f"    @Override\n    {visible} {written(scope, result)} {one.method.name}({listed})"
-    head += f"{_throws(scope, step, one, writer)} {{"
+    declared = _declared(scope, one) if for_all else _throws(scope, step, one, writer)
+    head += f"{declared} {{"
     if thrown is not None:
         return f"{head}\n        {thrown}\n    }}"
     if one.result == "void":
         record = _record(scope, step, one, names, writer)
         return f"{head} }}" if record is None else f"{head}\n        {record};\n    }}"
     return f"{head}\n        return {_value(scope, step, one, result, writer, names)};\n    }}"
+
+
+def _declared(scope: Scope, method: SeenMethod) -> str:
+    """What the head of the method declares as it does itself."""
+    kinds = method.method.exceptions
+    checked = [one for one in kinds if not any(scope.hierarchy.is_subtype(one, kind) for kind in _UNCHECKED)]
+    return f" throws {', '.join(map(scope.named, checked))}" if checked else ""
 
 
 def _throws(scope: Scope, step: AnsweringStub, method: SeenMethod, writer: Writer) -> str:

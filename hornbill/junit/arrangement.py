@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hornbill.building.plans import (
     Answer,
@@ -245,11 +245,13 @@ class Arrangement:
         if isinstance(step, MakeFile):
             self._lines += file_lines(self._scope, step, self._folders)[0]
             self._folders |= {step.name, step.name.rpartition("/")[0]}
-        text = self._expression(step)
         variable = step.variable  # type: ignore[union-attr]  # the steps without one are not made
         if variable is None or (self._uses[variable] == 0 and variable not in self._kept):
-            self._lines += [f"{text};"] if not isinstance(step, MakeFile) or step.makes else []
+            statement = replace(step, type=None) if isinstance(step, Call) else step
+            if not isinstance(step, MakeFile) or step.makes:
+                self._lines.append(f"{self._expression(statement)};")
             return
+        text = self._expression(step)
         type_name = self._scope.nearest(self._types[variable])
         inputs = frozenset(use.variable for use in _used(step))
         acts = isinstance(step, Call) or (isinstance(step, MakeFile) and step.makes)

@@ -67,6 +67,7 @@ from hornbill.junit.states import (
     Same,
     same_leaf,
 )
+from hornbill.junit.stub_facts import stub_facts
 from hornbill.junit.stubbed import why_no_stubs
 from hornbill.junit.thrown import Thrown, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
@@ -379,7 +380,7 @@ def _seen_conditions(
     )
     as_values(values)
     path = followed_path(scope.program, method, case, names, values)
-    facts = input_facts(scope.program, names, types, values, path.reads)
+    facts = [*stub_facts(plan), *input_facts(scope.program, names, types, values, path.reads)]
     return [one.words for one in path.conditions], (*facts, *called_before(plan), *given_before(plan))
 
 

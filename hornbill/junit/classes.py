@@ -15,6 +15,7 @@ from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
 from hornbill.junit import own_files
+from hornbill.junit.answering import stub_classes
 from hornbill.junit.bodies import Bodies
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.layout import WIDTH, commented, indented
@@ -198,6 +199,7 @@ class _ClassWriter:
         if not methods:
             return Emission([], self._left_out)
         body = [line for method in methods for line in self._method_lines(method)]
+        body += indented(stub_classes(self._scope), 1)
         said = self._said(documents)
         text = self._file(body, said)
         files = [EmittedFile(self._name.replace(".", "/") + ".java", text, tuple(self._tests))]

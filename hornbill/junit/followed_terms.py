@@ -186,12 +186,13 @@ def quoted(text: str) -> str | None:
 
 
 def settled(conditions: Sequence[Condition]) -> list[Condition]:
-    """The conditions, each once; those on one number as few: what follows from others is left out."""
+    """The conditions, each once in the same words; those on one number as few: what follows from others is
+    left out."""
     found: list[Condition] = []
     done: set[str] = set()
     for one in conditions:
         if not one.subject:
-            if one not in found:
+            if all(one.words != other.words for other in found):
                 found.append(one)
         elif one.subject not in done:
             done.add(one.subject)

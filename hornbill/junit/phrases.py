@@ -98,7 +98,10 @@ _VERBS = (
 )
 _IN_WORDS = re.compile(rf"([\w$.\[\]()]+) ({_VERBS}) (.+)")
 _AFTER = re.compile(r"after (\w+)")
+_WORD = re.compile(r"[A-Za-z]+|\d+")
 _GIVEN = re.compile(r"given (.+)")
+_ANSWERS = re.compile(r"(\w+)\(\) (gives|throws) (.+)")
+_OF_SETUP = re.compile(r"after |given |\w+\(\) (?:gives|throws) ")
 _RECEIVER = re.compile(r"this (==|!=) (?:\w+\.)+([A-Z_0-9]+)")
 _DAY = re.compile(r"[\d:T-]+")
 _COMPARISON = re.compile(r"^(.+?) (==|!=|<=|>=|<|>) (.+)$")
@@ -141,11 +144,8 @@ def _phrase(condition: str) -> Phrase | None:
         one, many = _NOUNS[count[4]]
         number = "".join(map(camel, (count[2] or "").split())) + number_words(count[3])
         return Phrase(words(count[1]), f"Has{number}{one if count[3] == '1' else many}", 2)
-    if (after := _AFTER.fullmatch(condition)) is not None:
-        return Phrase("", f"After{camel(after[1])}", 5)
-    if (given := _GIVEN.fullmatch(condition)) is not None:
-        what = words(given[1])
-        return Phrase("", f"Given{what}", 5) if what else None
+    if _OF_SETUP.match(condition) is not None:
+        return _of_setup(condition)
     if (told := _IN_WORDS.fullmatch(condition)) is not None:
         return _in_words(*told.groups())
     exactly = re.fullmatch(r"([\w.\[\]]+)\.getClass\(\) (==|!=) ([\w.$\[\]]+)\.class", condition)
@@ -176,6 +176,18 @@ def _phrase(condition: str) -> Phrase | None:
     if not plain:
         return None
     return Phrase(plain, "IsFalse" if condition.startswith("!") else "IsTrue", 2)
+
+
+def _of_setup(condition: str) -> Phrase | None:
+    """What was called or given before, or what a stub gives."""
+    if (after := _AFTER.fullmatch(condition)) is not None:
+        return Phrase("", f"After{camel(after[1])}", 5)
+    if (answers := _ANSWERS.fullmatch(condition)) is not None:
+        parts = [number_words(one) if one.isdecimal() else camel(one) for one in _WORD.findall(answers[3])]
+        return Phrase(camel(answers[1]), camel(answers[2]) + "".join(parts), 3) if parts else None
+    given = _GIVEN.fullmatch(condition)
+    what = None if given is None else words(given[1])
+    return Phrase("", f"Given{what}", 5) if what else None
 
 
 def _in_words(subject: str, verb: str, other: str) -> Phrase | None:

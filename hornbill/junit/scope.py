@@ -50,6 +50,8 @@ class Scope(Nameable):
         self._statics: set[str] = set()
         self.uses_generic = False
         self.uses_deprecated = False
+        self.stub_classes: dict[str, str] = {}
+        """Interfaces and abstract classes below which the file has a class of its own, with its name."""
 
     def shows_fields(self, class_name: str) -> bool:
         """Whether reflection can list the fields of the class: it loads the classes of all of them."""
@@ -86,6 +88,19 @@ class Scope(Nameable):
         if package != "java.lang" or self.package == "java.lang":
             return False
         return f"java.lang.{simple}" not in self._imports and self._is_own(simple)
+
+    def stub_class(self, name: str) -> str:
+        """The simple name of the file's own class below that interface or abstract class."""
+        if name not in self.stub_classes:
+            row = declaration(self.hierarchy.find(name))
+            simple = name.rpartition(".")[2] if row is None else row.simple_name or name.rpartition("$")[2]
+            own, number = f"{simple}Stub", 1
+            while own in self._simple or self._is_own(own):
+                number += 1
+                own = f"{simple}Stub{number}"
+            self._simple[own] = ""
+            self.stub_classes[name] = own
+        return self.stub_classes[name]
 
     def parametrised(self, name: str) -> str:
         """The same of a generic class where javac does not warn of a raw type: before type arguments, or the

@@ -3,8 +3,8 @@
 Each case has elements: the branches, the blocks and the end that it shows, and the mutants of the program
 that its test is known to notice; the ends are the exceptions, and for a method that returns, true and false,
 or null and something else. Cases are taken greedily, the one with most new elements first; of equals, one
-that a search found, then one that returns, then the simplest, then the first. A case whose inputs take
-reflection is taken only for branches and blocks that no other case has: how a method ends in a state to
+without nulls, then one that a search found, one that returns, the simplest, the first. A case whose inputs
+take reflection is taken only for branches and blocks that no other case has: how a method ends in a state to
 which no calls lead is not worth a test. Whatever later ones made superfluous is dropped in the end. The same
 documents give the same choice.
 
@@ -25,6 +25,7 @@ from typing import Any, Literal, TypeGuard
 
 from hornbill.building.seen_plans import FOR_OTHERS, GONE_ON, OBSERVED
 from hornbill.building.ways import result_kind
+from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case
 from hornbill.suite import Goal, MethodDocument
@@ -75,7 +76,8 @@ def select(
         return Ease.BUILT if ease_of is None else ease_of(documents[key[0]], key[1])
 
     def price(key: _Key) -> float:
-        return 1.0 if price_of is None else price_of(documents[key[0]], key[1])
+        own = 1.0 if price_of is None else price_of(documents[key[0]], key[1])
+        return own * _PRICE_OF_NULLS if _has_nulls(documents[key[0]].cases[key[1]]) else own
 
     if cover == "path":
         chosen = [key for key in elements if ease(key) is not Ease.IMPOSSIBLE]
@@ -102,8 +104,12 @@ def select(
 
 _MOST_ASKED, _MOST_IMPOSSIBLE = 8, 16
 _LAST = 2
+_PRICE_OF_NULLS = 1.5
+"""So much dearer a case is whose object has nulls in it: many methods take one with none as well."""
+_OF_READING = 3
+"""Instructions of a method that reads a field."""
 _Key = tuple[int, int]
-_Cost = tuple[bool, bool, int, int, int]
+_Cost = tuple[bool, bool, bool, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,8 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
         return goals
     elements: set[Hashable] = set()
     if GONE_ON not in case.more.get(OBSERVED, {}):
-        elements.add((_END, method, case.ended, case.exception, result_kind(case.witness.value)))
+        kind = None if _only_reads(document.method) else result_kind(case.witness.value)
+        elements.add((_END, method, case.ended, case.exception, kind))
     for owner, blocks in case.blocks.items():
         if _family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)
@@ -139,6 +146,12 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
     return goals | elements
 
 
+def _only_reads(method: MethodModel) -> bool:
+    """Whether the method gives what is in a field: that this is null, or false, is nothing that it does."""
+    instructions = () if method.code is None else method.code.instructions
+    return [one.op for one in instructions[:2]] == ["aload", "getfield"] and len(instructions) == _OF_READING
+
+
 def _without_ends(elements: frozenset[Hashable]) -> frozenset[Hashable]:
     return frozenset(one for one in elements if not (isinstance(one, tuple) and one[0] == _END))
 
@@ -150,18 +163,32 @@ def _family(class_name: str) -> str:
 
 
 def _cost(case: Case) -> _Cost:
-    """What makes a case worse than another of the same use: that it claims its witness alone, a throw, nulls
-    where objects may be, large inputs, a long way."""
+    """What makes a case worse than another of the same use: nulls where objects may be, that it claims its
+    witness alone, a throw, more nulls, large inputs, a long way."""
     given = [case.witness.this, *case.witness.args]
     size = len(json.dumps(given))
-    return (bool(case.more.get("tried")), case.ended != "returned", sum(map(_nulls, given)), size, case.steps)
+    nulls = sum(map(_nulls, given))
+    tried = bool(case.more.get("tried"))
+    return (
+        _has_nulls(case),
+        tried,
+        case.ended != "returned",
+        nulls,
+        size,
+        case.steps,
+    )
+
+
+def _has_nulls(case: Case) -> bool:
+    """Whether fields of the object that it is called on are null, or what it is passed with it."""
+    return case.witness.this is not None and any(map(_nulls, [case.witness.this, *case.witness.args]))
 
 
 def _nulls(value: Any) -> int:
-    """Whether it is null, or how many of its fields are."""
+    """Whether it is null, or how many of the fields are that the program gives it."""
     match value:
-        case {"fields": dict(fields)}:
-            return sum(one is None for one in fields.values())
+        case {"class": str(name), "fields": dict(fields)}:
+            return 0 if name.startswith("java.") else sum(one is None for one in fields.values())
     return int(value is None)
 
 

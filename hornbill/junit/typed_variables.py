@@ -14,13 +14,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hornbill.building.plans import (
+    Answer,
     AnsweringStub,
     Call,
     CallPlan,
     Construct,
     Literal,
     Operand,
-    ReadStatic,
     ReflectSet,
     SetField,
     StaticCall,
@@ -36,12 +36,13 @@ from hornbill.bytecode.generics import (
     substituted,
     type_parameters,
 )
-from hornbill.bytecode.model import FieldModel, MethodModel
-from hornbill.bytecode.signatures import SignatureType, method_signature, type_signature
+from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.signatures import SignatureType, method_signature
 from hornbill.junit.inference import casts, fitting, natural_type
 from hornbill.junit.literals import BOX_OF
 from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.scope import Scope
+from hornbill.junit.told_types import told_by
 from hornbill.junit.type_arguments import is_writable, parameter_type
 
 _OBJECT = of_name("java.lang.Object")
@@ -91,6 +92,16 @@ def typed_variables(
     return TypedVariables(renamed, tuple(types), {**full, **by_interface}, frozenset(apart))
 
 
+def _takes_any(parameters: Mapping[str, Sequence[SignatureType]]) -> bool:
+    """Whether each type parameter of a method may be Object."""
+    return all(tuple(bounds) in ((), (_OBJECT,)) for bounds in parameters.values())
+
+
+def _answers(steps: Sequence[Step]) -> Iterator[Answer]:
+    """The answers of the stubs."""
+    return (one for step in steps if isinstance(step, AnsweringStub) for one in step.answers)
+
+
 def _on_interface(step: Step, by_interface: Mapping[int, SignatureType]) -> Step:
     if isinstance(step, Call) and step.target.variable in by_interface:
         return replace(step, owner=by_interface[step.target.variable].name)
@@ -118,7 +129,7 @@ class _Typing:
         own = (method.owner, method.name, method_types(method.descriptor)[0], plan.args)
         self._passed = [*_calls(steps), _Passed(self._receiver, *own)]
         self._makers = [at for step in steps if (at := self._typed_by(step)) is not None]
-        self.told = dict(_told_by(scope, steps))
+        self.told = dict(told_by(scope, steps))
         """Variables that are given what has all its type arguments already."""
         self._given_by = {
             step.variable: step for step in steps if isinstance(step, Call) and step.variable is not None
@@ -208,14 +219,16 @@ class _Typing:
     def _given(self, call: Call, variable: int) -> SignatureType | None:
         """The type that the call on an object gives, where the signature says all of it."""
         method = method_meant(self._scope, call.owner, call.method, call.parameters)
-        if method is None or method.signature is None or is_generic_method(method):
+        if method is None or method.signature is None:
             return None
         target = call.target.variable
         own = self._guessed(target) or of_name(self._types[target])
         known = None if own.dimensions else self._seen(own).get(method.owner)
-        if known is None:
+        signature = method_signature(method.signature)
+        if known is None or not _takes_any(signature.type_parameters):
             return None
-        full = substituted(method_signature(method.signature).result, known)
+        known = {**known, **dict.fromkeys(signature.type_parameters, _OBJECT)}
+        full = substituted(signature.result, known)
         plain = full.kind == "class" and full.name == self._types[variable] and not full.dimensions
         return full if plain and full.arguments and self._is_told(full) else None
 
@@ -293,10 +306,12 @@ class _Typing:
             return None
         if method.is_static:
             known = self._of_factory(method, name, arguments)
-        elif is_generic_method(method):
-            return None
         else:
             known = arguments_of(self._hierarchy, name, arguments).get(method.owner)
+            if known is not None and signature.type_parameters:
+                known = {**known, **dict.fromkeys(signature.type_parameters, _OBJECT)}
+                if not _takes_any(signature.type_parameters):
+                    return None  # for others it is known that Java can take Object, if that fits
         return None if known is None else [substituted(one, known) for one in signature.parameters]
 
     def _of_factory(self, method: MethodModel, name: str, arguments: Known) -> Known | None:
@@ -321,11 +336,10 @@ class _Typing:
                 case SetField(value=Use(used), type=kind) if used == variable:
                     model = None if kind.endswith("]") else self._scope.program.find(kind)
                     yield None if model is None or type_parameters(model) else of_name(kind)
-                case AnsweringStub(answers=answers):
-                    for answer in answers:
-                        if Use(variable) in answer.operands:
-                            own = None if answer.throws else (answer.name, answer.descriptor)
-                            yield None if own is None else self._answered(step.interface, *own)
+                case AnsweringStub(interface=kind):
+                    for one in _answers([step]):
+                        if Use(variable) in one.operands:
+                            yield None if one.throws else self._answered(kind, one.name, one.descriptor)
         for call in self._passed:
             for number, operand in enumerate(call.args):
                 if operand == Use(variable):
@@ -410,8 +424,16 @@ class _Typing:
     def _is_taken(self, operand: Operand, place: SignatureType) -> bool:
         """Whether it can be passed there; a stub's type arguments are found later."""
         own = self._own(operand)
-        stub = isinstance(operand, Use) and operand.variable in self._stubs
-        return not (stub and own.arguments == () and place.arguments) and self._fits(own, place)
+        if isinstance(operand, Use) and operand.variable in self._stubs and place.arguments:
+            return self._fits(own, replace(place, arguments=())) and self._is_of_objects(operand, place)
+        return self._fits(own, place)
+
+    def _is_of_objects(self, stub: Use, place: SignatureType) -> bool:
+        """Whether the stub, which has Objects for type arguments where a place asks for no others, goes
+        nowhere else."""
+        objects = all(replace(one, wildcard="") == _OBJECT for one in place.arguments)
+        uses = sum(operand == stub for call in self._passed for operand in call.args)
+        return objects and uses == 1 and not any(stub in one.operands for one in _answers(self._steps))
 
     def _own(self, operand: Operand) -> SignatureType:
         """The type of what is passed, in full as far as it is guessed."""
@@ -457,30 +479,6 @@ class _Typing:
         if wanted.wildcard == "+":
             return self._fits(given, plain) and (not plain.arguments or bool(given.arguments))
         return not plain.arguments and self._fits(plain, given)
-
-
-def _told_by(scope: Scope, steps: Sequence[Step]) -> Iterator[tuple[int, SignatureType]]:
-    """Variables with what static methods and fields give, where their signatures say all type arguments."""
-    for step in steps:
-        match step:
-            case StaticCall(int() as variable, owner, name, parameters):
-                method = method_meant(scope, owner, name, parameters)
-                if method is None or method.signature is None or is_generic_method(method):
-                    continue
-                full = method_signature(method.signature).result
-            case ReadStatic(variable, owner, name):
-                field = _field(scope, owner, name)
-                if field is None or field.signature is None:
-                    continue
-                full = type_signature(field.signature)
-            case _:
-                continue
-        if full.kind == "class" and full.arguments and not full.dimensions:
-            yield variable, full
-
-
-def _field(scope: Scope, owner: str, name: str) -> FieldModel | None:
-    return next((one for one in scope.hierarchy.find(owner).fields if one.name == name), None)
 
 
 def _is_on(step: Step, variable: int) -> bool:

@@ -77,7 +77,7 @@ final class Stubs {
                 Object told = args.length == 0 ? name : args.length == 1 ? args[0] : Arrays.asList(args);
                 ((List<Object>) value).add(told);
             }
-            return value == null || result == void.class ? defaultOf(result) : value;
+            return result == void.class || value == null && result.isPrimitive() ? defaultOf(result) : value;
         }
     }
 

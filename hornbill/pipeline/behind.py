@@ -48,7 +48,8 @@ class Behind:
         return frozenset(found)
 
     def _others_of(self, name: str) -> tuple[str, ...]:
-        """Classes of the package to which the code of the class, and of those nested in it, leads."""
+        """Classes of the package to which the code of the class, and of those nested in it, leads; of those
+        nested in it themselves, the ones that have tests of their own."""
         if name not in self._others:
             package, top = package_of(name), name.partition("$")[0]
             found = {
@@ -59,8 +60,20 @@ class Behind:
                 named = {other: None for one in level for other in self._named(one)}
                 level = [one for one in named if one not in found and package_of(one) == package]
                 found |= dict.fromkeys(level)
-            self._others[name] = tuple(one for one in found if one.partition("$")[0] != top)
+            apart = self.tested_apart(name)
+            self._others[name] = tuple(one for one in found if one.partition("$")[0] != top or one in apart)
         return self._others[name]
+
+    def plain_first(self) -> list[str]:
+        """The classes, first those whose code names few others: of their objects others are made, and how, is
+        known then."""
+        return sorted(self._classes, key=lambda name: len(set(self._named(name)) - {name}))
+
+    def tested_apart(self, name: str) -> frozenset[str]:
+        """The classes nested in the class that have turns of their own."""
+        return frozenset(
+            one for one, methods in self._classes.items() if methods and one.startswith(f"{name}$")
+        )
 
     def _named(self, name: str) -> Iterator[str]:
         """The classes of the program that the code of the class names, and those below them."""

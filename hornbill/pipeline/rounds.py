@@ -91,6 +91,8 @@ class Rounds:
         self._begun_at: dict[int, float] = {}
         self._turn_begun_at: dict[str, float] = {}
         self._cannot_probe = False
+        self._unprobed: set[str] = set()
+        """Classes on whose trials something failed that would fail again."""
         self._weak: dict[str, int] = {}
         """Classes with mutants that no test notices so far, and how often their calls were tried."""
         self._probed_for_others: Counter[str] = Counter()
@@ -122,7 +124,7 @@ class Rounds:
         return self._rounds_before + self._turns.round
 
     def _new_turns(self) -> Turns:
-        names, rungs, end = list(self._classes), len(self._phase.rungs), self._deadlines.work.end
+        names, rungs, end = self._behind.plain_first(), len(self._phase.rungs), self._deadlines.work.end
         first = math.inf if self._rounds_before else _FIRST_LOOK_SECONDS
         return Turns(names, rungs, end, self._jobs, first=first)
 
@@ -234,7 +236,10 @@ class Rounds:
 
     def _is_weak(self, name: str) -> bool:
         """Whether trials of the class, which ended by their limit, are to go on for its mutants."""
-        return not self._cannot_probe and 0 < self._weak.get(name, 0) < _MOST_PROBES
+        return self._may_probe(name) and 0 < self._weak.get(name, 0) < _MOST_PROBES
+
+    def _may_probe(self, name: str) -> bool:
+        return not self._cannot_probe and name not in self._unprobed and bool(self._classes[name])
 
     def _due(self, name: str, rung: int) -> list[MethodModel]:
         """The methods of the class to be searched on that rung: those with something that tests do not cover;
@@ -283,7 +288,7 @@ class Rounds:
         return self._explorer.task(method, rung, self._deadlines.within_work(limit))
 
     def _is_to_be_probed(self, name: str) -> bool:
-        if self._cannot_probe or not self._classes[name]:
+        if not self._may_probe(name):
             return False
         if self._is_weak(name):
             return True
@@ -308,7 +313,8 @@ class Rounds:
         if made is not None and self._probed_for_others[turn.name] < _MOST_PROBES:
             left = self._behind.left_by_others(turn.name)
             self._probed_for_others[turn.name] += bool(left)
-        return Probe(turn.name, methods, taken, self._round, _PROBE_SECONDS, limit, left)
+        apart = self._behind.tested_apart(turn.name)
+        return Probe(turn.name, methods, taken, self._round, _PROBE_SECONDS, limit, left, apart)
 
     def _emission(self, name: str, seconds: float, remake: Remake | None = None) -> Emit:
         keys = self._maker.keys(self._explorer.known)
@@ -376,7 +382,8 @@ class Rounds:
         name = task.class_name
         found: Mapping[str, Sequence[Case]] = {}
         if isinstance(answer, Failed):
-            self._cannot_probe = answer.why in REPEATABLE
+            self._cannot_probe |= answer.why == "error"
+            self._unprobed |= {name} if answer.why in REPEATABLE else set()
         else:
             found = answer.value.cases
             self._weak[name] = self._weak.get(name, 0) + 1 if answer.value.is_cut_short else 0

@@ -85,6 +85,7 @@ class Probe:
     seconds: float
     limit: float
     left: frozenset[tuple[str, int, str]] = frozenset()
+    apart: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

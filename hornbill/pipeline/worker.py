@@ -103,7 +103,9 @@ def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
         case Measure(data=data), Batches():
             return loaded.measured(data)
         case Probe(), ProbedProgram():
-            return loaded.probe(task.class_name, task.methods, task.taken, task.limit, task.turn, task.left)
+            return loaded.probe(
+                task.class_name, task.methods, task.taken, task.limit, task.turn, task.left, task.apart
+            )
     raise AssertionError(f"this worker does not do {task}")
 
 

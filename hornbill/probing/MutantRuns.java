@@ -12,10 +12,10 @@ import java.util.Set;
  *
  * <p>What a test says of objects is what they answer: a sequence comes with steps that ask them, once it is over. What
  * is hidden counts only where nothing else is there to be told. With the lists to which stubs add what they are
- * passed, a sequence is {@code {"steps": [step, ...], "asks": [step, ...], "lists": [variable, ...]}}.
+ * passed, a sequence is {@code {"steps": [step, ...], "asks": [step, ...], "lists": [variable, ...], "only": [number,
+ * ...] or null}}; with the latter, of other changes nothing is told.
  *
- * <p>{@code {"mutants": [sequence, ...], "of": [class, ...], "without": [number, ...], "only": [number, ...] or
- * null}} gives a line for each sequence, with the mutants that it notices, those beside whose boundary it was, and the
+ * <p>{@code {"mutants": [sequence, ...], "of": [class, ...], "without": [number, ...]}} gives a line for each sequence, with the mutants that it notices, those beside whose boundary it was, and the
  * mutants that were not told before: {@code {"killed": [number, ...], "reached": [number, ...], "near": [[number,
  * one, other], ...], "asked": [[times, ...], ...], "new": [[number, method, instruction, change], ...]}}; how often
  * each answer of each stub was asked for is of the run without a change. Where two of these differ, nothing is noticed.
@@ -126,13 +126,13 @@ final class MutantRuns {
             sequence = null;
         }
         Set<?> without = new HashSet<>((List<?>) request.get("without"));
-        Set<?> only = request.get("only") == null ? null : new HashSet<>((List<?>) request.get("only"));
         for (Object one : (List<?>) request.get("mutants")) {
-            lines.say(noticed((Map<?, ?>) one, without, only));
+            lines.say(noticed((Map<?, ?>) one, without));
         }
     }
 
-    private String noticed(Map<?, ?> given, Set<?> without, Set<?> only) {
+    private String noticed(Map<?, ?> given, Set<?> without) {
+        Set<?> only = given.get("only") == null ? null : new HashSet<>((List<?>) given.get("only"));
         if (sequence == null || ++runs > A_LOADER) {
             anew();
         }

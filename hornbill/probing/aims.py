@@ -16,6 +16,7 @@ from typing import Any
 
 from hornbill.building.plans import Literal, Operand
 from hornbill.bytecode.descriptors import is_primitive
+from hornbill.probing.fields import parts
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.seeds import as_real
 from hornbill.probing.steps import literals, with_operands
@@ -129,8 +130,26 @@ def _texts(
         yield value[:place] + chr(want) + value[place + 1 :]
     if len(value) == have and 0 <= want <= _LONGEST:
         yield (value + _DIFFERENT[len(value) :])[:want]
-    if want in texts and hash_of(value) == have:
-        yield texts[want]
+    if want in texts:
+        for place, word in parts(value):
+            if _has_hash(word, have):
+                yield value[:place] + texts[want] + value[place + len(word) :]
+
+
+def _has_hash(word: str, code: int) -> bool:
+    """Whether it is the hash code of the word, or of that in small or large letters."""
+    return any(hash_of(one) == code for one in (word, word.lower(), word.upper()))
+
+
+def is_hopeless(miss: Miss, texts: Mapping[int, str]) -> bool:
+    """Whether the hash code of a text was compared that is nothing of what the trial passes."""
+    have, want = miss.have, miss.want
+    if not isinstance(have, int) or want not in texts or max(abs(have), abs(want)) <= _LAST_CHAR:
+        return False
+    values = (one.value for step in miss.trial.steps for one in literals(step))
+    return not any(
+        _has_hash(word, have) for value in values if isinstance(value, str) for _, word in parts(value)
+    )
 
 
 def _places(text: str, letter: str) -> list[int]:

@@ -26,10 +26,11 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_ENUM, ClassModel, MethodModel
 from hornbill.bytecode.signatures import SignatureType
 from hornbill.probing.class_literals import class_for
+from hornbill.probing.fields import words
 from hornbill.probing.makers import FILE_TYPES, PLAIN, STUBBED, Way, files
 from hornbill.probing.repertoire import DEEPEST, LONGEST, CannotMakeError, Repertoire, Trial, cut
 from hornbill.probing.seeds import as_elements, in_order
-from hornbill.probing.steps import array_lengths, literals, with_operands
+from hornbill.probing.steps import array_lengths, literals, may_hold, with_operands
 from hornbill.values import BOXED
 
 _ASKED_FOR = 0.2
@@ -39,6 +40,8 @@ _TEXT = "java.lang.String"
 _CLASS = "java.lang.Class"
 _REPEATED = {_TEXT: 0.35, "int": 0.12, "long": 0.12, "char": 0.12}
 """How often a value is one that was passed before: what is put under a key is asked for under it."""
+_WORDS = 0.6
+"""How often it is a word of one of several."""
 _NAMED = 0.25
 """How often an object is of a class that was passed before."""
 _TWINS = 0.15
@@ -47,6 +50,8 @@ _TEXTS = 0.3
 """How often an array of bytes or letters is those of a text."""
 _OWN, _OWN_TEXT = 0.8, 0.1
 """How often a file is one of the trial's own, and a text the path of such a one."""
+_SIMPLEST = 3
+"""Deep down, one of so many ways to make an object is taken, those that take least; each may refuse."""
 STUBBED_OF_JDK = 0.15
 """How often classes of the JDK that can be stubbed are."""
 _UNKEPT = ("void", _TEXT, _OBJECT)
@@ -236,7 +241,7 @@ class Builder:
         if kind in _REPEATED and self.chance.random() < _REPEATED[kind]:
             before = [one for step in self.steps for one in literals(step) if one.type == kind]
             if before:
-                return self.chance.choice(before)
+                return self._part_of(self.chance.choice(before))
         if (kind == _OBJECT or kind in BOXED) and self.chance.random() < 0.25:
             told = [one for step in self.steps for one in literals(step) if self._fits(one, kind)]
             if told:
@@ -246,7 +251,7 @@ class Builder:
         declared = kind
         if nothing and self.chance.random() < 0.05:
             return Literal(None, kind)
-        at_hand = self._at_hand(kind)
+        at_hand = self._at_hand(kind, generic)
         if at_hand and self.chance.random() < (0.55 if kind != _OBJECT else 0.25):
             return Use(self.chance.choice(at_hand))
         if kind == _OBJECT and self.access.is_application(self.owner) and self.chance.random() < 0.25:
@@ -264,14 +269,24 @@ class Builder:
                 raise
             return Literal(None, declared)
 
+    def _part_of(self, literal: Literal) -> Literal:
+        """The literal, or a word of a text of several: what was read from it is asked for by its name."""
+        several = [word for _, word in words(literal.value)] if isinstance(literal.value, str) else []
+        if len(several) < 2 or self.chance.random() >= _WORDS:
+            return literal
+        return replace(literal, value=self.chance.choice(several))
+
     def _any_kind(self) -> str:
         """The type of an object of which nothing is said."""
         asked_for = list(self.seeds.kinds) if self.chance.random() < _ASKED_FOR else []
         return self.chance.choice(asked_for or [self.plain])
 
-    def _at_hand(self, kind: str) -> list[int]:
+    def _at_hand(self, kind: str, generic: SignatureType | None) -> list[int]:
         """The variables that can be passed for that type."""
         at_hand = list(self.variables(kind))
+        if generic is not None and generic.arguments:
+            before = self.steps[: self.at]
+            at_hand = [one for one in at_hand if may_hold(before, self.kinds, one, generic, self.is_a)]
         if kind not in self.repertoire.stubbed:
             return at_hand
         stubs = {step.variable for step in self.steps if isinstance(step, AnsweringStub)}
@@ -350,7 +365,7 @@ class Builder:
         if recipes and self.chance.random() < 0.7:
             return self._as_before(self.chance.choice(recipes))
         if depth >= DEEPEST - 1:
-            makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:1]
+            makers = sorted(makers, key=lambda one: len(method_types(one.descriptor)[0]))[:_SIMPLEST]
         maker = self.chance.choice(makers)
         target = None
         if not maker.is_static and maker.name != "<init>":

@@ -19,6 +19,8 @@ from hornbill.values import BOXED
 
 _TEXT = "java.lang.String"
 _MOST_MORE = 6
+_THE_SAME = 0.4
+"""How often another method is asked the same as the last one, where one takes the same."""
 
 
 class Changing(Stubbing):
@@ -80,7 +82,7 @@ class Changing(Stubbing):
             return
         last = self.steps[-1]
         self.at = len(self.steps)
-        if self._goes_on_from(last):
+        if self._goes_on_from(last) or self._asks_the_same(last, methods):
             return
         dynamic = [one for one in methods if not (one.is_static or one.name == "<init>")]
         at_hand = {owner: list(self.variables(owner)) for owner in {one.owner for one in dynamic}}
@@ -100,6 +102,24 @@ class Changing(Stubbing):
         if not isinstance(last, Call) or self.access.is_application(last.owner):
             return False
         return self.chance.random() < 0.6 and self.go_on(last.target) is not None
+
+    def _asks_the_same(self, last: Step, methods: Sequence[MethodModel]) -> bool:
+        """Another method called as the last one was, with the same arguments; whether there is any."""
+        if not isinstance(last, Call) or not last.parameters or self.chance.random() >= _THE_SAME:
+            return False
+        alike = [
+            one
+            for one in methods
+            if method_types(one.descriptor)[0] == last.parameters
+            and not (one.is_static or one.name in ("<init>", last.method))
+            and self.is_a(self.kinds[last.target.variable], one.owner)
+        ]
+        if alike:
+            one = self.chance.choice(alike)
+            result = method_types(one.descriptor)[1]
+            called_so = (one.owner, one.name, last.parameters, result, last.args, one.exceptions)
+            self.add(lambda _: Call(None, last.target, *called_so), None)
+        return bool(alike)
 
     def without_one(self) -> None:
         """One step less, where no other needs it."""

@@ -42,11 +42,11 @@ from hornbill.probing.steps import called
 from hornbill.probing.templates import templates
 from hornbill.replay.tools import find_jdk_for, other_jdk
 
-_UNTIL_FOUND, _UNTIL_SMALL = 0.5, 0.62
+_UNTIL_FOUND, _UNTIL_SMALL = 0.46, 0.6
 """Parts of the time: until then calls are tried, and made smaller."""
-_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.74, 0.9
-"""And until then tried on mutants, made smaller again, and looked at."""
-_NOTHING_LEFT = 0.8, 0.88, 0.97
+_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.76, 0.9
+"""And until then tried on mutants, made smaller again, and looked at; objects are asked until the end."""
+_NOTHING_LEFT = 0.76, 0.84, 0.93
 """The same where all branches are taken, so that there is nothing to be searched behind it."""
 
 
@@ -89,6 +89,11 @@ def _named(instruction: Instruction) -> Iterator[str]:
             for one in argument.arguments:
                 if isinstance(one, MethodHandle) and isinstance(one.member, MethodRef):
                     yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
+
+
+def _is_in(name: str, classes: Set[str]) -> bool:
+    """Whether the class is one of these, or nested in one."""
+    return any(name == one or name.startswith(f"{one}$") for one in classes)
 
 
 def _saying(case: Case, left: Set[Key]) -> Case:
@@ -189,10 +194,13 @@ class ProbedProgram:
         seconds: float,
         turn: int = 0,
         left: Set[Key] = frozenset(),
+        apart: Set[str] = frozenset(),
     ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
-        `taken`, of the class and those nested in it, or those that other classes have `left`."""
-        family = self._family(class_name)
+        `taken`, of the class and those nested in it but not tested `apart`, or those that other classes have
+        `left`."""
+        whole_family = self._family(class_name)
+        family = [model for model in whole_family if not _is_in(model.name, apart)]
         wanted = {
             (branch.method, branch.pc, branch.outcome)
             for model in family
@@ -206,7 +214,7 @@ class ProbedProgram:
         here.load(owners)
         chance = random.Random(f"{class_name} {turn}")
         access = Access(self._program, package_of(class_name))
-        declared = {method.name for model in family for method in model.methods}
+        declared = {method.name for model in whole_family for method in model.methods}
         repertoire = Repertoire(access, self._seeds_of, self._recipes, chance, declared, self._stubbed)
         begun = time.monotonic()
         ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
@@ -220,7 +228,7 @@ class ProbedProgram:
             wanted | entries | left,
             chance,
             ends.found,
-            _Calls(family),
+            _Calls(whole_family),
             templates(access, family[0]),
             self._patience,
         )
@@ -271,7 +279,8 @@ class ProbedProgram:
         self._noticed[class_name] |= {
             Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
         }
-        told = with_told(self._observers, self._places, self._hashes, access, cases, ends.seen)
+        end = _Ends(begun + seconds, begun + seconds)
+        told = with_told(self._observers, self._places, self._hashes, access, cases, end.found)
         found_of = {name: [_saying(case, left) for case in some] for name, some in told.items()}
         return Found(found_of, mutants.is_cut_short)
 

@@ -21,10 +21,11 @@ from hornbill.probing.aims import Miss, aimed, hashes
 from hornbill.probing.asking import asked_behind
 from hornbill.probing.process import Looked, Mutant, Noticed, Prober
 from hornbill.probing.recorders import with_lists
+from hornbill.probing.reduction import Asking, Reduced, plain_values, side_by_side, together
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
 from hornbill.probing.seeds import Seeds
-from hornbill.probing.simpler import as_asked, simpler, with_less, with_value
-from hornbill.probing.steps import called, literals
+from hornbill.probing.simpler import as_asked, with_less
+from hornbill.probing.steps import called
 from hornbill.probing.trials import anew, changed
 
 _Kept = TypeVar("_Kept")
@@ -35,17 +36,17 @@ _IN_VAIN = 200
 _WAYS = 6
 """So many trials are kept that come to where a mutant is, or does something else."""
 _OTHERS = 0.2
-_ROUNDS = 4
+_AT_ONCE = 8
+"""So many trials are made smaller side by side."""
 _AIMED = 0.6
 """How often a trial that was beside a boundary is changed to be at it."""
 _STATES = 40
 
 
 @dataclass(slots=True)
-class Noticing:
+class Noticing(Reduced):
     """A trial, and the mutants that its test notices."""
 
-    trial: Trial
     mutants: frozenset[Mutant]
 
 
@@ -151,12 +152,10 @@ class MutantSearch:
         elif self._chance.random() < _OTHERS:
             trials[self._chance.randrange(_WAYS)] = trial
 
-    def _noticed(
-        self, trials: Sequence[Trial], without: Set[Mutant], only: Set[Mutant] | None = None
-    ) -> list[Noticed]:
-        return self._prober.noticed([self._looked(one) for one in trials], without, only)
+    def _noticed(self, trials: Sequence[Trial], without: Set[Mutant]) -> list[Noticed]:
+        return self._prober.noticed([self._looked(one) for one in trials], without)
 
-    def _looked(self, trial: Trial) -> Looked:
+    def _looked(self, trial: Trial, only: Set[Mutant] | None = None) -> Looked:
         """The trial with what its test would ask of objects, and of stubs."""
         access, call = self._repertoire.access, trial.call
         free = max(trial.kinds, default=-1) + 1
@@ -170,7 +169,7 @@ class MutantSearch:
             kind = trial.kinds.get(target.variable) if isinstance(target, Use) else None
             asks = asked_behind(access, method, call, kind or method.owner)
         steps, lists = with_lists(access.hierarchy, (*trial.steps[:-1], call), free, target)
-        return Looked(steps, asks, lists)
+        return Looked(steps, asks, lists, only)
 
     # --- what is kept in the end
 
@@ -178,8 +177,9 @@ class MutantSearch:
         """Those trials, and behind them those that are needed for what else is noticed, each as small as
         the time allows, and with all that its test notices."""
         self._is_over = is_over
-        kept = [Noticing(self._with_less(one), one.mutants) for one in reversed(self._kept)]
-        smaller = [Noticing(self._with_simpler(one), one.mutants) for one in kept]
+        smaller = list(reversed(self._kept))
+        for asking in (_fewer_steps, _simpler_values):
+            side_by_side(smaller, asking, self._fitting, is_over, _AT_ONCE)
         known = {id(one.trial): one.mutants for one in smaller}
         every = {id(one): one for one in (*trials, *(one.trial for one in smaller))}
         found = []
@@ -197,40 +197,36 @@ class MutantSearch:
         fewer = {place: as_asked(trial, seen[place].asked) for place, trial in enumerate(trials)}
         fewer = {place: trial for place, trial in fewer.items() if trial is not found[place]}
         if fewer and not self._is_over():
-            only = frozenset().union(*(seen[place].killed for place in fewer))
-            again = self._noticed(list(fewer.values()), frozenset(), only)
-            for (place, trial), one in zip(fewer.items(), again, strict=True):
-                if seen[place].killed <= one.killed:
-                    found[place] = trial
+            asked = [(Noticing(trials[place], seen[place].killed), trial) for place, trial in fewer.items()]
+            for place, fits in zip(fewer, self._fitting(asked), strict=True):
+                if fits is not None:
+                    found[place] = fewer[place]
         return found
 
-    def _with_less(self, kept: Noticing) -> Trial:
-        """The trial with no more steps than its test needs to notice the same."""
-        trial = kept.trial
-        while (less := self._first(list(with_less(trial)), kept.mutants)) is not None:
-            trial = less
-        return trial
+    def _fitting(self, asked: Sequence[tuple[Noticing, Trial]]) -> list[Noticed | None]:
+        """What each notices of those that notice what they have to."""
+        looked = [self._looked(trial, work.mutants) for work, trial in asked]
+        seen = self._prober.noticed(looked, frozenset())
+        return [
+            one if work.mutants <= one.killed else None for (work, _), one in zip(asked, seen, strict=True)
+        ]
 
-    def _with_simpler(self, kept: Noticing) -> Trial:
-        """The trial with values as simple as they can be for its test to notice the same."""
-        trial = kept.trial
-        for _ in range(_ROUNDS):
-            before = trial
-            for place in range(len(trial.steps)):
-                for number in range(len(literals(trial.steps[place]))):
-                    literal = literals(trial.steps[place])[number]
-                    plain = [with_value(trial, place, literal, value) for value in simpler(literal)]
-                    trial = self._first(plain, kept.mutants) or trial
-            if trial is before:
-                break
-        return trial
 
-    def _first(self, trials: Sequence[Trial], mutants: Set[Mutant]) -> Trial | None:
-        """The first of the trials whose test notices these."""
-        if not trials or self._is_over():
-            return None
-        seen = self._noticed(trials, frozenset(), mutants)
-        return next((one for one, it in zip(trials, seen, strict=True) if mutants <= it.killed), None)
+def _fewer_steps(work: Noticing) -> Asking:
+    """Ask for the trial with no more steps than its test needs to notice the same."""
+    while less := list(with_less(work.trial)):
+        told = yield less
+        fit = [one for one, answer in zip(less, told, strict=True) if answer is not None]
+        if (all_of_them := together(work.trial, fit)) is not None:
+            (answer,) = yield [all_of_them]
+            fit += [] if answer is None else [all_of_them]
+        if not fit:
+            break
+        work.trial = min(fit, key=lambda one: len(one.steps))
+
+
+def _simpler_values(work: Noticing) -> Asking:
+    return plain_values(work, lambda _: True)
 
 
 def _needed(those: Iterable[Noticing], more: Sequence[Noticing]) -> list[Noticing]:

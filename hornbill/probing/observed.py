@@ -26,9 +26,10 @@ from hornbill.method_cases import Case, Witness
 from hornbill.probing.encoding import Watched
 from hornbill.probing.everywhere import MOST_ASKING, Everywhere, Observers, seen_everywhere
 from hornbill.probing.mutants import Noticing
+from hornbill.probing.parts import inside, with_parts, without_identity
 from hornbill.probing.plainer import plainer
 from hornbill.probing.process import Mutant, Prober
-from hornbill.probing.recorders import apart, inside, known_of, lists_of, recording, without_lists
+from hornbill.probing.recorders import apart, known_of, lists_of, recording, without_lists
 from hornbill.probing.recorders import called as recorded_calls
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.search import Key, Places
@@ -262,17 +263,16 @@ def _plain(value: Any) -> Any:
     """The value without what hangs on identity hash codes - where entries of hash tables are -, and without
     what objects keep that somebody has asked before, as constants may have been."""
     match value:
-        case list():
-            return [_plain(one) for one in value]
         case {"class": "java.util.LinkedHashMap", "fields": dict(fields)}:
             return {name: _plain(one) for name, one in fields.items() if name != "table"}
         case {"class": "java.util.HashMap", "fields": dict(fields)}:
             return sorted(map(json.dumps, _entries(fields.get("table"))))
         case {"class": str(name), "fields": dict(fields)} if name in _CACHES:
             return {part: _plain(one) for part, one in fields.items() if part not in _CACHES[name]}
-        case dict():
-            return {name: _plain(one) for name, one in value.items() if name not in ("hash", "id")}
-    return value
+        case {"class": str(name), "fields": dict(fields)} if name.startswith("java.") and "hash" in fields:
+            rest = {part: one for part, one in fields.items() if part != "hash"}
+            return with_parts(without_identity({**value, "fields": rest}), _plain)
+    return with_parts(without_identity(value), _plain)
 
 
 def _entries(table: Any) -> Iterator[Any]:

@@ -106,20 +106,22 @@ class Noticed:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """Steps, what is asked of objects behind them, and the variables of the lists to which stubs add what
-    they are passed."""
+    """Steps, what is asked of objects behind them, the variables of the lists to which stubs add what they
+    are passed, and the mutants that are of interest alone, if not all are."""
 
     steps: Sequence[Step]
     asks: Sequence[Step] = ()
     lists: Sequence[int] = ()
+    only: Set[Mutant] | None = None
 
-    def json(self) -> dict[str, Any]:
-        """In the form of MutantRuns.java."""
+    def json(self, mutants: Mapping[Mutant, int]) -> dict[str, Any]:
+        """In the form of MutantRuns.java, with the numbers of mutants."""
         steps = encoded([*self.steps, *self.asks])
         numbers = {variable: number for number, variable in enumerate(variables(self.steps))}
         count = len(self.steps)
         lists = [numbers[one] for one in self.lists]
-        return {"steps": steps[:count], "asks": steps[count:], "lists": lists}
+        only = None if self.only is None else [mutants[one] for one in self.only if one in mutants]
+        return {"steps": steps[:count], "asks": steps[count:], "lists": lists, "only": only}
 
 
 class Prober:
@@ -262,17 +264,15 @@ class Prober:
         self,
         sequences: Sequence[Looked],
         without: Set[Mutant],
-        only: Set[Mutant] | None = None,
     ) -> list[Noticed]:
-        """Which mutants of the classes that are loaded each notices, of `only` these or of all but those
-        `without`; of one that ends the process, and those behind it, nothing is known."""
+        """Which mutants of the classes that are loaded each notices, but for those `without`; of one that
+        ends the process, and those behind it, nothing is known."""
         self._restart_if_ended()
         numbers = {mutant: number for number, mutant in self._mutants.items()}
         request = {
-            "mutants": [one.json() for one in sequences],
+            "mutants": [one.json(numbers) for one in sequences],
             "of": list(self._loaded),
             "without": [numbers[one] for one in without if one in numbers],
-            "only": None if only is None else [numbers[one] for one in only if one in numbers],
         }
         self._write(request)
         answers: list[Noticed] = []

@@ -23,6 +23,7 @@ from hornbill.probing.asking import arguments_of, asked_of, hides_state
 from hornbill.probing.encoding import NOTHING
 from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
 from hornbill.probing.observed import keys_of, passed_of
+from hornbill.probing.parts import inside, parts, with_parts, without_identity
 from hornbill.probing.process import Prober
 from hornbill.probing.search import Places
 from hornbill.values import is_leaf
@@ -248,27 +249,16 @@ def _class_of(value: Any) -> str | None:
 
 def by_itself(answer: Any, around: Any) -> Any:
     """The answer with the objects in it that are told of in what is `around` it."""
-    known: dict[int, Any] = {}
-    waiting = [around]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, dict):
-            known |= {one["id"]: one} if "id" in one else {}
-            waiting += one.values()
-        elif isinstance(one, list):
-            waiting += one
+    known = {one["id"]: one for one in inside([around]) if isinstance(one, dict) and "id" in one}
     met: set[int] = set()
 
     def whole(one: Any) -> Any:
         match one:
             case {"ref": int(number)} if number not in met and number in known:
                 return whole(known[number])
-            case dict():
-                met.update([one["id"]] if "id" in one else [])
-                return {name: whole(part) for name, part in one.items()}
-            case list():
-                return [whole(part) for part in one]
-        return one
+            case {"id": int(number)}:
+                met.add(number)
+        return with_parts(one, whole)
 
     return whole(answer)
 
@@ -276,24 +266,15 @@ def by_itself(answer: Any, around: Any) -> Any:
 def _without_kept(value: Any) -> Any:
     """The value without what objects of the JDK keep for themselves when they are asked."""
     match value:
-        case list():
-            return [_without_kept(one) for one in value]
         case {"class": str(name), "fields": dict(fields)} if name.startswith("java."):
             rest = {field: _without_kept(one) for field, one in fields.items() if field not in _KEPT}
             return {**value, "fields": rest}
-        case dict():
-            return {name: _without_kept(one) for name, one in value.items()}
-    return value
+    return with_parts(value, _without_kept)
 
 
 def _bare(value: Any) -> Any:
     """The value without its identities."""
-    match value:
-        case list():
-            return [_bare(one) for one in value]
-        case dict():
-            return {name: _bare(one) for name, one in value.items() if name != "id"}
-    return value
+    return with_parts(without_identity(value), _bare)
 
 
 def is_told(access: Access, answer: Any) -> bool:
@@ -304,10 +285,9 @@ def is_told(access: Access, answer: Any) -> bool:
     waiting = [answer]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, dict) and not is_leaf(one):
-            if "stub" in one or access.is_application(str(one.get("class", ""))):
-                return False
-            waiting += one.values()
-        elif isinstance(one, list):
-            waiting += one
+        if isinstance(one, dict) and is_leaf(one):
+            continue
+        if isinstance(one, dict) and ("stub" in one or access.is_application(str(one.get("class", "")))):
+            return False
+        waiting += parts(one)
     return True

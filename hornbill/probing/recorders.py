@@ -26,6 +26,7 @@ from hornbill.bytecode.abstract_methods import SeenMethod, abstract_methods, met
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
+from hornbill.probing.parts import inside
 
 Known = tuple[tuple[Any, Any], ...]
 """Objects before a call and after it."""
@@ -150,11 +151,3 @@ def apart(known: Sequence[int], observed: Mapping[str, Any]) -> tuple[Mapping[st
     is_spoken_of = any(isinstance(one, dict) and one.get("ref") in ids for one in spoken)
     pairs = tuple(zip(before[-len(known) :], own, strict=True)) if is_spoken_of else ()
     return {**observed, **parts}, pairs
-
-
-def inside(value: Any) -> Iterator[Any]:
-    """All that the value is made of, without itself."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for one in inner:
-        yield one
-        yield from inside(one)

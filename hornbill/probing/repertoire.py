@@ -91,7 +91,7 @@ class Repertoire:
         self._hierarchy: Hierarchy = access.hierarchy
         self._ways: dict[tuple[str, str | None, tuple[str, ...]], MethodModel | None] = {}
         self._made_by: dict[str, list[MethodModel]] = {}
-        self._possible: dict[int, bool] = {}
+        self._possible: dict[int, tuple[Trial, bool]] = {}
         self._changing: dict[str, list[MethodModel]] = {}
 
     @cached_property
@@ -117,10 +117,10 @@ class Repertoire:
         return [one for one in self.recipes.get(kind, ()) if self._may_make(one)]
 
     def _may_make(self, recipe: Trial) -> bool:
-        key = id(recipe)
+        key = id(recipe)  # which stays its own, as the recipe is kept here
         if key not in self._possible:
-            self._possible[key] = all(is_possible(self.access, step) for step in recipe.steps)
-        return self._possible[key]
+            self._possible[key] = recipe, all(is_possible(self.access, step) for step in recipe.steps)
+        return self._possible[key][1]
 
     def makers(self, name: str) -> list[MethodModel]:
         """What makes objects of the class, or of those below it."""

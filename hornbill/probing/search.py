@@ -17,7 +17,7 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
-from hornbill.probing.aims import Miss, aimed, hashes
+from hornbill.probing.aims import Miss, aimed, hashes, is_hopeless
 from hornbill.probing.offers import gone_on_from
 from hornbill.probing.process import Point, Prober, Tried
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial, cut
@@ -233,7 +233,6 @@ class Search:
     def _look(self, trial: Trial, answer: Tried) -> bool:
         if answer.ended not in ("returned", "threw"):
             return False
-        self._remember(trial, answer)
         self._note_misses(trial, answer)
         first: dict[int, set[Key]] = {}
         for number, passed in enumerate(answer.passed):
@@ -259,6 +258,7 @@ class Search:
             self.taken |= keys
             self._aim_again({method for method, _, _ in keys})
             self.kept.append((cut(trial, number), keys))
+        self._remember(trial, answer, any(first.values()))
         return bool(first)
 
     def _is_callable(self, step: Step) -> bool:
@@ -277,11 +277,14 @@ class Search:
                 continue
             if self._aims.get(key, 0) > _MOST_AIMS:
                 continue
+            miss = Miss(trial, have, want)
+            if is_hopeless(miss, self._hashes):
+                continue
             known = self._misses.setdefault(key, [])
             if len(known) < _MISSES:
-                known.append(Miss(trial, have, want))
+                known.append(miss)
             else:
-                known[self._chance.randrange(_MISSES)] = Miss(trial, have, want)
+                known[self._chance.randrange(_MISSES)] = miss
 
     def _aim_again(self, methods: Set[str]) -> None:
         self._aims = {key: times for key, times in self._aims.items() if key[0] not in methods}
@@ -290,14 +293,18 @@ class Search:
         """Have the points told again: the trial that was the first to pass them is of no use."""
         self._forgotten += [one for one in points if self._key(one) is not None]
 
-    def _remember(self, trial: Trial, answer: Tried) -> None:
-        """Keep how objects were made, and what led to a new state."""
+    def _remember(self, trial: Trial, answer: Tried, is_new: bool) -> None:
+        """Keep how objects were made, of many those that went somewhere new, and what led to a new state."""
         for number, step in enumerate(trial.steps[: answer.made]):
             if isinstance(step, Construct | StaticCall | Call) and step.variable is not None:
                 kind = trial.kinds[step.variable]
                 known = self._repertoire.recipes.setdefault(kind, [])
-                if len(known) < _RECIPES and self._repertoire.access.is_application(kind):
+                if not self._repertoire.access.is_application(kind):
+                    continue
+                if len(known) < _RECIPES:
                     known.append(cut(trial, number))
+                elif is_new:
+                    known[self._chance.randrange(_RECIPES)] = cut(trial, number)
         if answer.shape is not None and answer.shape not in self._shapes and answer.made == len(trial.steps):
             self._shapes.add(answer.shape)
             if len(self._states) < _MOST_STATES:
@@ -324,7 +331,7 @@ class Search:
         self, is_late: Callable[[], bool], is_over: Callable[[], bool]
     ) -> list[tuple[Trial, set[Key]]]:
         """The trials that are needed for all that was taken, each without the steps that it does not need
-        until the time for that is over, and with simple values until it is late."""
+        until it is late, and with simple values until the time for that is over."""
         left = {key for _, keys in self.kept for key in keys}
         needed = []
         for trial, keys in sorted(self.kept, key=lambda one: -len(one[1])):

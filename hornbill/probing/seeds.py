@@ -22,6 +22,7 @@ from hornbill.bytecode.model import (
     StringConstant,
 )
 from hornbill.probing import patterns
+from hornbill.probing.fields import Fields, separators_in
 from hornbill.probing.process import Compared
 from hornbill.probing.readable import enum_asked, readable_by
 from hornbill.values import BOXED
@@ -91,6 +92,7 @@ _RARE_TEXTS = (
 _LETTERS = "abcxyzABZ0159 _-.,:;/+*'\"()[]{}<>=!?@#%&\n\t"
 _MOST = 200
 _LONGEST = 60
+_SHORT = 12
 _MOST_ELEMENTS = 16
 _AS_LONG, _IN_ORDER, _STRICTLY = 0.35, 0.2, 0.6
 """How often an array is as long as one before it, its elements are in order, and no two of these equal."""
@@ -116,8 +118,11 @@ class Seeds:
         self._asks_for_special = False
         self.uses_files = False
         """Whether methods with files are called."""
+        separators: dict[str, None] = {}
         for model in models:
             for method in model.methods:
+                if method.code is not None:
+                    separators |= dict.fromkeys(separators_in(method.code.instructions))
                 for handler in () if method.code is None else method.code.handlers:
                     if handler.catch_type is not None:
                         self.caught.setdefault(handler.catch_type)
@@ -133,6 +138,8 @@ class Seeds:
                     if (asked := enum_asked(instruction)) is not None:
                         self._readable |= dict.fromkeys(names(asked))
         self._patterns = [one for one in map(patterns.compiled, self._texts) if one is not None]
+        self._fields = Fields(list(separators), self._field)
+        self._short = [one for one in self._texts if len(one) <= _SHORT]
         self._lengths = [one for one in self._numbers if 1 < one <= _MOST_ELEMENTS]
         self._own = (list(self._numbers), list(self._reals), list(self._texts))
         self._seen: tuple[list[int], list[float], list[str]] = ([], [], [])
@@ -254,6 +261,8 @@ class Seeds:
         way = chance.random()
         if self._patterns and chance.random() < 0.4:
             return patterns.sample(chance.choice(self._patterns), chance)
+        if self._fields and chance.random() < 0.3:
+            return self._fields.text(chance)
         if self._readable and chance.random() < 0.3:
             return chance.choice(list(self._readable))
         if self._lengths and chance.random() < 0.12:
@@ -271,8 +280,23 @@ class Seeds:
             return _number(chance)
         return self.text_near(self.text(chance), chance)
 
+    def _field(self, chance: random.Random) -> str:
+        """A short text, as there are several in a line."""
+        way = chance.random()
+        if way < 0.4 and self._short:
+            return chance.choice(self._short)
+        if way < 0.5 and self._seen[2]:
+            return str(chance.choice(self._seen[2]))[:_SHORT]
+        if way < 0.55 and self._patterns:
+            return patterns.sample(chance.choice(self._patterns), chance)
+        if way < 0.6 and self._readable:
+            return chance.choice(list(self._readable))
+        return str(chance.randint(0, 20)) if way < 0.85 else chance.choice(_USUAL_TEXTS)
+
     def text_near(self, text: str, chance: random.Random) -> str:
         """Another text, not unlike it."""
+        if self._fields and chance.random() < 0.35:
+            return self._fields.other_field(text, chance)
         way = chance.random()
         if way < 0.2:
             return self.text(chance)

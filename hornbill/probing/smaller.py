@@ -1,36 +1,27 @@
-"""Trials without what they do not need: steps that can go, and values that can be simpler.
-
-Many are made smaller at a time, as each question to the JVM takes longer than what it asks.
-"""
+"""Trials that take a branch without what they do not need: steps that can go, values that can be simpler."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Generator, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from hornbill.building.plans import AnsweringStub, Step
 from hornbill.building.states import uses, variable_of
 from hornbill.probing.process import Prober, Tried
+from hornbill.probing.reduction import Asking, Reduced, plain_values, side_by_side, together
 from hornbill.probing.repertoire import Trial
-from hornbill.probing.simpler import simpler, with_earlier, with_fewer_answers, with_less, with_value
-from hornbill.probing.steps import literals
+from hornbill.probing.simpler import with_earlier, with_fewer_answers, with_less
 
 Key = tuple[str, int, str]
 
 _AT_ONCE = 16
 """So many trials are made smaller side by side."""
-_TIMES = 6
-"""So often a value is made simpler, at most."""
-
-_Asking = Generator[Sequence[Trial], Sequence[Tried], None]
 
 
 @dataclass(slots=True)
-class _Work:
-    """A trial in the making: what it has to pass, and what it is so far."""
+class _Work(Reduced):
+    """A trial in the making, and what it has to pass."""
 
-    trial: Trial
     keys: Set[Key]
     first: Tried | None = None
     """What became of it as it was found, where that passes what it has to."""
@@ -55,30 +46,24 @@ class Smaller:
         is_late: Callable[[], bool],
         is_over: Callable[[], bool],
     ) -> list[Trial]:
-        """The trials, which pass the same as before, with as few steps as they have when the time is over,
-        and with values as simple as they are when it is late."""
+        """The trials, which pass the same as before, with as few steps as they have when it is late, and with
+        values as simple as they are when the time is over."""
         works = [_Work(trial, keys) for trial, keys in trials]
-        self._work(map(self._shorter, works), is_over)
-        self._work(map(self._with_simpler, (one for one in works if one.first is not None)), is_late)
+        if not is_late():
+            self._begin(works)
+        known = [one for one in works if one.first is not None]
+        side_by_side(known, self._shorter, self._fitting, is_late, _AT_ONCE)
+        side_by_side(known, lambda work: plain_values(work, self._is_own), self._fitting, is_over, _AT_ONCE)
         return [work.trial for work in works]
 
-    def _work(self, waiting: Iterator[_Asking], is_over: Callable[[], bool]) -> None:
-        """Let some of them go on side by side, until all have ended or the time is over."""
-        asking: list[tuple[_Asking, Sequence[Trial]]] = []
-        while not is_over():
-            for begun in itertools.islice(waiting, _AT_ONCE - len(asking)):
-                if (asked := next(begun, None)) is not None:
-                    asking.append((begun, asked))
-            if not asking:
-                break
-            answers = iter(self._answers([one for _, asked in asking for one in asked]))
-            going_on = []
-            for one, asked in asking:
-                try:
-                    going_on.append((one, one.send([next(answers) for _ in asked])))
-                except StopIteration:
-                    continue
-            asking = going_on
+    def _begin(self, works: Sequence[_Work]) -> None:
+        """See what becomes of each, and whether that passes what it has to: by its last step, or by all of
+        it, where the last step never did."""
+        for work, answer in zip(works, self._answers([work.trial for work in works]), strict=True):
+            for work.by_last in (True, False):
+                if work.first is None and self._passes(work, work.trial, answer):
+                    work.first = answer
+                    break
 
     def _answers(self, trials: Sequence[Trial]) -> list[Tried]:
         found: list[Tried] = []
@@ -86,53 +71,40 @@ class Smaller:
             found += self._prober.run([one.steps for one in trials[len(found) :]], only_new=False)
         return found
 
-    def _shorter(self, work: _Work) -> _Asking:
-        """Leave out steps and names of objects, as long as its last step passes what it has to; or all of it,
-        where the last step never did."""
-        (answer,) = yield [work.trial]
-        work.by_last = self._passes(work.trial, answer, work.keys, True)
-        if not work.by_last and not self._passes(work.trial, answer, work.keys, False):
-            return
-        work.first = answer
+    def _fitting(self, asked: Sequence[tuple[_Work, Trial]]) -> list[Tried | None]:
+        """What became of those that end as theirs did, and pass what they have to."""
+        found: list[Tried | None] = []
+        for (work, trial), answer in zip(asked, self._answers([one for _, one in asked]), strict=True):
+            assert work.first is not None
+            fits = answer.ended == work.first.ended and self._passes(work, trial, answer)
+            found.append(answer if fits else None)
+        return found
+
+    def _shorter(self, work: _Work) -> Asking:
+        """Leave out steps and names of objects."""
+        assert work.first is not None
+        answer = work.first
         while less := [
             *with_less(work.trial),
             *with_fewer_answers(work.trial),
             *_with_earlier(work.trial, answer),
         ]:
-            fit = self._fitting(work, less, (yield less))
+            fit = _those(less, (yield less))
+            if (all_of_them := together(work.trial, [one for one, _ in fit])) is not None:
+                fit += _those([all_of_them], (yield [all_of_them]))
             if not fit:
                 break
             work.trial, answer = min(fit, key=lambda one: _size(one[0]))
 
-    def _with_simpler(self, work: _Work) -> _Asking:
-        """Put simple values in, as long as it passes the same."""
-        for place in range(len(work.trial.steps)):
-            step = work.trial.steps[place]
-            for number in range(len(literals(step)) if self._is_own(step) else 0):
-                for _ in range(_TIMES):
-                    literal = literals(work.trial.steps[place])[number]
-                    plain = [with_value(work.trial, place, literal, value) for value in simpler(literal)]
-                    fit = self._fitting(work, plain, (yield plain)) if plain else []
-                    if not fit:
-                        break
-                    work.trial = fit[0][0]
-
-    def _fitting(
-        self, work: _Work, trials: Sequence[Trial], answers: Sequence[Tried]
-    ) -> list[tuple[Trial, Tried]]:
-        """Those that end as it did, and pass what it has to."""
-        assert work.first is not None
-        return [
-            (one, answer)
-            for one, answer in zip(trials, answers, strict=True)
-            if answer.ended == work.first.ended and self._passes(one, answer, work.keys, work.by_last)
-        ]
-
-    def _passes(self, trial: Trial, answer: Tried, keys: Set[Key], by_last: bool) -> bool:
+    def _passes(self, work: _Work, trial: Trial, answer: Tried) -> bool:
         if answer.ended not in ("returned", "threw") or len(answer.passed) < len(trial.steps):
             return False
-        passed = answer.passed[-1:] if by_last else answer.passed
-        return keys <= {self._key_of(point) for step in passed for point in step}
+        passed = answer.passed[-1:] if work.by_last else answer.passed
+        return work.keys <= {self._key_of(point) for step in passed for point in step}
+
+
+def _those(trials: Sequence[Trial], told: Sequence[Tried | None]) -> list[tuple[Trial, Tried]]:
+    return [(one, answer) for one, answer in zip(trials, told, strict=True) if answer is not None]
 
 
 def _size(trial: Trial) -> tuple[int, int]:

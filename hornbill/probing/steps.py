@@ -1,8 +1,8 @@
-"""Steps of trials: what they call, what they pass, and which of them others need."""
+"""Steps of trials: what they call, what they pass, what they put where, and which of them others need."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from hornbill.building.plans import (
@@ -16,6 +16,9 @@ from hornbill.building.plans import (
     Step,
 )
 from hornbill.building.states import uses, variable_of
+from hornbill.bytecode.signatures import SignatureType
+
+_OBJECT = "java.lang.Object"
 
 
 def removable(steps: Sequence[Step]) -> list[int]:
@@ -67,3 +70,36 @@ def with_operands(step: Step, other: Callable[[Operand], Operand]) -> Step:
             answers = tuple(one.mapped(other) for one in step.answers)
             return replace(step, answers=answers, args=tuple(map(other, step.args)))
     return step
+
+
+def may_hold(
+    steps: Sequence[Step],
+    kinds: Mapping[int, str],
+    variable: int,
+    generic: SignatureType,
+    is_a: Callable[[str, str], bool],
+) -> bool:
+    """Whether what the steps put into a collection or map of the JDK's is what these type arguments say."""
+    for step in steps:
+        if not isinstance(step, Call) or step.target.variable != variable:
+            continue
+        if not step.owner.startswith("java.util.") or len(step.args) != len(generic.arguments):
+            continue
+        for operand, wanted in zip(step.args, generic.arguments, strict=True):
+            kind = _kind_of(operand, kinds)
+            is_known = wanted.kind == "class" and wanted.name != _OBJECT and not wanted.dimensions
+            if is_known and kind is not None and not is_a(kind, wanted.name):
+                return False
+    return True
+
+
+def _kind_of(operand: Operand, kinds: Mapping[int, str]) -> str | None:
+    """The class of what is passed, where it is known."""
+    match operand:
+        case Literal(str()):
+            return "java.lang.String"
+        case Literal({"box": str(box)}):
+            return box
+        case Literal():
+            return None
+    return kinds.get(operand.variable)

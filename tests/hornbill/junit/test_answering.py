@@ -27,7 +27,7 @@ from hornbill.building.states import shifted, trimmed, with_arrays
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
-from hornbill.junit.answering import why_no_answering_stub
+from hornbill.junit.answering import stub_classes, why_no_answering_stub
 from hornbill.junit.arrangement import Arrangement
 from hornbill.junit.classes import WrittenTest
 from hornbill.junit.scope import Scope
@@ -405,15 +405,19 @@ def _parameters(method: MethodModel) -> list[str]:
 def test_stubs_answer_on_the_jvm(answers: tuple[Session, Path]) -> None:
     session, folder = answers
     bodies, imports = [], set()
+    own: dict[str, None] = {}
     for number, case in enumerate(CASES):
         lines, scope = lines_of(session.program, case)
+        whole = "\n".join(stub_classes(scope))
+        own |= {whole: None}
         body = "\n".join(lines)
-        assert CASES[case][4] in body, body
+        assert CASES[case][4] in body + whole, body
+        assert not whole or whole.count("@Override") > body.count("@Override")
         assert scope.uses_generic == (case in ("bounded", "class", "classes", "classes, several")), body
         imports.update(scope.imports(body))
         bodies.append(f"static void test{number}() {{\n{body}\n}}")
     calls = "".join(f"test{number}();" for number in range(len(bodies)))
-    source = ["package answers;", *sorted(imports), "public class Run {", *bodies]
+    source = ["package answers;", *sorted(imports), "public class Run {", *bodies, *own]
     source.append(f"public static void main(String[] args) {{ {calls} }} }}")
     assert javac(folder, "Run", "\n".join(source)) == ""
     command = [str(find_java()), "-cp", str(folder), "answers.Run"]

@@ -158,6 +158,12 @@ def test_conditions_on_one_number_are_as_few_as_say_it(
     assert [one.words for one in settled([number(*one) for one in given])] == words
 
 
+def test_nothing_is_said_twice() -> None:
+    """Of null it is asked in Java whether it is of one type or of another."""
+    asked = [Condition("x == null", f"!(x instanceof {name})") for name in ("A", "B", "C")]
+    assert settled(asked) == asked[:1]
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [

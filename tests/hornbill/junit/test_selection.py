@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.model import Code, Instruction, MethodModel
 from hornbill.junit import select
 from hornbill.junit.selection import Ease
 from hornbill.suite import MethodDocument, method_document
@@ -71,6 +71,29 @@ def test_of_equals_one_that_returns_and_is_simple() -> None:
 
 def test_of_equals_one_that_a_search_found() -> None:
     assert kept([case([TAKEN], args=[1], tried=True), case([TAKEN], args=[12345])]) == [1]
+
+
+def test_of_equals_one_without_nulls() -> None:
+    """Also where one with nulls was found by a search; a receiver that is none is no null."""
+    empty, whole = ({"class": "shop.Vector", "fields": {"owner": owner}} for owner in (None, {"string": "a"}))
+    cases = [case([TAKEN]), case([TAKEN], tried=True)]
+    for one, this in zip(cases, (empty, whole), strict=True):
+        one["witness"] = {**one["witness"], "this": this}
+    assert kept(cases) == [1]
+    assert kept([case([TAKEN], args=[None]), case([TAKEN], tried=True)]) == [0]
+
+
+def test_what_a_field_holds_is_no_end_of_a_method_that_reads_it() -> None:
+    reading = [Instruction(0, "aload", (0,)), Instruction(1, "getfield", ()), Instruction(4, "areturn", ())]
+    values = (None, {"string": "a"})
+    for instructions, expected in ((reading, 1), ([*reading, Instruction(5, "nop", ())], 2)):
+        code = Code(1, 1, 8, tuple(instructions), (), (), ())
+        method = MethodModel("shop.Vector", "owner", "()Ljava/lang/String;", 0, _code=code)
+        cases = [case([]) for _ in values]
+        for one, value in zip(cases, values, strict=True):
+            one["witness"] = {**one["witness"], "value": value}
+        document = method_document(method, {"method": method.id, "cases": cases})
+        assert len(select([document])[0].cases) == expected
 
 
 def test_a_call_that_was_seen_comes_after_cases_that_a_search_found() -> None:

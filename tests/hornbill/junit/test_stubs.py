@@ -18,6 +18,7 @@ from hornbill.junit.answering import (
     answering_text,
     fitting_arguments,
     interface_text,
+    stub_classes,
     why_no_answering_stub,
 )
 from hornbill.junit.assertions import element
@@ -81,6 +82,8 @@ def wrong_ones(program: Program, package: str, types: Sequence[str], folder: Pat
         stub = stub_text(scope, name, Names().free).replace("\n", " ")
         fields.append(f"{scope.named(name)} stub{number} = {stub};")
         fields.append(_answering(scope, name, number))
+    own = " ".join(stub_classes(scope)).replace("\n", " ").replace("private static class", "\nstatic class")
+    fields += own.split("\n")
     lines = [f"package {package};", *scope.imports("\n".join(fields)), "class Stubs {", *fields, "}"]
     said = javac(folder, "Stubs", "\n".join(lines))
     wrong = {int(number) for number in re.findall(r"Stubs\.java:(\d+): error", said)}

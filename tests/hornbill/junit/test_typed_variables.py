@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ from tests.hornbill.junit.test_stubs import javac
 SOURCE = """
 package made;
 import java.util.*;
+import java.util.function.*;
 public class Made {
     public static class Loan { }
     public static class Names extends ArrayList<String> { }
@@ -55,6 +57,12 @@ public class Made {
         public void plus(Integer key, V value) { }
     }
     static int paired(Pairs<Integer> pairs) { return 0; }
+    public static class Shelf<K, V> {
+        public Shelf(Function<? super K, ? extends V> loader) { }
+        public <R> Shelf<K, R> mapped(Function<? super V, ? extends R> to) { return null; }
+        public <R extends Number> int counted(Function<V, R> to) { return 0; }
+    }
+    static int shelved(Shelf<?, ?> shelf) { return 0; }
     public static final List<String> NAMES = new ArrayList<>();
     public static List<String> names() { return NAMES; }
     public static Class<?> type() { return Made.class; }
@@ -70,6 +78,10 @@ public class Made {
 _LOAN, _LIST = "made.Made$Loan", "java.util.ArrayList"
 _PAIRS, _BOX = "made.Made$Pairs", "java.lang.Integer"
 _OBJECT, _TEXT = "java.lang.Object", "java.lang.String"
+_SHELF, _FUNCTION = "made.Made$Shelf", "java.util.function.Function"
+LOADER = AnsweringStub(0, _FUNCTION)
+SHELF = Construct(1, _SHELF, (_FUNCTION,), (Use(0),))
+MAPPED = Call(None, Use(1), _SHELF, "mapped", (_FUNCTION,), _SHELF, (Use(2),))
 
 
 def new(variable: int, name: str, *args: Operand, kinds: tuple[str, ...] = ()) -> Construct:
@@ -168,6 +180,36 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [Use(1)],
         "ArrayList arrayList = ",
     ),
+    "made with a function": (
+        "shelved",
+        [LOADER, SHELF],
+        [Use(1)],
+        "Made.shelved(new Made.Shelf<>(function))",
+    ),
+    "called with a function": (
+        "shelved",
+        [LOADER, SHELF, AnsweringStub(2, _FUNCTION), MAPPED],
+        [Use(1)],
+        "Made.Shelf<Object, Object> shelf = new Made.Shelf<>(function);",
+    ),
+    "given by a generic method": (
+        "shelved",
+        [LOADER, SHELF, AnsweringStub(2, _FUNCTION), replace(MAPPED, variable=3)],
+        [Use(3)],
+        "Made.Shelf<Object, Object> shelf2 = shelf.mapped(function2);",
+    ),
+    "bounded by a method": (
+        "shelved",
+        [LOADER, SHELF, AnsweringStub(2, _FUNCTION), replace(MAPPED, method="counted", result="int")],
+        [Use(1)],
+        "Made.Shelf shelf = new Made.Shelf(function);",
+    ),
+    "call for its effect": (
+        "plain",
+        [new(0, _LIST), add(0, text("a")), replace(get(1, 0, _BOX), variable=None)],
+        [Use(0)],
+        "\narrayList.get(0);",
+    ),
     "in itself": (
         "listed",
         [new(0, _LIST), add(0, Use(0))],
@@ -208,6 +250,7 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
 }
 RAW = (
     "bounded",
+    "bounded by a method",
     "generic overloads",
     "polluted",
     "two places",
@@ -242,6 +285,8 @@ def kinds_of(steps: Sequence[Step]) -> tuple[str, ...]:
             case StaticCall(int() as variable, result=name) | ReadStatic(variable, type=name):
                 found[variable] = name
             case Call(int() as variable, type=str() as name):
+                found[variable] = name
+            case Call(int() as variable, result=name):
                 found[variable] = name
     return tuple(found[at] for at in sorted(found))
 

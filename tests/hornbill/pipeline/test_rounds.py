@@ -69,6 +69,10 @@ def test_with_time_enough_tests_cover_what_they_do_without_a_limit(tmp_path: Pat
     assert again.reused == {"shop.Order", "shop.Other"} and again.written.written == ()
 
 
+def is_probe_of(task: Task, name: str) -> bool:
+    return isinstance(task, Probe) and task.class_name == name
+
+
 def test_a_turn_is_trials_a_search_then_tests_and_these_run_while_others_search(
     shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,9 +83,20 @@ def test_a_turn_is_trials_a_search_then_tests_and_these_run_while_others_search(
         begun.append(task)
         begin(self, task)
 
+    collect = Pool.collect
+
+    def failing(self: Pool, limit: Limit) -> list[tuple[Task, Answer]]:
+        return [
+            (task, Failed("internal", "a mistake") if is_probe_of(task, "shop.Greedy") else answer)
+            for task, answer in collect(self, limit)
+        ]
+
     monkeypatch.setattr(Pool, "start", start)
+    monkeypatch.setattr(Pool, "collect", failing)
     with api.analyze(shop, database=tmp_path / "a.db", budget=400_000, **LIMITED) as analysis:
         suite = analysis.suite(tmp_path / "out")
+    assert sum(is_probe_of(task, "shop.Greedy") for task in begun) == 1, "what fails would fail again"
+    assert any(is_probe_of(task, "shop.Other") for task in begun), "but other classes are tried"
     assert suite.seconds.keys() == suite.suites.keys() and all(took > 0 for took in suite.seconds.values())
     made = [task.class_name for task in begun if isinstance(task, Emit)]
     assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]

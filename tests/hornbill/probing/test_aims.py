@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hornbill.building.plans import Literal, StaticCall
-from hornbill.probing.aims import Miss, aimed, hash_of, hashes
+from hornbill.probing.aims import Miss, aimed, hash_of, hashes, is_hopeless
 from hornbill.probing.repertoire import Trial
 from hornbill.probing.steps import literals
 
@@ -56,6 +56,16 @@ def test_the_one_value_is_put_where_the_other_was(
 ) -> None:
     wanted = {"box": "java.lang.Integer", "value": 9} if wanted is None else wanted
     assert [wanted] in after(have, want, (value, kind))
+
+
+def test_hash_codes_of_what_is_not_passed_lead_nowhere() -> None:
+    """A default that a switch is on; what is passed counts in other letters too."""
+    texts = hashes(["monday", "friday"])
+    for value, expected in (("a=monday", False), ("a=MONDAY", False), ("a=sunday", True)):
+        call = StaticCall(None, "aims.Aims", "of", (TEXT,), "void", (Literal(value, TEXT),))
+        miss = Miss(Trial((call,), {}), hash_of("monday"), hash_of("friday"))
+        assert is_hopeless(miss, texts) == expected
+        assert expected or aimed(miss, texts, random.Random(1)) is not None
 
 
 def test_elements_and_lengths_of_arrays() -> None:

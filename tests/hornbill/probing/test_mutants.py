@@ -193,7 +193,7 @@ def test_only_some_mutants_are_run(prober: Prober) -> None:
     steps = static("price", 18)
     every = seen(prober, steps).killed
     some = frozenset(one for one in every if one.change == "boundary")
-    assert prober.noticed([Looked(steps)], frozenset(), some)[0].killed == some
+    assert prober.noticed([Looked(steps, only=some)], frozenset())[0].killed == some
     assert prober.noticed([Looked(steps)], some)[0].killed == every - some
 
 

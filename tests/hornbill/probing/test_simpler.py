@@ -63,12 +63,18 @@ def test_objects_have_one_name() -> None:
 
 
 def test_what_is_alike_is_told() -> None:
+    """Null is among it, which is what a stub gives that answers null; without an answer it gives what is
+    empty."""
+    null = Answer("keySet", "()Ljava/util/Set;", Literal(None, "java.util.Set"))
+    keys = Call(1, Use(0), "java.util.Map", "keySet", (), "java.util.Set", ())
+    stubs = [(AnsweringStub(0, "java.util.Map", answers), keys) for answers in ((null,), ())]
     prober = Prober([], find_jdk_for([]))
     try:
-        (answer,) = prober.run([CHAIN.steps])
+        answer, given, empty = prober.run([CHAIN.steps, *stubs])
     finally:
         prober.close()
     assert answer.alike == ((1, 0), (2, 0), (3, 0))
+    assert given.alike == ((1, -1),) and empty.alike == ()
 
 
 def test_stubs_answer_what_they_were_asked() -> None:
