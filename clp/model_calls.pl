@@ -41,7 +41,8 @@
 :- use_module('library/open_queues', []).
 :- use_module('library/held_values', []).
 :- use_module('library/bounded_fields', []).
-:- use_module('library/open_hash_maps', [plain_call/1]).
+:- use_module('library/open_hash_maps', []).
+:- use_module('library/open_fixed_sets', []).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
 :- use_module('library/open_letters', []).
@@ -61,13 +62,20 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 :- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
-              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
+              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,open_fixed_sets,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
 keeps_limits(open_lists).
 keeps_limits(open_linked_lists).
 keeps_limits(open_vectors).
 keeps_limits(open_hash_maps).
+keeps_limits(open_fixed_sets).
+
+%   is_plain(Module, Call): the JDK's own bytecode does what is called, as everything that it hangs on is known.
+is_plain(Module, Call) :- ( asks_keys(Module) -> Module:plain_call(Call) ; known_call(Call) ).
+
+asks_keys(open_hash_maps).
+asks_keys(open_fixed_sets).
 
 %   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.
 holds_unknown(H, X) :-
@@ -280,8 +288,9 @@ open_model(Id, Module) :-
 open_method(Call, Trace) :-
     opened(Call, Module),
     (   keeps_limits(Module)
-    ->  ( goes_through_table(Call), plain_call(Call) -> unlimited(Call), call_trace(Call, Trace)
-        ; ( Module == open_hash_maps -> plain_call(Call) ; known_call(Call) ) -> as_bytecode(Call, Trace) ; in_place(Call), call_trace(Call, Trace) )
+    ->  ( \+ is_plain(Module, Call) -> in_place(Call), call_trace(Call, Trace)
+        ; goes_through_table(Call) -> unlimited(Call), call_trace(Call, Trace)
+        ; as_bytecode(Call, Trace) )
     ;   Module \== open_patterns, known_call(Call), \+ values_modelled, \+ on_unknown(Call)   % these see for themselves
     ->  unlimited(Call),
         call_trace(Call, Trace)
@@ -295,13 +304,14 @@ goes_through_table(Call) :-
     memberchk(Id, ['java.util.HashMap.clear()V','java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V',
                    'java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;']).
 
-%   What the program itself does in such a method is on the trace.
+%   What the program does in such a method is on no trace, as a model that asks its keys leaves none.
 as_bytecode(Call, Trace) :-
     Call =.. [Id|CallArgs],
     append(Args, [R,H0,H,E,library], CallArgs),
     !,
     run_in_bytecode(Id, Args, R, H0, H, E, Trace0),
-    ( enters_program(Trace0) -> Trace = Trace0 ; call_trace(Call, Trace) ).
+    ( enters_program(Trace0), \+ models_chose(_) -> b_setval(models_chose, []) ; true ),
+    call_trace(Call, Trace).
 
 enters_program(T) :-
     compound(T),

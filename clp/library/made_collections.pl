@@ -6,8 +6,11 @@
 :- use_module(open_queues, [queue_size/2]).
 :- use_module('../calls', [invoke/8]).
 :- use_module(outcomes, [new_text/4]).
-:- use_module('../../solver/heap', [cell/3]).
-:- use_module('../../solver/classes', [subtype/2]).
+:- use_module(state_fields, [held/4, hold/5]).
+:- use_module('../enum_constants', [constant_cells/3]).
+:- use_module('../../solver/heap', [cell/3, type_of/3, new_object/4]).
+:- use_module('../../solver/classes', [class/6, subtype/2, field_type/2]).
+:- use_module('../../solver/known_types', [description/5]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/held_parts', [held_parts/2]).
 :- use_module('../../solver/unknowns', [operand/2, operand_value/2]).
@@ -178,7 +181,7 @@ entry_added(set, Y, K, _, H0, H) :-
 
 key_contents([], _, []).
 key_contents([K|Ks], H, Contents) :-
-    (   K = r(X), cell(H, X, Cell), content(Cell, Content)
+    (   K = r(X), cell(H, X, Cell), ( content(Cell, Content) ; constant_content(H, X, Content) )
     ->  Contents = [Content|Contents1]
     ;   Contents = Contents1
     ),
@@ -191,6 +194,12 @@ content(object(Class, V), number(Class, Value)) :-
     ( number(V) ; attvar(V), get_attr(V, unknowns, _) ),
     !,
     value_of(V, Value).
+
+constant_content(H, X, constant(Enum, I)) :-
+    type_of(H, X, Class),
+    description(Class, _, enum(Enum), _, _),
+    held(H, X, 'java.lang.Enum.ordinal', V),
+    value_of(V, I).
 
 value_of(V, Value) :- operand(V, A), ( number(A) -> Value = A ; operand_value(A, Value) ).
 
@@ -235,6 +244,33 @@ filler(Type, I, R, H0, H) :-
     I =< 100,
     Goal =.. [Method,I,R,H0,H,ok,_],
     call(residual:Goal).
+
+filler(Type, I, r(X), H0, H) :-
+    description(Type, Kind, Extension, _, _),
+    (   Extension = enum(Enum)
+    ->  constant_cells(Enum, H0, Cells),
+        nth0(I, Cells, X),
+        H = H0
+    ;   Kind == concrete, I =< 100
+    ->  class(Type, _, _, Fields, _, _),
+        new_object(H0, Type, X, H1),
+        told_apart(Fields, I, X, H1, H)
+    ).
+
+%   told_apart(Fields, I, X, H0, H): the Fields of the new object X are numbers and texts that go with I; whether objects of its class differ by them, the
+%   run of the witness shows.
+told_apart([], _, _, H, H).
+told_apart([Field-_|Fields], I, X, H0, H) :-
+    field_type(Field, Type),
+    (   memberchk(Type, [int,long,short,byte,char])
+    ->  V is 20 + I,
+        hold(X, Field, V, H0, H1)
+    ;   Type == 'java.lang.String'
+    ->  filler(Type, I, R, H0, H2),
+        hold(X, Field, R, H2, H1)
+    ;   H1 = H0
+    ),
+    told_apart(Fields, I, X, H1, H).
 
 boxed_by('java.lang.Integer', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
 boxed_by('java.lang.Number', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').

@@ -21,7 +21,7 @@
 :- use_module(outcomes, [raise/4]).
 :- use_module(deciding, [nullness/2]).
 :- use_module(state_fields, [held/4, hold/5]).
-:- use_module(key_equality, [key_equal/4, known_key/2, number_key/4, bucket/3]).
+:- use_module(key_equality, [key_equal/5, known_key/2, number_key/4, bucket/4]).
 :- use_module(object_fields, [static/5]).
 :- use_module('../calls', [initialise/5, invoke/8]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
@@ -267,33 +267,43 @@ known_entries([Y|Ys], H, [key(K,entry(Y))|Known]) :-
     known_entries(Ys, H, Known).
 
 store_of_key(K, H, Store) :-
-    (   attvar(K)
-    ->  get_attr(K, references, Node)
-    ;   K = r(X),
-        ( attvar(X) -> get_attr(X, references, Node) ; cell(H, X, Cell), term_attvars(Cell, [V|_]), get_attr(V, unknowns, Node) )
-    ),
+    unknown_part([K], [], H, V),
+    ( get_attr(V, references, Node) -> true ; get_attr(V, unknowns, Node) ),
     node_store(Node, Store).
+
+%   unknown_part(Values, Done, H, V): V is an unknown value among Values, or in what they lead to, but for the objects Done.
+unknown_part([Value|Values], Done, H, V) :-
+    term_attvars(Value, Vs),
+    (   Vs = [V|_]
+    ->  true
+    ;   nonvar(Value), Value = r(X), integer(X), \+ memberchk(X, Done)
+    ->  cell(H, X, Cell),
+        compound_name_arguments(Cell, _, Parts),
+        append(Parts, Values, More),
+        unknown_part(More, [X|Done], H, V)
+    ;   unknown_part(Values, Done, H, V)
+    ).
 
 %   found(K, X, State, Found, H0, H): Found is the key(K, S) of map X, or `none` where there can be none; what was not known of an
 %   unknown map is decided.
 found(K, X, State, Found, H0, H) :-
     entries_known(State, Known),
-    known_one(Known, K, H0, Found0),
+    known_one(Known, K, Found0, H0, H1),
     entries_rest(State, Rest),
     (   Found0 == none, Rest == open
-    ->  initial_one(K, X, State, Found, H0, H)
-    ;   Found = Found0, H = H0
+    ->  initial_one(K, X, State, Found, H1, H)
+    ;   Found = Found0, H = H1
     ).
 
-known_one([], _, _, none).
-known_one([Key|Keys], K, H, Found) :-
+known_one([], _, none, H, H).
+known_one([Key|Keys], K, Found, H0, H) :-
     arg(1, Key, K1),
-    key_equal(H, K, K1, Answer),
-    ( Answer == true -> Found = Key ; known_one(Keys, K, H, Found) ).
+    key_equal(K, K1, Answer, H0, H1),
+    ( Answer == true -> Found = Key, H = H1 ; known_one(Keys, K, Found, H1, H) ).
 
 initial_one(K, X, State, Key, H0, H) :-
-    (   initial_key(K, X, K1, H0),
-        initial_entry(K1, X, State, Key, H0, H)
+    (   initial_key(K, X, K1, H0, H1),
+        initial_entry(K1, X, State, Key, H1, H)
     ;   entries_absent(State, Absent),
         set_entries_absent(State, [K|Absent]),
         Key = key(K, absent),
@@ -301,25 +311,25 @@ initial_one(K, X, State, Key, H0, H) :-
         H = H0
     ).
 
-%   initial_key(K, X, K1, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
-initial_key(K, X, K1, H) :-
-    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H, Y)
-    ->  type_of(H, Y, Type),
-        held(H, X, 'java.util.HashMap.table', r(G)),
+%   initial_key(K, X, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
+initial_key(K, X, K1, H0, H) :-
+    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y)
+    ->  type_of(H0, Y, Type),
+        held(H0, X, 'java.util.HashMap.table', r(G)),
         object_node(G, Node),
         fresh(Type, like(G), Node, K1),
         K1 = r(Y1),
-        made_equal(H, Y1, Y)
-    ;   K1 = K
+        made_equal(Y1, Y, H0, H)
+    ;   K1 = K, H = H0
     ).
 
-%   made_equal(H, Y1, Y): the new unknown object Y1 is equal to Y.
-made_equal(H, Y1, Y) :-
+%   made_equal(Y1, Y, H0, H): the new unknown object Y1 is equal to Y.
+made_equal(Y1, Y, H0, H) :-
     object_node(Y1, Node),
     obj_fields(Node, Fields),
-    (   number_key(H, Y, Field, V), \+ memberchk(Field-_, Fields)
-    ->  set_obj_fields(Node, [Field-V|Fields])
-    ;   key_equal(H, r(Y1), r(Y), true)
+    (   number_key(H0, Y, Field, V), \+ memberchk(Field-_, Fields)
+    ->  set_obj_fields(Node, [Field-V|Fields]), H = H0
+    ;   key_equal(r(Y1), r(Y), true, H0, H)
     ).
 
 constant_text(H, Y) :-
@@ -433,22 +443,22 @@ removed_entry(X, K, V-MatchValue, R, H0, H) :-
     with_state(X, K, State, H0, H1),
     found(K, X, State, Found, H1, H2),
     (   Found = key(_, entry(Y))
-    ->  matches(MatchValue, V, Y, H2, Matches)
-    ;   Matches = false
+    ->  matches(MatchValue, V, Y, Matches, H2, H3)
+    ;   Matches = false, H3 = H2
     ),
     (   Matches == true
     ->  set_key(Found, absent),
-        counted(X, -1, H2, H),
+        counted(X, -1, H3, H),
         R = r(Y)
-    ;   H = H2, R = null
+    ;   H = H3, R = null
     ).
 
-matches(MatchValue, V, Y, H, Matches) :-
+matches(MatchValue, V, Y, Matches, H0, H) :-
     compare(eq, MatchValue, 0, Any),
     (   Any == true
-    ->  Matches = true
-    ;   held(H, Y, 'java.util.HashMap$Node.value', V0),
-        key_equal(H, V, V0, Matches)
+    ->  Matches = true, H = H0
+    ;   held(H0, Y, 'java.util.HashMap$Node.value', V0),
+        key_equal(V, V0, Matches, H0, H)
     ).
 
 %   What is copied into a map is put there; how large its table is shows in its order alone.
@@ -541,8 +551,8 @@ next_entry('java.util.HashMap$HashIterator', X, State, Passed, Next, H0, H) :-
     compare(le, N, There, Over),
     (   Over == true
     ->  Next = null, H = H0
-    ;   later(X, State, Known, Passed, Y, H0, H),
-        in_order(Passed, Y, H),
+    ;   later(X, State, Known, Passed, Y, H0, H1),
+        in_order(Passed, Y, H1, H),
         Next = r(Y)
     ).
 next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, Passed, Next, H0, H) :-
@@ -612,20 +622,20 @@ met_entry(X, State, Known, K, Y, H0, H) :-
     fresh(Type, held(G, 1), Node, K),
     assumes('keys of a map that is gone through are not null'),
     K = r(_),
-    known_one(Known, K, H0, none),
-    initial_entry(K, X, State, key(_, entry(Y)), H0, H).
+    known_one(Known, K, none, H0, H1),
+    initial_entry(K, X, State, key(_, entry(Y)), H1, H).
 
 not_passed([Key|Keys], Passed, Y) :-
     (   Key = key(_, entry(Y0)), \+ memberchk(Y0, Passed), Y = Y0
     ;   not_passed(Keys, Passed, Y)
     ).
 
-in_order([], _, _).
-in_order([Y0|_], Y, H) :-
+in_order([], _, H, H).
+in_order([Y0|_], Y, H0, H) :-
     assumes('keys of a map that is gone through are in different buckets, unknown texts among them of one character'),
     order_taken,
-    held(H, Y0, 'java.util.HashMap$Node.key', K0),
-    held(H, Y, 'java.util.HashMap$Node.key', K),
-    bucket(H, K0, I0),
-    bucket(H, K, I),
+    held(H0, Y0, 'java.util.HashMap$Node.key', K0),
+    held(H0, Y, 'java.util.HashMap$Node.key', K),
+    bucket(K0, I0, H0, H1),
+    bucket(K, I, H1, H),
     compare(lt, I0, I, true).

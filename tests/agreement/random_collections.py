@@ -97,16 +97,18 @@ _DEQUE = (
     "q.removeIf(e -> e > 0)",
 )
 _NUMBERS = "values(null, 0, 1)"
+_SPOTS = 'new Spot(0, ""), new Spot(0, null), new Spot(1, "a")'
+_POINTS = "new Point(0, 0), new Point(0, 1), new Point(1, 0)"
 _TEXTS = '"", "a", "b", null'
 KINDS = {
     "map": Kind(
         {"m": "Map<String, Integer>", "a": "String", "b": "String"},
-        {"m": "maps(2)", "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        {"m": 'filled(2, HashMap::new, "", "a", "b")', "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
         _MAP,
     ),
     "linked map": Kind(
         {"m": "LinkedHashMap<Integer, Integer>", "a": "Integer", "b": "Integer"},
-        {"m": "linked(2)", "a": "values(0, 1, 2)", "b": "values(0, 1, 2)"},
+        {"m": "filled(2, LinkedHashMap::new, 0, 1, 2)", "a": "values(0, 1, 2)", "b": "values(0, 1, 2)"},
         _MAP + _LINKED * 3,
     ),
     "made linked map": Kind(
@@ -119,6 +121,35 @@ KINDS = {
         {"s": "Set<Integer>", "a": "Integer", "b": "Integer"},
         {"s": "sets(2)", "a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
         _SET,
+    ),
+    "map by records": Kind(
+        {"m": "Map<Spot, Integer>", "a": "Spot", "b": "Spot"},
+        {"m": f"filled(2, HashMap::new, {_SPOTS})", "a": f"values({_SPOTS})", "b": f"values({_SPOTS}, null)"},
+        _MAP,
+    ),
+    "made map by records": Kind(
+        {"a": "Spot", "b": "Spot"},
+        {"a": f"values({_SPOTS})", "b": f"values({_SPOTS}, null)"},
+        _MAP,
+        "Map<Spot, Integer> m = new HashMap<>(); m.put(a, 1);",
+    ),
+    "set by equals": Kind(
+        {"s": "Set<Point>", "a": "Point", "b": "Point"},
+        {"s": f"held(Sequences::setOf, {_POINTS})", "a": f"values({_POINTS})", "b": f"values({_POINTS})"},
+        _SET,
+    ),
+    "fixed": Kind(
+        {"a": "String", "i": "int"},
+        {"a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 2, 3)"},
+        (
+            'Set.of("a", "b", "").contains(a)',
+            'Set.of("", "b", a).size() > 2',
+            'Map.of("a", 1, "b", 2, "", 3).getOrDefault(a, 0) > 1',
+            'Map.of(a, 1, "b", 2).containsKey("a")',
+            "List.of(0, 1, i, 2).contains(1)",
+            "List.of(0, 1, i, 2).get(i) > 0",
+            "Set.of(0, 1, 2).contains(i)",
+        ),
     ),
     "list": Kind(
         {"l": "List<String>", "a": "String", "i": "int"},
@@ -237,18 +268,27 @@ _HELPERS = """
     static boolean cleared(Collection<?> c) { c.clear(); return c.isEmpty(); }
     static boolean inserted(List<String> l, int i, String a) { l.add(i, a); return l.size() > 1; }
     @SafeVarargs static <T> List<T> values(T... values) { return Arrays.asList(values); }
-    static List<Supplier<Map<String, Integer>>> maps(int most) {
-        List<Supplier<Map<String, Integer>>> all = new ArrayList<>();
-        all.add(HashMap::new);
+    @SafeVarargs static <K, M extends Map<K, Integer>> List<Supplier<M>> filled(int most, Supplier<M> maker, K... keys) {
+        List<Supplier<M>> all = new ArrayList<>();
+        all.add(maker);
         for (int n = 0, from = 0; n < most; n++)
             for (int end = all.size(); from < end; from++)
-                for (String key : new String[] {"", "a", "b"})
+                for (K key : keys)
                     for (Integer value : new Integer[] {null, 0, 1}) {
-                        Supplier<Map<String, Integer>> less = all.get(from);
-                        all.add(() -> { Map<String, Integer> m = less.get(); m.put(key, value); return m; });
+                        Supplier<M> less = all.get(from);
+                        all.add(() -> { M m = less.get(); m.put(key, value); return m; });
                     }
         return all;
     }
+    record Spot(int x, String y) { }
+    static final class Point {
+        final int x;
+        final int y;
+        Point(int x, int y) { this.x = x; this.y = y; }
+        @Override public boolean equals(Object o) { return o instanceof Point && ((Point) o).x == x && ((Point) o).y == y; }
+        @Override public int hashCode() { return 31 * x + y; }
+    }
+    static Set<Point> setOf(Point a) { Set<Point> s = new HashSet<>(); s.add(a); return s; }
     static Integer first(Map<?, Integer> m) { return m.values().iterator().next(); }
     static Integer last(Map<?, Integer> m) {
         Integer[] held = {0};
@@ -258,23 +298,6 @@ _HELPERS = """
     static <K> int raised(Map<K, Integer> m) {
         m.replaceAll((k, v) -> v == null ? 1 : v + 1);
         return m.isEmpty() ? 0 : m.values().toArray(new Integer[0])[0];
-    }
-    static List<Supplier<LinkedHashMap<Integer, Integer>>> linked(int most) {
-        List<Supplier<LinkedHashMap<Integer, Integer>>> all = new ArrayList<>();
-        all.add(LinkedHashMap::new);
-        for (int n = 0, from = 0; n < most; n++)
-            for (int end = all.size(); from < end; from++)
-                for (int key = 0; key < 3; key++)
-                    for (Integer value : new Integer[] {null, 0, 1}) {
-                        int added = key;
-                        Supplier<LinkedHashMap<Integer, Integer>> less = all.get(from);
-                        all.add(() -> {
-                            LinkedHashMap<Integer, Integer> m = less.get();
-                            m.put(added, value);
-                            return m;
-                        });
-                    }
-        return all;
     }
     static List<Supplier<Set<Integer>>> sets(int most) {
         List<Supplier<Set<Integer>>> all = new ArrayList<>();
@@ -327,6 +350,10 @@ class CallSequence:
     kind: Kind
     questions: tuple[str, ...]
 
+    def _supplied(self, name: str) -> str:
+        of = self.kind.parameters[name]
+        return f"Supplier<? extends {of}>" if name in _SUPPLIED else of
+
     @property
     def code(self) -> str:
         """The method, and one that calls it on all small values."""
@@ -336,7 +363,7 @@ class CallSequence:
         lines += [f"        {line}" for line in body] + ["        return c; }"]
         lines.append(f"    static String all{self.number}() {{ List<String> found = new ArrayList<>();")
         for name, values in self.kind.values.items():
-            lines.append(f"        for (var {name} : {values})")
+            lines.append(f"        for ({self._supplied(name)} {name} : {values})")
         passed = ", ".join(f"{n}.get()" if n in _SUPPLIED else n for n in self.kind.parameters)
         lines.append(f'            try {{ found.add("" + m{self.number}({passed})); }}')
         lines.append("            catch (RuntimeException e) { found.add(e.getClass().getName()); }")
@@ -374,7 +401,7 @@ def compared(folder: Path, wanted: Sequence[CallSequence]) -> Iterator[Compared]
     source = folder / f"{_OWNER}.java"
     imports = "import java.util.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.function.*;\n"
     source.write_text(f"{imports}class {_OWNER} {{{_HELPERS}\n{code}\n}}\n", encoding="utf-8")
-    javac("--release", "11", "-g", "-d", folder, source)
+    javac("--release", "17", "-g", "-d", folder, source)
     machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
     methods = {one.name: one for one in machine.program.methods() if one.owner == _OWNER}
     with JvmHarness([folder]) as jvm:
