@@ -49,6 +49,7 @@
 :- use_module('library/open_replacing', []).
 :- use_module('library/open_joining', []).
 :- use_module('library/open_patterns', []).
+:- use_module('library/open_formatting', []).
 :- use_module('library/open_text_making', []).
 :- use_module('library/open_characters', [forget_ranges/0]).
 :- use_module('library/dates', []).
@@ -61,7 +62,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic models_guarded/0.
 
-open_modules([open_texts,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+open_modules([open_texts,open_letters,open_replacing,open_joining,open_formatting,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
               open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,open_fixed_sets,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.

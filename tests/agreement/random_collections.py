@@ -151,6 +151,20 @@ KINDS = {
             "Set.of(0, 1, 2).contains(i)",
         ),
     ),
+    "format": Kind(
+        {"a": "String", "i": "int", "b": "Integer"},
+        {"a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 10)", "b": "values(0, 1, null)"},
+        (
+            'String.format("%d", i).equals("1")',
+            'String.format("%d|%s", b, a).length() > 3',
+            '"%3s".formatted(a).isBlank()',
+            """String.format("%02d", i).charAt(0) == '0'""",
+            'String.format("%s", new Spot(i, a)).equals("Spot[x=0, y=a]")',
+            'String.format("%b", a).equals("true")',
+            'String.format("%d", a) == null',
+            'String.format("%s %s", a).isEmpty()',
+        ),
+    ),
     "list": Kind(
         {"l": "List<String>", "a": "String", "i": "int"},
         {"l": "lists(2)", "a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 2)"},
@@ -268,7 +282,8 @@ _HELPERS = """
     static boolean cleared(Collection<?> c) { c.clear(); return c.isEmpty(); }
     static boolean inserted(List<String> l, int i, String a) { l.add(i, a); return l.size() > 1; }
     @SafeVarargs static <T> List<T> values(T... values) { return Arrays.asList(values); }
-    @SafeVarargs static <K, M extends Map<K, Integer>> List<Supplier<M>> filled(int most, Supplier<M> maker, K... keys) {
+    @SafeVarargs
+    static <K, M extends Map<K, Integer>> List<Supplier<M>> filled(int most, Supplier<M> maker, K... keys) {
         List<Supplier<M>> all = new ArrayList<>();
         all.add(maker);
         for (int n = 0, from = 0; n < most; n++)
@@ -285,7 +300,9 @@ _HELPERS = """
         final int x;
         final int y;
         Point(int x, int y) { this.x = x; this.y = y; }
-        @Override public boolean equals(Object o) { return o instanceof Point && ((Point) o).x == x && ((Point) o).y == y; }
+        @Override public boolean equals(Object o) {
+            return o instanceof Point && ((Point) o).x == x && ((Point) o).y == y;
+        }
         @Override public int hashCode() { return 31 * x + y; }
     }
     static Set<Point> setOf(Point a) { Set<Point> s = new HashSet<>(); s.add(a); return s; }
