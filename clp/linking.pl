@@ -35,9 +35,11 @@ link(Name, Arity) :-
     ;   models_guarded, done_by(Name, Other)
     ->  Head =.. [_|Args],
         Goal =.. [Other|Args],
+        bytecode_name(Name, Own),
+        Bytecode =.. [Own|Args],
         (   may_change(Name, Most)
-        ->  assertz((residual:Head :- one_change:with_changes(Most, Args, residual:Goal)))
-        ;   assertz((residual:Head :- residual:Goal))
+        ->  assertz((residual:Head :- one_change:with_changes(Most, Args, residual:Goal, residual:Bytecode)))
+        ;   assertz((residual:Head :- one_change:as_interface(Args, residual:Goal, residual:Bytecode)))
         )
     ;   models_guarded, opened(Head, _)
     ->  call_of_model(Head, Call, Trace),

@@ -163,7 +163,9 @@ in_front([K|Ks], Pairs0, [Pair|Pairs]) :-
 %   The map or set Y holds the key K, with the value V, from now on.
 
 entry_added(map, Y, K, V, H0, H) :-
-    Goal =.. ['java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    HashGoal =.. ['java.util.HashMap.hash(Ljava/lang/Object;)I',K,Hash,H0,H1,ok,_],
+    call(residual:HashGoal),
+    Goal =.. ['java.util.HashMap.putVal(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/lang/Object;',Y,Hash,K,V,0,0,_,H1,H,ok,_],   % none is removed for it
     call(residual:Goal).
 entry_added(list, Y, K, _, H0, H) :-
     Goal =.. ['java.util.LinkedList.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],

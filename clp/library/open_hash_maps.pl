@@ -23,7 +23,7 @@
 :- use_module(state_fields, [held/4, hold/5]).
 :- use_module(key_equality, [key_equal/5, known_key/2, number_key/4, bucket/4]).
 :- use_module(object_fields, [static/5]).
-:- use_module('../calls', [initialise/5, invoke/8]).
+:- use_module('../calls', [initialise/5, invoke/8, call_target/4]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
 :- use_module('../../solver/heap', [cell/3, type_of/3, new_object/4, array_element/3, kept_under/3, keep_under/4, interned_text/3]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -94,26 +94,44 @@ table_state(R, State) :-
     obj_fields(Node, Fields),
     memberchk(entries-State, Fields).
 
-%   of_one_class(X, Class): the unknown map or set X is of the Class, a modelled one. Subclasses see and do more than the entries.
+%   of_one_class(X, Class): the unknown map or set X is of one class, which has the state of the modelled Class.
 of_one_class(X, Class) :-
     object_type(X, D),
     type_list(D, Types),
-    (   Types = [Class0], modelled_class(Class0)
+    (   Types = [Type], state_class(Type, Class0)
     ->  Class = Class0
     ;   object_node(X, Node),
         node_store(Node, Store),
-        (   modelled_class(Class),
-            type_exact(D, Class, D1),
+        (   state_type(Types, Type, Class),
+            type_exact(D, Type, D1),
             note(Store, dispatched(r(X), D, D1)),
             set_object_type(X, D1)
         ;   \+ ( member(Other, Types), \+ modelled_class(Other) )
+        ->  fail
+        ;   member(Other, Types), modelled_class(Other)
+        ->  path_ends(assumed('unknown maps and sets that may be of a class of the JDK are of no subclass of the program'))
+        ;   \+ ( member(Other, Types), \+ state_class(Other, _) )
         ->  fail
         ;   path_ends(unsupported('java.util.HashMap', 'an unknown map of a subclass'))
         )
     ).
 
+%   state_type(Types, Type, Class): subclasses are asked for where there is no modelled class.
+state_type(Types, Type, Class) :-
+    (   member(Modelled, Types), modelled_class(Modelled)
+    ->  modelled_class(Class), Type = Class
+    ;   member(Type, Types), state_class(Type, Class)
+    ).
+
 modelled_class(Class) :- entry_class(Class, _).
 modelled_class(Class) :- map_of_set(Class, _).
+
+%   state_class(Type, Class): objects of Type have the state of Class, what they are or extend.
+state_class(Type, Class) :-
+    atom(Type),
+    member(Class, ['java.util.LinkedHashMap','java.util.HashMap','java.util.LinkedHashSet','java.util.HashSet']),
+    subtype(Type, Class),
+    !.
 
 %   map_of_set(Class, MapClass): sets of the Class hold their elements as keys of a MapClass.
 map_of_set('java.util.HashSet', 'java.util.HashMap').
@@ -124,7 +142,10 @@ entry_class('java.util.HashMap', 'java.util.HashMap$Node').
 entry_class('java.util.LinkedHashMap', 'java.util.LinkedHashMap$Entry').
 
 %   The order of entries is none of links: it is decided when the map is gone through.
-input_values:modelled_field('java.util.LinkedHashMap.accessOrder', _, 0).
+input_values:modelled_field('java.util.LinkedHashMap.accessOrder', Node, 0) :-
+    obj_variable(Node, X),
+    object_type(X, D),
+    ( type_list(D, ['java.util.LinkedHashMap']) -> true ; assumes('unknown maps of subclasses of LinkedHashMap are in the order in which keys were put') ).
 input_values:modelled_field('java.util.LinkedHashMap.head', _, _) :- unknown_order.
 input_values:modelled_field('java.util.LinkedHashMap.tail', _, _) :- unknown_order.
 
@@ -174,10 +195,10 @@ plain_call('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z', X, H, Call) :
     held(H, X, 'java.util.HashMap$KeySet.this$0', r(Map)),
     arg(2, Call, K),
     plain_map(Map, H),
-    ( of_subclass(Map, H) -> true ; known_key(H, K) ).
+    known_key(H, K).
 plain_call(Id, X, H, Call) :-
     plain_map(X, H),
-    ( key_place(Id, I), \+ of_subclass(X, H) -> arg(I, Call, K), known_key(H, K) ; true ).
+    ( key_place(Id, I) -> arg(I, Call, K), known_key(H, K) ; true ).
 
 plain_argument(Call, I, H) :-
     arg(I, Call, R),
@@ -185,7 +206,7 @@ plain_argument(Call, I, H) :-
     (   R = r(X)
     ->  integer(X),
         ( collection_size(H, X, N) -> integer(N) ; true ),
-        ( type_of(H, X, Class), entry_class(Class, _) -> plain_map(X, H) ; true )
+        ( type_of(H, X, Class), subtype(Class, 'java.util.HashMap') -> plain_map(X, H) ; true )
     ;   true
     ).
 
@@ -200,24 +221,11 @@ collection_size(H, X, N) :-
 size_field('java.util.ArrayList', 'java.util.ArrayList.size').
 size_field('java.util.HashMap', 'java.util.HashMap.size').
 
-of_subclass(X, H) :-
-    type_of(H, X, Class),
-    (   Class == 'java.util.HashMap'
-    ->  fail
-    ;   Class == 'java.util.LinkedHashMap'
-    ->  held(H, X, 'java.util.LinkedHashMap.accessOrder', Order),
-        Order \== 0
-    ;   true
-    ).
-
-%   Objects of subclasses, and those whose order changes when they are asked, are the JDK's own, as far as they are known.
+%   Maps whose order changes when they are asked are the JDK's own, as far as they are known.
 plain_map(X, H) :-
     integer(X),
-    \+ of_subclass(X, H),
-    !,
     held(H, X, 'java.util.HashMap.table', R),
     \+ table_state(R, _).
-plain_map(X, _) :- integer(X).
 
 %   with_state(X, K, State, H0, H): map X has a State from now on.
 with_state(X, K, State, H0, H) :-
@@ -250,7 +258,7 @@ chained(Y0, H, Y) :-
 
 %   order_kept(X, H, Ys): the entries Ys of the known map X are in this order, where it keeps one.
 order_kept(X, H, Ys) :-
-    (   type_of(H, X, 'java.util.LinkedHashMap')
+    (   type_of(H, X, Class), subtype(Class, 'java.util.LinkedHashMap')
     ->  held(H, X, 'java.util.LinkedHashMap.head', R),
         linked(R, H, Ys)
     ;   Ys = []
@@ -365,7 +373,8 @@ initial_value(MapNode, G, V, H0, H) :-
 held_type(G, N, Type) :- ( held_parts(held(G, N), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ).
 
 new_entry(X, K, V, Y, H0, H) :-
-    ( integer(X) -> type_of(H0, X, Class) ; object_type(X, D), type_list(D, [Class]) ),
+    ( integer(X) -> type_of(H0, X, Type) ; object_type(X, D), type_list(D, [Type]) ),
+    state_class(Type, Class),
     entry_class(Class, Entry),
     new_object(H0, Entry, Y, H1),
     hold(Y, 'java.util.HashMap$Node.key', K, H1, H2),
@@ -409,15 +418,58 @@ put_value(X, K, V, OnlyIfAbsent, R, H0, H) :-
     (   Found = key(_, entry(Y))
     ->  held(H2, Y, 'java.util.HashMap$Node.value', R),
         replaced(OnlyIfAbsent, R, Replaced),
-        ( Replaced == true -> hold(Y, 'java.util.HashMap$Node.value', V, H2, H) ; H = H2 )
+        ( Replaced == true -> hold(Y, 'java.util.HashMap$Node.value', V, H2, H3) ; H3 = H2 ),
+        moved_behind(X, Y, State, H3, H)
     ;   new_entry(X, K, V, Y, H2, H3),
         ( Found == none -> add_key(State, key(K, entry(Y))) ; set_key(Found, entry(Y)) ),
         entries_lasts(State, Lasts0),
         append(Lasts0, [Y], Lasts),
         set_entries_lasts(State, Lasts),
-        counted(X, 1, H3, H),
+        counted(X, 1, H3, H4),
+        eldest_removed(X, State, H4, H),
         R = null
     ).
+
+%   moved_behind(X, Y, State, H0, H): the entry Y of map X was asked for, and comes last from now on where X is in that order.
+moved_behind(X, Y, State, H0, H) :-
+    (   linked_map(X, H0), held(H0, X, 'java.util.LinkedHashMap.accessOrder', Order), Order \== 0
+    ->  ( Order == 1 -> true ; path_ends(unsupported('java.util.LinkedHashMap', 'an order that is not known')) ),
+        entries_lasts(State, Lasts0),
+        (   append(_, [Y], Lasts0)
+        ->  H = H0
+        ;   exclude(==(Y), Lasts0, Lasts1),
+            append(Lasts1, [Y], Lasts),
+            set_entries_lasts(State, Lasts),
+            changed(X, H0, H)
+        )
+    ;   H = H0
+    ).
+
+linked_map(X, H) :-
+    ( integer(X) -> type_of(H, X, Type) ; object_type(X, D), type_list(D, [Type]) ),
+    subtype(Type, 'java.util.LinkedHashMap').
+
+%   eldest_removed(X, State, H0, H): a map of a subclass was asked, after something was put, whether its eldest entry is to go.
+eldest_removed(X, State, H0, H) :-
+    Asked = 'java.util.LinkedHashMap.removeEldestEntry(Ljava/util/Map$Entry;)Z',
+    (   linked_map(X, H0), once(call_target(X, H0, Asked, Target)), Target \== Asked
+    ->  next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, [], r(Y), H0, H1),
+        invoke(virtual, Asked, [X,r(Y)], Removed, H1, H2, E, _),
+        ( E == ok -> true ; path_ends(unsupported(Target, 'a map whose eldest entry is kept by an exception')) ),
+        compare(ne, Removed, 0, Answer),
+        (   Answer == true
+        ->  entries_known(State, Known),
+            once(( member(Key, Known), arg(2, Key, S), S == entry(Y) )),
+            set_key(Key, absent),
+            counted(X, -1, H2, H)
+        ;   H = H2
+        )
+    ;   H = H0
+    ).
+
+model('java.util.LinkedHashMap.afterNodeAccess(Ljava/util/HashMap$Node;)V'(X, r(Y)), void, H0, H) :-
+    state(X, H0, State),
+    moved_behind(X, Y, State, H0, H).
 
 replaced(OnlyIfAbsent, Old, Replaced) :-
     compare(eq, OnlyIfAbsent, 0, Always),

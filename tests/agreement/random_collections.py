@@ -117,6 +117,17 @@ KINDS = {
         _MAP + _LINKED * 3,
         "Map<Integer, Integer> m = new LinkedHashMap<>(); m.put(a, 2); m.put(b, 1);",
     ),
+    "map of a subclass": Kind(
+        {"m": "Counts", "a": "String", "b": "String"},
+        {"m": 'filled(2, Counts::new, "", "a", "b")', "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        (*_MAP, *("m.count(K) > 1",) * 4),
+    ),
+    "made cache": Kind(
+        {"a": "Integer", "b": "Integer"},
+        {"a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
+        (*_MAP, *("first(m) == 1", "last(m) == 1", "counted(m)") * 4),
+        "Map<Integer, Integer> m = new Cache<>(2); m.put(a, 2); m.put(b, 1);",
+    ),
     "set": Kind(
         {"s": "Set<Integer>", "a": "Integer", "b": "Integer"},
         {"s": "sets(2)", "a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
@@ -294,6 +305,23 @@ _HELPERS = """
                         all.add(() -> { M m = less.get(); m.put(key, value); return m; });
                     }
         return all;
+    }
+    static final class Counts extends HashMap<String, Integer> {
+        int count(String s) { return merge(s, 1, Integer::sum); }
+    }
+    static boolean counted(Map<Integer, Integer> from) {
+        int[] calls = {0};
+        Map<Integer, Integer> m = new HashMap<>() {
+            @Override public Integer put(Integer k, Integer v) { calls[0]++; return super.put(k, v); }
+        };
+        m.putAll(from);
+        m.merge(1, 1, Integer::sum);
+        return calls[0] > 0;
+    }
+    static final class Cache<K, V> extends LinkedHashMap<K, V> {
+        final int most;
+        Cache(int most) { super(16, 0.75f, true); this.most = most; }
+        @Override protected boolean removeEldestEntry(Map.Entry<K, V> e) { return size() > most; }
     }
     record Spot(int x, String y) { }
     static final class Point {
