@@ -56,7 +56,9 @@ link(Name, Arity) :-
 done_by('java.util.HashMap.putAll(Ljava/util/Map;)V', 'java.util.AbstractMap.putAll(Ljava/util/Map;)V').
 done_by(Id, Other) :-
     calls_function(Id),
-    atom_concat('java.util.HashMap', Rest, Id),
+    member(Class, ['java.util.HashMap','java.util.TreeMap']),
+    atom_concat(Class, Rest, Id),
+    !,
     atom_concat('java.util.Map', Rest, Other).
 done_by(Id, Other) :-
     goes_through(Prefix, OtherPrefix, Rest),
@@ -88,6 +90,10 @@ calls_function('java.util.HashMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljav
 calls_function('java.util.HashMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 calls_function('java.util.HashMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
 calls_function('java.util.HashMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 
 loaded(Method, Id, Head) :-
     (   Method = missing(Why)

@@ -212,7 +212,7 @@ absent_contents([K0|Ks], Made, H0, Contents) :-
 fill_entries([], _, _, _, [], H, H).
 fill_entries([K0-V0|Pairs], Kind-Type, Y, Made, [K|Keys], H0, H) :-
     ( nonvar(K0), K0 = made_up(I) -> made_up(Type, I, K, H0, H1) ; known_value(K0, K, Made, H0, H1) ),
-    ( Kind == map -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
+    ( memberchk(Kind, [map,sorted_map]) -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
     entry_added(Kind, Y, K, V, H2, H3),
     fill_entries(Pairs, Kind-Type, Y, Made, Keys, H3, H).
 

@@ -27,6 +27,8 @@ begins_with('java.util.HashSet', 'java.util.HashSet.<init>()V').
 begins_with('java.util.LinkedList', 'java.util.LinkedList.<init>()V').
 begins_with('java.util.ArrayDeque', 'java.util.ArrayDeque.<init>()V').
 begins_with('java.util.PriorityQueue', 'java.util.PriorityQueue.<init>()V').
+begins_with('java.util.TreeMap', 'java.util.TreeMap.<init>()V').
+begins_with('java.util.TreeSet', 'java.util.TreeSet.<init>()V').
 begins_with('java.util.Vector', 'java.util.Vector.<init>()V').
 begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
 
@@ -64,7 +66,7 @@ list_room('java.util.Vector.elementCount', 10).
 %!  map_contents(+Node, +Fields, -Contents, -Others) is det.
 %
 %   Fields, Key-Value, are those of the unknown object of Node. Where it is a modelled map or set, Contents are contents(Kind, Type, Pairs,
-%   Absent, N): the Kind, `map` or `set`, the Type of its keys, the K-V that it holds for certain, the keys that it does not hold, and its size; Others are
+%   Absent, N): the Kind, `map`, `set` or another one of entry_added/6, the Type of its keys, the K-V that it holds for certain, the keys that it does not hold, and its size; Others are
 %   the fields that have nothing to do with that. Else Contents are `none`.
 
 map_contents(Node, Fields0, Contents, Fields) :-
@@ -74,6 +76,14 @@ map_contents(Node, Fields0, Contents, Fields) :-
         obj_fields(MapNode, MapFields),
         contents(MapFields, X, set, Contents),
         partition(of_map, Fields0, _, Fields)
+    ;   memberchk('java.util.TreeSet.m'-r(M), Fields0)
+    ->  object_node(M, MapNode),
+        obj_fields(MapNode, MapFields),
+        sorted_contents(MapFields, X, sorted_set, Contents),
+        partition(of_tree, Fields0, _, Fields)
+    ;   member(Key-_, Fields0), of_tree(Key-_)
+    ->  sorted_contents(Fields0, X, sorted_map, Contents),
+        partition(of_tree, Fields0, _, Fields)
     ;   sequence_contents(Fields0, X, Contents0)
     ->  Contents = Contents0,
         partition(of_sequence, Fields0, _, Fields)
@@ -149,6 +159,28 @@ contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     ( memberchk('java.util.HashMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
     ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ).
 
+of_tree(Key-_) :- memberchk(Key, ['java.util.TreeSet.m','java.util.AbstractMap.keySet','java.util.AbstractMap.values']), !.
+of_tree(Key-_) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
+
+%   sorted_contents(Fields, X, Kind, Contents): the same of a TreeMap or TreeSet. Others than the known keys are put anywhere.
+sorted_contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
+    ( memberchk('java.util.TreeMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
+    ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ),
+    (   memberchk('java.util.TreeMap.root'-r(G), Fields), attvar(G)
+    ->  object_node(G, Root),
+        obj_fields(Root, RootFields),
+        memberchk(entries-State, RootFields),
+        entries_initial(State, Pairs),
+        entries_absent(State, Absent),
+        entries_firsts(State, Places),
+        length(Pairs, Count),
+        (   N > Count, memberchk(closed, Places)
+        ->  path_ends(unsupported('java.util.TreeMap', 'more keys than the path has met'))
+        ;   true
+        )
+    ;   Pairs = [], Absent = []
+    ).
+
 %   in_front(Keys, Pairs0, Pairs): those of Keys come first, in that order.
 in_front([], Pairs, Pairs).
 in_front([K|Ks], Pairs0, [Pair|Pairs]) :-
@@ -169,6 +201,12 @@ entry_added(map, Y, K, V, H0, H) :-
     call(residual:Goal).
 entry_added(list, Y, K, _, H0, H) :-
     Goal =.. ['java.util.LinkedList.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(sorted_map, Y, K, V, H0, H) :-
+    Goal =.. ['java.util.TreeMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(sorted_set, Y, K, _, H0, H) :-
+    Goal =.. ['java.util.TreeSet.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
     call(residual:Goal).
 entry_added(heap, Y, K, V, H0, H) :- entry_added(queue, Y, K, V, H0, H).
 entry_added(queue, Y, K, _, H0, H) :-

@@ -1,4 +1,4 @@
-/*  Methods of HashMap that are done as its interface does them, by its other methods. A function that they call must not change the map, which the JDK's own
+/*  Methods of HashMap and TreeMap that are done as its interface does them, by its other methods. A function that they call must not change the map, which the JDK's own
     see and the interface's do not; and where a subclass has methods of its own in place of those others, which the JDK's own do not call, the bytecode runs.
 */
 :- module(one_change, [with_changes/4, as_interface/3]).
@@ -6,11 +6,12 @@
 :- use_module(state_fields, [held/4]).
 :- use_module('../calls', [call_target/4]).
 :- use_module('../predicate_names', [of_library/1]).
+:- use_module('../../solver/types', [type_list/2]).
 :- use_module('../../solver/dispatch', [type_targets/3]).
 :- use_module('../../solver/object_nodes', [object_type/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/heap', [type_of/3]).
-:- use_module('../../solver/classes', [field_slot/3]).
+:- use_module('../../solver/classes', [field_slot/3, subtype/2]).
 
 %!  as_interface(+Args, :Goal, :Bytecode) is nondet.
 %
@@ -66,13 +67,19 @@ changed_at_most(Most, Args, Goal) :-
     append(_, [H0,H,_,_], Args),
     !,
     map_of(X, H0, Map),
-    held(H0, Map, 'java.util.HashMap.modCount', M0),
+    changes(Map, H0, Changes),
+    held(H0, Map, Changes, M0),
     call(Goal),
-    held(H, Map, 'java.util.HashMap.modCount', M),
+    held(H, Map, Changes, M),
     (   integer(M0), integer(M), M =< M0 + Most
     ->  true
     ;   path_ends(unsupported('java.util.HashMap', 'a function that changes the map which calls it'))
     ).
+
+%   changes(Map, H, Field): the Field of the Map counts its changes.
+changes(Map, H, Field) :-
+    ( integer(Map) -> type_of(H, Map, Class) ; object_type(Map, D), type_list(D, [Class|_]) ),
+    ( subtype(Class, 'java.util.TreeMap') -> Field = 'java.util.TreeMap.modCount' ; Field = 'java.util.HashMap.modCount' ).
 
 %   map_of(X, H, Map): X is the Map, or a view of it, which the path made.
 map_of(X, H, Map) :-

@@ -128,6 +128,41 @@ KINDS = {
         (*_MAP, *("first(m) == 1", "last(m) == 1", "counted(m)") * 4),
         "Map<Integer, Integer> m = new Cache<>(2); m.put(a, 2); m.put(b, 1);",
     ),
+    "sorted map": Kind(
+        {"m": "TreeMap<Integer, Integer>", "a": "Integer", "b": "Integer"},
+        {
+            "m": "filled(2, TreeMap::new, 0, 1, 2)",
+            "a": "values(0, 1, 2, null)",
+            "b": "values(0, 1, 2)",
+        },
+        (
+            *(one for one in _MAP if "HashMap" not in one),
+            *_LINKED,
+            "m.firstKey() == a",
+            "m.lastEntry().getValue() == null",
+            "m.floorKey(K) == null",
+            "m.higherKey(K) == null",
+            "m.ceilingEntry(K) == null",
+            "m.lowerKey(K) == null",
+            "m.pollFirstEntry() == null",
+            "m.headMap(K).isEmpty()",
+            "m.tailMap(K, false).size() > 1",
+        ),
+    ),
+    "sorted set": Kind(
+        {"s": "SortedSet<String>", "a": "String", "b": "String"},
+        {
+            "s": 'sequences(TreeSet::new, "", "a", "b")',
+            "a": f"values({_TEXTS})",
+            "b": 'values("", "a", "b")',
+        },
+        (
+            *_SET,
+            's.first().equals("a")',
+            "s.last().isEmpty()",
+            "s.iterator().next().equals(K)",
+        ),
+    ),
     "set": Kind(
         {"s": "Set<Integer>", "a": "Integer", "b": "Integer"},
         {"s": "sets(2)", "a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
@@ -364,12 +399,13 @@ _HELPERS = """
         for (K value : values) all.add(() -> maker.apply(value));
         return all;
     }
-    static <C extends Collection<Integer>> List<Supplier<C>> sequences(Supplier<C> maker, Integer... values) {
+    @SafeVarargs
+    static <E, C extends Collection<E>> List<Supplier<C>> sequences(Supplier<C> maker, E... values) {
         List<Supplier<C>> all = new ArrayList<>();
         all.add(maker);
-        for (Integer a : values) all.add(() -> { C c = maker.get(); c.add(a); return c; });
-        for (Integer a : values)
-            for (Integer b : values) all.add(() -> { C c = maker.get(); c.add(a); c.add(b); return c; });
+        for (E a : values) all.add(() -> { C c = maker.get(); c.add(a); return c; });
+        for (E a : values)
+            for (E b : values) all.add(() -> { C c = maker.get(); c.add(a); c.add(b); return c; });
         return all;
     }
     static List<Supplier<List<String>>> lists(int most) {
