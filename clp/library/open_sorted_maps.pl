@@ -303,6 +303,7 @@ unmet_entry(Way, I, X, State, r(Y), H0, H) :-
     object_node(G, Node),
     fresh(Type, held(G, 1), Node, K),
     K = r(_),
+    in_order(K, H0),
     entries_known(State, Known),
     Before is I - 1,
     ( Before >= 0, nth0(Before, Known, Key1) -> arg(1, Key1, K1), key_order(K, K1, greater, H0, H1) ; H1 = H0 ),
@@ -403,7 +404,15 @@ closed([_|Gaps0], [closed|Gaps]) :- closed(Gaps0, Gaps).
 %   in_order(K, H): objects of the class of K are in an order.
 in_order(r(X), H) :-
     call_target(X, H, 'java.lang.Comparable.compareTo(Ljava/lang/Object;)I', Target),
-    ( atom(Target) -> true ; path_ends(unsupported('java.util.TreeMap', 'keys that are in no order')) ).
+    (   atom(Target),
+        \+ changes(Target)
+    ->  true
+    ;   path_ends(unsupported('java.util.TreeMap', 'keys that are in no order'))
+    ).
+
+%   changes(Target): what compares by the method Target can change, and is no key.
+changes('java.lang.StringBuilder.compareTo(Ljava/lang/Object;)I').
+changes('java.lang.StringBuffer.compareTo(Ljava/lang/Object;)I').
 
 %   key_order(K1, K2, Order, H0, H): the key K1 is `less` than K2, `equal` to it or `greater`.
 key_order(K1, K2, Order, H0, H) :-
@@ -413,7 +422,9 @@ key_order(K1, K2, Order, H0, H) :-
         K2 = r(Y),
         call_target(X, H0, 'java.lang.Comparable.compareTo(Ljava/lang/Object;)I', Target),
         (   number(Target, Field)
-        ->  held(H0, X, Field, V),
+        ->  call_target(Y, H0, 'java.lang.Comparable.compareTo(Ljava/lang/Object;)I', Target1),
+            ( Target1 == Target -> true ; path_ends(unsupported('java.util.TreeMap', 'keys of different classes')) ),
+            held(H0, X, Field, V),
             held(H0, Y, Field, W),
             order(V, W, Order),
             H = H0
