@@ -1,7 +1,7 @@
 /*  Collections of witnesses: begun as the JDK's own constructors make them, and filled by its methods. */
 :- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(library(apply), [maplist/3, partition/4]).
-:- use_module(library(lists), [reverse/2, member/2, nth0/3, select/3]).
+:- use_module(library(lists), [append/3, reverse/2, member/2, nth0/3, select/3]).
 :- use_module(open_linked_lists, [listed_items/3]).
 :- use_module(open_queues, [queue_size/2]).
 :- use_module('../calls', [invoke/8]).
@@ -162,7 +162,8 @@ contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
 of_tree(Key-_) :- memberchk(Key, ['java.util.TreeSet.m','java.util.AbstractMap.keySet','java.util.AbstractMap.values']), !.
 of_tree(Key-_) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
 
-%   sorted_contents(Fields, X, Kind, Contents): the same of a TreeMap or TreeSet. Others than the known keys are put anywhere.
+%   sorted_contents(Fields, X, Kind, Contents): the same of a TreeMap or TreeSet. There is no other key between K1 and K2 for each closed(K1, K2) among what it
+%   does not hold, `none` standing for both ends.
 sorted_contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     ( memberchk('java.util.TreeMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
     ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ),
@@ -171,15 +172,18 @@ sorted_contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
         obj_fields(Root, RootFields),
         memberchk(entries-State, RootFields),
         entries_initial(State, Pairs),
-        entries_absent(State, Absent),
+        entries_absent(State, Absent0),
         entries_firsts(State, Places),
-        length(Pairs, Count),
-        (   N > Count, memberchk(closed, Places)
-        ->  path_ends(unsupported('java.util.TreeMap', 'more keys than the path has met'))
-        ;   true
-        )
+        entries_known(State, Known),
+        closed_places(Places, none, Known, Closed),
+        append(Closed, Absent0, Absent)
     ;   Pairs = [], Absent = []
     ).
+
+closed_places([Place|Places], K1, Known, Closed) :-
+    ( Known = [key(K2, _)|Known1] -> true ; K2 = none, Known1 = [] ),
+    ( Place == closed -> Closed = [closed(K1, K2)|Closed1] ; Closed = Closed1 ),
+    ( Places == [] -> Closed1 = [] ; closed_places(Places, K2, Known1, Closed1) ).
 
 %   in_front(Keys, Pairs0, Pairs): those of Keys come first, in that order.
 in_front([], Pairs, Pairs).
@@ -257,7 +261,50 @@ made_up(Type, I, K, H0, H) :-
 %
 %   The map or set Y, of Kinds, Kind-Type, holds More keys of Type besides, whose contents are none of Keys; the path ends where nobody can say which.
 
-filled_up(Kind-Type, Y, More, Keys, H0, H) :- filled_up(More, 0, Kind-Type, Y, Keys, H0, H).
+filled_up(Kind-Type, Y, More, Keys, H0, H) :-
+    (   memberchk(Kind, [sorted_map,sorted_set]), More > 0
+    ->  candidates(Type, Keys, Candidates),
+        filled_between(Candidates, More, Kind-Type, Y, Keys, H0, H)
+    ;   filled_up(More, 0, Kind-Type, Y, Keys, H0, H)
+    ).
+
+%   candidates(Type, Keys, Candidates): Candidates are contents of keys of the Type, next to Keys and elsewhere.
+candidates(Type, Keys, Candidates) :-
+    (   boxed_by(Type, _)
+    ->  findall(number(Type, V), ( member(number(_, W), Keys), member(D, [1,-1]), V is W + D, -128 =< V, V =< 0x7FFF ), Near),
+        findall(number(Type, V), ( between(0, 20, I), member(V, [I,-I]) ), Far)
+    ;   text_type(Type)
+    ->  findall(text(Units), ( member(text(Units0), Keys), append(Units0, [0'a], Units) ), Near),
+        Far = [text([]),text(`a`),text(`b`),text(`c`),text(`d`)]
+    ;   Near = [], Far = []
+    ),
+    append(Near, Far, Candidates).
+
+filled_between(Candidates, More, Kind-Type, Y, Keys, H0, H) :-
+    (   More =< 0
+    ->  H = H0
+    ;   Candidates = [Content|Candidates1]
+    ->  (   ( memberchk(Content, Keys) ; member(closed(C1, C2), Keys), \+ before(Content, C1), \+ before(C2, Content) )
+        ->  filled_between(Candidates1, More, Kind-Type, Y, Keys, H0, H)
+        ;   of_content(Content, K, H0, H1),
+            entry_added(Kind, Y, K, null, H1, H2),
+            More1 is More - 1,
+            filled_between(Candidates1, More1, Kind-Type, Y, [Content|Keys], H2, H)
+        )
+    ;   path_ends(unsupported('java.util.TreeMap', 'more keys than the path has met'))
+    ).
+
+%   before(Content1, Content2): texts and numbers are in this order.
+before(number(_, V), number(_, W)) :- V < W.
+before(text(Units1), text(Units2)) :- Units1 \== Units2, Units1 @< Units2.
+
+of_content(text(Units), r(X), H0, H) :- new_text(H0, Units, X, H).
+of_content(number(Type, V), R, H0, H) :-
+    boxed_by(Type, Method),
+    Goal =.. [Method,V,R,H0,H,ok,_],
+    call(residual:Goal).
+
+text_type(Type) :- memberchk(Type, ['java.lang.String','java.lang.Object','java.lang.CharSequence','java.lang.Comparable']).
 
 filled_up(More, I, Kind-Type, Y, Keys, H0, H) :-
     (   More =< 0
@@ -275,7 +322,7 @@ filled_up(More, I, Kind-Type, Y, Keys, H0, H) :-
 
 
 %   filler(Type, I, K, H0, H): K is a key, another one for each I.
-filler(Type, I, r(X), H0, H) :- memberchk(Type, ['java.lang.String','java.lang.Object','java.lang.CharSequence','java.lang.Comparable']), !,
+filler(Type, I, r(X), H0, H) :- text_type(Type), !,
     atom_concat(key, I, Name),
     atom_codes(Name, Codes),
     new_text(H0, Codes, X, H).

@@ -167,7 +167,8 @@ put_value(X, K, V, Replaces, R, H0, H, E) :-
 put_at(Key, State, I, X-K, V, Replaces, R, H0, H) :-
     (   Key = key(_, entry(Y))
     ->  held(H0, Y, 'java.util.TreeMap$Entry.value', R),
-        ( compare(eq, Replaces, 1, true) -> Replaced = true ; nullness(R, null) -> Replaced = true ; Replaced = false ),
+        compare(eq, Replaces, 1, Always),
+        ( Always == true -> Replaced = true ; nullness(R, Nullness), ( Nullness == null -> Replaced = true ; Replaced = false ) ),
         ( Replaced == true -> hold(Y, 'java.util.TreeMap$Entry.value', V, H0, H) ; H = H0 )
     ;   R = null,
         new_entry(X, K, V, Y, H0, H1),
