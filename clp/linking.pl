@@ -11,7 +11,8 @@
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
-:- use_module(model_calls, [models_guarded/0, opened/2]).
+:- use_module(model_calls, [opened/2]).
+:- use_module(guarding, [models_guarded/0]).
 :- use_module(unknown_calls, [unknown_method/2, unknown_call/7]).
 :- use_module('library/one_change', []).
 :- use_module('library/model_clauses', [call_of_model/3]).

@@ -14,7 +14,7 @@
     Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
     an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2, open_model/2, in_bytecode/1]).
+:- module(model_calls, [guard_models/0, release_models/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2, open_model/2, in_bytecode/1]).
 :- dynamic values_modelled/0.
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, path_end/2, outside_search/1]).
@@ -24,6 +24,7 @@
 :- use_module('../solver/known_heap', [cell/3]).
 :- use_module('../solver/classes', [class/6]).
 :- use_module('../solver/value_states', [is_view/1]).
+:- use_module(guarding, [models_guarded/0, set_guarded/1]).
 :- use_module(method_bytecode, [run_in_bytecode/6, run_in_bytecode/7]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
@@ -60,8 +61,6 @@
 :- use_module('library/known_arguments', []).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
-
-:- dynamic models_guarded/0.
 
 open_modules([open_texts,open_letters,open_replacing,open_joining,open_formatting,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
               open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,open_sorted_maps,open_fixed_sets,dates,decimal_numbers,times,big_integers,known_arguments]).
@@ -102,16 +101,12 @@ in_bytecode('java.lang.Math.abs(D)D').
 in_bytecode('java.lang.Math.abs(F)F').
 in_bytecode('java.lang.Character.toString()Ljava/lang/String;').
 
-%!  models_guarded is semidet.
-%
-%   Calls of models are guarded.
-
 %!  guard_models is det.
 %
 %   From now on calls of models are guarded. Known values give the same either way. A program must be loaded anew where
 %   this changes, as open models of methods without a model are asked for when a method is linked.
 
-guard_models :- ( models_guarded -> true ; assertz(models_guarded) ).
+guard_models :- set_guarded(true).
 
 %!  release_models is det.
 %
@@ -119,7 +114,7 @@ guard_models :- ( models_guarded -> true ; assertz(models_guarded) ).
 
 release_models :-
     forget_ranges,
-    retractall(models_guarded).
+    set_guarded(false).
 
 %!  call_model(+Module, +Call, ?Trace) is nondet.
 %

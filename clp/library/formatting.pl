@@ -10,7 +10,7 @@
 :- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
 :- use_module(object_fields, [field/4]).
 :- use_module(characters, [upper/2]).
-:- use_module('../model_calls', [models_guarded/0]).
+:- use_module('../guarding', [models_guarded/0]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
 :- use_module('../../solver/number_text', [java_text/3]).
 :- use_module('../../solver/ends', [path_ends/1]).

@@ -2,6 +2,7 @@
 
 A method asks an unknown collection, or one that it made, one question after the other, and adds up a number
 that tells the answers. The JVM calls it on all small values, and on the witness of each case.
+Kinds of collections, and the Java that fills them, are in one place, as each kind names what fills it.
 """
 
 from __future__ import annotations
