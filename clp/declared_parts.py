@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import HornbillError
-from hornbill.bytecode.generics import arguments_of, type_parameters
+from hornbill.bytecode.generics import arguments_of, of_name, type_parameters
 from hornbill.bytecode.hierarchy import OBJECT
 from hornbill.bytecode.signatures import SignatureType, method_signature, type_signature
 from hornbill.bytecode.stub_classes import answer_type, stubbed_type
@@ -39,13 +39,18 @@ def declared_parts(program: Program, place: str, index: str) -> str:
 def _argument_parts(program: Program, method_id: str, index: int) -> str:
     """What argument `index` of a method holds, the receiver counted."""
     method = program.method(method_id)
-    if method is None or method.signature is None:
+    if method is None:
         return "any"
-    parameters = method_signature(method.signature).parameters
+    plain = method_types(method.descriptor)[0]
     place = index - (not method.is_static)
-    if not 0 <= place < len(parameters) or len(parameters) != len(method_types(method.descriptor)[0]):
+    if place < 0:
+        return _parts(program, of_name(method.owner), 0)
+    if not place < len(plain):
         return "any"
-    return _parts(program, parameters[place], 0)
+    if method.signature is None:
+        return _parts(program, of_name(plain[place]), 0)
+    parameters = method_signature(method.signature).parameters
+    return _parts(program, parameters[place], 0) if len(parameters) == len(plain) else "any"
 
 
 def _field_parts(program: Program, key: str) -> str:

@@ -11,7 +11,8 @@
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
-:- use_module(model_calls, [models_guarded/0, opened/2]).
+:- use_module(model_calls, [opened/2]).
+:- use_module(guarding, [models_guarded/0]).
 :- use_module(unknown_calls, [unknown_method/2, unknown_call/7]).
 :- use_module('library/one_change', []).
 :- use_module('library/model_clauses', [call_of_model/3]).
@@ -35,9 +36,11 @@ link(Name, Arity) :-
     ;   models_guarded, done_by(Name, Other)
     ->  Head =.. [_|Args],
         Goal =.. [Other|Args],
+        bytecode_name(Name, Own),
+        Bytecode =.. [Own|Args],
         (   may_change(Name, Most)
-        ->  assertz((residual:Head :- one_change:with_changes(Most, Args, residual:Goal)))
-        ;   assertz((residual:Head :- residual:Goal))
+        ->  assertz((residual:Head :- one_change:with_changes(Most, Args, residual:Goal, residual:Bytecode)))
+        ;   assertz((residual:Head :- one_change:as_interface(Args, residual:Goal, residual:Bytecode)))
         )
     ;   models_guarded, opened(Head, _)
     ->  call_of_model(Head, Call, Trace),
@@ -54,7 +57,9 @@ link(Name, Arity) :-
 done_by('java.util.HashMap.putAll(Ljava/util/Map;)V', 'java.util.AbstractMap.putAll(Ljava/util/Map;)V').
 done_by(Id, Other) :-
     calls_function(Id),
-    atom_concat('java.util.HashMap', Rest, Id),
+    member(Class, ['java.util.HashMap','java.util.TreeMap']),
+    atom_concat(Class, Rest, Id),
+    !,
     atom_concat('java.util.Map', Rest, Other).
 done_by(Id, Other) :-
     goes_through(Prefix, OtherPrefix, Rest),
@@ -86,6 +91,10 @@ calls_function('java.util.HashMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljav
 calls_function('java.util.HashMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 calls_function('java.util.HashMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
 calls_function('java.util.HashMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
+calls_function('java.util.TreeMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 
 loaded(Method, Id, Head) :-
     (   Method = missing(Why)

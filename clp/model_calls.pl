@@ -14,7 +14,7 @@
     Whichever way a call goes, its trace is the same, so that a run on known values leaves the same trace: the id of the method,
     an atom where it returns, with the class of the exception as its argument where it throws.
 */
-:- module(model_calls, [guard_models/0, release_models/0, models_guarded/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2, open_model/2, in_bytecode/1]).
+:- module(model_calls, [guard_models/0, release_models/0, call_model/3, in_search/2, open_method/2, opened/2, watch_models/0, models_chose/1, value_models/2, open_model/2, in_bytecode/1]).
 :- dynamic values_modelled/0.
 :- use_module(library(lists), [append/3]).
 :- use_module('../solver/ends', [path_ends/1, path_end/2, outside_search/1]).
@@ -24,6 +24,7 @@
 :- use_module('../solver/known_heap', [cell/3]).
 :- use_module('../solver/classes', [class/6]).
 :- use_module('../solver/value_states', [is_view/1]).
+:- use_module(guarding, [models_guarded/0, set_guarded/1]).
 :- use_module(method_bytecode, [run_in_bytecode/6, run_in_bytecode/7]).
 :- use_module('library/carried', [carried/2]).
 :- use_module('library/open_by_cases', [by_cases/2, known_cases/6]).
@@ -43,7 +44,9 @@
 :- use_module('library/held_values', []).
 :- use_module('library/bounded_fields', []).
 :- use_module('library/streams_at_start', []).
-:- use_module('library/open_hash_maps', [plain_call/1]).
+:- use_module('library/open_hash_maps', []).
+:- use_module('library/open_sorted_maps', []).
+:- use_module('library/open_fixed_sets', []).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
 :- use_module('library/open_charsets', []).
@@ -53,6 +56,7 @@
 :- use_module('library/open_replacing', []).
 :- use_module('library/open_joining', []).
 :- use_module('library/open_patterns', []).
+:- use_module('library/open_formatting', []).
 :- use_module('library/open_text_making', []).
 :- use_module('library/open_characters', [forget_ranges/0]).
 :- use_module('library/dates', []).
@@ -63,16 +67,23 @@
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-:- dynamic models_guarded/0.
-
-open_modules([open_texts,open_charsets,open_throwables,open_files,open_letters,open_replacing,open_joining,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
-              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,dates,decimal_numbers,times,big_integers,known_arguments]).
+open_modules([open_texts,open_charsets,open_throwables,open_files,open_letters,open_replacing,open_joining,open_formatting,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
+              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,open_sorted_maps,open_fixed_sets,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
 keeps_limits(open_lists).
 keeps_limits(open_linked_lists).
 keeps_limits(open_vectors).
 keeps_limits(open_hash_maps).
+keeps_limits(open_sorted_maps).
+keeps_limits(open_fixed_sets).
+
+%   is_plain(Module, Call): the JDK's own bytecode does what is called, as everything that it hangs on is known.
+is_plain(Module, Call) :- ( asks_keys(Module) -> Module:plain_call(Call) ; known_call(Call) ).
+
+asks_keys(open_hash_maps).
+asks_keys(open_sorted_maps).
+asks_keys(open_fixed_sets).
 
 %   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.
 holds_unknown(H, X) :-
@@ -95,16 +106,12 @@ in_bytecode('java.lang.Math.abs(D)D').
 in_bytecode('java.lang.Math.abs(F)F').
 in_bytecode('java.lang.Character.toString()Ljava/lang/String;').
 
-%!  models_guarded is semidet.
-%
-%   Calls of models are guarded.
-
 %!  guard_models is det.
 %
 %   From now on calls of models are guarded. Known values give the same either way. A program must be loaded anew where
 %   this changes, as open models of methods without a model are asked for when a method is linked.
 
-guard_models :- ( models_guarded -> true ; assertz(models_guarded) ).
+guard_models :- set_guarded(true).
 
 %!  release_models is det.
 %
@@ -112,7 +119,7 @@ guard_models :- ( models_guarded -> true ; assertz(models_guarded) ).
 
 release_models :-
     forget_ranges,
-    retractall(models_guarded).
+    set_guarded(false).
 
 %!  call_model(+Module, +Call, ?Trace) is nondet.
 %
@@ -286,8 +293,9 @@ open_model(Id, Module) :-
 open_method(Call, Trace) :-
     opened(Call, Module),
     (   keeps_limits(Module)
-    ->  ( goes_through_table(Call), plain_call(Call) -> unlimited(Call), call_trace(Call, Trace)
-        ; ( Module == open_hash_maps -> plain_call(Call) ; known_call(Call) ) -> as_bytecode(Call, Trace) ; in_place(Call), call_trace(Call, Trace) )
+    ->  ( \+ is_plain(Module, Call) -> in_place(Call), call_trace(Call, Trace)
+        ; goes_through_table(Call) -> unlimited(Call), call_trace(Call, Trace)
+        ; as_bytecode(Call, Trace) )
     ;   Module \== open_patterns, known_call(Call), \+ values_modelled, \+ on_unknown(Call)   % these see for themselves
     ->  unlimited(Call),
         call_trace(Call, Trace)
@@ -301,13 +309,14 @@ goes_through_table(Call) :-
     memberchk(Id, ['java.util.HashMap.clear()V','java.util.HashMap$HashIterator.<init>(Ljava/util/HashMap;)V',
                    'java.util.HashMap$HashIterator.nextNode()Ljava/util/HashMap$Node;']).
 
-%   What the program itself does in such a method is on the trace.
+%   What the program does in such a method is on no trace, as a model that asks its keys leaves none.
 as_bytecode(Call, Trace) :-
     Call =.. [Id|CallArgs],
     append(Args, [R,H0,H,E,library], CallArgs),
     !,
     run_in_bytecode(Id, Args, R, H0, H, E, Trace0),
-    ( enters_program(Trace0) -> Trace = Trace0 ; call_trace(Call, Trace) ).
+    ( enters_program(Trace0), \+ models_chose(_) -> b_setval(models_chose, []) ; true ),
+    call_trace(Call, Trace).
 
 enters_program(T) :-
     compound(T),

@@ -20,7 +20,7 @@
 :- use_module(unknown_calls, [sited_calls/4, unknown_call/8, at_site/1]).
 :- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
-:- use_module(model_calls, [models_guarded/0]).
+:- use_module(guarding, [models_guarded/0]).
 :- use_module(library_effort, [counted_goals/3, counted_call/2]).
 :- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).
 :- use_module('../solver/row_clauses', []).

@@ -33,7 +33,7 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     ( Check == all, told_machine_object([Value|Args], E2, H2, Before, Class) -> path_ends(unsupported(Class, 'an object of the machine')) ; true ),
     checked(Check, E, H, T, E2, H2, T2, Checked),
     (   orders_taken, \+ memberchk(Checked, [true,unchecked])
-    ->  path_ends(unsupported('java.util.HashMap', 'an order of keys that no witness has'))
+    ->  path_ends(unsupported('java.util.HashMap', 'an order or equality of keys that no witness has'))
     ;   true
     ),
     Run = run(Args, Before, Read, Value, E2, H2, Checked).

@@ -239,6 +239,10 @@ fill_contents(contents(Kind, Type, Pairs, Absent0, N), Y, Made, H0, H) :-
 
 %   Of what is not a key, objects of the path among them, the content counts.
 absent_contents([], _, _, []).
+absent_contents([closed(K1, K2)|Ks], Made, H0, [closed(Content1, Content2)|Contents]) :- !,
+    end_content(K1, Made, H0, Content1, H1),
+    end_content(K2, Made, H1, Content2, H2),
+    absent_contents(Ks, Made, H2, Contents).
 absent_contents([K0|Ks], Made, H0, Contents) :-
     (   nonvar(K0), K0 = r(X), integer(X)
     ->  path_heap(Made, Heap),
@@ -250,10 +254,21 @@ absent_contents([K0|Ks], Made, H0, Contents) :-
     append(Contents1, Contents2, Contents),
     absent_contents(Ks, Made, H1, Contents2).
 
+%   end_content(K, Made, H0, Content, H): a key that has no Content is `none`, as the end of all keys is.
+end_content(none, _, H, none, H) :- !.
+end_content(K0, Made, H0, Content, H) :-
+    (   nonvar(K0), K0 = r(X), integer(X)
+    ->  path_heap(Made, Heap),
+        K = K0, H = H0
+    ;   known_value(K0, K, Made, H0, H),
+        Heap = H
+    ),
+    ( key_contents([K], Heap, [Content0]) -> Content = Content0 ; Content = none ).
+
 fill_entries([], _, _, _, [], H, H).
 fill_entries([K0-V0|Pairs], Kind-Type, Y, Made, [K|Keys], H0, H) :-
     ( nonvar(K0), K0 = made_up(I) -> made_up(Type, I, K, H0, H1) ; known_value(K0, K, Made, H0, H1) ),
-    ( Kind == map -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
+    ( memberchk(Kind, [map,sorted_map]) -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
     entry_added(Kind, Y, K, V, H2, H3),
     fill_entries(Pairs, Kind-Type, Y, Made, Keys, H3, H).
 

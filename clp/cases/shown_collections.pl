@@ -26,6 +26,9 @@ shown_by('java.util.PriorityQueue.size', 'java.util.Collection').
 shown_by('java.util.HashMap.size', 'java.util.Map').
 shown_by('java.util.HashMap.table', 'java.util.Map').
 shown_by('java.util.HashSet.map', 'java.util.Collection').
+shown_by('java.util.TreeMap.size', 'java.util.Map').
+shown_by('java.util.TreeMap.root', 'java.util.Map').
+shown_by('java.util.TreeSet.m', 'java.util.Collection').
 
 %!  size_method(+Field, -Method) is semidet.
 %
@@ -37,6 +40,7 @@ size_method('java.util.LinkedList.size', size).
 size_method('java.util.ArrayDeque.tail', size).
 size_method('java.util.PriorityQueue.size', size).
 size_method('java.util.HashMap.size', size).
+size_method('java.util.TreeMap.size', size).
 
 %!  element_method(+Field, -Method) is semidet.
 %
@@ -51,6 +55,9 @@ hidden_part('java.util.ArrayList.elementData').
 hidden_part('java.util.HashMap.size').
 hidden_part('java.util.HashMap.table').
 hidden_part('java.util.HashSet.map').
+hidden_part('java.util.TreeMap.size').
+hidden_part('java.util.TreeMap.root').
+hidden_part('java.util.TreeSet.m').
 hidden_part(Field) :- unseen_part(Field).
 
 %!  unseen_part(+Field) is semidet.
@@ -64,6 +71,11 @@ unseen_part('java.util.PriorityQueue.comparator').
 unseen_part('java.util.ArrayDeque.head').
 unseen_part('java.util.Vector.capacityIncrement').
 unseen_part('java.util.HashMap.modCount').
+unseen_part('java.util.TreeMap.modCount').
+unseen_part('java.util.TreeMap.comparator').
+unseen_part('java.util.TreeMap.entrySet').
+unseen_part('java.util.TreeMap.navigableKeySet').
+unseen_part('java.util.TreeMap.descendingMap').
 unseen_part('java.util.HashMap.entrySet').
 unseen_part('java.util.LinkedHashMap.accessOrder').
 unseen_part('java.util.AbstractMap.keySet').
@@ -92,7 +104,8 @@ view(When, _, Fields, view(list, N, Elements)) :-
     ;   Elements = []
     ).
 view(When, H, Fields, view(set, N, Elements)) :-
-    memberchk('java.util.HashSet.map'-r(M), Fields),
+    member(Map, ['java.util.HashSet.map','java.util.TreeSet.m']),
+    memberchk(Map-r(M), Fields),
     !,
     attvar(M),
     object_node(M, Node),
@@ -101,12 +114,21 @@ view(When, H, Fields, view(set, N, Elements)) :-
     entries(When, H, MapFields, Entries),
     set_elements(Entries, Elements).
 view(When, H, Fields, view(map, N, Elements)) :-
-    memberchk('java.util.HashMap.size'-N, Fields),
+    map_parts(Size, _, _),
+    memberchk(Size-N, Fields),
+    !,
     entries(When, H, Fields, Elements0),
     map_elements(Elements0, Elements).
 
-map_size(initial, _, Fields, N) :- memberchk('java.util.HashMap.size'-N, Fields).
-map_size(current, M, _, N) :- read_field(M, 'java.util.HashMap.size', N).
+%   map_parts(Size, Entries, Value): a map has its Size and its Entries in these fields, and an entry its Value.
+map_parts('java.util.HashMap.size', 'java.util.HashMap.table', 'java.util.HashMap$Node.value').
+map_parts('java.util.TreeMap.size', 'java.util.TreeMap.root', 'java.util.TreeMap$Entry.value').
+
+map_size(When, M, Fields, N) :-
+    map_parts(Size, _, _),
+    memberchk(Size-N0, Fields),
+    !,
+    ( When == initial -> N = N0 ; read_field(M, Size, N) ).
 
 array_elements(initial, A, Elements) :-
     object_node(A, Node),
@@ -118,14 +140,14 @@ behind(N, I-_) :- entailed(ge, I, N).
 
 %   Entries are entry(K, V), or gone(K) of an entry that was there at the start.
 entries(When, H, Fields, Entries) :-
-    (   memberchk('java.util.HashMap.table'-r(G), Fields), attvar(G)
+    (   map_parts(_, Table, Value), memberchk(Table-r(G), Fields), attvar(G)
     ->  object_node(G, Node),
         obj_fields(Node, TableFields),
         memberchk(entries-State, TableFields),
         entries_initial(State, Initial0),
         reverse(Initial0, Initial),
         entries_known(State, Known),
-        ( When == initial -> initial_entries(Initial, Entries) ; known_entries(Known, Initial, H, Entries) )
+        ( When == initial -> initial_entries(Initial, Entries) ; known_entries(Known, Value-Initial, H, Entries) )
     ;   Entries = []
     ).
 
@@ -133,17 +155,17 @@ initial_entries([], []).
 initial_entries([K-V|Pairs], [entry(K, V)|Entries]) :- initial_entries(Pairs, Entries).
 
 known_entries([], _, _, []).
-known_entries([key(K, S)|Keys], Initial, H, Entries) :-
+known_entries([key(K, S)|Keys], Value-Initial, H, Entries) :-
     (   S = entry(Y)
     ->  type_of(H, Y, Class),
-        field_slot(Class, 'java.util.HashMap$Node.value', Slot),
-        get_field(H, Y, 'java.util.HashMap$Node.value', Slot, V),
+        field_slot(Class, Value, Slot),
+        get_field(H, Y, Value, Slot, V),
         Entries = [entry(K, V)|Entries1]
     ;   member(K0-_, Initial), K0 == K
     ->  Entries = [gone(K)|Entries1]
     ;   Entries = Entries1
     ),
-    known_entries(Keys, Initial, H, Entries1).
+    known_entries(Keys, Value-Initial, H, Entries1).
 
 map_elements([], []).
 map_elements([entry(K, V)|Entries], [key(K)-V|Elements]) :- map_elements(Entries, Elements).

@@ -43,7 +43,8 @@ case_details(Store, Names-Types, Inputs, End, H, details(Conditions, EndE, Named
     heap_out(Objects, Values, Places, HeapOut).
 
 %   told_by_keys(Facts, C): C says that a map has as many entries as Facts name keys of it.
-told_by_keys(Facts, compare(ge, typed(field(P, 'java.util.HashMap.size'), _), N)) :-
+told_by_keys(Facts, compare(ge, typed(field(P, Size), _), N)) :-
+    memberchk(Size, ['java.util.HashMap.size','java.util.TreeMap.size']),
     integer(N),
     findall(K, ( member(has_key(Q, K), Facts), Q = field(P, _) ), Ks),
     length(Ks, Count),

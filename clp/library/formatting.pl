@@ -1,15 +1,16 @@
 /*  String.format for the conversions s, d, x, c, b and % on strings, boxes and null, with width and the flags - and 0.
 
-    Everything else, which calls methods of the arguments, asks the locale or is an error of the format, ends the path.
+    Everything else, which asks the locale or is an error of the format, ends the path; what calls methods of the arguments is for open_formatting.pl.
 */
-:- module(formatting, []).
-:- use_module(library(lists), [append/2, append/3, nth1/3]).
+:- module(formatting, [format_pieces/2, taken_place/5, converted_text/5]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
 :- use_module(object_fields, [field/4]).
 :- use_module(characters, [upper/2]).
+:- use_module('../guarding', [models_guarded/0]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
 :- use_module('../../solver/number_text', [java_text/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
@@ -31,14 +32,31 @@ formatted(Format, Args, r(X), H0, H) :-
     (   Args = r(A),
         array_length(H0, A, N),
         array_units(H0, A, 0, N, Values),
-        once(phrase(pieces(Pieces), Format)),
+        format_pieces(Format, Pieces),
+        \+ some_object(Values, H0),
         texts(Pieces, 0, none, Values, H0, Texts)
     ->  append(Texts, Units),
         new_text(H0, Units, X, H)
+    ;   models_guarded
+    ->  throw(unknown_value)
     ;   not_modelled('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting)
     ).
 
-%   Pieces: text(Units), or argument(Which, Flags, Width, Conversion).
+%   some_object(Values, H): among Values there is an object that is neither a text nor a box.
+some_object(Values, H) :-
+    member(r(X), Values),
+    integer(X),
+    type_of(H, X, Class),
+    Class \== 'java.lang.String',
+    \+ boxed_type(Class, _),
+    !.
+
+%!  format_pieces(+Format, -Pieces) is semidet.
+%
+%   Pieces are those of the units Format: text(Units), or argument(Which, Flags, Width, Conversion).
+
+format_pieces(Format, Pieces) :- once(phrase(pieces(Pieces), Format)).
+
 pieces([]) --> [].
 pieces([Piece|Pieces]) --> piece(Piece), !, pieces(Pieces).
 
@@ -63,16 +81,20 @@ width(Width) --> digits(Ds), !, { Ds == [] -> Width = 0 ; number_codes(Width, Ds
 texts([], _, _, _, _, []).
 texts([text(Units)|Pieces], N, Last, Values, H, [Units|Texts]) :- texts(Pieces, N, Last, Values, H, Texts).
 texts([argument(Which, Flags, Width, Conversion)|Pieces], N0, Last, Values, H, [Text|Texts]) :-
-    place(Which, N0, N, Last, I),
+    taken_place(Which, N0, N, Last, I),
     nth1(I, Values, Value),
     known_value(Value),
     converted(Conversion, Value, H, Units),
     padded(Flags, Width, Conversion, Units, Text),
     texts(Pieces, N, I, Values, H, Texts).
 
-place(next, N0, N, _, N) :- !, N is N0 + 1.
-place(last, N, N, Last, Last) :- !, integer(Last).
-place(I, N, N, _, I).
+%!  taken_place(+Which, +N0, -N, +Last, -I) is semidet.
+%
+%   The argument I is the one that a piece takes by Which, where N0 were taken in their order and Last was the last of all; N were taken then.
+
+taken_place(next, N0, N, _, N) :- !, N is N0 + 1.
+taken_place(last, N, N, Last, Last) :- !, integer(Last).
+taken_place(I, N, N, _, I).
 
 converted(0'S, R, H, Units) :- !, upper_case(0's, R, H, Units).
 converted(0'X, R, H, Units) :- !, upper_case(0'x, R, H, Units).
@@ -134,4 +156,14 @@ zeros_in_front(Units, Padding, Text) :-
     ->  append([`-`, Padding, Digits], Text)
     ;   Units \== `null`,
         append(Padding, Units, Text)
+    ).
+
+%!  converted_text(+Flags, +Width, +Conversion, +Units, -Text) is det.
+%
+%   Text is what a piece makes of an argument whose units are Units, some of them unknown.
+
+converted_text(Flags, Width, Conversion, Units, Text) :-
+    (   padded(Flags, Width, Conversion, Units, Text0)
+    ->  Text = Text0
+    ;   not_modelled('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting)
     ).

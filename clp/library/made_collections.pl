@@ -1,13 +1,16 @@
 /*  Collections of witnesses: begun as the JDK's own constructors make them, and filled by its methods. */
 :- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(library(apply), [maplist/3, partition/4]).
-:- use_module(library(lists), [reverse/2, member/2, nth0/3, select/3]).
+:- use_module(library(lists), [append/3, reverse/2, member/2, nth0/3, select/3]).
 :- use_module(open_linked_lists, [listed_items/3]).
 :- use_module(open_queues, [queue_size/2]).
 :- use_module('../calls', [invoke/8]).
 :- use_module(outcomes, [new_text/4]).
-:- use_module('../../solver/heap', [cell/3]).
-:- use_module('../../solver/classes', [subtype/2]).
+:- use_module(state_fields, [held/4, hold/5]).
+:- use_module('../enum_constants', [constant_cells/3]).
+:- use_module('../../solver/heap', [cell/3, type_of/3, new_object/4]).
+:- use_module('../../solver/classes', [class/6, subtype/2, field_type/2]).
+:- use_module('../../solver/known_types', [description/5]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/held_parts', [held_parts/2]).
 :- use_module('../../solver/unknowns', [operand/2, operand_value/2]).
@@ -24,6 +27,8 @@ begins_with('java.util.HashSet', 'java.util.HashSet.<init>()V').
 begins_with('java.util.LinkedList', 'java.util.LinkedList.<init>()V').
 begins_with('java.util.ArrayDeque', 'java.util.ArrayDeque.<init>()V').
 begins_with('java.util.PriorityQueue', 'java.util.PriorityQueue.<init>()V').
+begins_with('java.util.TreeMap', 'java.util.TreeMap.<init>()V').
+begins_with('java.util.TreeSet', 'java.util.TreeSet.<init>()V').
 begins_with('java.util.Vector', 'java.util.Vector.<init>()V').
 begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
 
@@ -61,7 +66,7 @@ list_room('java.util.Vector.elementCount', 10).
 %!  map_contents(+Node, +Fields, -Contents, -Others) is det.
 %
 %   Fields, Key-Value, are those of the unknown object of Node. Where it is a modelled map or set, Contents are contents(Kind, Type, Pairs,
-%   Absent, N): the Kind, `map` or `set`, the Type of its keys, the K-V that it holds for certain, the keys that it does not hold, and its size; Others are
+%   Absent, N): the Kind, `map`, `set` or another one of entry_added/6, the Type of its keys, the K-V that it holds for certain, the keys that it does not hold, and its size; Others are
 %   the fields that have nothing to do with that. Else Contents are `none`.
 
 map_contents(Node, Fields0, Contents, Fields) :-
@@ -71,6 +76,14 @@ map_contents(Node, Fields0, Contents, Fields) :-
         obj_fields(MapNode, MapFields),
         contents(MapFields, X, set, Contents),
         partition(of_map, Fields0, _, Fields)
+    ;   memberchk('java.util.TreeSet.m'-r(M), Fields0)
+    ->  object_node(M, MapNode),
+        obj_fields(MapNode, MapFields),
+        sorted_contents(MapFields, X, sorted_set, Contents),
+        partition(of_tree, Fields0, _, Fields)
+    ;   member(Key-_, Fields0), of_tree(Key-_)
+    ->  sorted_contents(Fields0, X, sorted_map, Contents),
+        partition(of_tree, Fields0, _, Fields)
     ;   sequence_contents(Fields0, X, Contents0)
     ->  Contents = Contents0,
         partition(of_sequence, Fields0, _, Fields)
@@ -146,6 +159,32 @@ contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     ( memberchk('java.util.HashMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
     ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ).
 
+of_tree(Key-_) :- memberchk(Key, ['java.util.TreeSet.m','java.util.AbstractMap.keySet','java.util.AbstractMap.values']), !.
+of_tree(Key-_) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
+
+%   sorted_contents(Fields, X, Kind, Contents): the same of a TreeMap or TreeSet. There is no other key between K1 and K2 for each closed(K1, K2) among what it
+%   does not hold, `none` standing for both ends.
+sorted_contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
+    ( memberchk('java.util.TreeMap.size'-L, Fields) -> operand(L, A), operand_value(A, N) ; N = 0 ),
+    ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ),
+    (   memberchk('java.util.TreeMap.root'-r(G), Fields), attvar(G)
+    ->  object_node(G, Root),
+        obj_fields(Root, RootFields),
+        memberchk(entries-State, RootFields),
+        entries_initial(State, Pairs),
+        entries_absent(State, Absent0),
+        entries_firsts(State, Places),
+        entries_known(State, Known),
+        closed_places(Places, none, Known, Closed),
+        append(Closed, Absent0, Absent)
+    ;   Pairs = [], Absent = []
+    ).
+
+closed_places([Place|Places], K1, Known, Closed) :-
+    ( Known = [key(K2, _)|Known1] -> true ; K2 = none, Known1 = [] ),
+    ( Place == closed -> Closed = [closed(K1, K2)|Closed1] ; Closed = Closed1 ),
+    ( Places == [] -> Closed1 = [] ; closed_places(Places, K2, Known1, Closed1) ).
+
 %   in_front(Keys, Pairs0, Pairs): those of Keys come first, in that order.
 in_front([], Pairs, Pairs).
 in_front([K|Ks], Pairs0, [Pair|Pairs]) :-
@@ -160,10 +199,18 @@ in_front([K|Ks], Pairs0, [Pair|Pairs]) :-
 %   The map or set Y holds the key K, with the value V, from now on.
 
 entry_added(map, Y, K, V, H0, H) :-
-    Goal =.. ['java.util.HashMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    HashGoal =.. ['java.util.HashMap.hash(Ljava/lang/Object;)I',K,Hash,H0,H1,ok,_],
+    call(residual:HashGoal),
+    Goal =.. ['java.util.HashMap.putVal(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/lang/Object;',Y,Hash,K,V,0,0,_,H1,H,ok,_],   % none is removed for it
     call(residual:Goal).
 entry_added(list, Y, K, _, H0, H) :-
     Goal =.. ['java.util.LinkedList.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(sorted_map, Y, K, V, H0, H) :-
+    Goal =.. ['java.util.TreeMap.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(sorted_set, Y, K, _, H0, H) :-
+    Goal =.. ['java.util.TreeSet.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],
     call(residual:Goal).
 entry_added(heap, Y, K, V, H0, H) :- entry_added(queue, Y, K, V, H0, H).
 entry_added(queue, Y, K, _, H0, H) :-
@@ -178,7 +225,7 @@ entry_added(set, Y, K, _, H0, H) :-
 
 key_contents([], _, []).
 key_contents([K|Ks], H, Contents) :-
-    (   K = r(X), cell(H, X, Cell), content(Cell, Content)
+    (   K = r(X), cell(H, X, Cell), ( content(Cell, Content) ; constant_content(H, X, Content) )
     ->  Contents = [Content|Contents1]
     ;   Contents = Contents1
     ),
@@ -191,6 +238,12 @@ content(object(Class, V), number(Class, Value)) :-
     ( number(V) ; attvar(V), get_attr(V, unknowns, _) ),
     !,
     value_of(V, Value).
+
+constant_content(H, X, constant(Enum, I)) :-
+    type_of(H, X, Class),
+    description(Class, _, enum(Enum), _, _),
+    held(H, X, 'java.lang.Enum.ordinal', V),
+    value_of(V, I).
 
 value_of(V, Value) :- operand(V, A), ( number(A) -> Value = A ; operand_value(A, Value) ).
 
@@ -208,7 +261,50 @@ made_up(Type, I, K, H0, H) :-
 %
 %   The map or set Y, of Kinds, Kind-Type, holds More keys of Type besides, whose contents are none of Keys; the path ends where nobody can say which.
 
-filled_up(Kind-Type, Y, More, Keys, H0, H) :- filled_up(More, 0, Kind-Type, Y, Keys, H0, H).
+filled_up(Kind-Type, Y, More, Keys, H0, H) :-
+    (   memberchk(Kind, [sorted_map,sorted_set]), More > 0
+    ->  candidates(Type, Keys, Candidates),
+        filled_between(Candidates, More, Kind-Type, Y, Keys, H0, H)
+    ;   filled_up(More, 0, Kind-Type, Y, Keys, H0, H)
+    ).
+
+%   candidates(Type, Keys, Candidates): Candidates are contents of keys of the Type, next to Keys and elsewhere.
+candidates(Type, Keys, Candidates) :-
+    (   boxed_by(Type, _)
+    ->  findall(number(Type, V), ( member(number(_, W), Keys), member(D, [1,-1]), V is W + D, -128 =< V, V =< 0x7FFF ), Near),
+        findall(number(Type, V), ( between(0, 20, I), member(V, [I,-I]) ), Far)
+    ;   text_type(Type)
+    ->  findall(text(Units), ( member(text(Units0), Keys), append(Units0, [0'a], Units) ), Near),
+        Far = [text([]),text(`a`),text(`b`),text(`c`),text(`d`)]
+    ;   Near = [], Far = []
+    ),
+    append(Near, Far, Candidates).
+
+filled_between(Candidates, More, Kind-Type, Y, Keys, H0, H) :-
+    (   More =< 0
+    ->  H = H0
+    ;   Candidates = [Content|Candidates1]
+    ->  (   ( memberchk(Content, Keys) ; member(closed(C1, C2), Keys), \+ before(Content, C1), \+ before(C2, Content) )
+        ->  filled_between(Candidates1, More, Kind-Type, Y, Keys, H0, H)
+        ;   of_content(Content, K, H0, H1),
+            entry_added(Kind, Y, K, null, H1, H2),
+            More1 is More - 1,
+            filled_between(Candidates1, More1, Kind-Type, Y, [Content|Keys], H2, H)
+        )
+    ;   path_ends(unsupported('java.util.TreeMap', 'more keys than the path has met'))
+    ).
+
+%   before(Content1, Content2): texts and numbers are in this order.
+before(number(_, V), number(_, W)) :- V < W.
+before(text(Units1), text(Units2)) :- Units1 \== Units2, Units1 @< Units2.
+
+of_content(text(Units), r(X), H0, H) :- new_text(H0, Units, X, H).
+of_content(number(Type, V), R, H0, H) :-
+    boxed_by(Type, Method),
+    Goal =.. [Method,V,R,H0,H,ok,_],
+    call(residual:Goal).
+
+text_type(Type) :- memberchk(Type, ['java.lang.String','java.lang.Object','java.lang.CharSequence','java.lang.Comparable']).
 
 filled_up(More, I, Kind-Type, Y, Keys, H0, H) :-
     (   More =< 0
@@ -226,7 +322,7 @@ filled_up(More, I, Kind-Type, Y, Keys, H0, H) :-
 
 
 %   filler(Type, I, K, H0, H): K is a key, another one for each I.
-filler(Type, I, r(X), H0, H) :- memberchk(Type, ['java.lang.String','java.lang.Object','java.lang.CharSequence','java.lang.Comparable']), !,
+filler(Type, I, r(X), H0, H) :- text_type(Type), !,
     atom_concat(key, I, Name),
     atom_codes(Name, Codes),
     new_text(H0, Codes, X, H).
@@ -235,6 +331,33 @@ filler(Type, I, R, H0, H) :-
     I =< 100,
     Goal =.. [Method,I,R,H0,H,ok,_],
     call(residual:Goal).
+
+filler(Type, I, r(X), H0, H) :-
+    description(Type, Kind, Extension, _, _),
+    (   Extension = enum(Enum)
+    ->  constant_cells(Enum, H0, Cells),
+        nth0(I, Cells, X),
+        H = H0
+    ;   Kind == concrete, I =< 100
+    ->  class(Type, _, _, Fields, _, _),
+        new_object(H0, Type, X, H1),
+        told_apart(Fields, I, X, H1, H)
+    ).
+
+%   told_apart(Fields, I, X, H0, H): the Fields of the new object X are numbers and texts that go with I; whether objects of its class differ by them, the
+%   run of the witness shows.
+told_apart([], _, _, H, H).
+told_apart([Field-_|Fields], I, X, H0, H) :-
+    field_type(Field, Type),
+    (   memberchk(Type, [int,long,short,byte,char])
+    ->  V is 20 + I,
+        hold(X, Field, V, H0, H1)
+    ;   Type == 'java.lang.String'
+    ->  filler(Type, I, R, H0, H2),
+        hold(X, Field, R, H2, H1)
+    ;   H1 = H0
+    ),
+    told_apart(Fields, I, X, H1, H).
 
 boxed_by('java.lang.Integer', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').
 boxed_by('java.lang.Number', 'java.lang.Integer.valueOf(I)Ljava/lang/Integer;').

@@ -1,29 +1,85 @@
-/*  Methods of HashMap that call a function: it must not change the map, which the JDK's own see and the interface's do not. */
-:- module(one_change, [with_changes/3]).
+/*  Methods of HashMap and TreeMap that are done as its interface does them, by its other methods. A function that they call must not change the map, which the JDK's own
+    see and the interface's do not; and where a subclass has methods of its own in place of those others, which the JDK's own do not call, the bytecode runs.
+*/
+:- module(one_change, [with_changes/4, as_interface/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(state_fields, [held/4]).
+:- use_module('../calls', [call_target/4]).
+:- use_module('../predicate_names', [of_library/1]).
+:- use_module('../../solver/types', [type_list/2]).
+:- use_module('../../solver/dispatch', [type_targets/3]).
+:- use_module('../../solver/object_nodes', [object_type/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/heap', [type_of/3]).
-:- use_module('../../solver/classes', [field_slot/3]).
+:- use_module('../../solver/classes', [field_slot/3, subtype/2]).
 
-%!  with_changes(+Most, +Args, :Goal) is nondet.
+%!  as_interface(+Args, :Goal, :Bytecode) is nondet.
 %
-%   Goal is a call with Args, the first of them a map or a view of one. The path ends where the map was changed more often than Most.
+%   Goal is a call with Args, the first of them a map or a view of one; Bytecode does the same for maps of subclasses that override what Goal calls.
 
-:- meta_predicate with_changes(+, +, 0).
+:- meta_predicate as_interface(+, 0, 0).
 
-with_changes(Most, Args, Goal) :-
+as_interface(Args, Goal, Bytecode) :-
+    Args = [X|_],
+    append(_, [_,H0,_,_,_], Args),
+    !,
+    overridden(X, H0, Own),
+    ( Own == true -> call(Bytecode) ; call(Goal) ).
+
+%   overridden(X, H, Own): Own is `true` where X is a map of a class of the program with a method of its own for looking up, putting or going through.
+overridden(X, H, Own) :-
+    (   integer(X), type_of(H, X, Class), of_library(Class)
+    ->  Own = false
+    ;   findall(Method, asked(Method), Methods),
+        own_among(Methods, X, H, Own)
+    ).
+
+own_among([], _, _, false).
+own_among([Method|Methods], X, H, Own) :-
+    (   attvar(X), object_type(X, D), type_targets(D, Method, Targets), \+ ( member(target(Target, _), Targets), \+ in_library(Target) )
+    ->  own_among(Methods, X, H, Own)
+    ;   call_target(X, H, Method, Target),
+        ( in_library(Target) -> own_among(Methods, X, H, Own) ; Own = true )
+    ).
+
+in_library(Target) :- ( atom(Target) -> of_library(Target) ; true ).
+
+asked('java.util.Map.get(Ljava/lang/Object;)Ljava/lang/Object;').
+asked('java.util.Map.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;').
+asked('java.util.Map.containsKey(Ljava/lang/Object;)Z').
+asked('java.util.Map.remove(Ljava/lang/Object;)Ljava/lang/Object;').
+asked('java.util.Map.entrySet()Ljava/util/Set;').
+
+%!  with_changes(+Most, +Args, :Goal, :Bytecode) is nondet.
+%
+%   As as_interface/3. The path ends where the map was changed more often than Most.
+
+:- meta_predicate with_changes(+, +, 0, 0).
+
+with_changes(Most, Args, Goal, Bytecode) :-
+    as_interface(Args, one_change:changed_at_most(Most, Args, Goal), Bytecode).
+
+:- public changed_at_most/3.   % called by with_changes/4
+:- meta_predicate changed_at_most(+, +, 0).
+
+changed_at_most(Most, Args, Goal) :-
     Args = [X|_],
     append(_, [H0,H,_,_], Args),
     !,
     map_of(X, H0, Map),
-    held(H0, Map, 'java.util.HashMap.modCount', M0),
+    changes(Map, H0, Changes),
+    held(H0, Map, Changes, M0),
     call(Goal),
-    held(H, Map, 'java.util.HashMap.modCount', M),
+    held(H, Map, Changes, M),
     (   integer(M0), integer(M), M =< M0 + Most
     ->  true
     ;   path_ends(unsupported('java.util.HashMap', 'a function that changes the map which calls it'))
     ).
+
+%   changes(Map, H, Field): the Field of the Map counts its changes.
+changes(Map, H, Field) :-
+    ( integer(Map) -> type_of(H, Map, Class) ; object_type(Map, D), type_list(D, [Class|_]) ),
+    ( subtype(Class, 'java.util.TreeMap') -> Field = 'java.util.TreeMap.modCount' ; Field = 'java.util.HashMap.modCount' ).
 
 %   map_of(X, H, Map): X is the Map, or a view of it, which the path made.
 map_of(X, H, Map) :-

@@ -21,9 +21,9 @@
 :- use_module(outcomes, [raise/4]).
 :- use_module(deciding, [nullness/2]).
 :- use_module(state_fields, [held/4, hold/5]).
-:- use_module(key_equality, [key_equal/4, known_key/2, number_key/4, bucket/3]).
+:- use_module(key_equality, [key_equal/5, known_key/2, number_key/4, bucket/4]).
 :- use_module(object_fields, [static/5]).
-:- use_module('../calls', [initialise/5, invoke/8]).
+:- use_module('../calls', [initialise/5, invoke/8, call_target/4]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
 :- use_module('../../solver/heap', [cell/3, type_of/3, new_object/4, array_element/3, kept_under/3, keep_under/4, interned_text/3]).
 :- use_module('../../solver/classes', [subtype/2]).
@@ -94,26 +94,44 @@ table_state(R, State) :-
     obj_fields(Node, Fields),
     memberchk(entries-State, Fields).
 
-%   of_one_class(X, Class): the unknown map or set X is of the Class, a modelled one. Subclasses see and do more than the entries.
+%   of_one_class(X, Class): the unknown map or set X is of one class, which has the state of the modelled Class.
 of_one_class(X, Class) :-
     object_type(X, D),
     type_list(D, Types),
-    (   Types = [Class0], modelled_class(Class0)
+    (   Types = [Type], state_class(Type, Class0)
     ->  Class = Class0
     ;   object_node(X, Node),
         node_store(Node, Store),
-        (   modelled_class(Class),
-            type_exact(D, Class, D1),
+        (   state_type(Types, Type, Class),
+            type_exact(D, Type, D1),
             note(Store, dispatched(r(X), D, D1)),
             set_object_type(X, D1)
         ;   \+ ( member(Other, Types), \+ modelled_class(Other) )
+        ->  fail
+        ;   member(Other, Types), modelled_class(Other)
+        ->  path_ends(assumed('unknown maps and sets that may be of a class of the JDK are of no subclass of the program'))
+        ;   \+ ( member(Other, Types), \+ state_class(Other, _) )
         ->  fail
         ;   path_ends(unsupported('java.util.HashMap', 'an unknown map of a subclass'))
         )
     ).
 
+%   state_type(Types, Type, Class): subclasses are asked for where there is no modelled class.
+state_type(Types, Type, Class) :-
+    (   member(Modelled, Types), modelled_class(Modelled)
+    ->  modelled_class(Class), Type = Class
+    ;   member(Type, Types), state_class(Type, Class)
+    ).
+
 modelled_class(Class) :- entry_class(Class, _).
 modelled_class(Class) :- map_of_set(Class, _).
+
+%   state_class(Type, Class): objects of Type have the state of Class, what they are or extend.
+state_class(Type, Class) :-
+    atom(Type),
+    member(Class, ['java.util.LinkedHashMap','java.util.HashMap','java.util.LinkedHashSet','java.util.HashSet']),
+    subtype(Type, Class),
+    !.
 
 %   map_of_set(Class, MapClass): sets of the Class hold their elements as keys of a MapClass.
 map_of_set('java.util.HashSet', 'java.util.HashMap').
@@ -124,7 +142,10 @@ entry_class('java.util.HashMap', 'java.util.HashMap$Node').
 entry_class('java.util.LinkedHashMap', 'java.util.LinkedHashMap$Entry').
 
 %   The order of entries is none of links: it is decided when the map is gone through.
-input_values:modelled_field('java.util.LinkedHashMap.accessOrder', _, 0).
+input_values:modelled_field('java.util.LinkedHashMap.accessOrder', Node, 0) :-
+    obj_variable(Node, X),
+    object_type(X, D),
+    ( type_list(D, ['java.util.LinkedHashMap']) -> true ; assumes('unknown maps of subclasses of LinkedHashMap are in the order in which keys were put') ).
 input_values:modelled_field('java.util.LinkedHashMap.head', _, _) :- unknown_order.
 input_values:modelled_field('java.util.LinkedHashMap.tail', _, _) :- unknown_order.
 
@@ -174,10 +195,10 @@ plain_call('java.util.HashMap$KeySet.remove(Ljava/lang/Object;)Z', X, H, Call) :
     held(H, X, 'java.util.HashMap$KeySet.this$0', r(Map)),
     arg(2, Call, K),
     plain_map(Map, H),
-    ( of_subclass(Map, H) -> true ; known_key(H, K) ).
+    known_key(H, K).
 plain_call(Id, X, H, Call) :-
     plain_map(X, H),
-    ( key_place(Id, I), \+ of_subclass(X, H) -> arg(I, Call, K), known_key(H, K) ; true ).
+    ( key_place(Id, I) -> arg(I, Call, K), known_key(H, K) ; true ).
 
 plain_argument(Call, I, H) :-
     arg(I, Call, R),
@@ -185,7 +206,7 @@ plain_argument(Call, I, H) :-
     (   R = r(X)
     ->  integer(X),
         ( collection_size(H, X, N) -> integer(N) ; true ),
-        ( type_of(H, X, Class), entry_class(Class, _) -> plain_map(X, H) ; true )
+        ( type_of(H, X, Class), subtype(Class, 'java.util.HashMap') -> plain_map(X, H) ; true )
     ;   true
     ).
 
@@ -200,24 +221,11 @@ collection_size(H, X, N) :-
 size_field('java.util.ArrayList', 'java.util.ArrayList.size').
 size_field('java.util.HashMap', 'java.util.HashMap.size').
 
-of_subclass(X, H) :-
-    type_of(H, X, Class),
-    (   Class == 'java.util.HashMap'
-    ->  fail
-    ;   Class == 'java.util.LinkedHashMap'
-    ->  held(H, X, 'java.util.LinkedHashMap.accessOrder', Order),
-        Order \== 0
-    ;   true
-    ).
-
-%   Objects of subclasses, and those whose order changes when they are asked, are the JDK's own, as far as they are known.
+%   Maps whose order changes when they are asked are the JDK's own, as far as they are known.
 plain_map(X, H) :-
     integer(X),
-    \+ of_subclass(X, H),
-    !,
     held(H, X, 'java.util.HashMap.table', R),
     \+ table_state(R, _).
-plain_map(X, _) :- integer(X).
 
 %   with_state(X, K, State, H0, H): map X has a State from now on.
 with_state(X, K, State, H0, H) :-
@@ -250,7 +258,7 @@ chained(Y0, H, Y) :-
 
 %   order_kept(X, H, Ys): the entries Ys of the known map X are in this order, where it keeps one.
 order_kept(X, H, Ys) :-
-    (   type_of(H, X, 'java.util.LinkedHashMap')
+    (   type_of(H, X, Class), subtype(Class, 'java.util.LinkedHashMap')
     ->  held(H, X, 'java.util.LinkedHashMap.head', R),
         linked(R, H, Ys)
     ;   Ys = []
@@ -267,33 +275,43 @@ known_entries([Y|Ys], H, [key(K,entry(Y))|Known]) :-
     known_entries(Ys, H, Known).
 
 store_of_key(K, H, Store) :-
-    (   attvar(K)
-    ->  get_attr(K, references, Node)
-    ;   K = r(X),
-        ( attvar(X) -> get_attr(X, references, Node) ; cell(H, X, Cell), term_attvars(Cell, [V|_]), get_attr(V, unknowns, Node) )
-    ),
+    unknown_part([K], [], H, V),
+    ( get_attr(V, references, Node) -> true ; get_attr(V, unknowns, Node) ),
     node_store(Node, Store).
+
+%   unknown_part(Values, Done, H, V): V is an unknown value among Values, or in what they lead to, but for the objects Done.
+unknown_part([Value|Values], Done, H, V) :-
+    term_attvars(Value, Vs),
+    (   Vs = [V|_]
+    ->  true
+    ;   nonvar(Value), Value = r(X), integer(X), \+ memberchk(X, Done)
+    ->  cell(H, X, Cell),
+        compound_name_arguments(Cell, _, Parts),
+        append(Parts, Values, More),
+        unknown_part(More, [X|Done], H, V)
+    ;   unknown_part(Values, Done, H, V)
+    ).
 
 %   found(K, X, State, Found, H0, H): Found is the key(K, S) of map X, or `none` where there can be none; what was not known of an
 %   unknown map is decided.
 found(K, X, State, Found, H0, H) :-
     entries_known(State, Known),
-    known_one(Known, K, H0, Found0),
+    known_one(Known, K, Found0, H0, H1),
     entries_rest(State, Rest),
     (   Found0 == none, Rest == open
-    ->  initial_one(K, X, State, Found, H0, H)
-    ;   Found = Found0, H = H0
+    ->  initial_one(K, X, State, Found, H1, H)
+    ;   Found = Found0, H = H1
     ).
 
-known_one([], _, _, none).
-known_one([Key|Keys], K, H, Found) :-
+known_one([], _, none, H, H).
+known_one([Key|Keys], K, Found, H0, H) :-
     arg(1, Key, K1),
-    key_equal(H, K, K1, Answer),
-    ( Answer == true -> Found = Key ; known_one(Keys, K, H, Found) ).
+    key_equal(K, K1, Answer, H0, H1),
+    ( Answer == true -> Found = Key, H = H1 ; known_one(Keys, K, Found, H1, H) ).
 
 initial_one(K, X, State, Key, H0, H) :-
-    (   initial_key(K, X, K1, H0),
-        initial_entry(K1, X, State, Key, H0, H)
+    (   initial_key(K, X, K1, H0, H1),
+        initial_entry(K1, X, State, Key, H1, H)
     ;   entries_absent(State, Absent),
         set_entries_absent(State, [K|Absent]),
         Key = key(K, absent),
@@ -301,25 +319,25 @@ initial_one(K, X, State, Key, H0, H) :-
         H = H0
     ).
 
-%   initial_key(K, X, K1, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
-initial_key(K, X, K1, H) :-
-    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H, Y)
-    ->  type_of(H, Y, Type),
-        held(H, X, 'java.util.HashMap.table', r(G)),
+%   initial_key(K, X, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
+initial_key(K, X, K1, H0, H) :-
+    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y)
+    ->  type_of(H0, Y, Type),
+        held(H0, X, 'java.util.HashMap.table', r(G)),
         object_node(G, Node),
         fresh(Type, like(G), Node, K1),
         K1 = r(Y1),
-        made_equal(H, Y1, Y)
-    ;   K1 = K
+        made_equal(Y1, Y, H0, H)
+    ;   K1 = K, H = H0
     ).
 
-%   made_equal(H, Y1, Y): the new unknown object Y1 is equal to Y.
-made_equal(H, Y1, Y) :-
+%   made_equal(Y1, Y, H0, H): the new unknown object Y1 is equal to Y.
+made_equal(Y1, Y, H0, H) :-
     object_node(Y1, Node),
     obj_fields(Node, Fields),
-    (   number_key(H, Y, Field, V), \+ memberchk(Field-_, Fields)
-    ->  set_obj_fields(Node, [Field-V|Fields])
-    ;   key_equal(H, r(Y1), r(Y), true)
+    (   number_key(H0, Y, Field, V), \+ memberchk(Field-_, Fields)
+    ->  set_obj_fields(Node, [Field-V|Fields]), H = H0
+    ;   key_equal(r(Y1), r(Y), true, H0, H)
     ).
 
 constant_text(H, Y) :-
@@ -355,7 +373,8 @@ initial_value(MapNode, G, V, H0, H) :-
 held_type(G, N, Type) :- ( held_parts(held(G, N), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ).
 
 new_entry(X, K, V, Y, H0, H) :-
-    ( integer(X) -> type_of(H0, X, Class) ; object_type(X, D), type_list(D, [Class]) ),
+    ( integer(X) -> type_of(H0, X, Type) ; object_type(X, D), type_list(D, [Type]) ),
+    state_class(Type, Class),
     entry_class(Class, Entry),
     new_object(H0, Entry, Y, H1),
     hold(Y, 'java.util.HashMap$Node.key', K, H1, H2),
@@ -399,15 +418,58 @@ put_value(X, K, V, OnlyIfAbsent, R, H0, H) :-
     (   Found = key(_, entry(Y))
     ->  held(H2, Y, 'java.util.HashMap$Node.value', R),
         replaced(OnlyIfAbsent, R, Replaced),
-        ( Replaced == true -> hold(Y, 'java.util.HashMap$Node.value', V, H2, H) ; H = H2 )
+        ( Replaced == true -> hold(Y, 'java.util.HashMap$Node.value', V, H2, H3) ; H3 = H2 ),
+        moved_behind(X, Y, State, H3, H)
     ;   new_entry(X, K, V, Y, H2, H3),
         ( Found == none -> add_key(State, key(K, entry(Y))) ; set_key(Found, entry(Y)) ),
         entries_lasts(State, Lasts0),
         append(Lasts0, [Y], Lasts),
         set_entries_lasts(State, Lasts),
-        counted(X, 1, H3, H),
+        counted(X, 1, H3, H4),
+        eldest_removed(X, State, H4, H),
         R = null
     ).
+
+%   moved_behind(X, Y, State, H0, H): the entry Y of map X was asked for, and comes last from now on where X is in that order.
+moved_behind(X, Y, State, H0, H) :-
+    (   linked_map(X, H0), held(H0, X, 'java.util.LinkedHashMap.accessOrder', Order), Order \== 0
+    ->  ( Order == 1 -> true ; path_ends(unsupported('java.util.LinkedHashMap', 'an order that is not known')) ),
+        entries_lasts(State, Lasts0),
+        (   append(_, [Y], Lasts0)
+        ->  H = H0
+        ;   exclude(==(Y), Lasts0, Lasts1),
+            append(Lasts1, [Y], Lasts),
+            set_entries_lasts(State, Lasts),
+            changed(X, H0, H)
+        )
+    ;   H = H0
+    ).
+
+linked_map(X, H) :-
+    ( integer(X) -> type_of(H, X, Type) ; object_type(X, D), type_list(D, [Type]) ),
+    subtype(Type, 'java.util.LinkedHashMap').
+
+%   eldest_removed(X, State, H0, H): a map of a subclass was asked, after something was put, whether its eldest entry is to go.
+eldest_removed(X, State, H0, H) :-
+    Asked = 'java.util.LinkedHashMap.removeEldestEntry(Ljava/util/Map$Entry;)Z',
+    (   linked_map(X, H0), once(call_target(X, H0, Asked, Target)), Target \== Asked
+    ->  next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, [], r(Y), H0, H1),
+        invoke(virtual, Asked, [X,r(Y)], Removed, H1, H2, E, _),
+        ( E == ok -> true ; path_ends(unsupported(Target, 'a map whose eldest entry is kept by an exception')) ),
+        compare(ne, Removed, 0, Answer),
+        (   Answer == true
+        ->  entries_known(State, Known),
+            once(( member(Key, Known), arg(2, Key, S), S == entry(Y) )),
+            set_key(Key, absent),
+            counted(X, -1, H2, H)
+        ;   H = H2
+        )
+    ;   H = H0
+    ).
+
+model('java.util.LinkedHashMap.afterNodeAccess(Ljava/util/HashMap$Node;)V'(X, r(Y)), void, H0, H) :-
+    state(X, H0, State),
+    moved_behind(X, Y, State, H0, H).
 
 replaced(OnlyIfAbsent, Old, Replaced) :-
     compare(eq, OnlyIfAbsent, 0, Always),
@@ -433,22 +495,22 @@ removed_entry(X, K, V-MatchValue, R, H0, H) :-
     with_state(X, K, State, H0, H1),
     found(K, X, State, Found, H1, H2),
     (   Found = key(_, entry(Y))
-    ->  matches(MatchValue, V, Y, H2, Matches)
-    ;   Matches = false
+    ->  matches(MatchValue, V, Y, Matches, H2, H3)
+    ;   Matches = false, H3 = H2
     ),
     (   Matches == true
     ->  set_key(Found, absent),
-        counted(X, -1, H2, H),
+        counted(X, -1, H3, H),
         R = r(Y)
-    ;   H = H2, R = null
+    ;   H = H3, R = null
     ).
 
-matches(MatchValue, V, Y, H, Matches) :-
+matches(MatchValue, V, Y, Matches, H0, H) :-
     compare(eq, MatchValue, 0, Any),
     (   Any == true
-    ->  Matches = true
-    ;   held(H, Y, 'java.util.HashMap$Node.value', V0),
-        key_equal(H, V, V0, Matches)
+    ->  Matches = true, H = H0
+    ;   held(H0, Y, 'java.util.HashMap$Node.value', V0),
+        key_equal(V, V0, Matches, H0, H)
     ).
 
 %   What is copied into a map is put there; how large its table is shows in its order alone.
@@ -541,8 +603,8 @@ next_entry('java.util.HashMap$HashIterator', X, State, Passed, Next, H0, H) :-
     compare(le, N, There, Over),
     (   Over == true
     ->  Next = null, H = H0
-    ;   later(X, State, Known, Passed, Y, H0, H),
-        in_order(Passed, Y, H),
+    ;   later(X, State, Known, Passed, Y, H0, H1),
+        in_order(Passed, Y, H1, H),
         Next = r(Y)
     ).
 next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, Passed, Next, H0, H) :-
@@ -612,20 +674,20 @@ met_entry(X, State, Known, K, Y, H0, H) :-
     fresh(Type, held(G, 1), Node, K),
     assumes('keys of a map that is gone through are not null'),
     K = r(_),
-    known_one(Known, K, H0, none),
-    initial_entry(K, X, State, key(_, entry(Y)), H0, H).
+    known_one(Known, K, none, H0, H1),
+    initial_entry(K, X, State, key(_, entry(Y)), H1, H).
 
 not_passed([Key|Keys], Passed, Y) :-
     (   Key = key(_, entry(Y0)), \+ memberchk(Y0, Passed), Y = Y0
     ;   not_passed(Keys, Passed, Y)
     ).
 
-in_order([], _, _).
-in_order([Y0|_], Y, H) :-
+in_order([], _, H, H).
+in_order([Y0|_], Y, H0, H) :-
     assumes('keys of a map that is gone through are in different buckets, unknown texts among them of one character'),
     order_taken,
-    held(H, Y0, 'java.util.HashMap$Node.key', K0),
-    held(H, Y, 'java.util.HashMap$Node.key', K),
-    bucket(H, K0, I0),
-    bucket(H, K, I),
+    held(H0, Y0, 'java.util.HashMap$Node.key', K0),
+    held(H0, Y, 'java.util.HashMap$Node.key', K),
+    bucket(K0, I0, H0, H1),
+    bucket(K, I, H1, H),
     compare(lt, I0, I, true).

@@ -86,6 +86,23 @@ def _map(node: Node) -> Filling:
     return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(_entries(node)))
 
 
+def _sorted_set(node: Node) -> Filling:
+    return _added((key,) for key, _ in _sorted_map(_inside(node, "m")).calls)
+
+
+def _sorted_map(node: Node) -> Filling:
+    if node.parts["comparator"] is not None:
+        raise TypeError("comparator")
+    return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(_in_order(node.parts["root"])))
+
+
+def _in_order(entry: Value) -> Iterator[tuple[Value, Value]]:
+    if isinstance(entry, Node):
+        yield from _in_order(entry.parts["left"])
+        yield entry.parts["key"], entry.parts["value"]
+        yield from _in_order(entry.parts["right"])
+
+
 def _linked(node: Node) -> Filling:
     entry = node.parts["head"]
     entries = []
@@ -133,4 +150,6 @@ _ROWS: Mapping[str, Callable[[Node], Filling]] = {
     "java.util.LinkedHashMap": _linked,
     "java.util.HashSet": _set,
     "java.util.LinkedHashSet": _linked_set,
+    "java.util.TreeMap": _sorted_map,
+    "java.util.TreeSet": _sorted_set,
 }

@@ -2,6 +2,7 @@
 
 A method asks an unknown collection, or one that it made, one question after the other, and adds up a number
 that tells the answers. The JVM calls it on all small values, and on the witness of each case.
+Kinds of collections, and the Java that fills them, are in one place, as each kind names what fills it.
 """
 
 from __future__ import annotations
@@ -97,16 +98,18 @@ _DEQUE = (
     "q.removeIf(e -> e > 0)",
 )
 _NUMBERS = "values(null, 0, 1)"
+_SPOTS = 'new Spot(0, ""), new Spot(0, null), new Spot(1, "a")'
+_POINTS = "new Point(0, 0), new Point(0, 1), new Point(1, 0)"
 _TEXTS = '"", "a", "b", null'
 KINDS = {
     "map": Kind(
         {"m": "Map<String, Integer>", "a": "String", "b": "String"},
-        {"m": "maps(2)", "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        {"m": 'filled(2, HashMap::new, "", "a", "b")', "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
         _MAP,
     ),
     "linked map": Kind(
         {"m": "LinkedHashMap<Integer, Integer>", "a": "Integer", "b": "Integer"},
-        {"m": "linked(2)", "a": "values(0, 1, 2)", "b": "values(0, 1, 2)"},
+        {"m": "filled(2, LinkedHashMap::new, 0, 1, 2)", "a": "values(0, 1, 2)", "b": "values(0, 1, 2)"},
         _MAP + _LINKED * 3,
     ),
     "made linked map": Kind(
@@ -115,10 +118,99 @@ KINDS = {
         _MAP + _LINKED * 3,
         "Map<Integer, Integer> m = new LinkedHashMap<>(); m.put(a, 2); m.put(b, 1);",
     ),
+    "map of a subclass": Kind(
+        {"m": "Counts", "a": "String", "b": "String"},
+        {"m": 'filled(2, Counts::new, "", "a", "b")', "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        (*_MAP, *("m.count(K) > 1",) * 4),
+    ),
+    "made cache": Kind(
+        {"a": "Integer", "b": "Integer"},
+        {"a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
+        (*_MAP, *("first(m) == 1", "last(m) == 1", "counted(m)") * 4),
+        "Map<Integer, Integer> m = new Cache<>(2); m.put(a, 2); m.put(b, 1);",
+    ),
+    "sorted map": Kind(
+        {"m": "TreeMap<Integer, Integer>", "a": "Integer", "b": "Integer"},
+        {
+            "m": "filled(2, TreeMap::new, 0, 1, 2)",
+            "a": "values(0, 1, 2, null)",
+            "b": "values(0, 1, 2)",
+        },
+        (
+            *(one for one in _MAP if "HashMap" not in one),
+            *_LINKED,
+            "m.firstKey() == a",
+            "m.lastEntry().getValue() == null",
+            "m.floorKey(K) == null",
+            "m.higherKey(K) == null",
+            "m.ceilingEntry(K) == null",
+            "m.lowerKey(K) == null",
+            "m.pollFirstEntry() == null",
+            "m.headMap(K).isEmpty()",
+            "m.tailMap(K, false).size() > 1",
+        ),
+    ),
+    "sorted set": Kind(
+        {"s": "SortedSet<String>", "a": "String", "b": "String"},
+        {
+            "s": 'sequences(TreeSet::new, "", "a", "b")',
+            "a": f"values({_TEXTS})",
+            "b": 'values("", "a", "b")',
+        },
+        (
+            *_SET,
+            's.first().equals("a")',
+            "s.last().isEmpty()",
+            "s.iterator().next().equals(K)",
+        ),
+    ),
     "set": Kind(
         {"s": "Set<Integer>", "a": "Integer", "b": "Integer"},
         {"s": "sets(2)", "a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
         _SET,
+    ),
+    "map by records": Kind(
+        {"m": "Map<Spot, Integer>", "a": "Spot", "b": "Spot"},
+        {"m": f"filled(2, HashMap::new, {_SPOTS})", "a": f"values({_SPOTS})", "b": f"values({_SPOTS}, null)"},
+        _MAP,
+    ),
+    "made map by records": Kind(
+        {"a": "Spot", "b": "Spot"},
+        {"a": f"values({_SPOTS})", "b": f"values({_SPOTS}, null)"},
+        _MAP,
+        "Map<Spot, Integer> m = new HashMap<>(); m.put(a, 1);",
+    ),
+    "set by equals": Kind(
+        {"s": "Set<Point>", "a": "Point", "b": "Point"},
+        {"s": f"held(Sequences::setOf, {_POINTS})", "a": f"values({_POINTS})", "b": f"values({_POINTS})"},
+        _SET,
+    ),
+    "fixed": Kind(
+        {"a": "String", "i": "int"},
+        {"a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 2, 3)"},
+        (
+            'Set.of("a", "b", "").contains(a)',
+            'Set.of("", "b", a).size() > 2',
+            'Map.of("a", 1, "b", 2, "", 3).getOrDefault(a, 0) > 1',
+            'Map.of(a, 1, "b", 2).containsKey("a")',
+            "List.of(0, 1, i, 2).contains(1)",
+            "List.of(0, 1, i, 2).get(i) > 0",
+            "Set.of(0, 1, 2).contains(i)",
+        ),
+    ),
+    "format": Kind(
+        {"a": "String", "i": "int", "b": "Integer"},
+        {"a": f"values({_TEXTS})", "i": "values(-1, 0, 1, 10)", "b": "values(0, 1, null)"},
+        (
+            'String.format("%d", i).equals("1")',
+            'String.format("%d|%s", b, a).length() > 3',
+            '"%3s".formatted(a).isBlank()',
+            """String.format("%02d", i).charAt(0) == '0'""",
+            'String.format("%s", new Spot(i, a)).equals("Spot[x=0, y=a]")',
+            'String.format("%b", a).equals("true")',
+            'String.format("%d", a) == null',
+            'String.format("%s %s", a).isEmpty()',
+        ),
     ),
     "list": Kind(
         {"l": "List<String>", "a": "String", "i": "int"},
@@ -237,18 +329,47 @@ _HELPERS = """
     static boolean cleared(Collection<?> c) { c.clear(); return c.isEmpty(); }
     static boolean inserted(List<String> l, int i, String a) { l.add(i, a); return l.size() > 1; }
     @SafeVarargs static <T> List<T> values(T... values) { return Arrays.asList(values); }
-    static List<Supplier<Map<String, Integer>>> maps(int most) {
-        List<Supplier<Map<String, Integer>>> all = new ArrayList<>();
-        all.add(HashMap::new);
+    @SafeVarargs
+    static <K, M extends Map<K, Integer>> List<Supplier<M>> filled(int most, Supplier<M> maker, K... keys) {
+        List<Supplier<M>> all = new ArrayList<>();
+        all.add(maker);
         for (int n = 0, from = 0; n < most; n++)
             for (int end = all.size(); from < end; from++)
-                for (String key : new String[] {"", "a", "b"})
+                for (K key : keys)
                     for (Integer value : new Integer[] {null, 0, 1}) {
-                        Supplier<Map<String, Integer>> less = all.get(from);
-                        all.add(() -> { Map<String, Integer> m = less.get(); m.put(key, value); return m; });
+                        Supplier<M> less = all.get(from);
+                        all.add(() -> { M m = less.get(); m.put(key, value); return m; });
                     }
         return all;
     }
+    static final class Counts extends HashMap<String, Integer> {
+        int count(String s) { return merge(s, 1, Integer::sum); }
+    }
+    static boolean counted(Map<Integer, Integer> from) {
+        int[] calls = {0};
+        Map<Integer, Integer> m = new HashMap<>() {
+            @Override public Integer put(Integer k, Integer v) { calls[0]++; return super.put(k, v); }
+        };
+        m.putAll(from);
+        m.merge(1, 1, Integer::sum);
+        return calls[0] > 0;
+    }
+    static final class Cache<K, V> extends LinkedHashMap<K, V> {
+        final int most;
+        Cache(int most) { super(16, 0.75f, true); this.most = most; }
+        @Override protected boolean removeEldestEntry(Map.Entry<K, V> e) { return size() > most; }
+    }
+    record Spot(int x, String y) { }
+    static final class Point {
+        final int x;
+        final int y;
+        Point(int x, int y) { this.x = x; this.y = y; }
+        @Override public boolean equals(Object o) {
+            return o instanceof Point && ((Point) o).x == x && ((Point) o).y == y;
+        }
+        @Override public int hashCode() { return 31 * x + y; }
+    }
+    static Set<Point> setOf(Point a) { Set<Point> s = new HashSet<>(); s.add(a); return s; }
     static Integer first(Map<?, Integer> m) { return m.values().iterator().next(); }
     static Integer last(Map<?, Integer> m) {
         Integer[] held = {0};
@@ -258,23 +379,6 @@ _HELPERS = """
     static <K> int raised(Map<K, Integer> m) {
         m.replaceAll((k, v) -> v == null ? 1 : v + 1);
         return m.isEmpty() ? 0 : m.values().toArray(new Integer[0])[0];
-    }
-    static List<Supplier<LinkedHashMap<Integer, Integer>>> linked(int most) {
-        List<Supplier<LinkedHashMap<Integer, Integer>>> all = new ArrayList<>();
-        all.add(LinkedHashMap::new);
-        for (int n = 0, from = 0; n < most; n++)
-            for (int end = all.size(); from < end; from++)
-                for (int key = 0; key < 3; key++)
-                    for (Integer value : new Integer[] {null, 0, 1}) {
-                        int added = key;
-                        Supplier<LinkedHashMap<Integer, Integer>> less = all.get(from);
-                        all.add(() -> {
-                            LinkedHashMap<Integer, Integer> m = less.get();
-                            m.put(added, value);
-                            return m;
-                        });
-                    }
-        return all;
     }
     static List<Supplier<Set<Integer>>> sets(int most) {
         List<Supplier<Set<Integer>>> all = new ArrayList<>();
@@ -296,12 +400,13 @@ _HELPERS = """
         for (K value : values) all.add(() -> maker.apply(value));
         return all;
     }
-    static <C extends Collection<Integer>> List<Supplier<C>> sequences(Supplier<C> maker, Integer... values) {
+    @SafeVarargs
+    static <E, C extends Collection<E>> List<Supplier<C>> sequences(Supplier<C> maker, E... values) {
         List<Supplier<C>> all = new ArrayList<>();
         all.add(maker);
-        for (Integer a : values) all.add(() -> { C c = maker.get(); c.add(a); return c; });
-        for (Integer a : values)
-            for (Integer b : values) all.add(() -> { C c = maker.get(); c.add(a); c.add(b); return c; });
+        for (E a : values) all.add(() -> { C c = maker.get(); c.add(a); return c; });
+        for (E a : values)
+            for (E b : values) all.add(() -> { C c = maker.get(); c.add(a); c.add(b); return c; });
         return all;
     }
     static List<Supplier<List<String>>> lists(int most) {
@@ -327,6 +432,10 @@ class CallSequence:
     kind: Kind
     questions: tuple[str, ...]
 
+    def _supplied(self, name: str) -> str:
+        of = self.kind.parameters[name]
+        return f"Supplier<? extends {of}>" if name in _SUPPLIED else of
+
     @property
     def code(self) -> str:
         """The method, and one that calls it on all small values."""
@@ -336,7 +445,7 @@ class CallSequence:
         lines += [f"        {line}" for line in body] + ["        return c; }"]
         lines.append(f"    static String all{self.number}() {{ List<String> found = new ArrayList<>();")
         for name, values in self.kind.values.items():
-            lines.append(f"        for (var {name} : {values})")
+            lines.append(f"        for ({self._supplied(name)} {name} : {values})")
         passed = ", ".join(f"{n}.get()" if n in _SUPPLIED else n for n in self.kind.parameters)
         lines.append(f'            try {{ found.add("" + m{self.number}({passed})); }}')
         lines.append("            catch (RuntimeException e) { found.add(e.getClass().getName()); }")
@@ -374,7 +483,7 @@ def compared(folder: Path, wanted: Sequence[CallSequence]) -> Iterator[Compared]
     source = folder / f"{_OWNER}.java"
     imports = "import java.util.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.function.*;\n"
     source.write_text(f"{imports}class {_OWNER} {{{_HELPERS}\n{code}\n}}\n", encoding="utf-8")
-    javac("--release", "11", "-g", "-d", folder, source)
+    javac("--release", "17", "-g", "-d", folder, source)
     machine = Machine(ClassPath([folder], find_jdk()), exploring=True)
     methods = {one.name: one for one in machine.program.methods() if one.owner == _OWNER}
     with JvmHarness([folder]) as jvm:
