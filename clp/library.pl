@@ -24,11 +24,12 @@
 :- use_module('library/printing', []).
 :- use_module('library/surroundings', []).
 :- use_module('library/normal_forms', []).
+:- use_module('library/number_symbols', []).
 
 :- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(model_calls, []).   % what exported models call
 
-models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
+models([objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms,number_symbols]).
 
 %!  modelled(-Method) is nondet.
 %

@@ -1,42 +1,63 @@
 /*  String.format for the conversions s, d, x, c, b and % on strings, boxes and null, with width and the flags - and 0.
 
-    Everything else, which calls methods of the arguments, asks the locale or is an error of the format, ends the path.
+    Everything else is the bytecode of Formatter, in a search where all arguments are such values. That calls methods of other arguments, asks
+    the locale for its symbols (number_symbols.pl), and throws what is wrong with a format.
 */
 :- module(formatting, []).
-:- use_module(library(lists), [append/2, append/3, nth1/3]).
+:- use_module(library(lists), [append/2, append/3, nth1/3, member/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
+:- use_module(outcomes, [string_at/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
 :- use_module(object_fields, [field/4]).
 :- use_module(characters, [upper/2]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
-:- use_module('../../solver/number_text', [java_text/3]).
-:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/number_text', [java_text/3, java_text_agrees/2]).
+:- use_module('../method_bytecode', [run_in_bytecode/6]).
+:- use_module('../model_calls', [models_guarded/0]).
 
 model('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;'(R0, Args), R, H0, H, E) :-
-    (   string_at(H0, R0, Format)
-    ->  formatted(Format, Args, R, H0, H), E = ok
-    ;   raise(H0, 'java.lang.NullPointerException', H, E)
-    ).
+    formatted(R0, Args, 'java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', [R0,Args], R, H0, H, E).
 
-model('java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;'(X, Args), R, H0, H) :-
-    string_units(H0, X, Format),
-    formatted(Format, Args, R, H0, H).
+model('java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;'(X, Args), R, H0, H, E) :-
+    formatted(r(X), Args, 'java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;', [X,Args], R, H0, H, E).
 
-no_model(static, 'java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;',
-         formatting).
+model('java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;'(L, R0, Args), R, H0, H, E) :-
+    in_bytecode('java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', R0, Args,
+                [L,R0,Args], R, H0, H, E).
 
-formatted(Format, Args, r(X), H0, H) :-
-    (   Args = r(A),
-        array_length(H0, A, N),
-        array_units(H0, A, 0, N, Values),
-        once(phrase(pieces(Pieces), Format)),
+formatted(Format, Args, Id, CallArgs, R, H0, H, E) :-
+    (   string_at(H0, Format, Units0),
+        argument_values(Args, H0, Values),
+        once(phrase(pieces(Pieces), Units0)),
         texts(Pieces, 0, none, Values, H0, Texts)
     ->  append(Texts, Units),
-        new_text(H0, Units, X, H)
-    ;   not_modelled('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting)
+        new_text(H0, Units, X, H),
+        R = r(X), E = ok
+    ;   in_bytecode(Id, Format, Args, CallArgs, R, H0, H, E)
     ).
+
+argument_values(r(A), H, Values) :-
+    array_length(H, A, N),
+    array_units(H, A, 0, N, Values).
+
+in_bytecode(Id, Format, Args, CallArgs, R, H0, H, E) :-
+    (   ( models_guarded -> plain_arguments([Format], H0) ; true ),
+        agreed_arguments(Args, H0)
+    ->  run_in_bytecode(Id, CallArgs, R, H0, H, E)
+    ;   not_modelled(Id, formatting)
+    ).
+
+plain_arguments(Values, H) :- forall(member(Value, Values), plain(Value, H)).
+
+plain(Value, H) :- known_value(Value), ( Value == null ; string_at(H, Value, _) ; box(Value, H, _, _) ), !.
+
+%   Reals that JDKs write differently, they also round differently.
+agreed_arguments(null, _) :- !.
+agreed_arguments(Args, H) :-
+    argument_values(Args, H, Values),
+    ( models_guarded -> plain_arguments(Values, H) ; true ),
+    \+ ( member(Value, Values), box(Value, H, Type, V), \+ java_text_agrees(Type, V) ).
 
 %   Pieces: text(Units), or argument(Which, Flags, Width, Conversion).
 pieces([]) --> [].
@@ -80,7 +101,8 @@ converted(0'C, R, H, Units) :- !, upper_case(0'c, R, H, Units).
 converted(0'B, R, H, Units) :- !, upper_case(0'b, R, H, Units).
 converted(0'b, R, H, Units) :- !, truth(R, H, Units).
 converted(_, null, _, Units) :- !, Units = `null`.
-converted(0's, R, H, Units) :- ( string_at(H, R, Units0) -> Units = Units0 ; box(R, H, Type, V), java_text(Type, V, Units) ).
+converted(0's, R, H, Units) :-
+    ( string_at(H, R, Units0) -> Units = Units0 ; box(R, H, Type, V), java_text_agrees(Type, V), java_text(Type, V, Units) ).
 converted(0'd, R, H, Units) :- box(R, H, Type, V), whole(Type, _), java_text(Type, V, Units).
 converted(0'x, R, H, Units) :-
     box(R, H, Type, V),
@@ -110,6 +132,9 @@ boxed_type('java.lang.Short', short).
 boxed_type('java.lang.Byte', byte).
 boxed_type('java.lang.Character', char).
 boxed_type('java.lang.Boolean', boolean).
+
+boxed_type('java.lang.Float', float).
+boxed_type('java.lang.Double', double).
 
 whole(int, 32).
 whole(long, 64).

@@ -60,6 +60,7 @@ model('java.io.FileOutputStream.initIDs()V', void, _).
 model('java.io.FileDescriptor.initIDs()V', void, _).
 model('java.io.ObjectStreamClass.initNative()V', void, _).
 model('java.lang.ClassLoader.registerNatives()V', void, _).
+model('jdk.internal.misc.ScopedMemoryAccess.registerNatives()V', void, _).
 
 %   What the JDK asks of the JVM before it is set up.
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
