@@ -42,22 +42,16 @@ argument_values(r(A), H, Values) :-
     array_units(H, A, 0, N, Values).
 
 in_bytecode(Id, Format, Args, CallArgs, R, H0, H, E) :-
-    (   ( models_guarded -> plain_arguments([Format], H0) ; true ),
-        agreed_arguments(Args, H0)
-    ->  run_in_bytecode(Id, CallArgs, R, H0, H, E)
-    ;   not_modelled(Id, formatting)
+    ( Args == null -> Values = [] ; argument_values(Args, H0, Values) ),
+    (   models_guarded, \+ plain_values([Format|Values], H0)
+    ->  not_modelled(Id, formatting)
+    ;   member(Value, Values), box(Value, H0, Type, V), \+ java_text_agrees(Type, V)
+    ->  not_modelled(Type, 'text of a number that JDKs write differently')   % which they round differently, too
+    ;   run_in_bytecode(Id, CallArgs, R, H0, H, E)
     ).
 
-plain_arguments(Values, H) :- forall(member(Value, Values), plain(Value, H)).
-
-plain(Value, H) :- known_value(Value), ( Value == null ; string_at(H, Value, _) ; box(Value, H, _, _) ), !.
-
-%   Reals that JDKs write differently, they also round differently.
-agreed_arguments(null, _) :- !.
-agreed_arguments(Args, H) :-
-    argument_values(Args, H, Values),
-    ( models_guarded -> plain_arguments(Values, H) ; true ),
-    \+ ( member(Value, Values), box(Value, H, Type, V), \+ java_text_agrees(Type, V) ).
+plain_values(Values, H) :-
+    forall(member(Value, Values), ( known_value(Value), ( Value == null ; string_at(H, Value, _) ; box(Value, H, _, _) ) )).
 
 %   Pieces: text(Units), or argument(Which, Flags, Width, Conversion).
 pieces([]) --> [].
@@ -157,6 +151,6 @@ padded(Flags, Width, Conversion, Units, Text) :-
 zeros_in_front(Units, Padding, Text) :-
     (   Units = [0'-|Digits]
     ->  append([`-`, Padding, Digits], Text)
-    ;   Units \== `null`,
+    ;   Units \== `null`, Units \== `NULL`,
         append(Padding, Units, Text)
     ).

@@ -62,7 +62,8 @@ model('java.io.ObjectStreamClass.initNative()V', void, _).
 model('java.lang.ClassLoader.registerNatives()V', void, _).
 model('jdk.internal.misc.ScopedMemoryAccess.registerNatives()V', void, _).
 
-%   What the JDK asks of the JVM before it is set up.
+%   What the JDK asks of the JVM before it is set up, and of properties that nobody sets.
+model('jdk.internal.util.random.RandomSupport.secureRandomSeedRequested()Z', 0, _).
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
 model('jdk.internal.misc.VM.isBooted()Z', 1, _).
 model('jdk.internal.misc.VM.initialize()V', void, _).
