@@ -76,9 +76,10 @@ def main() -> int:
     differ = False
     total = 0
     with tempfile.TemporaryDirectory() as folder, JvmHarness([Path(folder)], timeout_ms=120_000) as jvm:
-        comparison = Comparison(Session([compiled(Path(folder))]), jvm)
+        classes = compiled(Path(folder))
         for name in options.kinds or names:
             begun = time.process_time()
+            comparison = Comparison(Session([classes]), jvm)
             done, others = run(comparison, name, options.first, options.sequences, options.seconds)
             total += done
             differ |= report(name, done, time.process_time() - begun, others)

@@ -54,7 +54,7 @@ final class CallSequences extends Sequences {
             case "Random": return NumberSequences.randoms(d);
             case "LocalTime": return TimeSequences.spans(d);
             case "YearMonth": return TimeSequences.calendars(d);
-            case "DateTimeFormatter": return TimeSequences.texts(d);
+            case "DateTimeFormatter": return WrittenTimeSequences.texts(d);
             case "OptionalLong": return FunctionSequences.optionalNumbers(d);
             case "AtomicArrays": return FunctionSequences.atomicArrays(d);
             case "UUID": return FunctionSequences.uuids(d);

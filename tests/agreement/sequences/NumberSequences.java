@@ -246,11 +246,11 @@ final class NumberSequences extends Sequences {
                     case 49: h = mix(h, Double.hashCode(x)); break;
                     case 50: x = Double.longBitsToDouble(a); break;
                     case 51: x = StrictMath.sqrt(y); break;
-                    case 52: x = StrictMath.sin(y); break;
+                    case 52: x = StrictMath.log(y); break;
                     case 53: x = StrictMath.pow(x, y); break;
                     case 54: x = StrictMath.exp(y); break;
-                    case 55: x = StrictMath.log(y); break;
-                    case 56: x = StrictMath.atan2(x, y); break;
+                    case 55: x = StrictMath.hypot(x, y); break;
+                    case 56: if (d.next(6) == 0) x = StrictMath.sin(y); break;
                     case 57: x = Math.cbrt(d.next(3)); break;
                     case 58: y = x; x = REALS[d.next(REALS.length)]; break;
                     case 59: b = a; a = WHOLES[d.next(WHOLES.length)]; break;
