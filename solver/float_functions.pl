@@ -6,6 +6,7 @@
 :- module(float_functions,
           [ dsqrt/2, dfloor/2, dceil/2, drint/2, dround/2, fround/2, dfma/4, ffma/4, dremainder/3, dlog/2
           ]).
+:- use_module(library(lists), [member/2]).
 :- use_module(floats, [d2l/2, d2f/2]).
 :- use_module(float_bits, [double_to_bits/2, bits_to_double/2]).
 
@@ -100,7 +101,7 @@ fround(X, Z) :-
 dfma(X, Y, Z, V) :-
     (   finite(X), finite(Y), finite(Z)
     ->  Exact is rational(X) * rational(Y) + rational(Z),
-        ( Exact =:= 0 -> V is X * Y + Z ; V is float(Exact) )
+        ( Exact =:= 0 -> V is X * Y + Z ; nearest_double(Exact, V) )
     ;   finite(X), finite(Y)
     ->  V = Z
     ;   V is X * Y + Z
@@ -130,6 +131,24 @@ odd_double(Exact, Sum, Odd) :-
     ).
 
 finite(X) :- X =:= X, abs(X) < inf.
+
+%   float/1 takes either of two doubles that are equally near to a rational number; IEEE 754 takes the one whose last bit is 0.
+nearest_double(Exact, V) :-
+    V0 is float(Exact),
+    (   abs(V0) < inf
+    ->  Below is nexttoward(V0, -inf),
+        Above is nexttoward(V0, inf),
+        findall(Distance-Odd-D,
+                ( member(D, [Below,V0,Above]), abs(D) < inf,
+                  Distance is abs(rational(D) - Exact), double_to_bits(D, Bits), Odd is Bits /\ 1 ),
+                Candidates),
+        member(Least, Candidates),
+        \+ ( member(Other, Candidates), nearer(Other, Least) )
+    ->  Least = _-_-V
+    ;   V = V0
+    ).
+
+nearer(D1-Odd1-_, D2-Odd2-_) :- ( D1 < D2 ; D1 =:= D2, Odd1 < Odd2 ).
 
 %!  dremainder(+X, +Y, -Z) is det.
 %
@@ -209,7 +228,7 @@ far_log(J, F, S, R, K, D, Z) :-
     (   J > 0
     ->  H is 0.5 * F * F,
         (   K =:= 0
-        ->  Z is F - (H - S * (F + R))
+        ->  Z is F - (H - S * (H + R))
         ;   Z is D * 6.93147180369123816490e-01 - ((H - (S * (H + R) + D * 1.90821492927058770002e-10)) - F)
         )
     ;   K =:= 0

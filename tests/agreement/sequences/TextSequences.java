@@ -64,7 +64,7 @@ final class TextSequences extends Sequences {
                     case 43: v[i] = String.valueOf(x.toCharArray(), n, m); break;
                     case 44: h = mix(h, x.contentEquals(new StringBuilder(y))); break;
                     case 45: h = mix(h, x.regionMatches(true, n, y, 0, m)); break;
-                    case 46: h = mix(h, x.intern() == x); break;
+                    case 46: h = mix(h, x.intern() == (x + y).substring(0, x.length()).intern()); break;
                     case 47: v[i] = x.indent(n % 3); break;
                     case 48: v[i] = String.valueOf((Object) (n == 0 ? null : x)); break;
                     case 49: v[i] = new String(new char[] {'n', 'e', 'w'}) + n + m / 2.0 + (n > 2) + 'c' + null; break;
