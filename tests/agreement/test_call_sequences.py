@@ -12,8 +12,8 @@ EACH = 5
 BEYOND_AT_MOST = 0.1
 """Of all sequences, how many end as unsupported: what the library leaves open, or no JDK says for all."""
 DIFFERED = (("Format", 170), ("Math", 1708), ("Random", 335), ("Random", 1575), ("DateTimeFormatter", 65))
-"""Kinds and seeds that came to something else once: zeros before null, a tie of roundings, a logarithm, elements
-of arrays by other memory orders."""
+"""Kinds and seeds that came to something else once: zeros before null, a tie of roundings, a logarithm,
+elements of arrays by other memory orders."""
 
 
 def test_sequences_come_to_the_same(tmp_path: Path) -> None:
