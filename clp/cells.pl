@@ -1,6 +1,6 @@
 /*  The cells that values lead to, as terms that writeq/1 writes as JSON.
 
-    A JSON term is a number, null, a string, a list, or {Name:Term, ...}. Values are as session.pl describes them:
+    A JSON term is a number, null, a string, a list, or {Name:Term, ...}. Values are as known_runs.pl describes them:
     {"ref":n} is an object; the floats that JSON lacks are names. Cells are lists. A term made of a cell stays as it is
     when the heap changes.
 */

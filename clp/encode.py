@@ -85,12 +85,13 @@ class Encoder:
         return f"class([{supertypes}],[{fields}],[{statics}],[{initialisers}])"
 
     def declared_term(self, name: str) -> str:
-        """declared(Modifiers, Superclass), as java.lang.Class tells them."""
+        """declared(Modifiers, Superclass, SimpleName), as java.lang.Class tells them."""
         model = self._hierarchy.find(name)
         row = next((row for row in model.inner_classes if row.name == name), None)
         flags = (model.flags if row is None else row.flags) & _MODIFIERS
         above = "none" if model.super_name is None or model.is_interface else atom(model.super_name)
-        return f"declared({flags},{above})"
+        simple = name.rpartition(".")[2] if row is None else row.simple_name or ""
+        return f"declared({flags},{above},{atom(simple)})"
 
     def method_term(self, prepared: Prepared) -> str:
         """method(Id, Static, Parameters, Result, ThisConstant, Blocks); within limited(Kind, Number, _) where

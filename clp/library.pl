@@ -9,6 +9,7 @@
 :- use_module('library/objects', []).
 :- use_module('library/java_strings', []).
 :- use_module('library/text_making', []).
+:- use_module('library/text_lines', []).
 :- use_module('library/text_constructors', []).
 :- use_module('library/string_builders', []).
 :- use_module('library/throwables', []).
@@ -26,11 +27,14 @@
 :- use_module('library/printing', []).
 :- use_module('library/surroundings', []).
 :- use_module('library/normal_forms', []).
+:- use_module('library/number_symbols', []).
+:- use_module('library/atomic_arrays', []).
+:- use_module('library/identifiers', []).
 
 :- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(model_calls, []).   % what exported models call
 
-models([one_thread,charsets,objects,java_strings,text_making,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms]).
+models([one_thread,charsets,objects,java_strings,text_making,text_lines,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms,number_symbols,atomic_arrays,identifiers]).
 
 %!  modelled(-Method) is nondet.
 %

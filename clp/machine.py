@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -134,14 +134,21 @@ class Machine:
         rules: bool = False,
         warm: str | None = None,
     ) -> dict[str, Any]:
-        """The answer of session:run/2 to a call with the arguments, the text of a Prolog list; with `rules`,
-        those along the trace. It begins with the class `warm` initialised, at no cost."""
-        static = "static" if method.is_static else "instance"
-        names = f"{static},{atom(method.id)},{atom(method.owner)},{atom(warm or 'none')}"
+        """The answer of clp/known_runs.pl to a call with the arguments, the text of a Prolog list; with
+        `rules`, those along the trace. It begins with the class `warm` initialised, at no cost."""
         told = "rules" if rules else str(count).lower()
-        request = f"run({engine},{names},{arguments},{budget},{told})"
+        request = f"run({_called(method, engine, warm)},{arguments},{budget},{told})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
         return answer
+
+    def run_many(
+        self, method: MethodModel, calls: Sequence[str], engine: str, budget: int, warm: str | None = None
+    ) -> list[dict[str, Any]]:
+        """The answers to calls with the arguments of each, as `run` has them without counts; each of them
+        begins from the start."""
+        request = f"runs({_called(method, engine, warm)},[{','.join(calls)}],{budget})"
+        answers: list[dict[str, Any]] = json.loads(self._engine.ask("runs", request))
+        return answers
 
     def translate(self, methods: Iterable[Prepared]) -> list[Translated]:
         """Translate the methods and load their clauses."""
@@ -408,6 +415,12 @@ class Machine:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
         return "missing('no implementation')" if target is None else atom(target.id)
+
+
+def _called(method: MethodModel, engine: str, warm: str | None) -> str:
+    """What runs the method, and where it begins, as clp/known_runs.pl wants it."""
+    static = "static" if method.is_static else "instance"
+    return f"{engine},{static},{atom(method.id)},{atom(method.owner)},{atom(warm or 'none')}"
 
 
 def _parameters(method: MethodModel) -> str:

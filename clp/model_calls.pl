@@ -102,6 +102,8 @@ holds_unknown(H, X) :-
 
 in_bytecode('java.lang.Throwable.getMessage()Ljava/lang/String;').
 in_bytecode('java.math.BigDecimal.layoutChars(Z)Ljava/lang/String;').
+in_bytecode('java.util.UUID.toString()Ljava/lang/String;').
+in_bytecode('java.util.UUID.nameUUIDFromBytes([B)Ljava/util/UUID;').
 in_bytecode('java.lang.Math.abs(D)D').
 in_bytecode('java.lang.Math.abs(F)F').
 in_bytecode('java.lang.Character.toString()Ljava/lang/String;').

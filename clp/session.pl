@@ -1,46 +1,28 @@
-/*  What the host asks of the engine, all of it in one place: deterministic goals that take and return complete texts.
-
-    run/2 takes a term run(Engine, Static, Id, Class, Warm, Args, Budget, Count) and answers a JSON object:
-        {"ended": ..., "value": V, "exception": Class, "thrown": T, "args": [V, ...], "cells": {"n": Cell, ...},
-         "instructions": N, "steps": N, "rules": [Rule, ...], "why": Text}
-    The run begins with the class Warm initialised, or with none (warm_heaps.pl). T tells the exception (thrown.pl). With `rules` for Count, the rules along the trace are told too, those of static
-    initialisation among them.
-    Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
-    NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
-    ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
-
-    In Args a value is a number, null, array(Component, Values), string(Codes), object(Class, [Field-Value, ...]),
-    box(Class, Factory, Value), class(Type) for the class of Type, static(Class, Field, Slot) for what a static field holds once its class is initialised,
-    or shared(Key, Value) the first time and shared(Key) after that for what occurs more than once.
-*/
-:- module(session, [run/2, translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
+/*  What the host asks of the engine, all of it in one place: deterministic goals that take and return complete texts. */
+:- module(session, [translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, union/3]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module('../solver/heap', [string_constant/4, class_constant/4, allocate/4, new_array/5, set_array/5, array_element/3,
-                                 set_field/6, new_object/4, type_of/3, get_static/5]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
-:- use_module('../solver/ends', [path_end/2, path_ends/1]).
-:- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [forget_program/0]).
-:- use_module(warm_heaps, [start_heap/4, warmest_heap/2, searches_begin/1, forget_warm_heaps/0]).
+:- use_module(warm_heaps, [searches_begin/1, forget_warm_heaps/0]).
 :- use_module(source, [forget_source/0]).
 :- use_module(library, [modelled/1]).
 :- use_module(model_calls, [guard_models/0, release_models/0, value_models/2]).
-:- use_module(interpreter, [interpret/7, forget_code/0]).
-:- use_module(calls, [initialise/5, initialise/6]).
+:- use_module(interpreter, [forget_code/0]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
 :- use_module(exploration, [explore/4]).
 :- use_module(told_cases, [told_rules/1, told_ends/4]).
-:- use_module(cells, [cell_terms/3, changed_terms/3, value_term/2, value_terms/2, object_term/2]).
+:- use_module(cells, [cell_terms/3, changed_terms/3, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
 :- use_module('cases/kept_values', [forget_kept/0]).
 :- use_module(plain_cases, [plain_case_lines/3]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
+:- use_module(json_answers, [json/1]).
 :- use_module(trace_codes, [new_letters/1, forget_letters/0]).
+:- reexport(known_runs, [run/2, runs/2]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
 :- reexport(steering, [steer/2]).
@@ -51,14 +33,12 @@
 :- use_module(sought_ends, [seek/1]).
 :- use_module(seen_states, [merge_states/1]).
 :- use_module(steering, [forget_steering/0]).
-:- use_module(coverage, [method_rules/2, trace_rules/2, trace_instructions/3]).
+:- use_module(coverage, [method_rules/2]).
 :- use_module(linking, [load_method/2]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(guide, [goals_left/1]).
 :- use_module(library_effort, [efforts/1, counted_target/1, count_methods/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
-:- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
-:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 
 :- dynamic user:host_case/2.
 :- public found/2.   % called through explore/4
@@ -314,214 +294,3 @@ ended_terms(returned, _, returned, null).
 ended_terms(threw(X), H, threw, Class) :-
     final_type(H, X, Type),
     atom_string(Type, Class).
-
-%!  run(+RequestText, -AnswerText) is det.
-%
-%   Run a method on ground arguments.
-
-run(RequestText, AnswerText) :-
-    term_string(run(Engine, Static, Id, Class, Warm, Args0, Budget, Count), RequestText),
-    watch_hashes(false),
-    ( Count == false -> warmest_heap(Warm, H0), Rules0 = [], N0 = 0 ; start_heap(Warm, H0, Rules0, N0) ),
-    Outcome = outcome(_, _, _, _, _, _),
-    statistics(inferences, I0),
-    Start = start(H0, Rules0, N0),
-    catch(( call_with_inference_limit(executed(Engine, Count, Static-Id, Class-Warm, Args0, Start, Outcome), Budget, Limit) -> true
-          ; Limit = failed ),
-          Error, true),
-    statistics(inferences, I1),
-    Steps is I1 - I0,
-    ended(Error, Limit, Outcome, Id, Ended, Why),
-    answer(Ended, Why, Outcome, Steps, AnswerText).
-
-%   What hangs on identity hash codes is no outcome, nor what hangs on properties of the machine.
-executed(Engine, Count, Method, Class-Warm, Args0, Start, Outcome) :-
-    execute(Engine, Count, Method, Class, Args0, Start, Outcome),
-    Run = session:hashed_run(Engine, Method, Class-Warm, Args0),
-    asked(_-Machine),
-    (   \+ same_for_all_hashes(Run)
-    ->  path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
-    ;   Machine == properties, \+ same_for_all_machines(Run)
-    ->  path_ends(unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties differ from machine to machine'))
-    ;   true
-    ).
-
-:- public hashed_run/5.   % called by same_for_all_hashes/1 and same_for_all_machines/1
-
-hashed_run(Engine, Static-Id, Class-Warm, Args0, end([Value|Args], E, H, T)) :-
-    warmest_heap(Warm, H0),
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
-    Counter = count(0),
-    ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
-    initialise(Class, Initialiser, H1, H2, E1, _),
-    (   E1 == ok
-    ->  receiver(Static, Args, CallArgs),
-        hashed_call(Engine, Id, CallArgs, Counter, R, H2, H, E, T)
-    ;   H = H2, E = E1
-    ),
-    ( ( var(R) ; R == void ; E \== ok ) -> Value = null ; Value = R ).
-
-hashed_call(interpreter, Id, Args, Counter, R, H0, H, E, _) :- interpret(Id, Args, Counter, R, H0, H, E).
-hashed_call(clauses, Id, Args0, _, R, H0, H, E, T) :-
-    append(Args0, [R,H0,H,E,T], Args),
-    Goal =.. [Id|Args],
-    call(residual:Goal).
-
-%   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Rules)): the class of the
-%   method is initialised first.
-execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(Args, R, H, E, N, Rules)) :-
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
-    Counter = count(N0),
-    ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
-    initialise(Class, Initialiser, H1, H2, E1, T1),
-    (   E1 == ok
-    ->  receiver(Static, Args, CallArgs),
-        execute(Engine, Count, Id, CallArgs, Counter, Rules2, R, H2, H, E)
-    ;   H = H2, E = E1, Rules2 = []
-    ),
-    told_rules(Count, T1, Rules1),
-    ( Count == rules -> union(Rules0, Rules1, Rules01), union(Rules01, Rules2, Rules) ; Rules = [] ),
-    add_instructions(T1, Counter),
-    arg(1, Counter, N).
-
-execute(interpreter, _, Id, Args, Counter, [], R, H0, H, E) :- interpret(Id, Args, Counter, R, H0, H, E).
-execute(clauses, Count, Id, Args0, Counter, Rules, R, H0, H, E) :-
-    append(Args0, [R,H0,H,E,T], Args),
-    Goal =.. [Id|Args],
-    (   Count == false
-    ->  Rules = [],
-        call(residual:Goal)
-    ;   call(residual:Goal),
-        add_instructions(T, Counter),
-        told_rules(Count, T, Rules)
-    ).
-
-told_rules(Count, T, Rules) :- ( Count == rules -> trace_rules(T, Rules) ; Rules = [] ).
-
-add_instructions(Trace, Counter) :-
-    arg(1, Counter, N0),
-    trace_instructions(Trace, N0, N),
-    nb_setarg(1, Counter, N).
-
-%   An instance method takes its receiver as the bare object.
-receiver(instance, [r(X)|Args], [X|Args]).
-receiver(static, Args, Args).
-
-ended(Error, _, _, _, Ended, Why) :-
-    nonvar(Error),
-    !,
-    ended_by(Error, Ended, Why).
-ended(_, inference_limit_exceeded, _, _, budget, steps) :- !.
-ended(_, failed, _, Id, internal, no_clause_applies(Id)) :- !.
-ended(_, _, outcome(_, _, _, ok, _, _), _, returned, '') :- !.
-ended(_, _, _, _, threw, '').
-
-ended_by(Error, Ended, Why) :- path_end(Error, End), path_ended_by(End, Ended, Why), !.
-ended_by(error(resource_error(Which), _), budget, Which) :- !.
-ended_by(verification(Id, Pc, Why), unsupported, at(Id, Pc)-Why) :- !.
-ended_by(Error, internal, Error).
-
-path_ended_by(budget(Which), budget, Which).
-path_ended_by(unsupported(What, Why), unsupported, What-Why).
-
-%   Building arguments.
-
-build_values([], [], S, S, H, H).
-build_values([V0|Vs0], [V|Vs], S0, S, H0, H) :-
-    build(V0, V, S0, S1, H0, H1),
-    build_values(Vs0, Vs, S1, S, H1, H).
-
-build(shared(Key), V, S, S, H, H) :- !, get_assoc(Key, S, V).
-build(shared(Key, box(Class, Factory, Value)), V, S0, S, H0, H) :-
-    !,
-    build(box(Class, Factory, Value), V, S0, S1, H0, H),
-    put_assoc(Key, S1, V, S).
-build(shared(Key, V0), r(X), S0, S, H0, H) :-
-    !,
-    empty_cell(V0, X, H0, H1),
-    put_assoc(Key, S0, r(X), S1),
-    fill(V0, X, S1, S, H1, H).
-build(interned(Text), r(X), S, S, H0, H) :- !, string_constant(H0, Text, X, H).
-build(class(Type), r(X), S, S, H0, H) :- !, class_constant(H0, Type, X, H).
-build(static(Class, Field, Slot), V, S, S, H0, H) :-
-    !,
-    initialise(Class, H0, H, ok, _),
-    get_static(H, Class, Field, Slot, V).
-build(box(Class, Factory, Value), R, S, S, H0, H) :-
-    !,
-    initialise(Class, H0, H1, ok, _),
-    Goal =.. [Factory,Value,R,H1,H,ok,_],
-    call(residual:Goal).
-build(V0, r(X), S0, S, H0, H) :-
-    compound(V0),
-    !,
-    empty_cell(V0, X, H0, H1),
-    fill(V0, X, S0, S, H1, H).
-build(V, V, S, S, H, H).
-
-empty_cell(array(Component, Vs), X, H0, H) :- length(Vs, N), new_array(H0, Component, N, X, H).
-empty_cell(object(Class, _), X, H0, H) :-
-    initialise(Class, H0, H1, ok, _),
-    new_object(H1, Class, X, H).
-empty_cell(string(Codes), X, H0, H) :-
-    compound_name_arguments(Chars, chars, Codes),
-    allocate(H0, string(Chars), X, H).
-
-fill(array(_, Vs), X, S0, S, H0, H) :- fill_array(Vs, 0, X, S0, S, H0, H).
-fill(object(Class, Fields), X, S0, S, H0, H) :- fill_fields(Fields, Class, X, S0, S, H0, H).
-fill(string(_), _, S, S, H, H).
-
-fill_array([], _, _, S, S, H, H).
-fill_array([V0|Vs], I, X, S0, S, H0, H) :-
-    build(V0, V, S0, S1, H0, H1),
-    set_array(H1, X, I, V, H2),
-    I1 is I + 1,
-    fill_array(Vs, I1, X, S1, S, H2, H).
-
-fill_fields([], _, _, S, S, H, H).
-fill_fields([Field-V0|Fields], Class, X, S0, S, H0, H) :-
-    build(V0, V, S0, S1, H0, H1),
-    field_slot(Class, Field, Slot),
-    set_field(H1, X, Field, Slot, V, H2),
-    fill_fields(Fields, Class, X, S1, S, H2, H).
-
-%   Answers.
-
-answer(Ended, Why, outcome(Args, R, H, E, N, Rules), Steps, Text) :-
-    (   memberchk(Ended, [returned,threw])
-    ->  ( ( var(R) ; R == void ) -> Value = null ; Value = R ),
-        exception(E, H, Class),
-        thrown_term(H, E, Thrown),
-        cell_terms([Value|Args], H, Cells),
-        with_output_to(string(Text),
-                       json(object([ended-a(Ended), value-Value, exception-Class, thrown-term(Thrown), args-list(Args),
-                                    cells-cells(Cells), instructions-N, steps-Steps, rules-texts(Rules)])))
-    ;   ( nonvar(N) -> Count = N ; Count = 0 ),
-        format(atom(WhyText), '~q', [Why]),
-        with_output_to(string(Text),
-                       json(object([ended-a(Ended), why-a(WhyText), instructions-Count, steps-Steps])))
-    ).
-
-exception(ok, _, null).
-exception(exc(X), H, a(Class)) :- type_of(H, X, Class).
-
-json(a(Text)) :- !, json_text(Text).
-json(texts(Atoms)) :- !, json_texts(Atoms).
-json(list(Values)) :- !, write('['), json_values(Values), write(']').
-json(object(Pairs)) :- !, write('{'), json_pairs(Pairs), write('}').
-json(term(Term)) :- !, writeq(Term).
-json(cells(Cells)) :- !, object_term(Cells, Term), writeq(Term).
-json(wrong(Pc, Why)) :- !, format(atom(Text), '~w: ~q', [Pc,Why]), json_text(Text).
-json(Value) :- value_term(Value, Term), !, writeq(Term).
-json(Value) :- throw(error(type_error(json_value, Value), _)).
-
-json_values([]).
-json_values([V|Vs]) :- json(V), ( Vs == [] -> true ; write(','), json_values(Vs) ).
-
-json_pairs([]).
-json_pairs([Name-V|Pairs]) :-
-    json_text(Name), write(':'),
-    json(V),
-    ( Pairs == [] -> true ; write(','), json_pairs(Pairs) ).

@@ -12,19 +12,19 @@
         constants, Name    the constants of an enum, a list of Field-Slot
         parts, Id, I       what argument I of the method Id holds (solver/held_parts.pl)
         parts, Field, ''   what that instance field holds
-        declared, Name     declared(Modifiers, Superclass), as java.lang.Class tells them, the superclass `none` for
-                           interfaces and java.lang.Object
+        declared, Name     declared(Modifiers, Superclass, SimpleName), as java.lang.Class tells them, the superclass
+                           `none` for interfaces and java.lang.Object
         assertions, Name   1 where assertions are enabled for that class, else 0
     Answers are kept, but for the last, which is a setting; forget_source/0 starts anew.
 */
-:- module(source, [method/2, selected/3, enum_constants/2, declared_class/3, assertion_status/2, forget_source/0]).
+:- module(source, [method/2, selected/3, enum_constants/2, declared_class/4, assertion_status/2, forget_source/0]).
 :- use_module('../solver/classes', [add_class/5, forget_classes/0]).
 :- use_module('../solver/known_types', [add_world/2, add_type/1, add_unavailable/2, forget_types/0]).
 :- use_module('../solver/dispatch', [forget_dispatch/0]).
 :- use_module('../solver/ends', [path_ends/1, path_ends_at_once/1]).
 :- use_module(loads, [loading/1]).
 
-:- dynamic selection/3, constants/2, declared/3, parts/2.
+:- dynamic selection/3, constants/2, declared/4, parts/2.
 
 :- multifile classes:load_class/1.
 :- dynamic user:host_provide/4.
@@ -92,19 +92,21 @@ enum_constants(Enum, Constants) :-
     provided(constants, Enum, '', Constants),
     assertz(constants(Enum, Constants)).
 
-%!  declared_class(+Class, -Modifiers, -Superclass) is det.
+%!  declared_class(+Class, -Modifiers, -Superclass, -SimpleName) is det.
 %
-%   The Class is declared with Modifiers, those of java.lang.Class.getModifiers(), below its Superclass, or `none`.
+%   The Class is declared with Modifiers, those of java.lang.Class.getModifiers(), below its Superclass, or `none`;
+%   its SimpleName is the one in the source, empty where there is none.
 
-declared_class(Class, Modifiers, Superclass) :-
-    (   declared(Class, Modifiers0, Superclass0)
+declared_class(Class, Modifiers, Superclass, SimpleName) :-
+    (   declared(Class, Modifiers0, Superclass0, SimpleName0)
     ->  true
     ;   provided(declared, Class, '', Answer),
-        ( Answer = declared(Modifiers0, Superclass0) -> true ; Answer = missing(Why), path_ends(unsupported(Class, Why)) ),
-        assertz(declared(Class, Modifiers0, Superclass0))
+        ( Answer = declared(Modifiers0, Superclass0, SimpleName0) -> true ; Answer = missing(Why), path_ends(unsupported(Class, Why)) ),
+        assertz(declared(Class, Modifiers0, Superclass0, SimpleName0))
     ),
     Modifiers = Modifiers0,
-    Superclass = Superclass0.
+    Superclass = Superclass0,
+    SimpleName = SimpleName0.
 
 %!  assertion_status(+Type, -Status) is det.
 %
@@ -120,7 +122,7 @@ assertion_status(Type, Status) :- provided(assertions, Type, '', Status).
 forget_source :-
     retractall(selection(_, _, _)),
     retractall(constants(_, _)),
-    retractall(declared(_, _, _)),
+    retractall(declared(_, _, _, _)),
     retractall(parts(_, _)),
     forget_types,
     forget_dispatch,

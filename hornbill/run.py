@@ -9,6 +9,7 @@ from typing import Any
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.model import MethodModel
 from hornbill.clp.engine import EngineError
 from hornbill.clp.machine import ENGINES, Machine
 from hornbill.clp.program import Program
@@ -63,17 +64,41 @@ class Session:
         exception is `thrown`. With `warm`, a class that the run is bound to use, it begins with that class
         initialised: the outcome is the same, and the steps of that are not counted.
         """
-        method = self._machine.program.method(method_id)
-        if method is None:
-            raise HornbillError("no such method", Place(method=method_id))
-        hierarchy = self._machine.program.hierarchy
-        arguments = ArgumentWriter(hierarchy).call(method, args)
+        method = self._called(method_id)
+        arguments = ArgumentWriter(self._machine.program.hierarchy).call(method, args)
         answer = self._machine.run(
             method, arguments, self._engine, budget or DEFAULT_BUDGET, count, rules, warm
         )
+        outcome = self._outcome(method, answer, for_call)
+        if rules:
+            outcome["rules"] = answer.get("rules", [])
+        return outcome
+
+    def run_many(
+        self,
+        method_id: str,
+        calls: Sequence[Sequence[Any]],
+        budget: int | None = None,
+        warm: str | None = None,
+    ) -> list[dict[str, Any]]:
+        """The outcomes of calls of one method with the arguments of each, as `run` gives them without
+        `count`: none sees what another one has done. `budget` is that of each call."""
+        method = self._called(method_id)
+        writer = ArgumentWriter(self._machine.program.hierarchy)
+        arguments = [writer.call(method, args) for args in calls]
+        answers = self._machine.run_many(method, arguments, self._engine, budget or DEFAULT_BUDGET, warm)
+        return [self._outcome(method, answer, for_call=False) for answer in answers]
+
+    def _called(self, method_id: str) -> MethodModel:
+        method = self._machine.program.method(method_id)
+        if method is None:
+            raise HornbillError("no such method", Place(method=method_id))
+        return method
+
+    def _outcome(self, method: MethodModel, answer: dict[str, Any], for_call: bool) -> dict[str, Any]:
         if answer["ended"] == "internal":
             raise EngineError(
-                f"a mistake in Hornbill: {answer['why']}", Place(method=method_id), "please report it"
+                f"a mistake in Hornbill: {answer['why']}", Place(method=method.id), "please report it"
             )
         outcome: dict[str, Any] = {
             "ended": answer["ended"],
@@ -83,7 +108,7 @@ class Session:
         }
         if answer["ended"] in ("returned", "threw"):
             types, result = declared_types(method)
-            snapshot = Snapshot(hierarchy, answer["cells"], for_call)
+            snapshot = Snapshot(self._machine.program.hierarchy, answer["cells"], for_call)
             typed = list(zip(answer["args"], types, strict=True))
             if answer["ended"] == "returned" and result != "void":
                 typed.append((answer["value"], result))
@@ -97,6 +122,4 @@ class Session:
             outcome["why"] = answer["why"]
         outcome["steps"] = answer["steps"]
         outcome["instructions"] = answer["instructions"]
-        if rules:
-            outcome["rules"] = answer.get("rules", [])
         return outcome

@@ -28,7 +28,7 @@ _INFINITY = {True: "Infinity", False: "-Infinity"}
 
 
 class Snapshot:
-    """The document of one call's values; `cells` are the engine's answer (clp/session.pl).
+    """The document of one call's values; `cells` are the engine's answer (clp/known_runs.pl).
 
     `read` are, for a witness, the fields of Throwable that its path has read, by the number of the exception.
     """

@@ -1,46 +1,47 @@
 /*  String.format for the conversions s, d, x, c, b and % on strings, boxes and null, with width and the flags - and 0.
 
-    Everything else, which asks the locale or is an error of the format, ends the path; what calls methods of the arguments is for open_formatting.pl.
+    Everything else is the bytecode of Formatter, in a search where all arguments are such values. That
+    asks the locale for its symbols (number_symbols.pl), and throws what is wrong with a format. What calls methods of the arguments in a
+    search is for open_formatting.pl.
 */
 :- module(formatting, [format_pieces/2, taken_place/5, converted_text/5]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
+:- use_module(library(lists), [append/2, append/3, nth1/3, member/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
-:- use_module(outcomes, [raise/4, string_at/3, string_units/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
+:- use_module(outcomes, [string_at/3, new_text/4, not_modelled/2, array_units/5, known/1, known_value/1]).
 :- use_module(object_fields, [field/4]).
 :- use_module(characters, [upper/2]).
 :- use_module('../guarding', [models_guarded/0]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
-:- use_module('../../solver/number_text', [java_text/3]).
-:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/number_text', [java_text/3, java_text_agrees/2]).
+:- use_module('../method_bytecode', [run_in_bytecode/6]).
 
 model('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;'(R0, Args), R, H0, H, E) :-
-    (   string_at(H0, R0, Format)
-    ->  formatted(Format, Args, R, H0, H), E = ok
-    ;   raise(H0, 'java.lang.NullPointerException', H, E)
-    ).
+    formatted(R0, Args, 'java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', [R0,Args], R, H0, H, E).
 
-model('java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;'(X, Args), R, H0, H) :-
-    string_units(H0, X, Format),
-    formatted(Format, Args, R, H0, H).
+model('java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;'(X, Args), R, H0, H, E) :-
+    formatted(r(X), Args, 'java.lang.String.formatted([Ljava/lang/Object;)Ljava/lang/String;', [X,Args], R, H0, H, E).
 
-no_model(static, 'java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;',
-         formatting).
+model('java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;'(L, R0, Args), R, H0, H, E) :-
+    in_bytecode('java.lang.String.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', R0, Args,
+                [L,R0,Args], R, H0, H, E).
 
-formatted(Format, Args, r(X), H0, H) :-
-    (   Args = r(A),
-        array_length(H0, A, N),
-        array_units(H0, A, 0, N, Values),
-        format_pieces(Format, Pieces),
+formatted(Format, Args, Id, CallArgs, R, H0, H, E) :-
+    (   string_at(H0, Format, Units0),
+        argument_values(Args, H0, Values),
+        format_pieces(Units0, Pieces),
         \+ some_object(Values, H0),
         texts(Pieces, 0, none, Values, H0, Texts)
     ->  append(Texts, Units),
-        new_text(H0, Units, X, H)
-    ;   models_guarded
-    ->  throw(unknown_value)
-    ;   not_modelled('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting)
+        new_text(H0, Units, X, H),
+        R = r(X), E = ok
+    ;   in_bytecode(Id, Format, Args, CallArgs, R, H0, H, E)
     ).
+
+argument_values(r(A), H, Values) :-
+    array_length(H, A, N),
+    array_units(H, A, 0, N, Values).
 
 %   some_object(Values, H): among Values there is an object that is neither a text nor a box.
 some_object(Values, H) :-
@@ -50,6 +51,18 @@ some_object(Values, H) :-
     Class \== 'java.lang.String',
     \+ boxed_type(Class, _),
     !.
+
+in_bytecode(Id, Format, Args, CallArgs, R, H0, H, E) :-
+    ( Args == null -> Values = [] ; argument_values(Args, H0, Values) ),
+    (   models_guarded, \+ plain_values([Format|Values], H0)
+    ->  throw(unknown_value)
+    ;   member(Value, Values), box(Value, H0, Type, V), \+ java_text_agrees(Type, V)
+    ->  not_modelled(Type, 'text of a number that JDKs write differently')   % which they round differently, too
+    ;   run_in_bytecode(Id, CallArgs, R, H0, H, E)
+    ).
+
+plain_values(Values, H) :-
+    forall(member(Value, Values), ( known_value(Value), ( Value == null ; string_at(H, Value, _) ; box(Value, H, _, _) ) )).
 
 %!  format_pieces(+Format, -Pieces) is semidet.
 %
@@ -102,7 +115,8 @@ converted(0'C, R, H, Units) :- !, upper_case(0'c, R, H, Units).
 converted(0'B, R, H, Units) :- !, upper_case(0'b, R, H, Units).
 converted(0'b, R, H, Units) :- !, truth(R, H, Units).
 converted(_, null, _, Units) :- !, Units = `null`.
-converted(0's, R, H, Units) :- ( string_at(H, R, Units0) -> Units = Units0 ; box(R, H, Type, V), java_text(Type, V, Units) ).
+converted(0's, R, H, Units) :-
+    ( string_at(H, R, Units0) -> Units = Units0 ; box(R, H, Type, V), java_text_agrees(Type, V), java_text(Type, V, Units) ).
 converted(0'd, R, H, Units) :- box(R, H, Type, V), whole(Type, _), java_text(Type, V, Units).
 converted(0'x, R, H, Units) :-
     box(R, H, Type, V),
@@ -133,6 +147,9 @@ boxed_type('java.lang.Byte', byte).
 boxed_type('java.lang.Character', char).
 boxed_type('java.lang.Boolean', boolean).
 
+boxed_type('java.lang.Float', float).
+boxed_type('java.lang.Double', double).
+
 whole(int, 32).
 whole(long, 64).
 whole(short, 16).
@@ -154,7 +171,7 @@ padded(Flags, Width, Conversion, Units, Text) :-
 zeros_in_front(Units, Padding, Text) :-
     (   Units = [0'-|Digits]
     ->  append([`-`, Padding, Digits], Text)
-    ;   Units \== `null`,
+    ;   Units \== `null`, Units \== `NULL`,
         append(Padding, Units, Text)
     ).
 

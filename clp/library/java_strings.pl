@@ -174,6 +174,29 @@ model('java.lang.String.endsWith(Ljava/lang/String;)Z'(X, R), V, H0, H, E) :-
 
 model('java.lang.String.indexOf(I)I'(X, C), I, H) :- string_chars(H, X, Chars), unit_from(C, 0, Chars, I).
 model('java.lang.String.indexOf(II)I'(X, C, From), I, H) :- string_chars(H, X, Chars), unit_from(C, From, Chars, I).
+%   These are new in JDK 21.
+model('java.lang.String.indexOf(III)I'(X, C, From, To), I, H0, H, E) :-
+    first_units(X, From, To, H0, Part, H, E),
+    ( E == ok -> unit_from(C, From, Part, I) ; true ).
+model('java.lang.String.indexOf(Ljava/lang/String;II)I'(X, R, From, To), I, H0, H, E) :-
+    (   R = r(Y)
+    ->  first_units(X, From, To, H0, Part, H, E),
+        ( E == ok -> string_chars(H0, Y, Searched), text_from(Searched, From, Part, I) ; true )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+first_units(X, From, To, H0, Part, H, E) :-
+    known(From-To),
+    string_units(H0, X, Units),
+    length(Units, N),
+    (   From >= 0, From =< To, To =< N
+    ->  length(First, To),
+        append(First, _, Units),
+        compound_name_arguments(Part, chars, First),
+        H = H0, E = ok
+    ;   raise(H0, 'java.lang.StringIndexOutOfBoundsException', H, E)
+    ).
+
 model('java.lang.String.lastIndexOf(I)I'(X, C), I, H) :-
     string_chars(H, X, Chars),
     compound_name_arity(Chars, _, N),
@@ -192,7 +215,6 @@ model('java.lang.String.lastIndexOf(Ljava/lang/String;I)I'(X, R, From), I, H0, H
 no_model(instance, 'java.lang.String.getBytes(II[BI)V', 'encodings of text').
 no_model(instance, 'java.lang.String.getBytes([BIB)V', 'encodings of text').
 no_model(instance, 'java.lang.String.getBytes([BIIBI)V', 'encodings of text').
-no_model(instance, 'java.lang.String.lines()Ljava/util/stream/Stream;', streams).
 
 %   The streams of CharSequence give the same elements, by charAt.
 model('java.lang.String.chars()Ljava/util/stream/IntStream;'(X), R, H0, H, E) :-

@@ -61,8 +61,8 @@ model('java.io.FileDescriptor.getHandle(I)J'(_), -1, _).
 model('java.io.FileDescriptor.getAppend(I)Z'(_), 0, _).
 model('java.io.ObjectStreamClass.initNative()V', void, _).
 model('java.lang.ClassLoader.registerNatives()V', void, _).
-model('java.lang.Thread.registerNatives()V', void, _).
 model('jdk.internal.misc.ScopedMemoryAccess.registerNatives()V', void, _).
+model('java.lang.Thread.registerNatives()V', void, _).
 model('java.util.zip.Inflater.initIDs()V', void, _).
 model('java.net.InetAddress.init()V', void, _).
 model('java.net.NetworkInterface.init()V', void, _).
@@ -72,7 +72,8 @@ model('sun.nio.ch.FileChannelImpl.initIDs()J', 65536, _).
 %   A seed that is asked for by the system's clock alone, which there is none of.
 model('java.time.Clock.<clinit>()V', void, _).
 
-%   What the JDK asks of the JVM before it is set up.
+%   What the JDK asks of the JVM before it is set up, and of properties that nobody sets.
+model('jdk.internal.util.random.RandomSupport.secureRandomSeedRequested()Z', 0, _).
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
 model('jdk.internal.misc.VM.isBooted()Z', 1, _).
 model('jdk.internal.misc.VM.initialize()V', void, _).

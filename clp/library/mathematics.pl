@@ -1,6 +1,6 @@
 /*  java.lang.Math and Random: what has one exact result. Functions that a JVM may round either way are not modelled.
 
-    StrictMath's functions are bytecode, or native and so not supported.
+    StrictMath's other functions are bytecode, or native and so not supported.
 */
 :- module(mathematics, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
@@ -8,7 +8,8 @@
 :- use_module(object_fields, [static/5, put_static/5]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/classes', [field_slot/3]).
-:- use_module('../../solver/float_functions', [dsqrt/2, dfloor/2, dceil/2, drint/2, dround/2, fround/2]).
+:- use_module('../../solver/float_functions', [dsqrt/2, dfloor/2, dceil/2, drint/2, dround/2, fround/2, dfma/4, ffma/4,
+                                                 dremainder/3, dlog/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 model('java.lang.Math.sqrt(D)D'(X), Z, _) :- dsqrt(X, Z).
@@ -23,6 +24,10 @@ model('java.lang.StrictMath.sqrt(D)D'(X), Z, _) :- dsqrt(X, Z).
 model('java.lang.StrictMath.floor(D)D'(X), Z, _) :- dfloor(X, Z).
 model('java.lang.StrictMath.ceil(D)D'(X), Z, _) :- dceil(X, Z).
 model('java.lang.StrictMath.rint(D)D'(X), Z, _) :- drint(X, Z).
+model('java.lang.StrictMath.log(D)D'(X), Z, _) :- dlog(X, Z).
+model('java.lang.StrictMath.IEEEremainder(DD)D'(X, Y), Z, _) :- dremainder(X, Y, Z).
+model('java.lang.Math.fma(DDD)D'(X, Y, Z), V, _) :- dfma(X, Y, Z, V).
+model('java.lang.Math.fma(FFF)F'(X, Y, Z), V, _) :- ffma(X, Y, Z, V).
 
 %   Powers of whole numbers that a double holds are exact everywhere.
 model('java.lang.Math.pow(DD)D'(X, Y), Z, _) :-
@@ -50,8 +55,6 @@ no_model(static, 'java.lang.Math.cos(D)D', 'a result that JVMs may round differe
 no_model(static, 'java.lang.Math.tan(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.exp(D)D', 'a result that JVMs may round differently').
 no_model(static, 'java.lang.Math.log10(D)D', 'a result that JVMs may round differently').
-no_model(static, 'java.lang.Math.fma(DDD)D', 'fused multiplication and addition').
-no_model(static, 'java.lang.Math.fma(FFF)F', 'fused multiplication and addition').
 no_model(static, 'java.lang.Math.random()D', 'random numbers').
 
 %   A seed that is given makes the same numbers everywhere; one that is not ends the path.

@@ -10,7 +10,7 @@
                          array_units/5, known_class/3]).
 :- use_module(object_fields, [field/4, static/5]).
 :- use_module('../calls', [initialise/5]).
-:- use_module('../source', [assertion_status/2, declared_class/3]).
+:- use_module('../source', [assertion_status/2, declared_class/4]).
 :- use_module('../../solver/identity_hashes', [identity_hash/2]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
 :- use_module('../../solver/classes', [class/6, subtype/2, unknown_class/1]).
@@ -95,6 +95,11 @@ of_base(Prefix) :-
     member(Prefix, ['java.lang.','java.util.','java.io.','java.nio.','java.net.','java.math.','java.time.','java.text.','sun.nio.cs.','sun.util.',
                     'jdk.internal.']).
 
+model('java.lang.Class.getPackageName()Ljava/lang/String;'(X), r(Y), H0, H) :-
+    known_class(H0, X, Type),
+    package_name(Type, Name),
+    atom_units(Name, Units),
+    text_constant(H0, Units, Y, H).
 model('java.lang.Class.isArray()Z'(X), V, H) :-
     known_class(H, X, Type),
     ( Type = array(_) -> V = 1 ; V = 0 ).
@@ -141,7 +146,31 @@ model('java.lang.Class.getSuperclass()Ljava/lang/Class;'(X), R, H0, H) :-
     ;   R = null, H = H0
     ).
 
-no_model(static, 'java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;', reflection).
+%   A class that is not found here may be there for the tests.
+model('java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;'(R0), R, H0, H, E) :- named_class(R0, R, H0, H, E).
+
+model('java.lang.Class.forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;'(R0, Initialised, Loader), R, H0, H, E) :-
+    (   Loader == null, Initialised == 1, string_at(H0, R0, Units), append(`java.`, _, Units)
+    ->  named_class(R0, R, H0, H, E)
+    ;   not_modelled('java.lang.Class.forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;', reflection)
+    ).
+
+named_class(R0, R, H0, H, E) :-
+    (   string_at(H0, R0, Units)
+    ->  atom_codes(Name, Units),
+        class_name(Name),
+        declared_class(Name, _, _, _),
+        initialise(Name, H0, H1, E, _),
+        ( E == ok -> class_constant(H1, Name, X, H), R = r(X) ; H = H1 )
+    ;   raise(H0, 'java.lang.NullPointerException', H, E)
+    ).
+
+class_name(Name) :-
+    (   sub_atom(Name, _, 1, _, Mark), memberchk(Mark, ['[','/',';','"'])
+    ->  not_modelled('java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;', reflection)
+    ;   true
+    ).
+
 no_model(static, 'jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;', reflection).
 
 %   Enum
@@ -234,10 +263,18 @@ simple_name(array(Component), Name) :- !,
     simple_name(Component, Name0),
     atom_concat(Name0, '[]', Name).
 simple_name(Type, Name) :-
-    (   sub_atom(Type, _, 1, _, $)
-    ->  not_modelled('java.lang.Class.getSimpleName()Ljava/lang/String;', 'names of nested classes')
+    (   primitive(Type, _)
+    ->  Name = Type
+    ;   declared_class(Type, _, _, Name)
+    ).
+
+package_name(array(Component), Name) :- !, package_name(Component, Name).
+package_name(Type, Name) :-
+    (   primitive(Type, _)
+    ->  Name = 'java.lang'
     ;   atomic_list_concat(Parts, '.', Type),
-        append(_, [Name], Parts)
+        append(Packages, [_], Parts),
+        atomic_list_concat(Packages, '.', Name)
     ->  true
     ).
 
@@ -272,12 +309,12 @@ modifiers(array(Component), Modifiers) :- !,
     modifiers(Component, Of),
     Modifiers is (Of /\ 0x7) \/ 0x410.
 modifiers(Type, 0x411) :- primitive(Type, _), !.
-modifiers(Type, Modifiers) :- declared_class(Type, Modifiers, _).
+modifiers(Type, Modifiers) :- declared_class(Type, Modifiers, _, _).
 
 superclass(array(_), Super) :- !, Super = 'java.lang.Object'.
 superclass(Type, Super) :-
     \+ primitive(Type, _),
-    declared_class(Type, _, Super),
+    declared_class(Type, _, Super, _),
     Super \== none.
 
 %!  constants(+X, -R, +H0, -H, -E) is det.

@@ -258,10 +258,20 @@ model('java.lang.AbstractStringBuilder.chars()Ljava/util/stream/IntStream;'(X), 
 model('java.lang.AbstractStringBuilder.codePoints()Ljava/util/stream/IntStream;'(X), R, H0, H, E) :-
     run_bytecode('java.lang.CharSequence.codePoints()Ljava/util/stream/IntStream;', [X], R, H0, H, E).
 
-no_model(instance, 'java.lang.AbstractStringBuilder.codePointAt(I)I', 'code points of a StringBuilder').
-no_model(instance, 'java.lang.AbstractStringBuilder.codePointBefore(I)I', 'code points of a StringBuilder').
-no_model(instance, 'java.lang.AbstractStringBuilder.codePointCount(II)I', 'code points of a StringBuilder').
-no_model(instance, 'java.lang.AbstractStringBuilder.offsetByCodePoints(II)I', 'code points of a StringBuilder').
+%   Code points are those of the text.
+model('java.lang.AbstractStringBuilder.codePointAt(I)I'(X, I), C, H0, H, E) :-
+    of_text('java.lang.String.codePointAt(I)I', X, [I], C, H0, H, E).
+model('java.lang.AbstractStringBuilder.codePointBefore(I)I'(X, I), C, H0, H, E) :-
+    of_text('java.lang.String.codePointBefore(I)I', X, [I], C, H0, H, E).
+model('java.lang.AbstractStringBuilder.codePointCount(II)I'(X, From, To), N, H0, H, E) :-
+    of_text('java.lang.String.codePointCount(II)I', X, [From,To], N, H0, H, E).
+model('java.lang.AbstractStringBuilder.offsetByCodePoints(II)I'(X, I, N), At, H0, H, E) :-
+    of_text('java.lang.String.offsetByCodePoints(II)I', X, [I,N], At, H0, H, E).
+
+of_text(Id, X, Args, R, H0, H, E) :-
+    builder_string(X, Y, H0, H1),
+    run_bytecode(Id, [Y|Args], R, H1, H, E).
+
 no_model(instance, 'java.lang.AbstractStringBuilder.isLatin1()Z', 'an inner part of StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.getCoder()B', 'an inner part of StringBuilder').
 no_model(instance, 'java.lang.AbstractStringBuilder.getValue()[B', 'an inner part of StringBuilder').

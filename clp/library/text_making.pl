@@ -121,8 +121,14 @@ model('java.lang.String.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Stri
     new(Units, R, H0, H).
 
 model('java.util.Locale.initDefault()Ljava/util/Locale;', null, _).
-no_model(instance, 'java.lang.String.indent(I)Ljava/lang/String;', 'lines of text').
-no_model(instance, 'java.lang.String.stripIndent()Ljava/lang/String;', 'lines of text').
+model('java.lang.String.valueOfCodePoint(I)Ljava/lang/String;'(C), R, H0, H, E) :-
+    (   C >= 0, C < 0x10000
+    ->  new([C], R, H0, H), E = ok
+    ;   C >= 0, C =< 0x10FFFF
+    ->  High is 0xD7C0 + (C >> 10), Low is 0xDC00 + (C /\ 0x3FF),
+        new([High,Low], R, H0, H), E = ok
+    ;   raise(H0, 'java.lang.IllegalArgumentException', H, E)
+    ).
 
 %   Numbers as strings.
 

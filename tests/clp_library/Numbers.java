@@ -95,4 +95,9 @@ final class Numbers {
     static int bitTricks(long n) { return Long.bitCount(n) + 100 * Long.numberOfLeadingZeros(n) + Long.signum(n); }
     static int compareUnsigned(int i, int j) { return Integer.compareUnsigned(i, j); }
     static double signum(double d) { return d != d ? d : Math.signum(d); }
+
+    static double fused(double d, double e, double f) { return Math.fma(d, e, f); }
+    static float fusedFloats(float f, float g, float h) { return Math.fma(f, g, h); }
+    static double remainder(double d, double e) { return Math.IEEEremainder(d, e); }
+    static double strictLog(double d) { return StrictMath.log(d); }
 }

@@ -342,4 +342,14 @@ final class Objects {
         }
         return all.toString();
     }
+
+    enum Side { LEFT, RIGHT { @Override public String toString() { return "r"; } } }
+    static class Inner {}
+    static String simpleNames(boolean b) {
+        Object local = new Object() {};
+        class Local {}
+        return new Inner().getClass().getSimpleName() + local.getClass().getSimpleName() + Local.class.getSimpleName() + Side.RIGHT.getClass().getSimpleName()
+                + Inner[].class.getSimpleName() + int.class.getSimpleName() + String.class.getPackageName() + Inner.class.getPackageName();
+    }
+    static String named(boolean b) throws ClassNotFoundException { return Class.forName(b ? "Objects$Inner" : "java.util.ArrayList").getName(); }
 }

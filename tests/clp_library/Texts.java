@@ -189,4 +189,17 @@ final class Texts {
     static String ofUtf8Latin(String s) { return new String(s.getBytes(java.nio.charset.Charset.forName("UTF-8")), java.nio.charset.StandardCharsets.UTF_8); }
     static String ofBytes(byte[] b, int from, int n) { return new String(b, from, n, java.nio.charset.StandardCharsets.ISO_8859_1); }
     static String ofAscii(byte[] b) { return new String(b, java.nio.charset.StandardCharsets.US_ASCII); }
+    static String indented(String s, int i) { return s.indent(i % 5) + s.stripIndent() + s.lines().count(); }
+    static int codePoint(String s, int i) { return new StringBuilder(s).codePointAt(i) + new StringBuffer(s).codePointCount(0, i); }
+    static String ofCodePoint(int i) { return Character.toString(i); }
+    static String formattedWidely(String s, int i, double d, long n) {
+        return String.format(java.util.Locale.ROOT, "%.2f|%10.3e|%,d|%08X|%-6s|%o|%+d|%(d", d, d, n, i, s, i, i, i);
+    }
+    static String formattedByLocale(double d, boolean b) { return String.format(b ? java.util.Locale.GERMANY : java.util.Locale.US, "%,.1f %g", d, d); }
+    static String formattedList(String s, int i) { return String.format("%s %d%n", java.util.Arrays.asList(s, i), i); }
+    static String formattedNull(int i) { return String.format("%08X %5.1f|%-3d|", null, null, i); }
+    static String formattedWrongly(String s, int i) { return String.format(i > 5 ? "%d" : i > 2 ? "%q" : i > 0 ? "%-d" : "%s %s", s); }
+    static String decimalFormat(double d, boolean b) {
+        return new java.text.DecimalFormat("#,##0.0#", java.text.DecimalFormatSymbols.getInstance(b ? java.util.Locale.ROOT : java.util.Locale.GERMAN)).format(d);
+    }
 }

@@ -116,4 +116,22 @@ final class Wider {
         return map.toString() + Set.of(i) + Map.entry("k", i) + Collections.singletonList(i) + Collections.nCopies(2, i);
     }
     static double average(int i, int j) { return Arrays.asList(i, j, 4).stream().mapToInt(Integer::intValue).average().getAsDouble(); }
+
+    static String scanned(String s, int i) {
+        java.util.Scanner scanner = new java.util.Scanner(i + " " + s + "\nlast line");
+        return scanner.nextInt() + (scanner.hasNext() ? scanner.next() : "") + scanner.nextLine() + scanner.nextLine() + scanner.hasNextLine();
+    }
+    static String atomicArrays(int i, int j) {
+        var a = new java.util.concurrent.atomic.AtomicIntegerArray(new int[] {i, j, 3});
+        var r = new java.util.concurrent.atomic.AtomicReferenceArray<String>(2);
+        var sum = new java.util.concurrent.atomic.LongAdder();
+        sum.add(i);
+        sum.add(j);
+        r.compareAndSet(0, null, "a");
+        return "" + a.incrementAndGet(0) + a.getAndAdd(1, i) + a.compareAndSet(2, i, j) + a.getAndUpdate(2, v -> v * i) + a + r.getAndSet(1, "b") + r + sum.sumThenReset() + sum;
+    }
+    static int atomicArrayAt(int i) { return new java.util.concurrent.atomic.AtomicLongArray(2).compareAndExchange(i, 0, 5) == 0 ? 1 : 2; }
+    static String uuid(long n, long m) { return new java.util.UUID(n, m) + " " + java.util.UUID.nameUUIDFromBytes(new byte[] {(byte) n}); }
+    static String parsedMonths(String s) { return java.time.YearMonth.parse(s.length() > 3 ? "2024-02" : s).toString(); }
+    static String streamed(int i) { return Stream.of(i, 2).toList().toString() + new Random(i).nextGaussian() + new Random(i).nextInt(2, 9); }
 }

@@ -16,6 +16,8 @@ LIST = r"forall(library:modelled(_:Id/Arity), format('~w ~w~n', [Id,Arity]))"
 BEFORE_THE_METHOD_ENDS = 5  # result, heap before and after, how it ended, trace
 
 NEWER = {
+    "java.lang.String.indexOf(III)I",
+    "java.lang.String.indexOf(Ljava/lang/String;II)I",
     "jdk.internal.util.DecimalDigits.uncheckedPutCharLatin1([BII)V",
     "jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;",
     "jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lang/String;",
