@@ -14,6 +14,10 @@
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
+%!  declared_parts(+Place, -Parts) is semidet.
+%
+%   The hook: what the value at Place holds by its declaration.
+
 :- multifile declared_parts/2.
 :- dynamic declared_parts/2.
 
