@@ -7,9 +7,11 @@
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, array_units/5, known_value/1, string_at/3, text_constant/4, not_modelled/2]).
 :- use_module(object_fields, [put/5, put_static/5]).
-:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5, allocate/4]).
-:- use_module('../../solver/classes', [subtype/2, unknown_class/1]).
+:- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5, allocate/4, class_constant/4]).
+:- use_module('../../solver/classes', [subtype/2, unknown_class/1, class/6]).
 :- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../calls', [initialise/5]).
+:- use_module('../predicate_names', [of_library/1]).
 
 model('java.lang.System.<clinit>()V', void, H0, H) :-
     stream(Out, H0, H1),
@@ -68,6 +70,18 @@ model('java.net.InetAddress.init()V', void, _).
 model('java.net.NetworkInterface.init()V', void, _).
 model('sun.nio.ch.IOUtil.initIDs()V', void, _).
 model('sun.nio.ch.FileChannelImpl.initIDs()J', 65536, _).
+
+%   The JDK looks for its own classes by their names.
+model('java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;'(R, Initialise, _, _), r(Y), H0, H, E) :-
+    (   string_at(H0, R, Units),
+        known_value(Initialise),
+        atom_codes(Class, Units),
+        of_library(Class),
+        catch(class(Class, _, _, _, _, _), _, fail)
+    ->  ( Initialise =:= 1 -> initialise(Class, H0, H1, E, _) ; H1 = H0, E = ok ),
+        class_constant(H1, Class, Y, H)
+    ;   not_modelled('java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;', 'a class that is looked for by name')
+    ).
 
 %   A seed that is asked for by the system's clock alone, which there is none of.
 model('java.time.Clock.<clinit>()V', void, _).

@@ -72,6 +72,7 @@ _LIST = (
     "l.indexOf(a) > 0",
     "inserted(l, i, a)",
     "l.iterator().next() == a",
+    "l.stream().filter(e -> e != null).toList().size() > 1",
     "cleared(l)",
 )
 _QUEUE = (
