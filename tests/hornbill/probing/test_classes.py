@@ -82,7 +82,8 @@ def test_stubs_are_no_more_than_their_interface(cases: Mapping[str, Sequence[Cas
     """As in a test, where they are lambdas and small classes; proxies are also `Serializable`."""
     assert {one.witness.value for one in cases["kept"]} == {False}
     ends = {(one.witness.args[0] is None, one.exception) for one in cases["written"]}
-    assert ends == {(True, None), (False, "java.lang.ClassCastException")}
+    of_stub = (False, "java.lang.ClassCastException")
+    assert of_stub in ends and ends <= {(True, None), of_stub}
 
 
 def test_only_what_changes_static_state_says_so(cases: Mapping[str, Sequence[Case]]) -> None:
