@@ -105,6 +105,8 @@ def test_conditions_in_words(condition: str, words: str | None) -> None:
         ("separator == ','", "SeparatorIsComma"),
         (r'text.equals("+(c&\n:\"\"")', None),
         ('text.equals("a b")', "TextIsAb"),
+        ("x > 1E-06", None),
+        ("x > 1.5", None),
     ],
 )
 def test_texts_are_not_named_by_the_few_letters_in_them(condition: str, said: str | None) -> None:
