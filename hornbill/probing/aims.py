@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ _LONGEST = 60
 _DIFFERENT = string.ascii_lowercase + string.digits + string.ascii_uppercase
 """What texts are made longer with: of different letters it can be told which one was compared."""
 _LAST_CHAR = 0xFFFF
+_WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
+"""What of a text is looked up by itself: a name in an expression, a command in a line."""
 _AT, _BY_ONE, _NEXT = 0.4, 0.7, 0.85
 """How often a number with a fraction is the one that is compared, and so far past it."""
 _SIZES: Mapping[str, int] = {"byte": 8, "short": 16, "int": 32, "long": 64}
@@ -129,8 +132,9 @@ def _texts(
         yield value[:place] + chr(want) + value[place + 1 :]
     if len(value) == have and 0 <= want <= _LONGEST:
         yield (value + _DIFFERENT[len(value) :])[:want]
-    if want in texts and hash_of(value) == have:
-        yield texts[want]
+    for part in (value, *_WORD.findall(value)) if want in texts else ():
+        if hash_of(part) == have:
+            yield value.replace(part, texts[want], 1) if part else texts[want]
 
 
 def _places(text: str, letter: str) -> list[int]:
