@@ -120,7 +120,13 @@ def _double(value: Any) -> str:
         return _named("Double", value)
     if value in _DOUBLE_LIMITS:
         return f"Double.{_DOUBLE_LIMITS[value]}"
-    return repr(float(value)).replace("e", "E").replace("E+", "E")
+    return _as_java(repr(float(value)))
+
+
+def _as_java(text: str) -> str:
+    """The decimal as Java prints it: `1e-06` is `1.0E-6`."""
+    digits, _, exponent = text.partition("e")
+    return f"{digits}{'' if '.' in digits else '.0'}E{int(exponent)}" if exponent else text
 
 
 def _float(value: Any) -> str:
@@ -128,7 +134,7 @@ def _float(value: Any) -> str:
         return _named("Float", value)
     if value in _FLOAT_LIMITS:
         return f"Float.{_FLOAT_LIMITS[value]}"
-    return _shortest_float(float(value)).replace("e", "E").replace("E+", "E") + "f"
+    return _as_java(_shortest_float(float(value))) + "f"
 
 
 def _named(box: str, value: str) -> str:

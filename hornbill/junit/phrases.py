@@ -257,7 +257,8 @@ def _word(token: re.Match[str]) -> str | None:
         inside = _letters(plain)
         return _capital(inside) if inside and inside.isascii() else _spelt(plain)
     if token["number"]:
-        return number_words(token["number"].rstrip("LlFfDd")) if "." not in token["number"] else None
+        digits = token["number"].rstrip("LlFfDd")
+        return number_words(digits) if digits.lstrip("-").isdecimal() else None
     if token["name"]:
         return "" if token["name"] == "this" else camel(token["name"])
     sign = token["sign"]

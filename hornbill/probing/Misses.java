@@ -31,6 +31,10 @@ final class Misses {
     static Object branchOne;
     static Object branchOther;
     private static int turn;
+    /** The ints that were compared last: what a method answers to a question of its own often hangs on them. */
+    private static long recentOne;
+    private static long recentOther;
+    private static boolean isRecent;
 
     private Misses() {}
 
@@ -41,6 +45,7 @@ final class Misses {
         count = 0;
         lastOne = null;
         lastOther = null;
+        isRecent = false;
     }
 
     private static boolean isOpen(int point) {
@@ -79,6 +84,9 @@ final class Misses {
         if (isOpen(point)) {
             add(point, (long) one, (long) other);
         }
+        recentOne = one;
+        recentOther = other;
+        isRecent = true;
         branchOne = null;
         lastOne = null;
     }
@@ -89,6 +97,8 @@ final class Misses {
                 add(point, lastOne, lastOther);
             } else if (value != 0 && value != 1) {
                 add(point, (long) value, 0L);
+            } else if (isRecent) {
+                add(point, recentOne, recentOther);
             }
         }
         branchOne = lastOne;

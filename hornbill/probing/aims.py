@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ _LONGEST = 60
 _DIFFERENT = string.ascii_lowercase + string.digits + string.ascii_uppercase
 """What texts are made longer with: of different letters it can be told which one was compared."""
 _LAST_CHAR = 0xFFFF
+_WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
+"""What of a text is looked up by itself: a name in an expression, a command in a line."""
 _AT, _BY_ONE, _NEXT = 0.4, 0.7, 0.85
 """How often a number with a fraction is the one that is compared, and so far past it."""
 _SIZES: Mapping[str, int] = {"byte": 8, "short": 16, "int": 32, "long": 64}

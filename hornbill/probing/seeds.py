@@ -274,8 +274,10 @@ class Seeds:
             return str(chance.choice(self._seen[2]))
         if way < 0.8:
             return chance.choice(_USUAL_TEXTS)
-        if way < 0.86:
+        if way < 0.83:
             return chance.choice(_RARE_TEXTS)
+        if way < 0.86:
+            return "".join(self._piece(chance) for _ in range(chance.randint(2, 6)))[:_LONGEST]
         if way < 0.91:
             return _number(chance)
         return self.text_near(self.text(chance), chance)
@@ -292,6 +294,13 @@ class Seeds:
         if way < 0.6 and self._readable:
             return chance.choice(list(self._readable))
         return str(chance.randint(0, 20)) if way < 0.85 else chance.choice(_USUAL_TEXTS)
+
+    def _piece(self, chance: random.Random) -> str:
+        """A part of an expression: a sign or word that the program names, a number, a letter."""
+        way = chance.random()
+        if way < 0.3 and self._own[2]:
+            return str(chance.choice(self._own[2]))
+        return self._char(chance) if way < 0.7 else chance.choice(("0", "1", "2", "12", "a", "x"))
 
     def text_near(self, text: str, chance: random.Random) -> str:
         """Another text, not unlike it."""

@@ -35,14 +35,14 @@ from hornbill.junit.variables import Names, from_role, from_type
         ("'", "char", "'\\''"),
         ('"', "char", "'\"'"),
         ("\u00e9", "char", "'\\u00e9'"),
-        (1e300, "double", "1E300"),
-        (1e-7, "double", "1E-07"),
+        (1e300, "double", "1.0E300"),
+        (1e-7, "double", "1.0E-7"),
         (-0.0, "double", "-0.0"),
         ("NaN", "double", "Double.NaN"),
         ("-Infinity", "float", "Float.NEGATIVE_INFINITY"),
         (0.10000000149011612, "float", "0.1f"),
         (1.401298464324817e-45, "float", "Float.MIN_VALUE"),
-        (2.802596928649634e-45, "float", "3E-45f"),
+        (2.802596928649634e-45, "float", "3.0E-45f"),
         (5e-324, "double", "Double.MIN_VALUE"),
     ],
 )
@@ -105,6 +105,8 @@ def test_conditions_in_words(condition: str, words: str | None) -> None:
         ("separator == ','", "SeparatorIsComma"),
         (r'text.equals("+(c&\n:\"\"")', None),
         ('text.equals("a b")', "TextIsAb"),
+        ("x > 1E6", None),
+        ("x > 1.5", None),
     ],
 )
 def test_texts_are_not_named_by_the_few_letters_in_them(condition: str, said: str | None) -> None:

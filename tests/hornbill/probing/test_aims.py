@@ -48,6 +48,7 @@ def after(have: Any, want: Any, *values: tuple[Any, str]) -> list[list[Any]]:
         ("bab", "#!", "xbab", TEXT, "x#!"),
         ("", "#!", "", TEXT, "#!"),
         (hash_of("monday"), hash_of("friday"), "monday", TEXT, "friday"),
+        (hash_of("day"), hash_of("friday"), "2*day(1)", TEXT, "2*friday(1)"),
         (2, 9, {"box": "java.lang.Integer", "value": 2}, "java.lang.Object", None),
     ],
 )

@@ -198,3 +198,11 @@ def test_a_jvm_that_does_not_start_is_started_a_few_times(
         with pytest.raises(HornbillError, match="does not start"):
             broken.observe([[MAKE]], True)
     assert len(starts) == 2
+
+
+def test_what_a_method_compared_is_missed_where_its_answer_is_asked(prober: Prober, tried: Path) -> None:
+    places = Places(program_at(tried).method)
+    call = static("marked", Literal(17, "int"), types=("int",), result="int")
+    (answer,) = prober.run([[call]])
+    missed = {places.key(prober.points[point])[0]: two for point, *two in answer.missed}  # type: ignore[index]
+    assert missed[f"{CLASS}.marked(I)I"] == [17, 4711]

@@ -87,6 +87,14 @@ public class Tried {
         return (java.io.Serializable) source;
     }
 
+    private static boolean isMark(int number) {
+        return number == 4711;
+    }
+
+    public static int marked(int number) {
+        return isMark(number) ? 1 : 0;
+    }
+
     public static boolean isCode(String text) {
         return text.matches("[A-Z]{2}-\\d{4}");
     }
