@@ -47,8 +47,7 @@ same_for_all_machines(Run) :-
     ).
 
 same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
-    program_rules(T1, Rules),
-    program_rules(T2, Rules),
+    same_program_rules(T1, T2),
     thrown_values(E1, E2, Thrown1, Thrown2),
     append(Thrown1, Values1, All1),
     append(Thrown2, Values2, All2),
@@ -56,8 +55,7 @@ same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
     same_values(All1, All2, H1-H2, Known-Known, _).
 
 same_end(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
-    program_rules(T1, Rules),
-    program_rules(T2, Rules),
+    same_program_rules(T1, T2),
     program_statics(H1, Statics1, Roots1),
     program_statics(H2, Statics2, Roots2),
     Statics1 == Statics2,
@@ -71,6 +69,13 @@ thrown_values(ok, ok, [], []).
 thrown_values(exc(X), exc(Y), [r(X)], [r(Y)]).
 
 %   What applies within the library may differ; which rules of the program do may not.
+same_program_rules(T1, T2) :-
+    (   T1 =@= T2
+    ->  true
+    ;   program_rules(T1, Rules),
+        program_rules(T2, Rules)
+    ).
+
 program_rules(T, Rules) :-
     ( var(T) -> Rules0 = [] ; trace_rules(T, Rules0) ),
     include(of_program, Rules0, Rules1),
