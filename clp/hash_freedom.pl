@@ -48,10 +48,7 @@ same_for_all_machines(Run) :-
     ).
 
 same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
-    outside_initialisers(T1, Calls1),
-    outside_initialisers(T2, Calls2),
-    program_rules(Calls1, Rules),
-    program_rules(Calls2, Rules),
+    ( T1 =@= T2 -> true ; outside_initialisers(T1, Calls1), outside_initialisers(T2, Calls2), same_program_rules(Calls1, Calls2) ),
     thrown_values(E1, E2, Thrown1, Thrown2),
     append(Thrown1, Values1, All1),
     append(Thrown2, Values2, All2),
@@ -59,8 +56,7 @@ same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
     same_values(All1, All2, H1-H2, Known-Known, _).
 
 same_end(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
-    program_rules(T1, Rules),
-    program_rules(T2, Rules),
+    same_program_rules(T1, T2),
     program_statics(H1, Statics1, Roots1),
     program_statics(H2, Statics2, Roots2),
     Statics1 == Statics2,
@@ -85,6 +81,13 @@ outside_initialisers(T0, T) :-
     ).
 
 %   What applies within the library may differ; which rules of the program do may not.
+same_program_rules(T1, T2) :-
+    (   T1 =@= T2
+    ->  true
+    ;   program_rules(T1, Rules),
+        program_rules(T2, Rules)
+    ).
+
 program_rules(T, Rules) :-
     ( var(T) -> Rules0 = [] ; trace_rules(T, Rules0) ),
     include(of_program, Rules0, Rules1),

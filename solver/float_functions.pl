@@ -178,7 +178,7 @@ dremainder(X, Y, Z) :-
 %   Z is the logarithm of X as fdlibm computes it, step by step (StrictMath.log).
 %
 %   ?- dlog(3.0, Z).
-%   Z = 1.0986122886681098.
+%   Z = 1.0986122886681096.
 
 dlog(X, Z) :-
     (   X =\= X

@@ -15,7 +15,7 @@ JAR = JARS / "beyond.jar"
 BEYOND: list[tuple[str, list[Any]]] = [
     ("startsThread(I)I", [1]),
     ("readsClock()Z", []),
-    ("findsClass(Ljava/lang/String;)Ljava/lang/String;", ["java.lang.String"]),
+    ("findsClass(Ljava/lang/String;)Ljava/lang/String;", ["no.such.Name"]),
     ("reflects(I)I", [1]),
     ("isNative(I)I", [1]),
     ("readsEnvironment()Ljava/lang/String;", []),
