@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,20 +35,50 @@ LIMITED: dict[str, Any] = {"jobs": 1, "seconds": 300.0, "search": False}
 
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
+    return greedy_shop(tmp_path)
+
+
+def greedy_shop(folder: Path) -> Path:
     """A class that takes all time it gets, before two that take little."""
     order = SOURCE.replace("class Order", "class ZOrder").replace("Order()", "ZOrder()")
-    return compiled(tmp_path / "classes", Greedy=GREEDY, ZOrder=order, Other=OTHER)
+    return compiled(folder / "classes", Greedy=GREEDY, ZOrder=order, Other=OTHER)
 
 
-def test_all_classes_have_tests_that_have_run(shop: Path, tmp_path: Path) -> None:
-    with api.analyze(shop, database=tmp_path / "a.db", budget=400_000, **LIMITED) as analysis:
-        suite = analysis.suite(tmp_path / "out")
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A run that had time enough: its tasks, in the order in which they were begun, and its tests."""
+
+    begun: list[Task]
+    suite: api.Suite
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Finished:
+    folder = tmp_path_factory.mktemp("finished")
+    begun: list[Task] = []
+    begin = Pool.start
+
+    def start(self: Pool, task: Task) -> None:
+        begun.append(task)
+        begin(self, task)
+
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(Pool, "start", start)
+        with api.analyze(
+            greedy_shop(folder), database=folder / "a.db", budget=400_000, **LIMITED
+        ) as analysis:
+            return Finished(begun, analysis.suite(folder / "out"), folder / "out")
+
+
+def test_all_classes_have_tests_that_have_run(finished: Finished) -> None:
+    suite = finished.suite
     tests = {one.name: one.tests for one in suite.accounts.classes}
     assert all(count > 0 for count in tests.values()) and len(tests) == 3
     assert suite.replayed and suite.failures == () and suite.not_replayed is None
     assert suite.out_of_time == frozenset() and not suite.differ
     assert suite.first_tests.keys() == tests.keys()
-    assert len(suite_of(tmp_path / "out")) == 3
+    assert len(suite_of(finished.folder)) == 3
 
 
 def test_with_time_enough_tests_cover_what_they_do_without_a_limit(tmp_path: Path) -> None:
@@ -69,19 +100,8 @@ def test_with_time_enough_tests_cover_what_they_do_without_a_limit(tmp_path: Pat
     assert again.reused == {"shop.Order", "shop.Other"} and again.written.written == ()
 
 
-def test_a_turn_is_trials_a_search_then_tests_and_these_run_while_others_search(
-    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[Task] = []
-    begin = Pool.start
-
-    def start(self: Pool, task: Task) -> None:
-        begun.append(task)
-        begin(self, task)
-
-    monkeypatch.setattr(Pool, "start", start)
-    with api.analyze(shop, database=tmp_path / "a.db", budget=400_000, **LIMITED) as analysis:
-        suite = analysis.suite(tmp_path / "out")
+def test_a_turn_is_trials_a_search_then_tests_and_these_run_while_others_search(finished: Finished) -> None:
+    begun, suite = finished.begun, finished.suite
     assert suite.seconds.keys() == suite.suites.keys() and all(took > 0 for took in suite.seconds.values())
     made = [task.class_name for task in begun if isinstance(task, Emit)]
     assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]
@@ -166,7 +186,7 @@ def test_where_none_can_be_run_all_are_handed_out_and_it_is_said(
 
     monkeypatch.setattr(Pool, "collect", collected)
     ran = hornbill(
-        "gen", "classes", "--out", "out", "--jobs", "1", "--time", "5m", "--budget", "400000", "--json"
+        "gen", "classes", "--out", "out", "--jobs", "1", "--time", "5m", "--budget", "100000", "--json"
     )
     found = json.loads(ran.out)
     assert ran.code == 1 and "the tests were not run: no JDK (install one)" in ran.err
