@@ -15,6 +15,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module('../solver/ends', [path_ends/1, path_end/2]).
 :- use_module(goal_count, [residual_head/1]).
+:- use_module(program_clauses, [add_clause/1, clear_predicate/1]).
 :- use_module(residual, []).
 
 %!  search_error(+Ball) is semidet.
@@ -74,10 +75,7 @@ caught(Head-Clauses0) :-
 caught_clause((Head :- Body), (Head :- error_paths:error_ends_path(residual:Body))).
 
 restored(Head-Clauses) :-
-    '$set_predicate_attribute'(residual:Head, dynamic, true),
-    retractall(residual:Head),
-    maplist(asserted, Clauses),
+    clear_predicate(Head),
+    maplist(add_clause, Clauses),
     functor(Head, Name, Arity),
     compile_predicates([residual:Name/Arity]).
-
-asserted(Clause) :- assertz(residual:Clause).

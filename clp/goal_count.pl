@@ -10,6 +10,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../solver/meters', [charging_goal/2]).
+:- use_module(program_clauses, [add_clause/1, clear_predicate/1, program_predicate/1]).
 :- use_module(residual, []).
 
 :- public run_one/0.    % called by the clauses
@@ -36,8 +37,7 @@ goals_run(_, CountText) :-
 %   Head is that of a loaded residual predicate: those of methods and of their blocks have the method's id in their names.
 
 residual_head(Head) :-
-    predicate_property(residual:Head, number_of_clauses(_)),
-    \+ '$get_predicate_attribute'(residual:Head, imported, _),
+    program_predicate(Head),
     functor(Head, Name, _),
     once(sub_atom(Name, _, 1, _, '(')).
 
@@ -47,8 +47,7 @@ counted_predicate(Head) :-
         sub_term(Part, Body),
         Part == goal_count:run_one
     ->  true
-    ;   '$set_predicate_attribute'(residual:Head, dynamic, true),
-        retractall(residual:Head),
+    ;   clear_predicate(Head),
         maplist(assert_counted, Clauses),
         functor(Head, Name, Arity),
         compile_predicates([residual:Name/Arity])
@@ -56,7 +55,7 @@ counted_predicate(Head) :-
 
 assert_counted((Head :- Body0)) :-
     counted(Body0, Body),
-    assertz(residual:(Head :- Body)).
+    add_clause((Head :- Body)).
 
 counted((Goal0,Goals0), Body) :- !, Body = (Goal,Goals), counted(Goal0, Goal), counted(Goals0, Goals).
 counted(Goal, Goal) :- uncounted(Goal), !.

@@ -15,7 +15,7 @@
 :- use_module(loads, [in_loading/0, load_steps/1, uncounted/1]).
 :- use_module('library/model_clauses', [method_arity/3]).
 
-:- dynamic target_counts/2, models_counted/0.
+:- dynamic target_counts/2, models_counted/0, called_target/1.
 
 :- initialization(( nb_setval(library_call, none), nb_setval(library_clock, now(none, 0)) ), now).
 
@@ -103,6 +103,7 @@ counted_call(Id, Goal) :-
 called(Id) :-
     nb_getval(Id, Effort),
     arg(1, Effort, N0),
+    ( N0 =:= 0 -> assertz(called_target(Id)) ; true ),
     N is N0 + 1,
     nb_setarg(1, Effort, N).
 
@@ -133,7 +134,7 @@ spent(Id, More) :-
 watch_effort :-
     nb_setval(library_call, none),
     nb_setval(library_clock, now(none, 0)),
-    forall(effort(Id, _, _), nb_setval(Id, effort(0, 0))).
+    forall(retract(called_target(Id)), nb_setval(Id, effort(0, 0))).
 
 %!  efforts(-Efforts) is det.
 %
@@ -146,6 +147,5 @@ efforts(Efforts) :-
     pairs_values(Pairs, Efforts).
 
 effort(Id, Calls, Steps) :-
-    target_counts(Id, true),
-    nb_getval(Id, effort(Calls, Steps)),
-    Calls > 0.
+    called_target(Id),
+    nb_getval(Id, effort(Calls, Steps)).

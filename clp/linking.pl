@@ -10,6 +10,7 @@
 :- use_module(loads, []).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
+:- use_module(program_clauses, [add_clause/1, clear_predicate/1]).
 :- use_module(method_bytecode, [bytecode_name/2, renamed/2]).
 :- use_module(model_calls, [opened/2]).
 :- use_module(guarding, [models_guarded/0]).
@@ -32,19 +33,19 @@ link(Name, Arity) :-
     (   unknown_method(Name, _)
     ->  Head =.. [_|HeadArgs],
         append(Args, [R,H0,H,E,T], HeadArgs),
-        assertz((residual:Head :- unknown_calls:unknown_call(Name, Args, R, H0, H, E, T)))
+        add_clause((Head :- unknown_calls:unknown_call(Name, Args, R, H0, H, E, T)))
     ;   models_guarded, done_by(Name, Other)
     ->  Head =.. [_|Args],
         Goal =.. [Other|Args],
         bytecode_name(Name, Own),
         Bytecode =.. [Own|Args],
         (   may_change(Name, Most)
-        ->  assertz((residual:Head :- one_change:with_changes(Most, Args, residual:Goal, residual:Bytecode)))
-        ;   assertz((residual:Head :- one_change:as_interface(Args, residual:Goal, residual:Bytecode)))
+        ->  add_clause((Head :- one_change:with_changes(Most, Args, residual:Goal, residual:Bytecode)))
+        ;   add_clause((Head :- one_change:as_interface(Args, residual:Goal, residual:Bytecode)))
         )
     ;   models_guarded, opened(Head, _)
     ->  call_of_model(Head, Call, Trace),
-        assertz((residual:Head :- model_calls:open_method(Call, Trace)))
+        add_clause((Head :- model_calls:open_method(Call, Trace)))
     ;   bytecode_name(Id, Name)
     ->  method(Id, Method0),
         renamed(Method0, Method),
@@ -98,7 +99,7 @@ calls_function('java.util.TreeMap.computeIfPresent(Ljava/lang/Object;Ljava/util/
 
 loaded(Method, Id, Head) :-
     (   Method = missing(Why)
-    ->  assertz((residual:Head :- ends:path_ends(unsupported(Id, Why))))
+    ->  add_clause((Head :- ends:path_ends(unsupported(Id, Why))))
     ;   load_method(Method, _)
     ).
 
@@ -115,7 +116,7 @@ linked_anew(Goal) :-
 
 relink(Name, Arity) :-
     functor(Head, Name, Arity),
-    retractall(residual:Head),
+    clear_predicate(Head),
     link(Name, Arity).
 
 %!  load_method(+Method, -Count) is det.

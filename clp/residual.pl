@@ -16,7 +16,7 @@
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(operations, [with_heap/5]).
-:- use_module(predicate_names, [is_block_predicate/1]).
+:- use_module(program_clauses, [add_clause/1, forget_clauses/0]).
 :- use_module(unknown_calls, [sited_calls/4, unknown_call/8, at_site/1]).
 :- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
@@ -35,7 +35,7 @@
 :- reexport(calls).
 :- reexport(library).
 
-:- dynamic rule/3, weight/2, forgotten/0.
+:- dynamic rule/3, weight/2.
 
 %!  rule(?Trace, ?Predicate, ?Pcs) is nondet.
 %
@@ -62,7 +62,7 @@ assert_all([Clause|Clauses], Before, N0, N) :-
         N1 is N0 + Rules
     ;   ( Clause = (Head :- _) -> true ; Head = Clause ),
         ( same_functor(Head, Before) -> Now = Before ; set_static(Before), functor(Head, Name, Arity), Now = Name/Arity ),
-        assertz(residual:Clause),
+        add_clause(Clause),
         N1 = N0
     ),
     assert_all(Clauses, Now, N1, N).
@@ -78,38 +78,13 @@ set_static(Name/Arity) :- compile_predicates([residual:Name/Arity]).
 
 %!  forget_program is det.
 %
-%   Drop the clauses of every loaded method. A predicate once defined does not become undefined again, so that each
-%   keeps a clause that has its method loaded anew; those that were not changed since then are left as they are.
+%   Drop what was loaded of every method.
 
 forget_program :-
-    ( predicate_property(forgotten, last_modified_generation(Last)) -> true ; Last = 0 ),
-    findall(Head, loaded_head(Last, Head), Heads),
-    forall(member(Head, Heads), forget_predicate(Head)),
+    forget_clauses,
     retractall(rule(_, _, _)),
     retractall(weight(_, _)),
-    forget_answers,
-    retractall(forgotten),
-    assertz(forgotten).
-
-%   Head is of a predicate for a method whose clauses were changed after the generation Last of the database.
-loaded_head(Last, Head) :-
-    current_predicate(_, residual:Head),
-    '$get_predicate_attribute'(residual:Head, last_modified_generation, Generation),
-    Generation > Last,
-    \+ '$get_predicate_attribute'(residual:Head, imported, _),
-    functor(Head, Name, _),
-    once(sub_atom(Name, _, 1, _, '(')).
-
-forget_predicate(Head) :-
-    '$set_predicate_attribute'(residual:Head, dynamic, true),
-    retractall(residual:Head),
-    functor(Head, Name, _),
-    (   sub_atom(Name, _, 1, 0, '?') ; is_block_predicate(Name) ),
-    !.
-forget_predicate(Head) :-
-    functor(Head, Name, Arity),
-    functor(General, Name, Arity),
-    assertz((residual:General :- linking:linked_anew(General))).
+    forget_answers.
 
 %!  executable_clauses(+Predicates, -Clauses) is det.
 %

@@ -7,6 +7,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
+:- use_module(program_clauses, [add_clause/1, clear_predicate/1, program_predicate/1]).
 :- use_module(residual, []).
 :- use_module(rule_bodies, [rule_body/2]).
 :- use_module(rule_trees, [tree_clauses/3]).
@@ -19,16 +20,11 @@
 
 load_tree(Name, Rules) :-
     atom_concat(Name, '#', Prefix),
-    forall(( current_predicate(residual:Branch/N), sub_atom(Branch, 0, _, _, Prefix), functor(Head, Branch, N) ),
-           abolished(Head)),
+    forall(( program_predicate(Head), functor(Head, Branch, _), sub_atom(Branch, 0, _, _, Prefix) ), clear_predicate(Head)),
     tree_clauses(Name, Rules, Clauses),
     clauses_heads(Clauses, Heads0),
     sort(Heads0, Heads),
     loaded(Heads, Clauses).
-
-abolished(Head) :-
-    '$set_predicate_attribute'(residual:Head, dynamic, true),
-    retractall(residual:Head).
 
 clauses_heads([], []).
 clauses_heads([(Clause :- _)|Clauses], [Head|Heads]) :-
@@ -37,12 +33,10 @@ clauses_heads([(Clause :- _)|Clauses], [Head|Heads]) :-
     clauses_heads(Clauses, Heads).
 
 loaded(Heads, Clauses) :-
-    maplist(abolished, Heads),
-    maplist(asserted, Clauses),
+    maplist(clear_predicate, Heads),
+    maplist(add_clause, Clauses),
     maplist(indicated, Heads, Indicators),
     compile_predicates(Indicators).
-
-asserted(Clause) :- assertz(residual:Clause).
 
 indicated(Head, residual:Name/Arity) :- functor(Head, Name, Arity).
 

@@ -28,6 +28,7 @@
 :- reexport(steering, [steer/2]).
 :- reexport(call_places, [call_places/2]).
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).
+:- use_module(traces, [forget_names/0]).
 :- use_module(unfolding, [forget_unfolded/0]).
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
 :- use_module(sought_ends, [seek/1]).
@@ -56,6 +57,7 @@ reset(_, "") :-
     forget_code,
     forget_unfolded,
     forget_letters,
+    forget_names,
     forget_kept,
     unknown_methods([]),
     merge_states(false),

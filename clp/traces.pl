@@ -3,7 +3,9 @@
     Which run initialises a class depends on the objects that were there before it: parts of traces that stand for static
     initialisation do not count.
 */
-:- module(traces, [same_trace/2, is_initialisation/1, numbered_rule/3, trace_term/2]).
+:- module(traces, [same_trace/2, is_initialisation/1, numbered_rule/3, forget_names/0, trace_term/2]).
+
+:- dynamic known_rule/3.   % Name, Predicate, Rule; 0 for what is no rule
 
 %!  same_trace(+T1, +T2) is semidet.
 %
@@ -79,8 +81,6 @@ part_terms(I, Arity, Trace, Terms) :-
 %       ?- numbered_rule('C.m()V/loop@4:2', Predicate, Rule).
 %       Predicate = 'C.m()V/loop@4', Rule = 2.
 
-:- dynamic known_rule/3.
-
 numbered_rule(Name, Predicate, Rule) :-
     (   known_rule(Name, Predicate0, Rule0)
     ->  Rule0 > 0, Predicate = Predicate0, Rule = Rule0
@@ -93,3 +93,9 @@ numbered_rule(Name, Predicate, Rule) :-
     ;   assertz(known_rule(Name, none, 0)),
         fail
     ).
+
+%!  forget_names is det.
+%
+%   Other programs have other rules.
+
+forget_names :- retractall(known_rule(_, _, _)).

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The folder that a trial has for itself: empty at first, and the only one that it may read or write. In a test it
@@ -41,19 +42,22 @@ final class Scratch {
 
     private Scratch() {}
 
-    /** Make the folder, in the one in which the JVM has begun. */
+    /** Make the folder, in the one in which the JVM has begun: that one is removed too in the end, so that no files may be
+     * in it yet. */
     static void open(String name) throws IOException {
         root = Path.of(name);
         whole = Path.of("").toAbsolutePath();
-        if (!root.startsWith(whole)) {
-            throw new IllegalArgumentException(name);
+        try (Stream<Path> inside = Files.walk(whole, 2)) {
+            if (!root.startsWith(whole) || inside.anyMatch(Files::isRegularFile)) {
+                throw new IllegalArgumentException(name);
+            }
         }
         Files.createDirectories(root.getParent());
         Files.createDirectory(root);
         real = root.toRealPath().toString();
     }
 
-    /** Remove that one. */
+    /** Remove both. */
     static void close() {
         remove(whole);
     }

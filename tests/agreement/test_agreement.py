@@ -24,13 +24,13 @@ from tests.agreement.runs import (
 )
 from tests.agreement.topics import TOPICS, Topic
 
-CALLS_OF_A_METHOD = 12
-RANDOM_CLASSES = 60
+CALLS_OF_A_METHOD = 6
+RANDOM_CLASSES = 30
 RANDOM_CALLS = 5
 LIBRARY_CALLS = 2
-LIBRARY_EVERY = 16
+LIBRARY_EVERY = 32
 INCONCLUSIVE = 0.02
-EXECUTIONS = 10_000
+EXECUTIONS = 5_000
 
 
 def check(tally: Tally) -> None:

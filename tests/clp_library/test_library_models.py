@@ -24,7 +24,7 @@ from tests.jdk_tools import javac
 
 CLASSES = ("Texts", "Numbers", "Objects", "Wider")
 ENGINES = ("interpreter", "clauses")
-CALLS = 24
+CALLS = 12
 BUDGET = 20_000_000
 
 LATIN = [

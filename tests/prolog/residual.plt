@@ -1,6 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../../clp/residual').
+:- use_module('../../clp/program_clauses', [add_clause/1]).
 :- use_module('../../clp/partial_evaluation').
 :- use_module('../../solver/heap', [new_heap/1, new_array/5, type_of/3]).
 :- use_module('../../solver/classes', [add_class/5, forget_classes/0]).
@@ -104,7 +105,7 @@ test(what_is_forgotten_is_left_as_it_is, G == G0) :-
     forget_program, predicate_property(residual:Head, last_modified_generation(G)), program.
 test(half_a_program_is_forgotten, Bodies =@= [linking:linked_anew(Head)]) :-
     id(plus, Id), functor(Head, Id, 7),
-    forget_program, assertz((residual:Head :- fail)),
-    forget_program, findall(B, clause(residual:Head, residual:B), Bodies), program.
+    forget_program, add_clause((Head :- fail)),
+    forget_program, findall(B, clause(residual:Head, B), Bodies), program.
 
 :- end_tests(residual).

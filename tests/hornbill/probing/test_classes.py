@@ -95,7 +95,7 @@ def test_no_case_goes_on_for_ever_or_leaves_the_program(probed: ProbedProgram, t
     model = program_at(tried).find("tried.Endless")
     assert model is not None
     methods = [one.id for one in model.methods if one.name != "<init>"]
-    found = probed.probe(model.name, methods, frozenset(), 2.0).cases
+    found = probed.probe(model.name, methods, frozenset(), AMPLE).cases
     names = {name.partition("(")[0].rpartition(".")[2]: some for name, some in found.items()}
     assert names.keys() == {"forever", "locked", "digits"}
     assert all(one.witness.args != (0,) for some in names.values() for one in some)

@@ -3,6 +3,7 @@ what hangs on its name, on times, on the order of its files or on the user is no
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -189,3 +190,21 @@ def test_nothing_is_left_behind(filed: Path, tmp_path: Path, monkeypatch: pytest
     assert list(tmp_path.iterdir())
     process.close()
     assert not list(tmp_path.iterdir())
+
+
+def test_no_folder_with_files_is_taken(filed: Path, tmp_path: Path) -> None:
+    """The JVM removes the one in which it begins."""
+    process = Prober([filed], find_jdk_for([filed]))
+    process.start()
+    assert process._process is not None
+    command = process._process.args
+    process.close()
+    assert isinstance(command, list)
+    for names in ((), ("kept",)):
+        folder = tmp_path / f"with{len(names)}"
+        (folder / "inside").mkdir(parents=True)
+        for name in names:
+            (folder / "inside" / name).write_text(name)
+        started = [*command[:-1], str(folder / "trial" / "own")]
+        ran = subprocess.run(started, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        assert (ran.returncode == 0, folder.is_dir()) == (not names, bool(names))
