@@ -122,9 +122,9 @@ final class Instrumenter {
         return !isProgram.test(from) && Denied.is(from, name, type);
     }
 
-    private Threads.Instead ofThreads(String owner, String name, String type) {
+    private ThreadCalls.Instead ofThreads(String owner, String name, String type) {
         String from = inherited.owner(owner, name, type);
-        return isProgram.test(from) ? null : Threads.instead(from, name, type);
+        return isProgram.test(from) ? null : ThreadCalls.instead(from, name, type);
     }
 
     private int point(String method, int place, String outcome) {
@@ -228,10 +228,10 @@ final class Instrumenter {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
             at(false);
-            Threads.Instead instead = opcode == Opcodes.INVOKESPECIAL ? null : ofThreads(owner, name, type);
+            ThreadCalls.Instead instead = opcode == Opcodes.INVOKESPECIAL ? null : ofThreads(owner, name, type);
             if (instead != null) {
                 if (instead.owner == null) {
-                    super.visitMethodInsn(Opcodes.INVOKESTATIC, Threads.HERE, "common", Threads.COMMON, false);
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.HERE, "common", ThreadCalls.COMMON, false);
                     super.visitMethodInsn(opcode, owner, name, instead.type, isInterface);
                 } else {
                     super.visitMethodInsn(Opcodes.INVOKESTATIC, instead.owner, instead.name, instead.type, false);
@@ -262,7 +262,7 @@ final class Instrumenter {
                 if (given[i] instanceof Handle) {
                     Handle handle = (Handle) given[i];
                     String member = handle.getOwner() + "." + handle.getName();
-                    Threads.Instead instead = ofThreads(handle.getOwner(), handle.getName(), handle.getDesc());
+                    ThreadCalls.Instead instead = ofThreads(handle.getOwner(), handle.getName(), handle.getDesc());
                     if (instead != null && instead.owner != null) {
                         given[i] = new Handle(Opcodes.H_INVOKESTATIC, instead.owner, instead.name, instead.type, false);
                     } else if (isDenied(handle.getOwner(), handle.getName(), handle.getDesc())) {

@@ -1,28 +1,19 @@
 package hornbill.jvm;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,24 +23,13 @@ import java.util.concurrent.TimeoutException;
  * soon as they are started, at others not before somebody waits for something, in their order or the other way round.
  * So what hangs on which of them is first is not the same at all moments, and is not claimed.
  *
- * <p>Calls of the program that start a thread, or wait, are made by way of the methods here, which take the receiver
- * first. Who would wait for what no thread is left to do, or for long, is denied.
+ * <p>Calls of the program that start a thread, or wait, are made by way of the methods here ({@link ThreadCalls}), which
+ * take the receiver first. Who would wait for what no thread is left to do, or for long, is denied.
  */
 public final class Threads {
     /** So long may a trial sleep in all: a test sleeps as long. */
     private static final long MOST_MILLIS = 200;
-    static final String HERE = "hornbill/jvm/Threads";
-    private static final String CONCURRENT = "java/util/concurrent/";
-    private static final String EXECUTOR = "L" + CONCURRENT + "Executor;";
-    /** The descriptor of {@link #common}. */
-    static final String COMMON = "()" + EXECUTOR;
-    private static final String STATIC = "static";
-    private static final String VIRTUAL = "virtual";
-
-    /** The methods that have one of the same name here, and of what kind they are. */
-    private static final Map<String, String> CALLS = calls();
-
-    private static final Deque<Runnable> WAITING = new ArrayDeque<>();
+    static final Deque<Runnable> WAITING = new ArrayDeque<>();
     private static final Set<Thread> STARTED = Collections.newSetFromMap(new WeakHashMap<>());
     private static final Set<Thread> ENDED = Collections.newSetFromMap(new WeakHashMap<>());
     private static boolean atOnce;
@@ -71,93 +51,17 @@ public final class Threads {
         slept = 0;
     }
 
-    private static Map<String, String> calls() {
-        Map<String, String> found = new HashMap<>();
-        for (String call : List.of("start()V", "join()V", "join(J)V", "isAlive()Z", "interrupt()V")) {
-            found.put("java/lang/Thread." + call, VIRTUAL);
-        }
-        for (String call : List.of("sleep(J)V", "currentThread()Ljava/lang/Thread;")) {
-            found.put("java/lang/Thread." + call, STATIC);
-        }
-        found.put(CONCURRENT + "TimeUnit.sleep(J)V", VIRTUAL);
-        for (String pool : List.of("newFixedThreadPool(I)", "newCachedThreadPool()", "newSingleThreadExecutor()",
-                "newWorkStealingPool()", "newWorkStealingPool(I)")) {
-            found.put(CONCURRENT + "Executors." + pool + "L" + CONCURRENT + "ExecutorService;", STATIC);
-        }
-        for (String pool : List.of("newScheduledThreadPool(I)", "newSingleThreadScheduledExecutor()")) {
-            found.put(CONCURRENT + "Executors." + pool + "L" + CONCURRENT + "ScheduledExecutorService;", STATIC);
-        }
-        for (String future : List.of("Future", "CompletableFuture", "FutureTask", "ScheduledFuture")) {
-            found.put(CONCURRENT + future + ".get()Ljava/lang/Object;", VIRTUAL);
-            found.put(CONCURRENT + future + ".get(JL" + CONCURRENT + "TimeUnit;)Ljava/lang/Object;", VIRTUAL);
-        }
-        found.put(CONCURRENT + "CompletableFuture.join()Ljava/lang/Object;", VIRTUAL);
-        found.put(CONCURRENT + "CountDownLatch.await()V", VIRTUAL);
-        found.put(CONCURRENT + "CountDownLatch.await(JL" + CONCURRENT + "TimeUnit;)Z", VIRTUAL);
-        found.put(CONCURRENT + "Semaphore.acquire()V", VIRTUAL);
-        for (String queue : List.of("BlockingQueue", "BlockingDeque", "ArrayBlockingQueue", "LinkedBlockingQueue",
-                "LinkedBlockingDeque", "PriorityBlockingQueue")) {
-            found.put(CONCURRENT + queue + ".take()Ljava/lang/Object;", VIRTUAL);
-            found.put(CONCURRENT + queue + ".put(Ljava/lang/Object;)V", VIRTUAL);
-            found.put(CONCURRENT + queue + ".poll(JL" + CONCURRENT + "TimeUnit;)Ljava/lang/Object;", VIRTUAL);
-            found.put(CONCURRENT + queue + ".offer(Ljava/lang/Object;JL" + CONCURRENT + "TimeUnit;)Z", VIRTUAL);
-        }
-        for (String queue : List.of("BlockingDeque", "LinkedBlockingDeque")) {
-            found.put(CONCURRENT + queue + ".takeFirst()Ljava/lang/Object;", VIRTUAL);
-            found.put(CONCURRENT + queue + ".takeLast()Ljava/lang/Object;", VIRTUAL);
-        }
-        return Map.copyOf(found);
-    }
-
-    /** What is called instead: a method here, or, without an owner, the same one with a pool as its last argument. */
-    static final class Instead {
-        final String owner;
-        final String name;
-        final String type;
-
-        Instead(String owner, String name, String type) {
-            this.owner = owner;
-            this.name = name;
-            this.type = type;
-        }
-    }
-
-    /** What is called instead of the JDK's method; null where that is no matter of threads. */
-    static Instead instead(String owner, String name, String type) {
-        String how = CALLS.get(owner + "." + name + type);
-        if (how != null) {
-            return new Instead(HERE, name, how.equals(STATIC) ? type : "(L" + receiver(owner) + ";" + type.substring(1));
-        }
-        boolean runs = name.endsWith("Async") && !type.contains(EXECUTOR)
-                && (owner.equals(CONCURRENT + "CompletableFuture") || owner.equals(CONCURRENT + "CompletionStage"));
-        return runs ? new Instead(null, name, type.replace(")", EXECUTOR + ")")) : null;
-    }
-
-    /** The type by which a method here takes the receiver. */
-    private static String receiver(String owner) {
-        if (owner.endsWith("Future") || owner.endsWith("FutureTask")) {
-            return owner.endsWith("CompletableFuture") ? owner : CONCURRENT + "Future";
-        }
-        if (owner.endsWith("BlockingDeque")) {
-            return CONCURRENT + "BlockingDeque";
-        }
-        if (owner.endsWith("BlockingQueue")) {
-            return CONCURRENT + "BlockingQueue";
-        }
-        return owner;
-    }
-
     /** By what type a test knows the object, which is another one there: that of a pool or a thread, else null. */
     static Class<?> known(Object object) {
-        return object instanceof Pool ? ExecutorService.class : object instanceof Thread ? Thread.class : null;
+        return object instanceof ThreadPool ? ExecutorService.class : object instanceof Thread ? Thread.class : null;
     }
 
     /** A pool for who names none. */
     public static Executor common() {
-        return new Pool();
+        return new ThreadPool();
     }
 
-    private static void started(Runnable task) {
+    static void started(Runnable task) {
         if (atOnce) {
             run(task);
         } else {
@@ -180,13 +84,13 @@ public final class Threads {
     }
 
     /** Has the other threads do what they have to do. */
-    private static void letOthersRun() {
+    static void letOthersRun() {
         while (!WAITING.isEmpty()) {
             run(backwards ? WAITING.pollLast() : WAITING.pollFirst());
         }
     }
 
-    private static void deniedUnless(boolean ready) {
+    static void deniedUnless(boolean ready) {
         if (!ready) {
             Probes.deny();
         }
@@ -252,31 +156,31 @@ public final class Threads {
     }
 
     public static ExecutorService newFixedThreadPool(int threads) {
-        return new Pool(threads, 1);
+        return new ThreadPool(threads, 1);
     }
 
     public static ExecutorService newCachedThreadPool() {
-        return new Pool();
+        return new ThreadPool();
     }
 
     public static ExecutorService newSingleThreadExecutor() {
-        return new Pool();
+        return new ThreadPool();
     }
 
     public static ExecutorService newWorkStealingPool() {
-        return new Pool();
+        return new ThreadPool();
     }
 
     public static ExecutorService newWorkStealingPool(int parallelism) {
-        return new Pool(parallelism, 1);
+        return new ThreadPool(parallelism, 1);
     }
 
     public static ScheduledExecutorService newScheduledThreadPool(int threads) {
-        return new Pool(threads, 0);
+        return new ThreadPool(threads, 0);
     }
 
     public static ScheduledExecutorService newSingleThreadScheduledExecutor() {
-        return new Pool();
+        return new ThreadPool();
     }
 
     public static Object get(Future<?> future) throws InterruptedException, ExecutionException {
@@ -381,127 +285,5 @@ public final class Threads {
     public static <T> boolean offer(BlockingDeque<T> queue, T element, long time, TimeUnit unit)
             throws InterruptedException {
         return offer((BlockingQueue<T>) queue, element, time, unit);
-    }
-
-    /** A pool whose threads are those of the trial. What is planned for later is denied. */
-    static final class Pool extends AbstractExecutorService implements ScheduledExecutorService {
-        private final List<Runnable> open = new ArrayList<>();
-        private boolean isShut;
-
-        Pool() {}
-
-        Pool(int threads, int least) {
-            if (threads < least) {
-                throw new IllegalArgumentException();
-            }
-        }
-
-        @Override
-        public void execute(Runnable task) {
-            if (task == null) {
-                throw new NullPointerException();
-            }
-            if (isShut) {
-                throw new RejectedExecutionException();
-            }
-            Runnable own = new Runnable() {
-                @Override
-                public void run() {
-                    try {
-                        task.run();
-                    } finally {
-                        open.remove(this);
-                    }
-                }
-            };
-            open.add(own);
-            started(own);
-        }
-
-        @Override
-        public void shutdown() {
-            isShut = true;
-        }
-
-        /** Which of its tasks have begun hangs on the other threads. */
-        @Override
-        public List<Runnable> shutdownNow() {
-            isShut = true;
-            List<Runnable> left = new ArrayList<>(open);
-            WAITING.removeAll(left);
-            open.clear();
-            return left;
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return isShut;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return isShut && open.isEmpty();
-        }
-
-        @Override
-        public boolean awaitTermination(long time, TimeUnit unit) {
-            letOthersRun();
-            deniedUnless(isTerminated());
-            return true;
-        }
-
-        @Override
-        public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> tasks)
-                throws InterruptedException {
-            List<Future<T>> all = new ArrayList<>();
-            for (Callable<T> task : tasks) {
-                all.add(submit(task));
-            }
-            letOthersRun();
-            return all;
-        }
-
-        @Override
-        public <T> List<Future<T>> invokeAll(
-                Collection<? extends Callable<T>> tasks, long time, TimeUnit unit)
-                throws InterruptedException {
-            return invokeAll(tasks);
-        }
-
-        /** Which one is first hangs on the other threads. */
-        @Override
-        public <T> T invokeAny(Collection<? extends Callable<T>> tasks) {
-            Probes.deny();
-            return null;
-        }
-
-        @Override
-        public <T> T invokeAny(Collection<? extends Callable<T>> tasks, long time, TimeUnit unit) {
-            return invokeAny(tasks);
-        }
-
-        @Override
-        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
-            Probes.deny();
-            return null;
-        }
-
-        @Override
-        public <T> ScheduledFuture<T> schedule(Callable<T> task, long delay, TimeUnit unit) {
-            Probes.deny();
-            return null;
-        }
-
-        @Override
-        public ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long first, long period, TimeUnit unit) {
-            Probes.deny();
-            return null;
-        }
-
-        @Override
-        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long first, long delay, TimeUnit unit) {
-            Probes.deny();
-            return null;
-        }
     }
 }
