@@ -198,7 +198,23 @@ class ProbedProgram:
     ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
         `taken`, of the class and those nested in it but not tested `apart`, or those that other classes have
-        `left`."""
+        `left`. After a mistake the next class begins in new processes: answers may be left unread."""
+        try:
+            return self._probed(class_name, methods, taken, seconds, turn, left, apart)
+        except Exception:
+            self.close()
+            raise
+
+    def _probed(
+        self,
+        class_name: str,
+        methods: Sequence[str],
+        taken: Set[Key],
+        seconds: float,
+        turn: int,
+        left: Set[Key],
+        apart: Set[str],
+    ) -> Found:
         whole_family = self._family(class_name)
         family = [model for model in whole_family if not _is_in(model.name, apart)]
         wanted = {

@@ -15,7 +15,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PUBLIC
 from hornbill.method_cases import Case, case_of
 from hornbill.probing.classes import ProbedProgram
-from hornbill.probing.process import Prober
+from hornbill.probing.process import Prober, Tried
 from hornbill.run import Session
 from tests.hornbill.compiling import program_at
 from tests.hornbill.probed import AMPLE
@@ -137,6 +137,20 @@ def test_what_was_seen_of_other_code_does_not_hold(cases: Mapping[str, Sequence[
     assert seen.code != CodeHashes(lambda name: changed).of(seen.spans)
     pcs = seen.instructions(program.method)
     assert pcs.keys() == seen.spans.keys() and all(pcs.values())
+
+
+def test_a_mistake_in_the_trials_of_a_class_costs_no_other(
+    probed: ProbedProgram, tried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(prober: Prober, count: int) -> list[Tried]:
+        raise ValueError("before the answers are read")
+
+    (method,) = (one for one in program_at(tried).methods() if (one.owner, one.name) == (CLASS, "kind"))
+    with monkeypatch.context() as changed:
+        changed.setattr(Prober, "answers", failing)
+        with pytest.raises(ValueError, match="before the answers"):
+            probed.probe(CLASS, [method.id], frozenset(), AMPLE)
+    assert probed.probe(CLASS, [method.id], frozenset(), AMPLE).cases[method.id]
 
 
 def test_with_less_patience_less_is_tried(
