@@ -174,7 +174,11 @@ def compare(one: Any, other: Any) -> int:
     if isinstance(one, dict) and "enum" in one:
         raise NotKnown
     left, right = leaf(one), leaf(other)
+    if type(left) is not type(right):
+        raise NotKnown
     if isinstance(left, tuple):
+        if left[:2] != right[:2]:
+            raise NotKnown
         return int(left[2] > right[2]) - int(left[2] < right[2])
     for a, b in zip(left, right, strict=False):
         if a != b:

@@ -12,10 +12,22 @@ import pytest
 from bench.true_names import Asked, answers, asked, checking_class
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit.distinct_conditions import Known, distinct
+from hornbill.junit.followed_calls import NotKnown, compare
 from hornbill.junit.followed_terms import Condition, settled
 from hornbill.run import Session
 from tests.hornbill.probed import AMPLE, probed_program
 from tests.jdk_tools import javac
+
+BOX = {"box": "java.lang.Integer", "value": 2}
+LONG = {"box": "java.lang.Long", "value": 2}
+
+
+@pytest.mark.parametrize(("one", "other"), [(BOX, "a"), ("a", BOX), (BOX, LONG)])
+def test_what_is_of_two_classes_has_no_order(one: object, other: object) -> None:
+    with pytest.raises(NotKnown):
+        compare(one, other)
+    assert compare(one, one) == 0
+
 
 SOURCE = """
 package followed;
