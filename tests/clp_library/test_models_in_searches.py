@@ -141,7 +141,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "exchanged": (2, ()),
     "builderLength": (6, ()),
     "builderText": (31, ()),
-    "noString": (4, ()),
+    "noString": (7, (WRAPS,)),
     "regionAnywhere": (25, (NULL_OUTSIDE,)),
     "encoded": (122, (ENCODED_IN_ASCII,)),
     "decoded": (58, (ENCODED_IN_ASCII,)),
