@@ -7,7 +7,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_at/3, new_text/4, array_units/5]).
-:- use_module(formatting, [format_pieces/2, taken_place/5, converted_text/5]).
+:- use_module(formatting, [format_pieces/2, taken_place/5, converted_text/4, null_text/2]).
 :- use_module(deciding, [nullness/2]).
 :- use_module('../calls', [call_target/4, invoke/8]).
 :- use_module('../../solver/heap', [array_length/3]).
@@ -46,7 +46,7 @@ texts([argument(Which, Flags, Width, Conversion)|Pieces], N0-Last, Values, Texts
     (   taken_place(Which, N0, N, Last, I), nth1(I, Values, Value)
     ->  value_text(Conversion, Value, Units, H0, H1, E1),
         (   E1 == ok
-        ->  converted_text(Flags, Width, Conversion, Units, Text),
+        ->  converted_text(Flags, Width, Units, Text),
             Texts = [Text|Texts1],
             texts(Pieces, N-I, Values, Texts1, H1, H, E)
         ;   H = H1, E = E1
@@ -60,7 +60,7 @@ value_text(Conversion, Value, Units, H0, H, E) :-
     ->  call_target(X, H0, 'java.lang.Object.toString()Ljava/lang/String;', Target),
         kind(Conversion, Target, Kind),
         text_of(Kind, X, Units, H0, H, E)
-    ;   ( Conversion == 0'b -> Units = `false` ; Units = `null` ),
+    ;   null_text(Conversion, Units),
         H = H0, E = ok
     ).
 

@@ -35,6 +35,10 @@ def unsupported(method: str, why: str) -> str:
 
 NAN_BITS = unsupported("java.lang.Double.doubleToRawLongBits(D)J", "the bits of a NaN")
 NO_SURROGATES = "assumed('texts that patterns are asked of have no surrogates')"
+FORMAT_NOT_PLAIN = unsupported(
+    "java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;",
+    "a format that is not known, or not plain",
+)
 OF_SEVERAL = unsupported("java.lang.Class", "the class of an array that may be of several")
 NULL_OUTSIDE = unsupported(
     "java.lang.String.regionMatches(ILjava/lang/String;II)Z", "null outside of the text, where JDKs differ"
@@ -147,6 +151,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "decoded": (58, (ENCODED_IN_ASCII,)),
     "charset": (2, (KNOWN_CLASSES,)),
     "path": (23, ()),
+    "formatted": (1, (FORMAT_NOT_PLAIN,)),
     "tooFar": (2, ()),
     "answered": (22, ()),
     "asked": (7, ()),
