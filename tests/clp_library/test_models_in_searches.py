@@ -152,6 +152,7 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "charset": (2, (KNOWN_CLASSES,)),
     "path": (23, ()),
     "formatted": (1, (FORMAT_NOT_PLAIN,)),
+    "formatsItself": (1, (unsupported("java.util.Formatter", "objects that format themselves"),)),
     "tooFar": (2, ()),
     "answered": (22, ()),
     "asked": (7, ()),
@@ -210,7 +211,7 @@ def _left_out(ledger: dict[str, int]) -> tuple[str, ...]:
 
 def test_every_method_is_in_the_table(machine: Machine) -> None:
     names = {m.name for m in machine.program.methods() if m.owner == "Unknowns"}
-    assert names - {"<init>", "seen"} == set(CASES)
+    assert {one for one in names if not one.startswith("lambda$")} - {"<init>", "seen"} == set(CASES)
 
 
 def test_no_model_goes_wrong_on_unknown_arguments(machine: Machine) -> None:
