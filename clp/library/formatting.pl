@@ -4,7 +4,7 @@
     asks the locale for its symbols (number_symbols.pl), and throws what is wrong with a format. What calls methods of the arguments in a
     search is for open_formatting.pl.
 */
-:- module(formatting, [format_pieces/2, taken_place/5, converted_text/5]).
+:- module(formatting, [format_pieces/2, taken_place/5, converted_text/4, null_text/2]).
 :- use_module(library(lists), [append/2, append/3, nth1/3, member/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits/3]).
@@ -66,7 +66,8 @@ plain_values(Values, H) :-
 
 %!  format_pieces(+Format, -Pieces) is semidet.
 %
-%   Pieces are those of the units Format: text(Units), or argument(Which, Flags, Width, Conversion).
+%   Pieces are those of the units Format: text(Units), or argument(Which, Flags, Width, Conversion). It fails where something is wrong
+%   with one of them, which is thrown before any argument is asked for.
 
 format_pieces(Format, Pieces) :- once(phrase(pieces(Pieces), Format)).
 
@@ -77,7 +78,7 @@ piece(text(`%`)) --> `%%`, !.
 piece(argument(Which, Flags, Width, Conversion)) -->
     `%`, !,
     which(Which), flags(Flags), width(Width), [Conversion],
-    { memberchk(Conversion, `sSdxXcCbB`) }.
+    { memberchk(Conversion, `sSdxXcCbB`), allowed(Flags, Width, Conversion) }.
 piece(text([C])) --> [C].
 
 which(last) --> `<`, !.
@@ -88,7 +89,13 @@ flags(left) --> `-`, !.
 flags(zeros) --> `0`, !.
 flags(none) --> [].
 
-width(Width) --> digits(Ds), !, { Ds == [] -> Width = 0 ; number_codes(Width, Ds) }.
+%   A width begins with no 0, which would be a flag.
+width(Width) --> digits(Ds), !, { Ds = [D|_] -> D =\= 0'0, length(Ds, N), N < 6, number_codes(Width, Ds) ; Width = 0 }.
+
+%   allowed(Flags, Width, Conversion): a format with these is none that is wrong, whatever the arguments are.
+allowed(none, _, _).
+allowed(left, Width, _) :- Width > 0.
+allowed(zeros, Width, Conversion) :- Width > 0, memberchk(Conversion, `dxX`).
 
 %   texts(Pieces, N, Last, Values, H, Texts): N arguments were taken in their order, and Last was the last of all.
 texts([], _, _, _, _, []).
@@ -98,7 +105,7 @@ texts([argument(Which, Flags, Width, Conversion)|Pieces], N0, Last, Values, H, [
     nth1(I, Values, Value),
     known_value(Value),
     converted(Conversion, Value, H, Units),
-    padded(Flags, Width, Conversion, Units, Text),
+    padded(Flags, Width, Units, Text),
     texts(Pieces, N, I, Values, H, Texts).
 
 %!  taken_place(+Which, +N0, -N, +Last, -I) is semidet.
@@ -124,6 +131,12 @@ converted(0'x, R, H, Units) :-
     Natural is V /\ ((1 << Bits) - 1),
     format(codes(Units), '~16r', [Natural]).
 converted(0'c, R, H, [V]) :- box(R, H, char, V).
+
+%!  null_text(+Conversion, -Units) is det.
+%
+%   Units are what a conversion makes of null.
+
+null_text(Conversion, Units) :- once(converted(Conversion, null, _, Units)).
 
 upper_case(Conversion, R, H, Units) :-
     converted(Conversion, R, H, Units0),
@@ -155,17 +168,15 @@ whole(long, 64).
 whole(short, 16).
 whole(byte, 8).
 
-padded(Flags, Width, Conversion, Units, Text) :-
+padded(Flags, Width, Units, Text) :-
     length(Units, N),
     K is max(0, Width - N),
     length(Padding, K),
     (   Flags == zeros
-    ->  Width > 0,
-        memberchk(Conversion, `dxX`),
-        maplist(=(0'0), Padding),
+    ->  maplist(=(0'0), Padding),
         zeros_in_front(Units, Padding, Text)
     ;   maplist(=(0' ), Padding),
-        ( Flags == left -> Width > 0, append(Units, Padding, Text) ; append(Padding, Units, Text) )
+        ( Flags == left -> append(Units, Padding, Text) ; append(Padding, Units, Text) )
     ).
 
 zeros_in_front(Units, Padding, Text) :-
@@ -175,12 +186,12 @@ zeros_in_front(Units, Padding, Text) :-
         append(Padding, Units, Text)
     ).
 
-%!  converted_text(+Flags, +Width, +Conversion, +Units, -Text) is det.
+%!  converted_text(+Flags, +Width, +Units, -Text) is det.
 %
 %   Text is what a piece makes of an argument whose units are Units, some of them unknown.
 
-converted_text(Flags, Width, Conversion, Units, Text) :-
-    (   padded(Flags, Width, Conversion, Units, Text0)
+converted_text(Flags, Width, Units, Text) :-
+    (   padded(Flags, Width, Units, Text0)
     ->  Text = Text0
     ;   not_modelled('java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;', formatting)
     ).

@@ -81,7 +81,7 @@ map_contents(Node, Fields0, Contents, Fields) :-
         obj_fields(MapNode, MapFields),
         sorted_contents(MapFields, X, sorted_set, Contents),
         partition(of_tree, Fields0, _, Fields)
-    ;   member(Key-_, Fields0), of_tree(Key-_)
+    ;   member(Key-_, Fields0), of_tree_alone(Key)
     ->  sorted_contents(Fields0, X, sorted_map, Contents),
         partition(of_tree, Fields0, _, Fields)
     ;   sequence_contents(Fields0, X, Contents0)
@@ -160,7 +160,10 @@ contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ).
 
 of_tree(Key-_) :- memberchk(Key, ['java.util.TreeSet.m','java.util.AbstractMap.keySet','java.util.AbstractMap.values']), !.
-of_tree(Key-_) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
+of_tree(Key-_) :- of_tree_alone(Key).
+
+%   of_tree_alone(Key): no hashed map has the field Key.
+of_tree_alone(Key) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
 
 %   sorted_contents(Fields, X, Kind, Contents): the same of a TreeMap or TreeSet. There is no other key between K1 and K2 for each closed(K1, K2) among what it
 %   does not hold, `none` standing for both ends.

@@ -7,10 +7,12 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(model_clauses, [open_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, string_at/3, new_text/4, array_units/5]).
-:- use_module(formatting, [format_pieces/2, taken_place/5, converted_text/5]).
+:- use_module(formatting, [format_pieces/2, taken_place/5, converted_text/4, null_text/2]).
 :- use_module(deciding, [nullness/2]).
 :- use_module('../calls', [call_target/4, invoke/8]).
-:- use_module('../../solver/heap', [array_length/3]).
+:- use_module('../../solver/heap', [array_length/3, type_of/3]).
+:- use_module('../../solver/classes', [subtype/2]).
+:- use_module('../../solver/type_tests', [unknown_instance/4]).
 :- use_module('../../solver/texts', [text_units/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
@@ -46,7 +48,7 @@ texts([argument(Which, Flags, Width, Conversion)|Pieces], N0-Last, Values, Texts
     (   taken_place(Which, N0, N, Last, I), nth1(I, Values, Value)
     ->  value_text(Conversion, Value, Units, H0, H1, E1),
         (   E1 == ok
-        ->  converted_text(Flags, Width, Conversion, Units, Text),
+        ->  converted_text(Flags, Width, Units, Text),
             Texts = [Text|Texts1],
             texts(Pieces, N-I, Values, Texts1, H1, H, E)
         ;   H = H1, E = E1
@@ -58,11 +60,20 @@ value_text(Conversion, Value, Units, H0, H, E) :-
     nullness(Value, Nullness),
     (   Nullness = object(X)
     ->  call_target(X, H0, 'java.lang.Object.toString()Ljava/lang/String;', Target),
+        formats_not_itself(X, H0),
         kind(Conversion, Target, Kind),
         text_of(Kind, X, Units, H0, H, E)
-    ;   ( Conversion == 0'b -> Units = `false` ; Units = `null` ),
+    ;   null_text(Conversion, Units),
         H = H0, E = ok
     ).
+
+formats_not_itself(X, H) :-
+    (   integer(X)
+    ->  type_of(H, X, Class),
+        ( subtype(Class, 'java.util.Formattable') -> Answer = true ; Answer = false )
+    ;   unknown_instance(H, r(X), 'java.util.Formattable', Answer)
+    ),
+    ( Answer == false -> true ; path_ends(unsupported('java.util.Formatter', 'objects that format themselves')) ).
 
 %   kind(Conversion, Target, Kind): Kind of text, `shown` by toString, which is Target, a `constant` one, or `wrong`.
 kind(0's, _, shown) :- !.

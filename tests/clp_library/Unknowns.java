@@ -189,6 +189,13 @@ public class Unknowns {
     static int decoded(byte[] b, int from) { return seen(new String(b, from, 2, StandardCharsets.ISO_8859_1)); }
     static int charset(Charset c) { return c.name().equals("UTF-8") ? 1 : 2; }
     static int path(String s) { return s.length() < 3 ? seen(new File(s).getPath()) : 0; }
+    static String formatted(String s, Integer i) {
+        return s == null ? String.format("%S|%B|%5s", s, s, s) : String.format(i == null ? "%d %-d" : i > 0 ? "%s %00d" : "%d %-08d", s, i);
+    }
+    static int formatsItself(int i) {
+        java.util.Formattable f = (to, flags, width, precision) -> to.format("one");
+        return i > 0 ? String.format("%s %d", f, i).length() : i;
+    }
     static int tooFar(int i) { if (i > 3) throw new StringIndexOutOfBoundsException(i); return 1; }
     static int answered(Supplier<String> s) { return seen(s.get().length()) + seen(s.get().length()); }
 

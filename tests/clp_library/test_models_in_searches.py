@@ -35,6 +35,10 @@ def unsupported(method: str, why: str) -> str:
 
 NAN_BITS = unsupported("java.lang.Double.doubleToRawLongBits(D)J", "the bits of a NaN")
 NO_SURROGATES = "assumed('texts that patterns are asked of have no surrogates')"
+FORMAT_NOT_PLAIN = unsupported(
+    "java.lang.String.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;",
+    "a format that is not known, or not plain",
+)
 OF_SEVERAL = unsupported("java.lang.Class", "the class of an array that may be of several")
 NULL_OUTSIDE = unsupported(
     "java.lang.String.regionMatches(ILjava/lang/String;II)Z", "null outside of the text, where JDKs differ"
@@ -141,12 +145,14 @@ CASES: dict[str, tuple[int, tuple[str, ...]]] = {
     "exchanged": (2, ()),
     "builderLength": (6, ()),
     "builderText": (31, ()),
-    "noString": (4, ()),
+    "noString": (7, (WRAPS,)),
     "regionAnywhere": (25, (NULL_OUTSIDE,)),
     "encoded": (122, (ENCODED_IN_ASCII,)),
     "decoded": (58, (ENCODED_IN_ASCII,)),
     "charset": (2, (KNOWN_CLASSES,)),
     "path": (23, ()),
+    "formatted": (1, (FORMAT_NOT_PLAIN,)),
+    "formatsItself": (1, (unsupported("java.util.Formatter", "objects that format themselves"),)),
     "tooFar": (2, ()),
     "answered": (22, ()),
     "asked": (7, ()),
@@ -205,7 +211,7 @@ def _left_out(ledger: dict[str, int]) -> tuple[str, ...]:
 
 def test_every_method_is_in_the_table(machine: Machine) -> None:
     names = {m.name for m in machine.program.methods() if m.owner == "Unknowns"}
-    assert names - {"<init>", "seen"} == set(CASES)
+    assert {one for one in names if not one.startswith("lambda$")} - {"<init>", "seen"} == set(CASES)
 
 
 def test_no_model_goes_wrong_on_unknown_arguments(machine: Machine) -> None:
