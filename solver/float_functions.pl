@@ -109,7 +109,10 @@ dfma(X, Y, Z, V) :-
 
 %!  ffma(+X, +Y, +Z, -V) is det.
 %
-%   V is the float nearest to X * Y + Z.
+%   V is the float nearest to X * Y + Z (Math.fma).
+%
+%   ?- ffma(0.10000000149011612, 10.0, -1.0, V).
+%   V = 1.4901161193847656e-8.
 
 ffma(X, Y, Z, V) :-
     Sum is X * Y + Z,

@@ -116,11 +116,13 @@ set_known_field(H, X, Slot, Value) :-
 
 %!  get_static(+Heap, +Class, +Field, +Slot, -Value) is det.
 %
-%   Value is what the static field at Slot of Class holds.
+%   Value is what the static field at Slot of Class holds. It ends the path where that is `left_out`: a model of the class's initialiser does
+%   not say what it holds, and null it is not.
 
-get_static(H, Class, _, Slot, Value) :-
+get_static(H, Class, Field, Slot, Value) :-
     statics(H, Class, Cell),
-    arg(Slot, Cell, Value).
+    arg(Slot, Cell, Value0),
+    ( Value0 == left_out -> internal(Field) ; Value = Value0 ).
 
 %!  set_static(+Heap0, +Class, +Field, +Slot, +Value, -Heap) is det.
 %

@@ -5,12 +5,12 @@
 :- module(atomic_arrays, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, same_value/2, known/1]).
-:- use_module(object_fields, [field/4, put/5]).
+:- use_module(object_fields, [field/4, put/5, leave_out/4]).
 :- use_module('../../solver/heap', [array_length/3, get_array/4, set_array/5]).
 
-model('java.util.concurrent.atomic.AtomicIntegerArray.<clinit>()V', void, _).
-model('java.util.concurrent.atomic.AtomicLongArray.<clinit>()V', void, _).
-model('java.util.concurrent.atomic.AtomicReferenceArray.<clinit>()V', void, _).
+model('java.util.concurrent.atomic.AtomicIntegerArray.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicIntegerArray', ['AA'], H0, H).
+model('java.util.concurrent.atomic.AtomicLongArray.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicLongArray', ['AA'], H0, H).
+model('java.util.concurrent.atomic.AtomicReferenceArray.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicReferenceArray', ['AA'], H0, H).
 
 model('java.util.concurrent.atomic.AtomicIntegerArray.get(I)I'(X, I), R, H0, H, E) :- element(int, X, I, same, R, H0, H, E).
 model('java.util.concurrent.atomic.AtomicIntegerArray.set(II)V'(X, I, V), R, H0, H, E) :- R = void, element(int, X, I, new(V), _, H0, H, E).
@@ -131,17 +131,18 @@ exchanged(Kind, X, I, V0, V, Seen, H0, H, E) :-
     ).
 
 %   What threads add up is a base alone, without cells beside it.
-model('java.util.concurrent.atomic.Striped64.<clinit>()V', void, _).
+model('java.util.concurrent.atomic.Striped64.<clinit>()V', void, H0, H) :-
+    leave_out('java.util.concurrent.atomic.Striped64', ['NCPU','TLR','BASE','CELLSBUSY','THREAD_PROBE'], H0, H).
 model('java.util.concurrent.atomic.Striped64.casBase(JJ)Z'(X, V0, V), B, H0, H) :-
     set_field_if(X, 'java.util.concurrent.atomic.Striped64.base', V0, V, B, H0, H).
 model('java.util.concurrent.atomic.Striped64.getAndSetBase(J)J'(X, V), V0, H0, H) :-
     field(H0, X, 'java.util.concurrent.atomic.Striped64.base', V0),
     put(X, 'java.util.concurrent.atomic.Striped64.base', V, H0, H).
 
-model('java.util.concurrent.atomic.AtomicStampedReference.<clinit>()V', void, _).
+model('java.util.concurrent.atomic.AtomicStampedReference.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicStampedReference', ['PAIR'], H0, H).
 model('java.util.concurrent.atomic.AtomicStampedReference.casPair(Ljava/util/concurrent/atomic/AtomicStampedReference$Pair;Ljava/util/concurrent/atomic/AtomicStampedReference$Pair;)Z'(X, V0, V), B, H0, H) :-
     set_field_if(X, 'java.util.concurrent.atomic.AtomicStampedReference.pair', V0, V, B, H0, H).
-model('java.util.concurrent.atomic.AtomicMarkableReference.<clinit>()V', void, _).
+model('java.util.concurrent.atomic.AtomicMarkableReference.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicMarkableReference', ['PAIR'], H0, H).
 model('java.util.concurrent.atomic.AtomicMarkableReference.casPair(Ljava/util/concurrent/atomic/AtomicMarkableReference$Pair;Ljava/util/concurrent/atomic/AtomicMarkableReference$Pair;)Z'(X, V0, V), B, H0, H) :-
     set_field_if(X, 'java.util.concurrent.atomic.AtomicMarkableReference.pair', V0, V, B, H0, H).
 

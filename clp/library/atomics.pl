@@ -5,10 +5,10 @@
 :- module(atomics, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [same_value/2]).
-:- use_module(object_fields, [field/4, put/5]).
+:- use_module(object_fields, [field/4, put/5, leave_out/4]).
 
-model('java.util.concurrent.atomic.AtomicReference.<clinit>()V', void, _).
-model('java.util.concurrent.atomic.AtomicBoolean.<clinit>()V', void, _).
+model('java.util.concurrent.atomic.AtomicReference.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicReference', ['VALUE'], H0, H).
+model('java.util.concurrent.atomic.AtomicBoolean.<clinit>()V', void, H0, H) :- leave_out('java.util.concurrent.atomic.AtomicBoolean', ['VALUE'], H0, H).
 
 model('java.util.concurrent.atomic.AtomicReference.compareAndSet(Ljava/lang/Object;Ljava/lang/Object;)Z'(X, V0, V), B, H0, H) :- set_if(X, V0, V, B, H0, H).
 model('java.util.concurrent.atomic.AtomicReference.weakCompareAndSet(Ljava/lang/Object;Ljava/lang/Object;)Z'(X, V0, V), B, H0, H) :- set_if(X, V0, V, B, H0, H).

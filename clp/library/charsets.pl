@@ -7,13 +7,14 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, string_units/3, string_at/3, array_units/5, new_array_of/5, known/1]).
-:- use_module(object_fields, [static/5]).
+:- use_module(object_fields, [static/5, leave_out/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3, set_cell/4]).
 :- use_module('../../solver/integers', [i2b/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
-model('java.nio.charset.Charset.<clinit>()V', void, _).
+model('java.nio.charset.Charset.<clinit>()V', void, H0, H) :-
+    leave_out('java.nio.charset.Charset', [standardProvider,zeroAliases,gate], H0, H).
 
 no_model(static, 'java.nio.charset.Charset.defaultCharset()Ljava/nio/charset/Charset;', 'the charset of the machine').
 no_model(static, 'java.nio.charset.Charset.availableCharsets()Ljava/util/SortedMap;', 'the charsets of the machine').
@@ -27,11 +28,20 @@ model('java.nio.charset.Charset.forName(Ljava/lang/String;)Ljava/nio/charset/Cha
     ;   raise(H0, 'java.lang.IllegalArgumentException', H, E)
     ).
 
+%   Which others there are hangs on the machine.
+model('java.nio.charset.Charset.isSupported(Ljava/lang/String;)Z'(Name), V, H0, H, E) :-
+    (   string_at(H0, Name, Units)
+    ->  ( charset_named(Units, _, _) -> V = 1 ; not_modelled('java.nio.charset.Charset.isSupported(Ljava/lang/String;)Z', 'the charsets of the machine') ),
+        H = H0, E = ok
+    ;   raise(H0, 'java.lang.IllegalArgumentException', H, E)
+    ).
+
 %!  charset_named(+Units, -Charset, -Class) is semidet.
 %
 %   Units are a name of the Charset, whose one object is of Class.
 
 charset_named(Units0, Charset, Class) :-
+    below(128, Units0),
     atom_codes(Name0, Units0),
     upcase_atom(Name0, Name),
     known_name(Name, Charset),

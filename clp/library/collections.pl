@@ -7,7 +7,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, new_array_of/5, array_units/5, known/1, known_class/3]).
-:- use_module(object_fields, [field/4, put/5, static/5, put_static/5]).
+:- use_module(object_fields, [field/4, put/5, static/5, put_static/5, leave_out/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/heap', [type_of/3, cell/3]).
 :- use_module('../../solver/classes', [field_slot/3, subtype/2]).
@@ -79,7 +79,8 @@ model('java.util.concurrent.ConcurrentHashMap.<clinit>()V', void, H0, H, E) :-
         foldl(set_map_static, ['NCPU'-1,'U'-Unsafe,'ABASE'-16,'ASHIFT'-3], H2, H3),
         foldl(set_offset, [offset('SIZECTL', '', sizeCtl),offset('TRANSFERINDEX', '', transferIndex),
                            offset('BASECOUNT', '', baseCount),offset('CELLSBUSY', '', cellsBusy),
-                           offset('CELLVALUE', '$CounterCell', value)], H3, H)
+                           offset('CELLVALUE', '$CounterCell', value)], H3, H4),
+        leave_out('java.util.concurrent.ConcurrentHashMap', [serialPersistentFields], H4, H)
     ;   H = H1
     ).
 

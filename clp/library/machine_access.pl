@@ -6,14 +6,16 @@
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, array_units/5, known_value/1, string_at/3, text_constant/4, not_modelled/2]).
-:- use_module(object_fields, [put/5, put_static/5]).
+:- use_module(object_fields, [put/5, put_static/5, leave_out/4]).
 :- use_module('../../solver/heap', [type_of/3, cell/3, array_length/3, set_array/5, new_object/4, interned/5, allocate/4, class_constant/4]).
 :- use_module('../../solver/classes', [subtype/2, unknown_class/1, class/6]).
 :- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../predicate_names', [of_library/1]).
 
-model('java.lang.System.<clinit>()V', void, H0, H) :-
+%   The JVM sets up more of it than its initialiser does.
+model('java.lang.System.<clinit>()V', void, H00, H) :-
+    leave_out('java.lang.System', [props,lineSeparator,bootLayer,notSupportedJnuEncoding,initialIn,initialErrStream], H00, H0),
     stream(Out, H0, H1),
     put_static('java.lang.System', 'java.lang.System.out', r(Out), H1, H2),
     stream(Err, H2, H3),
@@ -84,17 +86,17 @@ model('java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/
     ).
 
 %   A seed that is asked for by the system's clock alone, which there is none of.
-model('java.time.Clock.<clinit>()V', void, _).
+model('java.time.Clock.<clinit>()V', void, H0, H) :- leave_out('java.time.Clock', ['OFFSET_SEED',offset], H0, H).
 
 %   What the JDK asks of the JVM before it is set up, and of properties that nobody sets.
 model('jdk.internal.util.random.RandomSupport.secureRandomSeedRequested()Z', 0, _).
 model('jdk.internal.misc.VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;'(_), null, _).
 model('jdk.internal.misc.VM.isBooted()Z', 1, _).
 model('jdk.internal.misc.VM.initialize()V', void, _).
-model('jdk.internal.misc.CDS.<clinit>()V', void, _).
+model('jdk.internal.misc.CDS.<clinit>()V', void, H0, H) :- leave_out('jdk.internal.misc.CDS', [excludeFlags], H0, H).
 model('jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V'(_), void, _).
 
-model('jdk.internal.access.SharedSecrets.<clinit>()V', void, _).
+model('jdk.internal.access.SharedSecrets.<clinit>()V', void, H0, H) :- leave_out('jdk.internal.access.SharedSecrets', [lookup], H0, H).
 
 %   The door that the JDK's packages have to java.lang; the object has no state.
 model('jdk.internal.access.SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;', r(X), H0, H) :-

@@ -5,7 +5,7 @@
 :- module(mathematics, []).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [not_modelled/2]).
-:- use_module(object_fields, [static/5, put_static/5]).
+:- use_module(object_fields, [static/5, put_static/5, leave_out/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/float_functions', [dsqrt/2, dfloor/2, dceil/2, drint/2, dround/2, fround/2, dfma/4, ffma/4,
@@ -65,6 +65,7 @@ model('java.util.Random.<clinit>()V', void, H0, H, E) :-
     ->  static('jdk.internal.misc.Unsafe', 'jdk.internal.misc.Unsafe.theUnsafe', Unsafe, H1, H2),
         put_static('java.util.Random', 'java.util.Random.unsafe', Unsafe, H2, H3),
         field_slot('java.util.Random', 'java.util.Random.seed', Slot),
-        put_static('java.util.Random', 'java.util.Random.seedOffset', Slot, H3, H)
+        put_static('java.util.Random', 'java.util.Random.seedOffset', Slot, H3, H4),
+        leave_out('java.util.Random', [seedUniquifier,serialPersistentFields], H4, H)
     ;   H = H1
     ).

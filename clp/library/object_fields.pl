@@ -2,10 +2,11 @@
 
     Objects are known ones. A value that is asked for in a certain form must not be unknown: `unknown_value` is thrown.
 */
-:- module(object_fields, [field/4, put/5, static/5, put_static/5, boxed/5]).
+:- module(object_fields, [field/4, put/5, static/5, put_static/5, leave_out/4, left_out/3, boxed/5]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(outcomes, [known/1, known_value/1]).
-:- use_module('../../solver/heap', [type_of/3, get_field/5, set_field/6, get_static/5, set_static/6, new_object/4]).
+:- use_module('../../solver/heap', [type_of/3, get_field/5, set_field/6, get_static/5, set_static/6, statics_of/3, new_object/4]).
 :- use_module('../../solver/classes', [class/6, field_slot/3]).
 
 %!  field(+H, +X, +Field, -Value) is det.
@@ -45,6 +46,27 @@ static(Class, Field, Value, H, H) :-
 put_static(Class, Field, Value, H0, H) :-
     static_slot(Class, Field, Slot),
     set_static(H0, Class, Field, Slot, Value, H).
+
+%!  leave_out(+Class, +Names, +H0, -H) is det.
+%
+%   The static fields of Class with these Names, as far as there are such, hold what nothing is known of: who reads one ends the path.
+
+leave_out(Class, Names, H0, H) :- foldl(leave_field_out(Class), Names, H0, H).
+
+leave_field_out(Class, Name, H0, H) :-
+    atomic_list_concat([Class,'.',Name], Field),
+    ( put_static(Class, Field, left_out, H0, H1) -> H = H1 ; H = H0 ).
+
+%!  left_out(+H, +Class, +Field) is semidet.
+%
+%   The static Field of Class still is as leave_out/4 has left it.
+
+left_out(H, Class, Field) :-
+    class(Class, _, _, _, Statics, _),
+    statics_of(H, Class, Values),
+    nth1(N, Statics, Field-_),
+    nth1(N, Values, left_out),
+    !.
 
 static_slot(Class, Field, Slot) :-
     class(Class, _, _, _, Statics, _),

@@ -8,7 +8,7 @@
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, string_units/3, string_at/3, text_constant/4, new_array_of/5,
                          array_units/5, known_class/3]).
-:- use_module(object_fields, [field/4, static/5]).
+:- use_module(object_fields, [field/4, static/5, leave_out/4]).
 :- use_module('../calls', [initialise/5]).
 :- use_module('../source', [assertion_status/2, declared_class/4]).
 :- use_module('../../solver/identity_hashes', [identity_hash/2]).
@@ -48,7 +48,7 @@ no_model(instance, 'java.lang.Object.wait(J)V', threads).
 
 %   Class
 
-model('java.lang.Class.<clinit>()V', void, _).
+model('java.lang.Class.<clinit>()V', void, H0, H) :- leave_out('java.lang.Class', ['EMPTY_CLASS_ARRAY',serialPersistentFields], H0, H).
 
 model('java.lang.Class.desiredAssertionStatus()Z'(X), V, H) :-
     known_class(H, X, Type),

@@ -4,11 +4,13 @@
     of before 1989.
 */
 :- module(properties, []).
+:- use_module(library(lists), [member/2]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [string_at/3, string_units/3, text_constant/4, not_modelled/2]).
-:- use_module(object_fields, [field/4, put_static/5]).
+:- use_module(object_fields, [field/4, put_static/5, leave_out/4]).
 :- use_module(surroundings, [asked_by_library/4]).
 :- use_module('../calls', [invoke/8]).
+:- use_module('../../solver/classes', [class/6]).
 :- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/heap', [new_object/4, instance_of/4]).
 
@@ -67,8 +69,11 @@ no_model(static, 'jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lan
 
 %   What the JDK keeps of them for itself; which fields there are, hangs on its version.
 model('jdk.internal.util.StaticProperty.<clinit>()V', void, H0, H) :-
+    class('jdk.internal.util.StaticProperty', _, _, _, Statics, _),
+    findall(Name, ( member(Field-null, Statics), atom_concat('jdk.internal.util.StaticProperty.', Name, Field), \+ kept(Name, _) ), Others),
+    leave_out('jdk.internal.util.StaticProperty', Others, H0, H1),
     findall(Field-Name, kept(Field, Name), Fields),
-    kept_fields(Fields, H0, H).
+    kept_fields(Fields, H1, H).
 
 %   Nobody has asked for the old codes.
 model('jdk.internal.util.StaticProperty.javaLocaleUseOldISOCodes()Ljava/lang/String;', r(X), H0, H) :- text_constant(H0, [], X, H).

@@ -4,6 +4,7 @@
 :- module(string_builders, []).
 :- use_module(library(lists), [reverse/2, append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
+:- use_module(object_fields, [leave_out/4]).
 :- use_module(outcomes, [raise/4, string_at/3, copied_at/3, not_modelled/2, new_text/4, array_units/5, run_bytecode/6]).
 :- use_module(builder_buffers, [text_of/3, copied_text/3, buffer/4, set_count/3, empty_builder/4, add/4, room/4, resize/5, put_units/5,
                                 zeros/4, replaced/6, capacity/3]).
@@ -15,7 +16,7 @@
 
 %   Construction and toString.
 
-model('java.lang.StringBuffer.<clinit>()V', void, _).
+model('java.lang.StringBuffer.<clinit>()V', void, H0, H) :- leave_out('java.lang.StringBuffer', [serialPersistentFields], H0, H).
 
 model('java.lang.AbstractStringBuilder.<init>()V'(X), void, H0, H) :- empty_builder(X, 0, H0, H).
 

@@ -9,14 +9,15 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, new_text/4, array_units/5, new_array_of/5]).
-:- use_module(object_fields, [field/4, put/5, put_static/5]).
+:- use_module(object_fields, [field/4, put/5, put_static/5, leave_out/4]).
 :- use_module('../calls', [invoke/8]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
 
 %   Only its assertions and empty lists are set up there, which models stand for.
 model('java.lang.Throwable.<clinit>()V', void, H0, H) :-
-    put_static('java.lang.Throwable', 'java.lang.Throwable.$assertionsDisabled', 1, H0, H).
+    put_static('java.lang.Throwable', 'java.lang.Throwable.$assertionsDisabled', 1, H0, H1),
+    leave_out('java.lang.Throwable', ['EMPTY_THROWABLE_ARRAY'], H1, H).
 
 model('java.lang.Throwable.<init>(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V'(X, Message, Cause, Suppression, Trace),
       void, H0, H, E) :-

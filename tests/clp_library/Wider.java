@@ -134,4 +134,5 @@ final class Wider {
     static String uuid(long n, long m) { return new java.util.UUID(n, m) + " " + java.util.UUID.nameUUIDFromBytes(new byte[] {(byte) n}); }
     static String parsedMonths(String s) { return java.time.YearMonth.parse(s.length() > 3 ? "2024-02" : s).toString(); }
     static String streamed(int i) { return Stream.of(i, 2).toList().toString() + new Random(i).nextGaussian() + new Random(i).nextInt(2, 9); }
+    static boolean charsets(String s) { return java.nio.charset.Charset.isSupported(s == null || s.length() == 2 ? s : "utf8"); }
 }

@@ -150,6 +150,7 @@ LEFT_OUT = (
     "a result that JVMs may round differently",
     "message_of_the_machine",
     "null outside of the text, where JDKs differ",
+    "the charsets of the machine",
 )
 
 

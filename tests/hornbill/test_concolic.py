@@ -51,8 +51,8 @@ class Followed {
         return 6;
     }
     static int picked(int i) { return NAMES[i & 1].length() == 2 ? 1 : 0; }
-    static int formatted(String s, int k, int other) {
-        int h = String.format("%s-%d", s, k).length();
+    static int logarithm(int k, int other) {
+        int h = (int) StrictMath.log(k);
         if (h > 100) return 1;
         if (other > 10) return 2;
         return 3;
@@ -136,16 +136,16 @@ def test_solve_first_needs_two_cases_where_exits_fall_into_the_rest(followed: Pa
 def test_what_cannot_be_followed_takes_its_value_and_says_so(followed: Path) -> None:
     """Plain search ends there; the case claims its witness alone, which is what the JVM does, and nothing
     that no other case shows is called infeasible."""
-    plain, _ = searched(followed, "formatted", None)
+    plain, _ = searched(followed, "logarithm", None)
     assert plain == []
-    cases, summary = searched(followed, "formatted", Concolic())
+    cases, summary = searched(followed, "logarithm", Concolic())
     assert len(cases) == 2
     with JvmHarness([followed]) as jvm:
         for case in cases:
             assert list(case) == ["ended", "exception", "witness", "concrete"]
-            assert [name.partition("(")[0] for name in case["concrete"]] == ["java.lang.String.format"]
+            assert [name.partition("(")[0] for name in case["concrete"]] == ["java.lang.StrictMath.log"]
             given = case["witness"]
-            ran = jvm.run("Followed.formatted(Ljava/lang/String;II)I", given["args"])
+            ran = jvm.run("Followed.logarithm(II)I", given["args"])
             assert ran.value == given["value"]
     assert {case["witness"]["value"] for case in cases} == {2, 3}
     assert "infeasible" not in {branch["why"] for branch in summary.ledger["branches"]}
@@ -203,9 +203,9 @@ def test_what_means_nothing_is_refused(
 
 def test_the_command_and_python_find_the_same(hornbill: Command, followed: Path) -> None:
     """A marked case has a line for what took its value, and no conditions."""
-    code, out, _ = hornbill("cases", followed, "Followed.formatted", "--concolic", "--solve-first")
-    assert code == 0 and out.count("  concrete java.lang.String.format(") == 2 and "  when " not in out
-    cases = explore(followed, "Followed.formatted", concolic=True, solve_first=True)
+    code, out, _ = hornbill("cases", followed, "Followed.logarithm", "--concolic", "--solve-first")
+    assert code == 0 and out.count("  concrete java.lang.StrictMath.log(") == 2 and "  when " not in out
+    cases = explore(followed, "Followed.logarithm", concolic=True, solve_first=True)
     assert [len(case.concrete) for case in cases.cases] == [1, 1]
     pruned = explore(followed, "Followed.exits", concolic=True, unit=True, look_ahead="branch")
     assert len(pruned.cases) == 5
