@@ -18,8 +18,8 @@ determinism(RequestText, Answer) :-
     term_string(call(Static, Id, Class, Args0, Budget), RequestText),
     new_heap(H0),
     empty_assoc(Shared),
-    session:build_values(Args0, Args1, Shared, _, H0, H1),
-    session:receiver(Static, Args1, Args),
+    known_runs:build_values(Args0, Args1, Shared, _, H0, H1),
+    known_runs:receiver(Static, Args1, Args),
     catch(( initialise(Class, H1, H, _, _), watched(Id, Args, H, Budget, Answer) ), path_ended(_), Answer = ended),
     !.
 
