@@ -64,11 +64,14 @@ day_tree(E, _, call(name('LocalDate'), of, [Year,Month,Day])) :-
     date_of_day(E, Y, M, D),
     number_name(Y, Year), number_name(M, Month), number_name(D, Day).
 day_tree(typed(field(P, 'java.time.LocalDate.day number'), _), Names, Tree) :- !, place(P, Names, Tree).
-day_tree(op(date_plus_days, [A,N]), Names, Tree) :- is_day(A), !, moved(N, plusDays, minusDays, A, Names, Tree).
-day_tree(op(date_plus_months, [A,N]), Names, Tree) :- is_day(A), integer(N), N mod 12 =:= 0, !,
+day_tree(op(date_plus_days, [A,Back]), Names, call(name('LocalDate'), ofEpochDay, [Tree])) :-
+    integer(Back), \+ is_day(A), epoch_of_day(0, Shift), Back =:= -Shift, !,
+    value(int, A, Names, Tree).
+day_tree(op(date_plus_days, [A,N]), Names, Tree) :- !, moved(N, plusDays, minusDays, A, Names, Tree).
+day_tree(op(date_plus_months, [A,N]), Names, Tree) :- integer(N), N mod 12 =:= 0, !,
     Years is N // 12,
     moved(Years, plusYears, minusYears, A, Names, Tree).
-day_tree(op(date_plus_months, [A,N]), Names, Tree) :- is_day(A), !, moved(N, plusMonths, minusMonths, A, Names, Tree).
+day_tree(op(date_plus_months, [A,N]), Names, Tree) :- !, moved(N, plusMonths, minusMonths, A, Names, Tree).
 day_tree(op(date_in_month, [op(month_number, [Y,M]),D]), Names, call(name('LocalDate'), of, [Year,Month,Day])) :- !,
     value(int, Y, Names, Year),
     value(int, M, Names, Month),
@@ -80,12 +83,9 @@ day_tree(op(date_in_month, [N,D]), Names, call(name('LocalDate'), of, [Year,Mont
     value(int, M, Names, Month),
     value(int, D, Names, Day).
 day_tree(E, Names, call(name('LocalDate'), ofEpochDay, [Tree])) :-
-    (   E = op(date_plus_days, [A,Back]), epoch_of_day(0, Shift), Back =:= -Shift
-    ->  value(int, A, Names, Tree)
-    ;   E \= op(_, _),
-        epoch_of_day(0, Shift),
-        value(int, op(iadd, [E,Shift]), Names, Tree)
-    ).
+    \+ is_day(E),
+    epoch_of_day(0, Shift),
+    value(int, op(iadd, [E,Shift]), Names, Tree).
 
 number_name(N, Tree) :- ( N < 0 -> M is -N, Tree = prefix(-, name(M)) ; Tree = name(N) ).
 
@@ -103,6 +103,7 @@ day_view(typed(field(P, 'java.time.LocalDate.day number'), _), Names, Tree, long
 day_view(op(Op, Inputs), Names, Tree, Kind) :- operation_view(Op, Inputs, Names, Tree, Kind).
 
 operation_view(Op, [A], Names, call(Tree, Method, []), Kind) :- asked(Op, Method, Kind), day_tree(A, Names, Tree).
+operation_view(date_month_number, [A], Names, call(Tree, getLong, [member(name('ChronoField'), 'PROLEPTIC_MONTH')]), long) :- day_tree(A, Names, Tree).
 operation_view(date_weekday, [A], Names, call(call(Tree, getDayOfWeek, []), getValue, []), int) :- day_tree(A, Names, Tree).
 operation_view(date_compared, [A,B], Names, call(TreeA, compareTo, [TreeB]), int) :- days(A, B, Names, TreeA, TreeB).
 operation_view(date_days_until, [A,B], Names, Tree, long) :- between('DAYS', A, B, Names, Tree).

@@ -99,7 +99,7 @@ places_in(Prefix, Op, U) :- atom_concat(Prefix, Digits, Op), atom_number(Digits,
 
 mode_in(Prefix, Op, Mode) :- atom_concat(Prefix, Lower, Op), upcase_atom(Lower, Mode).
 
-power(Power, D) :- between(0, 18, D), Power =:= 10 ** D, !.
+power(Power, D) :- integer(Power), between(0, 18, D), Power =:= 10 ** D, !.
 
 %   The number N at U places, with no more of them than it needs.
 number_tree(N, U, Tree) :-
@@ -125,7 +125,9 @@ decimal_view(op(decimal_shifted, [A,K]), Names, call(call(Tree, unscaledValue, [
     decimal_tree(A, U, Names, Tree0),
     Places is U - K,
     Tree = call(Tree0, setScale, [name(Places)]).
-decimal_view(op(decimal_shifted, [A,_]), Names, call(call(Tree, unscaledValue, []), longValue, []), long) :- decimal_tree(A, _, Names, Tree).
+decimal_view(op(decimal_shifted, [A,_]), Names, call(call(Tree, unscaledValue, []), longValue, []), long) :-
+    is_decimal(A),
+    decimal_tree(A, _, Names, Tree).
 decimal_view(op(larger_of, [A,B]), Names, call(name('Math'), max, [TreeA,TreeB]), int) :- value(int, A, Names, TreeA), value(int, B, Names, TreeB).
 decimal_view(typed(field(P, 'java.math.BigDecimal.places'), _), Names, call(Tree, scale, []), int) :- place(P, Names, Tree).
 decimal_view(E, Names, call(call(Tree, unscaledValue, []), longValue, []), long) :-

@@ -31,6 +31,7 @@
 :- use_module(java_decimals, []).
 :- use_module(java_times, []).
 :- use_module(java_big_integers, []).
+:- use_module(plain_operations, []).
 
 :- det(( java_expression/2, java_expression/3, java_condition/2, java_condition/3 )).
 

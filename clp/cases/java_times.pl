@@ -23,8 +23,8 @@ sort_of(typed(field(_, 'java.time.Instant.time'), _), instant).
 sort_of(op(time_nanos, _), day).
 sort_of(op(Op, [A,B]), Sort) :-
     memberchk(Op, [nanos_add,nanos_subtract]),
-    ( sort_of(A, Sort0) -> Sort = Sort0 ; sort_of(B, Sort) ).
-sort_of(op(nanos_times, [A,_]), length) :- sort_of(A, length).
+    ( sort_of(A, Sort0) -> Sort = Sort0 ; sort_of(B, Sort0) -> Sort = Sort0 ; Sort = length ).
+sort_of(op(nanos_times, _), length).
 
 compared(length, Op, A, B, Names, infix(Symbol, Tree, name('0'))) :- !,
     comparison(Op, _, _, _, _, _, Symbol, _, _),
@@ -50,7 +50,7 @@ time_tree(_, typed(field(P, _), _), Names, Tree) :- !, place(P, Names, Tree).
 time_tree(Sort, op(nanos_add, [A,N]), Names, Tree) :- integer(N), !, step_tree(Sort, A, N, Names, Tree).
 time_tree(length, op(nanos_add, [A,B]), Names, call(TreeA, plus, [TreeB])) :- !, trees(length, A, B, Names, TreeA, TreeB).
 time_tree(length, op(nanos_subtract, [A,B]), Names, call(TreeA, minus, [TreeB])) :- !, trees(length, A, B, Names, TreeA, TreeB).
-time_tree(length, op(nanos_times, [A,N]), Names, call(Tree, multipliedBy, [TreeN])) :- sort_of(A, length), !,
+time_tree(length, op(nanos_times, [A,N]), Names, call(Tree, multipliedBy, [TreeN])) :- !,
     time_tree(length, A, Names, Tree),
     value(long, N, Names, TreeN).
 time_tree(day, op(time_nanos, [op(time_sixty, [op(time_sixty, [H,M]),S]),N]), Names, call(name('LocalTime'), of, Trees)) :- !,
@@ -114,13 +114,14 @@ number_name(N, Tree) :- ( N < 0 -> M is -N, Tree = prefix(-, name(M)) ; Tree = n
 time_view(op(lcmp, [A,B]), Names, call(TreeA, compareTo, [TreeB]), int) :-
     ( sort_of(A, Sort) -> true ; sort_of(B, Sort) ), !,
     trees(Sort, A, B, Names, TreeA, TreeB).
-time_view(op(Op, [A]), Names, call(Tree, Method, []), Kind) :- asked(Op, Method, Kind), !, sort_of(A, Sort), time_tree(Sort, A, Names, Tree).
+time_view(op(Op, [A]), Names, call(Tree, Method, []), Kind) :- asked(Op, Method, Kind, Sort), asked_sort(A, Sort), !, time_tree(Sort, A, Names, Tree).
 time_view(op(ldiv, [A,1_000_000]), Names, call(Tree, toMillis, []), long) :- sort_of(A, length), !, time_tree(length, A, Names, Tree).
 time_view(op(ladd, [op(nanos_seconds, [A]),Shift]), Names, call(Tree, getEpochSecond, []), long) :-
     sort_of(A, instant), instant_shift(Shift), !,
     time_tree(instant, A, Names, Tree).
+time_view(op(nanos_seconds, [A]), Names, call(Tree, toSecondOfDay, []), int) :- sort_of(A, day), !, time_tree(day, A, Names, Tree).
 time_view(op(nanos_seconds, [A]), Names, Tree, long) :-
-    sort_of(A, Sort),
+    asked_sort(A, Sort),
     time_tree(Sort, A, Names, Tree0),
     (   Sort == instant
     ->  instant_shift(Shift), Tree = infix(-, call(Tree0, getEpochSecond, []), name(Shift))
@@ -136,8 +137,11 @@ number_tree(length, Tree, call(Tree, toNanos, [])).
 number_tree(instant, Tree, call(call(name('Duration'), between, [call(name('Instant'), ofEpochSecond, [name(Shift)]),Tree]), toNanos, [])) :-
     instant_shift(Shift).
 
-asked(time_hour, getHour, int).
-asked(time_minute, getMinute, int).
-asked(time_second, getSecond, int).
-asked(time_nano, getNano, int).
-asked(nanos_rest, getNano, int).
+asked(time_hour, getHour, int, day).
+asked(time_minute, getMinute, int, day).
+asked(time_second, getSecond, int, day).
+asked(time_nano, getNano, int, day).
+asked(nanos_rest, getNano, int, _).
+
+%   A number of its own is one of a duration: the difference of two times, for one.
+asked_sort(A, Sort) :- ( sort_of(A, Sort0) -> Sort = Sort0 ; Sort = length ).

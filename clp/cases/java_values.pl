@@ -7,7 +7,8 @@
 
     Whoever writes conditions (java_conditions.pl) defines the hook guard_tree(Guard, Names, Tree): Tree is the conjunction of the
     list Guard of conditions. Fails where a condition in it is none. Whoever knows how a library's values are written defines
-    value_view(E, Names, Tree, Kind): Tree is E, computed as Kind, which is asked of such a value.
+    value_view(E, Names, Tree, Kind): Tree is E, computed as Kind, which is asked of such a value. What none of them knows,
+    plain_operation(Op, Inputs, Names, Tree, Kind) computes of numbers (plain_operations.pl).
 */
 :- module(java_values, [value/4, loose_value/3, operand_pair/5, place/3, key_test/3]).
 :- use_module(library(apply), [maplist/4]).
@@ -19,8 +20,8 @@
 :- use_module(library_expressions, [of_library/1]).
 :- use_module(java_names, [type_text/3, class_and_member/3, holds_string/2]).
 
-:- multifile guard_tree/3, value_view/4.
-:- dynamic value_view/4.
+:- multifile guard_tree/3, value_view/4, plain_operation/5.
+:- dynamic value_view/4, plain_operation/5.
 
 %!  loose_value(+E, +Names, -Tree) is semidet.
 %
@@ -114,6 +115,7 @@ compound_value(E, Names, Tree, Kind) :- of_library(E), value_view(E, Names, Tree
 compound_value(typed(Place, Type), Names, Tree, Kind) :- place(Place, Names, Tree), kind(Type, Kind).
 compound_value(as(E, Type), Names, Tree, Kind) :- as(Type, E, Names, Tree), kind(Type, Kind).
 compound_value(op(Name, Inputs), Names, Tree, Kind) :- operation(Inputs, Name, Names, Tree, Kind).
+compound_value(op(Name, Inputs), Names, Tree, Kind) :- plain_operation(Name, Inputs, Names, Tree, Kind).
 compound_value(choice(Alternatives), Names, Tree, Kind) :-
     expression_kind(choice(Alternatives), Kind),
     conditional(Alternatives, Kind, Names, Tree).

@@ -52,6 +52,8 @@ no_model(instance, 'java.lang.Thread.setDaemon(Z)V', threads).
 no_model(instance, 'java.lang.Thread.setContextClassLoader(Ljava/lang/ClassLoader;)V', threads).
 no_model(instance, 'java.lang.Thread.join(J)V', threads).
 no_model(instance, 'java.lang.Thread.start()V', threads).
+no_model(instance, 'java.lang.Thread.run()V', threads).
+no_model(instance, 'java.lang.Thread.join(Ljava/time/Duration;)Z', threads).
 
 :- multifile input_values:modelled_field/3.
 

@@ -27,6 +27,7 @@ NEWER = {
     "jdk.internal.util.StaticProperty.javaPropertiesDate()Ljava/lang/String;",
     "java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;",
     "java.lang.Thread.isVirtual()Z",
+    "java.lang.Thread.join(Ljava/time/Duration;)Z",
     "java.lang.Thread.threadId()J",
 }
 """What the JDK in use may not have yet, though models are of it."""
