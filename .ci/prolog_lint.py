@@ -31,7 +31,7 @@ def swipl(script: Path, paths: Sequence[Path]) -> str:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=900,
     )
     return (
         "" if done.returncode == 0 else done.stdout + done.stderr or f"swipl ended with {done.returncode}\n"
