@@ -67,6 +67,8 @@ class Machine:
         self._engine = Engine(self._provide)
         self._unknown = tuple(unknown)
         self._merging = merging
+        self._warm = False
+        self._has_all_values = False
         self._counts_models = False
         self._set_up()
         self._rules: dict[str, list[list[Any]]] = {}
@@ -91,6 +93,10 @@ class Machine:
         """Tell the engine, which has just been reset, how methods are loaded."""
         if self._merging:
             self._engine.ask("merging", "")
+        if self._warm:
+            self._engine.ask("begin_searches", "warm")
+        if self._has_all_values:
+            self._engine.ask("value_models", "all")
         if self._counts_models:
             self._engine.ask("library_counts", "all")
         if self._unknown:
@@ -113,10 +119,12 @@ class Machine:
     def begin_searches(self, warm: bool) -> None:
         """Whether searches begin with those classes of the library initialised that ones before have used: it
         is no other cases that they find, but their traces tell less of initialisation."""
+        self._warm = warm
         self._engine.ask("begin_searches", "warm" if warm else "plain")
 
     def model_all_values(self) -> None:
         """From now on the models of values are run for known ones too, whose bytecode is run otherwise."""
+        self._has_all_values = True
         self._engine.ask("value_models", "all")
 
     def count_whole_library(self) -> None:

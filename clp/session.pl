@@ -46,7 +46,7 @@
 
 %!  reset(+Text, -Done) is det.
 %
-%   Forget every class, method and clause.
+%   Forget every class, method and clause, and how searches are made.
 
 reset(_, "") :-
     use_ieee_floats,
@@ -62,6 +62,8 @@ reset(_, "") :-
     unknown_methods([]),
     merge_states(false),
     count_methods(unmodelled),
+    searches_begin(plain),
+    value_models("own", _),
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.

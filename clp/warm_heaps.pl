@@ -9,7 +9,7 @@
     Where nobody looks at the way, but at what comes out alone, classes of the library are initialised on it too: those that runs with
     the same class have initialised before.
 */
-:- module(warm_heaps, [start_heap/4, warmest_heap/2, search_heap/3, searches_begin/1, forget_warm_heaps/0]).
+:- module(warm_heaps, [start_heap/4, warmest_heap/2, search_heap/3, witness_heap/2, searches_begin/1, forget_warm_heaps/0]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../solver/heap', [new_heap/1, initialisation_state/3]).
@@ -21,7 +21,7 @@
 
 :- dynamic warmed/2, warmest/3, met_with/2.
 
-:- det(( start_heap/4, warmest_heap/2, search_heap/3, searches_begin/1, forget_warm_heaps/0 )).
+:- det(( start_heap/4, warmest_heap/2, search_heap/3, witness_heap/2, searches_begin/1, forget_warm_heaps/0 )).
 
 most_inferences(50_000_000).
 
@@ -68,10 +68,18 @@ searches_begin(How) :- nb_setval(searches_begin, How).
 
 %!  search_heap(+Class, -H, -Rules) is det.
 %
-%   H is what a search, or the run of a witness, begins with, and Rules what was applied for that, as far as it is known.
+%   H is what a search begins with, and Rules what was applied for that, as far as it is known.
 
 search_heap(Class, H, Rules) :-
     ( nb_getval(searches_begin, warm) -> Rules = [], warmest_heap(Class, H) ; start_heap(Class, H, Rules, _) ).
+
+%!  witness_heap(+Class, -H) is det.
+%
+%   H is what the run of a witness begins with: what the search began with, without the classes that it has initialised since, which
+%   lead to code on its trace.
+
+witness_heap(Class, H) :-
+    ( nb_getval(searches_begin, warm), Class \== none -> warm_heap(Class, H) ; start_heap(Class, H, _, _) ).
 
 %!  warmest_heap(+Class, -H) is det.
 %
@@ -81,6 +89,9 @@ warmest_heap(none, H) :- !, met_classes(_), new_heap(H).
 warmest_heap(Class, H) :-
     met_classes(New),
     forall(( member(Met, New), \+ met_with(Class, Met) ), assertz(met_with(Class, Met))),
+    warm_heap(Class, H).
+
+warm_heap(Class, H) :-
     hashes(Way),
     aggregate_all(count, met_with(Class, _), Count),
     (   Count =:= 0

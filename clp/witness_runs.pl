@@ -4,7 +4,7 @@
 */
 :- module(witness_runs, [witness_run/8, free_run/4, same_in_all_runs/3]).
 :- use_module('library/taken_orders', [orders_taken/0]).
-:- use_module(warm_heaps, [search_heap/3]).
+:- use_module(warm_heaps, [witness_heap/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
 :- use_module('../solver/identity_hashes', [asked/1]).
 :- use_module('../solver/ends', [path_ends/1, assumes/1, outside_search/2]).
@@ -85,7 +85,7 @@ run_on(Check, Method, Args, H1, T0, Value, H, E, T) :-
 %   start(Method, Store, Inputs, Calls, Args, Answers, Read, H): Args on the heap H are what Inputs stand for, Answers those of the
 %   path's Calls.
 start(method(_, Class, _, _), Store, Inputs, Calls, Args, Answers, Read, H) :-
-    search_heap(Class, H0, _),
+    witness_heap(Class, H0),
     calls_made(Calls),
     (   Calls == []
     ->  Answers = [],
