@@ -359,9 +359,9 @@ initial_entry(K, X, State, Key, H0, H) :-
     Key = key(K, entry(Y)),
     add_key(State, Key).
 
-%   The values of a set's map are all the same.
+%   The values of a set's map are all the same: nothing is said of what they are.
 initial_value(MapNode, G, V, H0, H) :-
-    (   node_origin(MapNode, owned(_))
+    (   node_origin(MapNode, owned(_)), \+ held_parts(held(G, 2), _)
     ->  initialise('java.util.HashSet', H0, H1, ok, _),
         static('java.util.HashSet', 'java.util.HashSet.PRESENT', V, H1, H)
     ;   held_type(G, 2, Type),

@@ -39,7 +39,7 @@ from hornbill.building.setters import setter_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import FieldModel, MethodModel
 from hornbill.bytecode.stub_classes import StubMethod, stub_methods, stubbed_type
-from hornbill.graphs import Graphs, Node, Value, nodes
+from hornbill.graphs import CLASS, Graphs, Node, Value, nodes
 from hornbill.values import named_fields
 
 _MOST_TRIED = 24
@@ -271,10 +271,16 @@ class Assembler:
             for values in filling.calls
         ]
         self._open.discard(id(node))
-        made = Use(self._variable(node.type, node))
-        self.steps.append(Construct(made.variable, node.type, (), ()))
+        kind = filling.factory[0] if filling.factory else node.type
+        parameters = () if filling.of is None else (CLASS,)
+        of = tuple(self._value(filling.of, one) for one in parameters)
+        made = Use(self._variable(kind, node))
+        if filling.factory is None:
+            self.steps.append(Construct(made.variable, kind, parameters, of))
+        else:
+            self.steps.append(StaticCall(made.variable, *filling.factory, parameters, kind, of))
         self.steps += [
-            Call(None, made, node.type, filling.method, filling.parameters, filling.result, args)
+            Call(None, made, kind, filling.method, filling.parameters, filling.result, args)
             for args in calls
         ]
         self._operands[id(node)] = made

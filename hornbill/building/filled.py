@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hornbill.graphs import Node, Value
 
 _OBJECT = "java.lang.Object"
+_ENUM_SET = "java.util.EnumSet"
 _MOST_HELD = 64
 """A test that says more one by one is not for reading."""
 
@@ -23,6 +24,10 @@ class Filling:
     parameters: tuple[str, ...]
     result: str
     calls: tuple[tuple[Value, ...], ...]
+    of: Value = None
+    """The class of constants that an empty one is made for, if it needs one."""
+    factory: tuple[str, str] | None = None
+    """The class and the name of the static method that makes an empty one of that, where no constructor does."""
 
 
 def filling_of(node: Node) -> Filling | None:
@@ -112,6 +117,24 @@ def _linked(node: Node) -> Filling:
     return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(entries))
 
 
+def _enum_map(node: Node) -> Filling:
+    keys, held = _inside(node, "keyUniverse").parts, _inside(node, "vals").parts
+    calls = ((key, _unmasked(held[place])) for place, key in keys.items() if held[place] is not None)
+    return Filling("put", ("java.lang.Enum", _OBJECT), _OBJECT, tuple(calls), node.parts["keyType"])
+
+
+def _unmasked(value: Value) -> Value:
+    """The value of an EnumMap, which has an object of its own for null."""
+    return None if isinstance(value, Node) and value.type == "java.util.EnumMap$1" else value
+
+
+def _enum_set(node: Node) -> Filling:
+    bits = _number(node.parts["elements"])
+    constants = _inside(node, "universe").parts
+    calls = tuple((one,) for place, one in constants.items() if bits >> place & 1)
+    return Filling("add", (_OBJECT,), "boolean", calls, node.parts["elementType"], (_ENUM_SET, "noneOf"))
+
+
 def _added(calls: Iterator[tuple[Value, ...]]) -> Filling:
     return Filling("add", (_OBJECT,), "boolean", tuple(calls))
 
@@ -150,6 +173,8 @@ _ROWS: Mapping[str, Callable[[Node], Filling]] = {
     "java.util.LinkedHashMap": _linked,
     "java.util.HashSet": _set,
     "java.util.LinkedHashSet": _linked_set,
+    "java.util.EnumMap": _enum_map,
+    "java.util.RegularEnumSet": _enum_set,
     "java.util.TreeMap": _sorted_map,
     "java.util.TreeSet": _sorted_set,
 }
