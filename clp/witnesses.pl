@@ -29,7 +29,7 @@
 :- use_module('library/builder_buffers', [empty_builder/4, add/4]).
 :- use_module('library/made_collections', [begun_collection/5, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
-:- use_module(enum_constants, [constant_cells/3, constant_of/3]).
+:- use_module(enum_constants, [constant_cells/3, constant_of/3, constant_name/4]).
 :- use_module(residual, []).
 :- use_module('../solver/layout', [by_layout/2]).
 
@@ -130,6 +130,9 @@ known_reference(r(X), r(Y), Made, H0, H) :- integer(X), !,
     cell(Heap, X, Cell),
     (   Cell = mirror(Type)
     ->  class_constant(H0, Type, Y, H)
+    ;   constant_name(Heap, X, Field, Enum)
+    ->  initialise(Enum, H0, H, ok, _),
+        static(Enum, Field, r(Y), H, H)
     ;   Cell = string(Chars),
         compound_name_arguments(Chars, _, Units),
         text_key(Units, Key),

@@ -321,6 +321,7 @@ key_test(field(Place, _), Place, containsKey).
 map_inside('java.util.HashSet.map', contains).
 map_inside('java.util.TreeSet.m', contains).
 map_inside('java.util.EnumMap.entries', containsKey).
+map_inside('java.util.RegularEnumSet.constants', contains).
 
 %   accessor(Field, Method): a private Field of the JDK that Method gives.
 accessor('java.lang.Enum.ordinal', ordinal).

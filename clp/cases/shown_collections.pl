@@ -27,6 +27,7 @@ shown_by('java.util.HashMap.size', 'java.util.Map').
 shown_by('java.util.HashMap.table', 'java.util.Map').
 shown_by('java.util.HashSet.map', 'java.util.Collection').
 shown_by('java.util.EnumMap.entries', 'java.util.Map').
+shown_by('java.util.RegularEnumSet.constants', 'java.util.Collection').
 shown_by('java.util.TreeMap.size', 'java.util.Map').
 shown_by('java.util.TreeMap.root', 'java.util.Map').
 shown_by('java.util.TreeSet.m', 'java.util.Collection').
@@ -57,6 +58,7 @@ hidden_part('java.util.HashMap.size').
 hidden_part('java.util.HashMap.table').
 hidden_part('java.util.HashSet.map').
 hidden_part('java.util.EnumMap.entries').
+hidden_part('java.util.RegularEnumSet.constants').
 hidden_part('java.util.TreeMap.size').
 hidden_part('java.util.TreeMap.root').
 hidden_part('java.util.TreeSet.m').
@@ -89,6 +91,7 @@ unseen_part('java.util.AbstractMap.values').
 %   The Field of a collection, which the JDK's class does not have, holds an object of Type with what the collection holds.
 
 inside_type('java.util.EnumMap.entries', 'java.util.HashMap').
+inside_type('java.util.RegularEnumSet.constants', 'java.util.HashMap').
 
 %!  collection_view(+When, +H, +Fields, -Others, -View) is semidet.
 %
@@ -113,7 +116,7 @@ view(When, _, Fields, view(list, N, Elements)) :-
     ;   Elements = []
     ).
 view(When, H, Fields, view(set, N, Elements)) :-
-    member(Map, ['java.util.HashSet.map','java.util.TreeSet.m']),
+    member(Map, ['java.util.HashSet.map','java.util.TreeSet.m','java.util.RegularEnumSet.constants']),
     memberchk(Map-r(M), Fields),
     !,
     attvar(M),

@@ -1,18 +1,20 @@
 /*  Maps and sets of constants of one enum: their entries are an unknown HashMap of their own, and they are gone through in the order of the constants. */
-:- module(constant_keys, [keys_enum/3, constants_map/4, constant_key/5, next_constant/7, asked/6, how_many/5, called/6, enum_class/4]).
+:- module(constant_keys, [keys_enum/3, constants_map/4, constant_key/5, next_constant/7, asked/6, how_many/5, called/6, enum_class/4, as_for_any/7, without_limits/6]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(separate_objects, [apart_from_others/3]).
 :- use_module('../calls', [initialise/5, invoke/8]).
+:- use_module(deciding, [nullness/2]).
+:- use_module('../method_bytecode', [run_in_bytecode/6]).
 :- use_module('../enum_constants', [constant_cells/3]).
 :- use_module('../../solver/unknowns', [new_unknown/5]).
 :- use_module('../../solver/layout', [by_layout/2]).
 :- use_module('../../solver/types', [exact_type/2, type_list/2]).
 :- use_module('../../solver/kinds', []).
 :- use_module('../../solver/known_types', [description/5]).
-:- use_module('../../solver/decisions', [compare/4]).
+:- use_module('../../solver/decisions', [compare/4, instance/4]).
 :- use_module('../../solver/heap', [class_constant/4, kept_under/3, keep_under/4]).
 :- use_module('../../solver/ends', [path_ends/1]).
-:- use_module('../../solver/limits', [next_model_choice/2]).
+:- use_module('../../solver/limits', [next_model_choice/2, suspend_limits/3, resume_limits/3]).
 :- use_module('../../solver/held_parts', [held_parts/2]).
 :- use_module('../../solver/input_values', [own_field/3]).
 :- use_module('../../solver/object_nodes', [new_owned_object/5, object_node/2, object_type/2]).
@@ -142,3 +144,25 @@ coming([Cell|Cells], J, I0, Enum, M, Next, I, H0, H) :-
 enum_class(Enum, C, H0, H) :-
     class_constant(H0, Enum, C, H1),
     initialise(Enum, H1, H, ok, _).
+
+%!  as_for_any(+Class, +Method, +Args, -R, +H0, -H, -E) is nondet.
+%
+%   R is what the Method of a superclass gives, called with Args, a receiver and another collection. Where that is of the Class too, the rounds are not counted:
+%   the JDK has a shorter way, which has no more than there are constants.
+
+as_for_any(Class, Method, [X,Other], R, H0, H, E) :-
+    nullness(Other, Nullness),
+    ( Nullness == null -> Alike = false ; instance(H0, Other, Class, Alike) ),
+    (   Alike == true
+    ->  without_limits(Method, [X,Other], R, H0, H, E)
+    ;   run_in_bytecode(Method, [X,Other], R, H0, H, E)
+    ).
+
+%!  without_limits(+Method, +Args, -R, +H0, -H, -E) is nondet.
+%
+%   R is what the bytecode of the Method gives, called with Args; what it goes through is not counted.
+
+without_limits(Method, Args, R, H0, H, E) :-
+    suspend_limits(H0, Limits, H1),
+    run_in_bytecode(Method, Args, R, H1, H2, E),
+    resume_limits(H2, Limits, H).

@@ -47,6 +47,14 @@ begun_collection(Class, Node, Y, H0, H) :-
         enum_class(Enum, C, H0, H1),
         Goal =.. [Constructor,Y,r(C),_,H1,H,ok,_],
         call(residual:Goal)
+    ;   Class == 'java.util.RegularEnumSet'
+    ->  obj_variable(Node, X),
+        keys_enum(Class, X, Enum),
+        enum_class(Enum, C, H0, H1),
+        UniverseGoal =.. ['java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;',r(C),Universe,H1,H2,ok,_],
+        call(residual:UniverseGoal),
+        Goal =.. ['java.util.RegularEnumSet.<init>(Ljava/lang/Class;[Ljava/lang/Enum;)V',Y,r(C),Universe,_,H2,H,ok,_],
+        call(residual:Goal)
     ;   begins_with(Super, Constructor),
         subtype(Class, Super)
     ->  Goal =.. [Constructor,Y,_,H0,H,ok,_],
@@ -86,17 +94,17 @@ map_contents(Node, Fields0, Contents, Fields) :-
         obj_fields(MapNode, MapFields),
         contents(MapFields, X, set, Contents),
         partition(of_map, Fields0, _, Fields)
-    ;   memberchk('java.util.EnumMap.entries'-r(M), Fields0)
+    ;   constants_in(Key, Kind), memberchk(Key-r(M), Fields0)
     ->  object_node(M, MapNode),
         obj_fields(MapNode, MapFields),
-        contents(MapFields, X, enum_map, Contents),
+        contents(MapFields, X, Kind, Contents),
         partition(of_constants, Fields0, _, Fields)
     ;   memberchk('java.util.TreeSet.m'-r(M), Fields0)
     ->  object_node(M, MapNode),
         obj_fields(MapNode, MapFields),
         sorted_contents(MapFields, X, sorted_set, Contents),
         partition(of_tree, Fields0, _, Fields)
-    ;   member(Key-_, Fields0), of_tree(Key-_)
+    ;   member(Key-_, Fields0), tree_field(Key)
     ->  sorted_contents(Fields0, X, sorted_map, Contents),
         partition(of_tree, Fields0, _, Fields)
     ;   sequence_contents(Fields0, X, Contents0)
@@ -159,8 +167,11 @@ of_map(Key-_) :-
     memberchk(Key, ['java.util.HashMap.table','java.util.HashMap.size','java.util.HashMap.modCount','java.util.HashMap.entrySet',
                     'java.util.LinkedHashMap.accessOrder','java.util.AbstractMap.keySet','java.util.AbstractMap.values','java.util.HashSet.map']).
 
+constants_in('java.util.EnumMap.entries', enum_map).
+constants_in('java.util.RegularEnumSet.constants', enum_set).
+
 of_constants(Key-_) :-
-    memberchk(Key, ['java.util.EnumMap.entries','java.util.EnumMap.entrySet','java.util.AbstractMap.keySet','java.util.AbstractMap.values']).
+    memberchk(Key, ['java.util.EnumMap.entries','java.util.RegularEnumSet.constants','java.util.EnumMap.entrySet','java.util.AbstractMap.keySet','java.util.AbstractMap.values']).
 
 contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     (   memberchk('java.util.HashMap.table'-r(G), Fields)
@@ -178,7 +189,9 @@ contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     ( held_parts(held(X, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.String' ).
 
 of_tree(Key-_) :- memberchk(Key, ['java.util.TreeSet.m','java.util.AbstractMap.keySet','java.util.AbstractMap.values']), !.
-of_tree(Key-_) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
+of_tree(Key-_) :- tree_field(Key).
+
+tree_field(Key) :- sub_atom(Key, 0, _, _, 'java.util.TreeMap.').
 
 %   sorted_contents(Fields, X, Kind, Contents): the same of a TreeMap or TreeSet. There is no other key between K1 and K2 for each closed(K1, K2) among what it
 %   does not hold, `none` standing for both ends.
@@ -223,6 +236,9 @@ entry_added(map, Y, K, V, H0, H) :-
     call(residual:Goal).
 entry_added(enum_map, Y, K, V, H0, H) :-
     Goal =.. ['java.util.EnumMap.put(Ljava/lang/Enum;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(enum_set, Y, K, _, H0, H) :-
+    Goal =.. ['java.util.RegularEnumSet.add(Ljava/lang/Enum;)Z',Y,K,_,H0,H,ok,_],
     call(residual:Goal).
 entry_added(list, Y, K, _, H0, H) :-
     Goal =.. ['java.util.LinkedList.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],

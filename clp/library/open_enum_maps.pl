@@ -8,7 +8,7 @@
 :- use_module(outcomes, [raise/4]).
 :- use_module(deciding, [nullness/2]).
 :- use_module(state_fields, [held/4, hold/5]).
-:- use_module(constant_keys, [keys_enum/3, constants_map/4, constant_key/5, next_constant/7, asked/6, how_many/5, called/6, enum_class/4]).
+:- use_module(constant_keys, [keys_enum/3, constants_map/4, constant_key/5, next_constant/7, asked/6, how_many/5, called/6, enum_class/4, as_for_any/7, without_limits/6]).
 :- use_module('../method_bytecode', [run_in_bytecode/6]).
 :- use_module('../../solver/heap', [new_object/4]).
 :- use_module('../../solver/decisions', [instance/4]).
@@ -138,10 +138,10 @@ model('java.util.EnumMap.containsValue(Ljava/lang/Object;)Z'(X, R), V, H0, H, E)
     run_in_bytecode('java.util.AbstractMap.containsValue(Ljava/lang/Object;)Z', [X,R], V, H0, H, E).
 
 model('java.util.EnumMap.equals(Ljava/lang/Object;)Z'(X, R), V, H0, H, E) :-
-    run_in_bytecode('java.util.AbstractMap.equals(Ljava/lang/Object;)Z', [X,R], V, H0, H, E).
+    as_for_any('java.util.EnumMap', 'java.util.AbstractMap.equals(Ljava/lang/Object;)Z', [X,R], V, H0, H, E).
 
 model('java.util.EnumMap.putAll(Ljava/util/Map;)V'(X, R), void, H0, H, E) :-
-    run_in_bytecode('java.util.AbstractMap.putAll(Ljava/util/Map;)V', [X,R], _, H0, H, E).
+    as_for_any('java.util.EnumMap', 'java.util.AbstractMap.putAll(Ljava/util/Map;)V', [X,R], _, H0, H, E).
 
 model('java.util.EnumMap.<init>(Ljava/util/EnumMap;)V'(Y, R), void, H0, H, E) :- copied(Y, R, H0, H, E).
 model('java.util.EnumMap.<init>(Ljava/util/Map;)V'(Y, R), void, H0, H, E) :-
@@ -162,7 +162,7 @@ copied(Y, R, H0, H, E) :-
     ->  keys_enum('java.util.EnumMap', X, Enum),
         enum_class(Enum, C, H0, H1),
         run_in_bytecode('java.util.EnumMap.<init>(Ljava/lang/Class;)V', [Y,r(C)], _, H1, H2, ok),
-        run_in_bytecode('java.util.AbstractMap.putAll(Ljava/util/Map;)V', [Y,R], _, H2, H, E)
+        without_limits('java.util.AbstractMap.putAll(Ljava/util/Map;)V', [Y,R], _, H2, H, E)
     ;   raise(H0, 'java.lang.NullPointerException', H, E)
     ).
 

@@ -321,7 +321,7 @@ initial_one(K, X, State, Key, H0, H) :-
 
 %   initial_key(K, X, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
 initial_key(K, X, K1, H0, H) :-
-    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y)
+    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y), \+ enum_constant(H0, Y)
     ->  type_of(H0, Y, Type),
         held(H0, X, 'java.util.HashMap.table', r(G)),
         object_node(G, Node),
@@ -343,6 +343,10 @@ made_equal(Y1, Y, H0, H) :-
 constant_text(H, Y) :-
     cell(H, Y, string(Chars)),
     interned_text(H, Y, Chars).
+
+enum_constant(H, Y) :-
+    type_of(H, Y, Type),
+    subtype(Type, 'java.lang.Enum').
 
 %   initial_entry(K, X, State, Key, H0, H): an unknown map had the key K at the start.
 initial_entry(K, X, State, Key, H0, H) :-

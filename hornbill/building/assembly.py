@@ -16,7 +16,7 @@ from typing import Any
 
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
-from hornbill.building.filled import Filling, filling_of
+from hornbill.building.filled import Filling, Start, filling_of
 from hornbill.building.plans import (
     Answer,
     AnsweringStub,
@@ -39,7 +39,7 @@ from hornbill.building.setters import setter_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import FieldModel, MethodModel
 from hornbill.bytecode.stub_classes import StubMethod, stub_methods, stubbed_type
-from hornbill.graphs import CLASS, Graphs, Node, Value, nodes
+from hornbill.graphs import Graphs, Node, Value, nodes
 from hornbill.values import named_fields
 
 _MOST_TRIED = 24
@@ -271,17 +271,16 @@ class Assembler:
             for values in filling.calls
         ]
         self._open.discard(id(node))
-        kind = filling.factory[0] if filling.factory else node.type
-        parameters = () if filling.of is None else (CLASS,)
-        of = tuple(self._value(filling.of, one) for one in parameters)
+        start = filling.start or Start(node.type, None, (), ())
+        kind, parameters = start.owner, start.parameters
+        given = tuple(self._value(value, one) for value, one in zip(start.args, parameters, strict=True))
         made = Use(self._variable(kind, node))
-        if filling.factory is None:
-            self.steps.append(Construct(made.variable, kind, parameters, of))
+        if start.method is None:
+            self.steps.append(Construct(made.variable, kind, parameters, given))
         else:
-            self.steps.append(StaticCall(made.variable, *filling.factory, parameters, kind, of))
+            self.steps.append(StaticCall(made.variable, kind, start.method, parameters, kind, given))
         self.steps += [
-            Call(None, made, kind, filling.method, filling.parameters, filling.result, args)
-            for args in calls
+            Call(None, made, kind, filling.method, filling.parameters, filling.result, args) for args in calls
         ]
         self._operands[id(node)] = made
         return made

@@ -8,12 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from hornbill.graphs import Node, Value
+from hornbill.graphs import CLASS, Node, Value
 
 _OBJECT = "java.lang.Object"
+_ENUM = "java.lang.Enum"
 _ENUM_SET = "java.util.EnumSet"
+_MOST_PASSED = 5
+"""With so many constants `EnumSet.of` has no variable arguments."""
 _MOST_HELD = 64
 """A test that says more one by one is not for reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What makes a collection: a constructor, or a static method of `owner`."""
+
+    owner: str
+    method: str | None
+    parameters: tuple[str, ...]
+    args: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +37,8 @@ class Filling:
     parameters: tuple[str, ...]
     result: str
     calls: tuple[tuple[Value, ...], ...]
-    of: Value = None
-    """The class of constants that an empty one is made for, if it needs one."""
-    factory: tuple[str, str] | None = None
-    """The class and the name of the static method that makes an empty one of that, where no constructor does."""
+    start: Start | None = None
+    """How it is made, if not by the constructor without parameters."""
 
 
 def filling_of(node: Node) -> Filling | None:
@@ -120,7 +131,8 @@ def _linked(node: Node) -> Filling:
 def _enum_map(node: Node) -> Filling:
     keys, held = _inside(node, "keyUniverse").parts, _inside(node, "vals").parts
     calls = ((key, _unmasked(held[place])) for place, key in keys.items() if held[place] is not None)
-    return Filling("put", ("java.lang.Enum", _OBJECT), _OBJECT, tuple(calls), node.parts["keyType"])
+    start = Start(node.type, None, (CLASS,), (node.parts["keyType"],))
+    return Filling("put", (_ENUM, _OBJECT), _OBJECT, tuple(calls), start)
 
 
 def _unmasked(value: Value) -> Value:
@@ -130,9 +142,11 @@ def _unmasked(value: Value) -> Value:
 
 def _enum_set(node: Node) -> Filling:
     bits = _number(node.parts["elements"])
-    constants = _inside(node, "universe").parts
-    calls = tuple((one,) for place, one in constants.items() if bits >> place & 1)
-    return Filling("add", (_OBJECT,), "boolean", calls, node.parts["elementType"], (_ENUM_SET, "noneOf"))
+    held = tuple(one for place, one in _inside(node, "universe").parts.items() if bits >> place & 1)
+    if 0 < len(held) <= _MOST_PASSED:
+        return Filling("add", (), "", (), Start(_ENUM_SET, "of", (_ENUM,) * len(held), held))
+    start = Start(_ENUM_SET, "noneOf", (CLASS,), (node.parts["elementType"],))
+    return Filling("add", (_OBJECT,), "boolean", tuple((one,) for one in held), start)
 
 
 def _added(calls: Iterator[tuple[Value, ...]]) -> Filling:

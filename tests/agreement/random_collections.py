@@ -167,6 +167,26 @@ KINDS = {
             "m.entrySet().iterator().next().setValue(1) == null",
         ),
     ),
+    "enum set": Kind(
+        {"s": "EnumSet<Colour>", "a": "Colour", "b": "Colour"},
+        {
+            "s": f"sequences(() -> EnumSet.noneOf(Colour.class), {_COLOURS})",
+            "a": f"values({_COLOURS}, null)",
+            "b": f"values({_COLOURS})",
+        },
+        (
+            *_SET,
+            "s.remove(K)",
+            "s.iterator().next() == Colour.GREEN",
+            "EnumSet.complementOf(s).contains(K)",
+            "s.removeIf(e -> e == a)",
+            "s.addAll(EnumSet.of(Colour.RED, Colour.BLUE))",
+            "s.containsAll(EnumSet.range(b, Colour.BLUE))",
+            "s.retainAll(EnumSet.of(b))",
+            "s.equals(EnumSet.of(b))",
+            "EnumSet.copyOf(s).size() > 1",
+        ),
+    ),
     "sorted set": Kind(
         {"s": "SortedSet<String>", "a": "String", "b": "String"},
         {
