@@ -13,8 +13,6 @@ from hornbill.graphs import CLASS, Node, Value
 _OBJECT = "java.lang.Object"
 _ENUM = "java.lang.Enum"
 _ENUM_SET = "java.util.EnumSet"
-_MOST_PASSED = 5
-"""With so many constants `EnumSet.of` has no variable arguments."""
 _MOST_HELD = 64
 """A test that says more one by one is not for reading."""
 
@@ -143,8 +141,6 @@ def _unmasked(value: Value) -> Value:
 def _enum_set(node: Node) -> Filling:
     bits = _number(node.parts["elements"])
     held = tuple(one for place, one in _inside(node, "universe").parts.items() if bits >> place & 1)
-    if 0 < len(held) <= _MOST_PASSED:
-        return Filling("add", (), "", (), Start(_ENUM_SET, "of", (_ENUM,) * len(held), held))
     start = Start(_ENUM_SET, "noneOf", (CLASS,), (node.parts["elementType"],))
     return Filling("add", (_OBJECT,), "boolean", tuple((one,) for one in held), start)
 
