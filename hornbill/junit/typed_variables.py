@@ -327,6 +327,8 @@ class _Typing:
         if result.name != name or sorted(own) != sorted(signature.type_parameters):
             return None
         bounds = type_parameters(self._hierarchy.find(name))
+        if len(own) != len(bounds):
+            return None
         known = {one: SignatureType("parameter", key) for one, key in zip(own, bounds, strict=True)}
         for one, key in zip(own, bounds, strict=True):
             wanted = tuple(substituted(each, known) for each in signature.type_parameters[one])
