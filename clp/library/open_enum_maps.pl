@@ -39,8 +39,9 @@ around('java.util.EnumMap$EntryIterator$Entry.getKey()Ljava/lang/Enum;', 'java.u
 around('java.util.EnumMap$EntryIterator$Entry.getValue()Ljava/lang/Object;', 'java.util.EnumMap$EntryIterator$Entry.this$1').
 around('java.util.EnumMap$EntryIterator$Entry.setValue(Ljava/lang/Object;)Ljava/lang/Object;', 'java.util.EnumMap$EntryIterator$Entry.this$1').
 
-%   map_around(X, H, Method, Map): the Map is what X, which has the Method, is of.
+%   map_around(X, H, Method, Map): the Map is what X, which has the Method, is of. The path made X, or it ends.
 map_around(X, H, Method, Map) :-
+    ( integer(X) -> true ; path_ends(unsupported(Method, 'a part of a map that is not known')) ),
     around(Method, Field),
     held(H, X, Field, r(Y)),
     (   Field == 'java.util.EnumMap$EntryIterator$Entry.this$1'
@@ -58,7 +59,8 @@ plain_call(Call) :-
     arg(HeapPlace, Call, H),
     arg(1, Call, X),
     (   around(Id, _)
-    ->  integer(X), map_around(X, H, Id, Map), integer(Map)
+    ->  integer(X),
+        map_around(X, H, Id, Map), integer(Map)
     ;   integer(X),
         ( takes_map(Id) -> arg(2, Call, R), nonvar(R), ( R = r(Y) -> integer(Y) ; true ) ; true )
     ).
@@ -202,11 +204,11 @@ passed(It, Method, X, K, H0, H, E) :-
 value(X, K, R, H0, H) :- asked_of(X, 'java.util.Map.get(Ljava/lang/Object;)Ljava/lang/Object;', [K], R, H0, H).
 
 model('java.util.EnumMap$EnumMapIterator.remove()V'(It), void, H0, H, E) :-
+    map_around(It, H0, 'java.util.EnumMap$EnumMapIterator.remove()V', X),
     held(H0, It, 'java.util.EnumMap$EnumMapIterator.lastReturnedIndex', I),
     (   I < 0
     ->  raise(H0, 'java.lang.IllegalStateException', H, E)
     ;   E = ok,
-        map_around(It, H0, 'java.util.EnumMap$EnumMapIterator.remove()V', X),
         key_at(X, I, K, H0, H1),
         asked_of(X, 'java.util.Map.remove(Ljava/lang/Object;)Ljava/lang/Object;', [K], _, H1, H2),
         hold(It, 'java.util.EnumMap$EnumMapIterator.lastReturnedIndex', -1, H2, H)
@@ -237,10 +239,10 @@ model('java.util.EnumMap$EntryIterator$Entry.setValue(Ljava/lang/Object;)Ljava/l
     ).
 
 entry_key(Entry, Method, X, K, H0, H, E) :-
+    map_around(Entry, H0, Method, X),
     held(H0, Entry, 'java.util.EnumMap$EntryIterator$Entry.index', I),
     (   I < 0
     ->  raise(H0, 'java.lang.IllegalStateException', H, E)
     ;   E = ok,
-        map_around(Entry, H0, Method, X),
         key_at(X, I, K, H0, H)
     ).

@@ -36,7 +36,8 @@ plain_call(Call) :-
     ;   Id == 'java.util.RegularEnumSet$EnumSetIterator.<init>(Ljava/util/RegularEnumSet;)V'
     ->  arg(2, Call, R0), nonvar(R0), R0 = r(X), integer(X)
     ;   iterates(Id)
-    ->  HeapPlace is Arity - 3,
+    ->  integer(X0),
+        HeapPlace is Arity - 3,
         arg(HeapPlace, Call, H),
         held(H, X0, 'java.util.RegularEnumSet$EnumSetIterator.this$0', r(X)),
         integer(X)
@@ -182,8 +183,12 @@ model('java.util.RegularEnumSet$EnumSetIterator.next()Ljava/lang/Enum;'(It), R, 
     ;   raise(H1, 'java.util.NoSuchElementException', H, E)
     ).
 
+%   made_here(It): the path made the iterator It, or it ends.
+made_here(It) :- ( integer(It) -> true ; path_ends(unsupported('java.util.EnumSet', 'an iterator that is not known')) ).
+
 %   coming(It, Next, X, M, H0, H): the iterator It of the set X, with M changes, comes to Next, constant(I, K) or `none`.
 coming(It, Next, X, M, H0, H) :-
+    made_here(It),
     held(H0, It, 'java.util.RegularEnumSet$EnumSetIterator.this$0', r(X)),
     kept_under(H0, begun(It), state(I0, Last, M)),
     changes(X, H0, Now),
@@ -194,6 +199,7 @@ coming(It, Next, X, M, H0, H) :-
     keep_under(H1, begun(It), state(I, Last, M), H).
 
 model('java.util.RegularEnumSet$EnumSetIterator.remove()V'(It), void, H0, H, E) :-
+    made_here(It),
     kept_under(H0, begun(It), state(I, Last, M)),
     (   Last < 0
     ->  raise(H0, 'java.lang.IllegalStateException', H, E)
