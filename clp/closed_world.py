@@ -41,11 +41,14 @@ _USUAL = {
         ("ArrayDeque", ("Queue", "Deque")),
         ("TreeMap", ("SortedMap", "NavigableMap")),
         ("TreeSet", ("SortedSet", "NavigableSet")),
+        ("RegularEnumSet", ("EnumSet",)),
     )
     for type_name in type_names
 } | {"java.lang.Iterable": "java.util.ArrayList", "java.nio.charset.Charset": "sun.nio.cs.UTF_8"}
 _USUAL |= {f"java.nio.{kind}Buffer": f"java.nio.Heap{kind}Buffer" for kind in ("Byte", "Char")}
 """What a person passes for a type of the JDK that the program has no class for."""
+_OF_CONSTANTS = ("java.util.EnumMap",)
+"""They are of their interfaces, but cannot hold what most of these do."""
 _ALWAYS = ("java.lang.Object", "java.lang.String")
 _NEVER = ("java.lang.Class",)
 """Its instances are made by the machine alone."""
@@ -134,7 +137,7 @@ class ClosedWorld:
         wanted = [name for name in names if name in _USUAL]
         if not wanted:
             return []
-        implemented = self._implemented(names)
+        implemented = self._implemented([name for name in names if name not in _OF_CONSTANTS])
         usual = {_USUAL[name] for name in wanted if name not in implemented}
         return sorted(name for name in usual if self._program.find(name) is not None)
 

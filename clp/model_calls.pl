@@ -46,6 +46,8 @@
 :- use_module('library/streams_at_start', []).
 :- use_module('library/open_hash_maps', []).
 :- use_module('library/open_sorted_maps', []).
+:- use_module('library/open_enum_maps', []).
+:- use_module('library/open_enum_sets', []).
 :- use_module('library/open_fixed_sets', []).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module('library/open_texts', []).
@@ -68,7 +70,7 @@
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 open_modules([open_texts,open_charsets,open_throwables,open_files,open_letters,open_replacing,open_joining,open_formatting,open_patterns,open_text_making,open_characters,open_boxes,open_numbers,open_arrays,open_objects,open_atomics,
-              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,open_sorted_maps,open_fixed_sets,dates,decimal_numbers,times,big_integers,known_arguments]).
+              open_reflection,open_enums,open_printing,open_lists,open_vectors,open_linked_lists,open_hash_maps,open_sorted_maps,open_enum_maps,open_enum_sets,open_fixed_sets,dates,decimal_numbers,times,big_integers,known_arguments]).
 
 %   Known arguments of what these modules model lead to values that are not known.
 keeps_limits(open_lists).
@@ -76,6 +78,8 @@ keeps_limits(open_linked_lists).
 keeps_limits(open_vectors).
 keeps_limits(open_hash_maps).
 keeps_limits(open_sorted_maps).
+keeps_limits(open_enum_maps).
+keeps_limits(open_enum_sets).
 keeps_limits(open_fixed_sets).
 
 %   is_plain(Module, Call): the JDK's own bytecode does what is called, as everything that it hangs on is known.
@@ -83,6 +87,8 @@ is_plain(Module, Call) :- ( asks_keys(Module) -> Module:plain_call(Call) ; known
 
 asks_keys(open_hash_maps).
 asks_keys(open_sorted_maps).
+asks_keys(open_enum_maps).
+asks_keys(open_enum_sets).
 asks_keys(open_fixed_sets).
 
 %   holds_unknown(Class, H, X): the object X, of a Class that is a value, has a cell in which something is unknown.

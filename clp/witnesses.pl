@@ -27,9 +27,9 @@
 :- use_module('library/outcomes', [string_units/3]).
 :- use_module('library/object_fields', [static/5]).
 :- use_module('library/builder_buffers', [empty_builder/4, add/4]).
-:- use_module('library/made_collections', [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
+:- use_module('library/made_collections', [begun_collection/5, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(method_bytecode, [run_in_bytecode/6]).
-:- use_module(enum_constants, [constant_cells/3, constant_of/3]).
+:- use_module(enum_constants, [constant_cells/3, constant_of/3, constant_name/4]).
 :- use_module(residual, []).
 :- use_module('../solver/layout', [by_layout/2]).
 
@@ -130,6 +130,9 @@ known_reference(r(X), r(Y), Made, H0, H) :- integer(X), !,
     cell(Heap, X, Cell),
     (   Cell = mirror(Type)
     ->  class_constant(H0, Type, Y, H)
+    ;   constant_name(Heap, X, Field, Enum)
+    ->  initialise(Enum, H0, H, ok, _),
+        static(Enum, Field, r(Y), H, H)
     ;   Cell = string(Chars),
         compound_name_arguments(Chars, _, Units),
         text_key(Units, Key),
@@ -200,7 +203,7 @@ made(Class, Node, Y, _, H0, H) :- uncalled_stub(Class, Node, Type), !,
 made(Class, Node, Y, Made, H0, H) :-
     initialise(Class, H0, H1, ok, _),
     new_object(H1, Class, Y, H2),
-    begun_collection(Class, Y, H2, H3),
+    begun_collection(Class, Node, Y, H2, H3),
     fields_held(Class, Node, Fields00),
     answers_alike(Class, Fields00, Fields0),
     ( subtype(Class, 'java.lang.Throwable') -> note_read(Y, Fields0, Made) ; true ),
@@ -268,7 +271,7 @@ end_content(K0, Made, H0, Content, H) :-
 fill_entries([], _, _, _, [], H, H).
 fill_entries([K0-V0|Pairs], Kind-Type, Y, Made, [K|Keys], H0, H) :-
     ( nonvar(K0), K0 = made_up(I) -> made_up(Type, I, K, H0, H1) ; known_value(K0, K, Made, H0, H1) ),
-    ( memberchk(Kind, [map,sorted_map]) -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
+    ( memberchk(Kind, [map,sorted_map,enum_map]) -> known_value(V0, V, Made, H1, H2) ; V = null, H2 = H1 ),
     entry_added(Kind, Y, K, V, H2, H3),
     fill_entries(Pairs, Kind-Type, Y, Made, Keys, H3, H).
 

@@ -12,7 +12,7 @@
     Whoever decides on numbers (conditions.pl) defines the hook become_equal(A, B): the operands A and B, one of them a node,
     are equal from now on, since the unknown was bound.
 */
-:- module(unknowns, [new_unknown/3, new_choice/5, operation/1, operand/2, operand_variable/2, operand_value/2,
+:- module(unknowns, [new_unknown/3, new_unknown/5, new_choice/5, operation/1, operand/2, operand_variable/2, operand_value/2,
                      guard_holds/1, store_of/3, definition/2, input_values/2, set_input_values/2]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(apply), [maplist/3]).
@@ -29,7 +29,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- multifile become_equal/2.
 
-:- det((new_unknown/3, new_choice/5, operation/1, input_values/2,
+:- det((new_unknown/3, new_unknown/5, new_choice/5, operation/1, input_values/2,
          set_input_values/2)).
 
 %!  new_unknown(+Store, +Type, -X) is det.
@@ -45,6 +45,18 @@ new_unknown(Store, Type, X) :-
         new_point(Graph, Lo, Hi, Point)
     ;   real_with([value(0.0)], Point)
     ),
+    new_input(Store, Type, Point, X).
+
+%!  new_unknown(+Store, +Type, +Lo, +Hi, -X) is det.
+%
+%   X is the next input, a whole number of Type that lies between Lo and Hi.
+
+new_unknown(Store, Type, Lo, Hi, X) :-
+    store_graph(Store, Graph),
+    new_point(Graph, Lo, Hi, Point),
+    new_input(Store, Type, Point, X).
+
+new_input(Store, Type, Point, X) :-
     store_inputs(Store, Inputs),
     next_number(Inputs, N),
     u_with([store(Store),number(N),origin(input(Type)),point(Point),variable(X)], Node),

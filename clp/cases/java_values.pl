@@ -263,7 +263,7 @@ place(arg(Name), _, name(Name)).
 place(typed(Place, _), Names, Tree) :- place(Place, Names, Tree).
 place(field(Place, Field), Names, call(Tree, Method, [])) :- accessor(Field, Method), !, place(Place, Names, Tree).
 place(field(Place, Field), Names, call(Tree, Method, [])) :- size_method(Field, Method), !, place(Place, Names, Tree).
-place(field(Place, Map), Names, Tree) :- map_of_set(Map), !, place(Place, Names, Tree).
+place(field(Place, Map), Names, Tree) :- map_inside(Map, _), !, place(Place, Names, Tree).
 place(entry(P, typed(key(P, I), _)), Names, index(call(call(Tree, values, []), toArray, []), name(Index))) :- !,
     key_test(P, Place, _),
     place(Place, Names, Tree),
@@ -316,12 +316,14 @@ place(constant_string(Codes), Names, Tree) :- natural(constant_string(Codes), Na
 %
 %   P is the table of the map or set at Place, which Method asks for a key.
 
-key_test(field(field(Place, Map), _), Place, contains) :- map_of_set(Map), !.
+key_test(field(field(Place, Map), _), Place, Method) :- map_inside(Map, Method), !.
 key_test(field(Place, _), Place, containsKey).
 
-%   map_of_set(Field): the Field of a set is a map of its elements.
-map_of_set('java.util.HashSet.map').
-map_of_set('java.util.TreeSet.m').
+%   map_inside(Field, Method): the Field of a set or map is a map with its elements or entries, whose keys the Method tells.
+map_inside('java.util.HashSet.map', contains).
+map_inside('java.util.TreeSet.m', contains).
+map_inside('java.util.EnumMap.entries', containsKey).
+map_inside('java.util.RegularEnumSet.constants', contains).
 
 %   accessor(Field, Method): a private Field of the JDK that Method gives.
 accessor('java.lang.Enum.ordinal', ordinal).

@@ -1,5 +1,5 @@
 /*  Collections as their interfaces show them: which fields of the JDK's classes say what methods say, and what a collection holds. */
-:- module(shown_collections, [shown_by/2, size_method/2, element_method/2, unseen_part/1, collection_view/5]).
+:- module(shown_collections, [shown_by/2, size_method/2, element_method/2, unseen_part/1, inside_type/2, collection_view/5]).
 :- use_module(library(apply), [partition/4, exclude/3]).
 :- use_module(library(lists), [reverse/2, member/2]).
 :- use_module('../../solver/layout', [by_layout/2]).
@@ -26,6 +26,8 @@ shown_by('java.util.PriorityQueue.size', 'java.util.Collection').
 shown_by('java.util.HashMap.size', 'java.util.Map').
 shown_by('java.util.HashMap.table', 'java.util.Map').
 shown_by('java.util.HashSet.map', 'java.util.Collection').
+shown_by('java.util.EnumMap.entries', 'java.util.Map').
+shown_by('java.util.RegularEnumSet.constants', 'java.util.Collection').
 shown_by('java.util.TreeMap.size', 'java.util.Map').
 shown_by('java.util.TreeMap.root', 'java.util.Map').
 shown_by('java.util.TreeSet.m', 'java.util.Collection').
@@ -55,6 +57,8 @@ hidden_part('java.util.ArrayList.elementData').
 hidden_part('java.util.HashMap.size').
 hidden_part('java.util.HashMap.table').
 hidden_part('java.util.HashSet.map').
+hidden_part('java.util.EnumMap.entries').
+hidden_part('java.util.RegularEnumSet.constants').
 hidden_part('java.util.TreeMap.size').
 hidden_part('java.util.TreeMap.root').
 hidden_part('java.util.TreeSet.m').
@@ -77,9 +81,17 @@ unseen_part('java.util.TreeMap.entrySet').
 unseen_part('java.util.TreeMap.navigableKeySet').
 unseen_part('java.util.TreeMap.descendingMap').
 unseen_part('java.util.HashMap.entrySet').
+unseen_part('java.util.EnumMap.entrySet').
 unseen_part('java.util.LinkedHashMap.accessOrder').
 unseen_part('java.util.AbstractMap.keySet').
 unseen_part('java.util.AbstractMap.values').
+
+%!  inside_type(+Field, -Type) is semidet.
+%
+%   The Field of a collection, which the JDK's class does not have, holds an object of Type with what the collection holds.
+
+inside_type('java.util.EnumMap.entries', 'java.util.HashMap').
+inside_type('java.util.RegularEnumSet.constants', 'java.util.HashMap').
 
 %!  collection_view(+When, +H, +Fields, -Others, -View) is semidet.
 %
@@ -104,7 +116,7 @@ view(When, _, Fields, view(list, N, Elements)) :-
     ;   Elements = []
     ).
 view(When, H, Fields, view(set, N, Elements)) :-
-    member(Map, ['java.util.HashSet.map','java.util.TreeSet.m']),
+    member(Map, ['java.util.HashSet.map','java.util.TreeSet.m','java.util.RegularEnumSet.constants']),
     memberchk(Map-r(M), Fields),
     !,
     attvar(M),
@@ -113,6 +125,15 @@ view(When, H, Fields, view(set, N, Elements)) :-
     map_size(When, M, MapFields, N),
     entries(When, H, MapFields, Entries),
     set_elements(Entries, Elements).
+view(When, H, Fields, view(map, N, Elements)) :-
+    memberchk('java.util.EnumMap.entries'-r(M), Fields),
+    !,
+    attvar(M),
+    object_node(M, Node),
+    obj_fields(Node, MapFields),
+    map_size(When, M, MapFields, N),
+    entries(When, H, MapFields, Entries),
+    map_elements(Entries, Elements).
 view(When, H, Fields, view(map, N, Elements)) :-
     map_parts(Size, _, _),
     memberchk(Size-N, Fields),

@@ -17,7 +17,7 @@
 :- use_module('../../solver/value_states', [state_key/3, state_type/2, never_null/1]).
 :- use_module('../../solver/definitions', [inputs_below/2]).
 :- use_module(known_places, [known_place/3]).
-:- use_module(shown_collections, [shown_by/2, unseen_part/1]).
+:- use_module(shown_collections, [shown_by/2, unseen_part/1, inside_type/2]).
 :- use_module('../../solver/held_parts', [held_parts/2]).
 :- use_module('../../solver/heap', [cell/3]).
 :- use_module('../../solver/unknowns', [operand/2]).
@@ -193,7 +193,7 @@ place_fields([Key-V|Fields], Sequence, P-Type, S0, S) :-
         place(V, Length, int, S0, S1)
     ;   class_and_member(Key, Class, _),
         base(P, Type, Key-Class, Base),
-        ( state_type(Key, FieldType0) -> FieldType = FieldType0 ; field_type(Key, FieldType) ),
+        ( ( state_type(Key, FieldType0) ; inside_type(Key, FieldType0) ) -> FieldType = FieldType0 ; field_type(Key, FieldType) ),
         place(V, field(Base, Key), FieldType, S0, S1)
     ),
     place_fields(Fields, Sequence, P-Type, S1, S).

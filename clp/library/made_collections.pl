@@ -1,9 +1,10 @@
 /*  Collections of witnesses: begun as the JDK's own constructors make them, and filled by its methods. */
-:- module(made_collections, [begun_collection/4, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
+:- module(made_collections, [begun_collection/5, array_room/2, map_contents/4, entry_added/6, made_up/5, key_contents/3, filled_up/6]).
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [append/3, reverse/2, member/2, nth0/3, select/3]).
 :- use_module(open_linked_lists, [listed_items/3]).
 :- use_module(open_queues, [queue_size/2]).
+:- use_module(constant_keys, [keys_enum/3, enum_class/4]).
 :- use_module('../calls', [invoke/8]).
 :- use_module(outcomes, [new_text/4]).
 :- use_module(state_fields, [held/4, hold/5]).
@@ -32,12 +33,29 @@ begins_with('java.util.TreeSet', 'java.util.TreeSet.<init>()V').
 begins_with('java.util.Vector', 'java.util.Vector.<init>()V').
 begins_with('java.util.ArrayList', 'java.util.ArrayList.<init>()V').
 
-%!  begun_collection(+Class, +Y, +H0, -H) is det.
-%
-%   The new object Y of Class, where that is of a modelled collection, holds what an empty one holds.
+%   What holds constants is told of which enum.
+begins_with_class('java.util.EnumMap', 'java.util.EnumMap.<init>(Ljava/lang/Class;)V').
 
-begun_collection(Class, Y, H0, H) :-
-    (   begins_with(Super, Constructor),
+%!  begun_collection(+Class, +Node, +Y, +H0, -H) is det.
+%
+%   The new object Y of Class, that of Node, holds what an empty one holds, where the Class is of a modelled collection.
+
+begun_collection(Class, Node, Y, H0, H) :-
+    (   begins_with_class(Class, Constructor)
+    ->  obj_variable(Node, X),
+        keys_enum(Class, X, Enum),
+        enum_class(Enum, C, H0, H1),
+        Goal =.. [Constructor,Y,r(C),_,H1,H,ok,_],
+        call(residual:Goal)
+    ;   Class == 'java.util.RegularEnumSet'
+    ->  obj_variable(Node, X),
+        keys_enum(Class, X, Enum),
+        enum_class(Enum, C, H0, H1),
+        UniverseGoal =.. ['java.util.EnumSet.getUniverse(Ljava/lang/Class;)[Ljava/lang/Enum;',r(C),Universe,H1,H2,ok,_],
+        call(residual:UniverseGoal),
+        Goal =.. ['java.util.RegularEnumSet.<init>(Ljava/lang/Class;[Ljava/lang/Enum;)V',Y,r(C),Universe,_,H2,H,ok,_],
+        call(residual:Goal)
+    ;   begins_with(Super, Constructor),
         subtype(Class, Super)
     ->  Goal =.. [Constructor,Y,_,H0,H,ok,_],
         call(residual:Goal)
@@ -76,6 +94,11 @@ map_contents(Node, Fields0, Contents, Fields) :-
         obj_fields(MapNode, MapFields),
         contents(MapFields, X, set, Contents),
         partition(of_map, Fields0, _, Fields)
+    ;   constants_in(Key, Kind), memberchk(Key-r(M), Fields0)
+    ->  object_node(M, MapNode),
+        obj_fields(MapNode, MapFields),
+        contents(MapFields, X, Kind, Contents),
+        partition(of_constants, Fields0, _, Fields)
     ;   memberchk('java.util.TreeSet.m'-r(M), Fields0)
     ->  object_node(M, MapNode),
         obj_fields(MapNode, MapFields),
@@ -144,6 +167,12 @@ of_map(Key-_) :-
     memberchk(Key, ['java.util.HashMap.table','java.util.HashMap.size','java.util.HashMap.modCount','java.util.HashMap.entrySet',
                     'java.util.LinkedHashMap.accessOrder','java.util.AbstractMap.keySet','java.util.AbstractMap.values','java.util.HashSet.map']).
 
+constants_in('java.util.EnumMap.entries', enum_map).
+constants_in('java.util.RegularEnumSet.constants', enum_set).
+
+of_constants(Key-_) :-
+    memberchk(Key, ['java.util.EnumMap.entries','java.util.RegularEnumSet.constants','java.util.EnumMap.entrySet','java.util.AbstractMap.keySet','java.util.AbstractMap.values']).
+
 contents(Fields, X, Kind, contents(Kind, Type, Pairs, Absent, N)) :-
     (   memberchk('java.util.HashMap.table'-r(G), Fields)
     ->  object_node(G, Table),
@@ -205,6 +234,12 @@ entry_added(map, Y, K, V, H0, H) :-
     HashGoal =.. ['java.util.HashMap.hash(Ljava/lang/Object;)I',K,Hash,H0,H1,ok,_],
     call(residual:HashGoal),
     Goal =.. ['java.util.HashMap.putVal(ILjava/lang/Object;Ljava/lang/Object;ZZ)Ljava/lang/Object;',Y,Hash,K,V,0,0,_,H1,H,ok,_],   % none is removed for it
+    call(residual:Goal).
+entry_added(enum_map, Y, K, V, H0, H) :-
+    Goal =.. ['java.util.EnumMap.put(Ljava/lang/Enum;Ljava/lang/Object;)Ljava/lang/Object;',Y,K,V,_,H0,H,ok,_],
+    call(residual:Goal).
+entry_added(enum_set, Y, K, _, H0, H) :-
+    Goal =.. ['java.util.RegularEnumSet.add(Ljava/lang/Enum;)Z',Y,K,_,H0,H,ok,_],
     call(residual:Goal).
 entry_added(list, Y, K, _, H0, H) :-
     Goal =.. ['java.util.LinkedList.add(Ljava/lang/Object;)Z',Y,K,_,H0,H,ok,_],

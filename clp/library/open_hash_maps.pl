@@ -321,7 +321,7 @@ initial_one(K, X, State, Key, H0, H) :-
 
 %   initial_key(K, X, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
 initial_key(K, X, K1, H0, H) :-
-    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y)
+    (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y), \+ enum_constant(H0, Y)
     ->  type_of(H0, Y, Type),
         held(H0, X, 'java.util.HashMap.table', r(G)),
         object_node(G, Node),
@@ -344,6 +344,10 @@ constant_text(H, Y) :-
     cell(H, Y, string(Chars)),
     interned_text(H, Y, Chars).
 
+enum_constant(H, Y) :-
+    type_of(H, Y, Type),
+    subtype(Type, 'java.lang.Enum').
+
 %   initial_entry(K, X, State, Key, H0, H): an unknown map had the key K at the start.
 initial_entry(K, X, State, Key, H0, H) :-
     object_node(X, MapNode),
@@ -359,9 +363,9 @@ initial_entry(K, X, State, Key, H0, H) :-
     Key = key(K, entry(Y)),
     add_key(State, Key).
 
-%   The values of a set's map are all the same.
+%   The values of a set's map are all the same: nothing is said of what they are.
 initial_value(MapNode, G, V, H0, H) :-
-    (   node_origin(MapNode, owned(_))
+    (   node_origin(MapNode, owned(_)), \+ held_parts(held(G, 2), _)
     ->  initialise('java.util.HashSet', H0, H1, ok, _),
         static('java.util.HashSet', 'java.util.HashSet.PRESENT', V, H1, H)
     ;   held_type(G, 2, Type),

@@ -16,7 +16,7 @@ from typing import Any
 
 from hornbill.building.access import Access
 from hornbill.building.drivers import Drivers
-from hornbill.building.filled import Filling, filling_of
+from hornbill.building.filled import Filling, Start, filling_of
 from hornbill.building.plans import (
     Answer,
     AnsweringStub,
@@ -271,11 +271,16 @@ class Assembler:
             for values in filling.calls
         ]
         self._open.discard(id(node))
-        made = Use(self._variable(node.type, node))
-        self.steps.append(Construct(made.variable, node.type, (), ()))
+        start = filling.start or Start(node.type, None, (), ())
+        kind, parameters = start.owner, start.parameters
+        given = tuple(self._value(value, one) for value, one in zip(start.args, parameters, strict=True))
+        made = Use(self._variable(kind, node))
+        if start.method is None:
+            self.steps.append(Construct(made.variable, kind, parameters, given))
+        else:
+            self.steps.append(StaticCall(made.variable, kind, start.method, parameters, kind, given))
         self.steps += [
-            Call(None, made, node.type, filling.method, filling.parameters, filling.result, args)
-            for args in calls
+            Call(None, made, kind, filling.method, filling.parameters, filling.result, args) for args in calls
         ]
         self._operands[id(node)] = made
         return made

@@ -8,11 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from hornbill.graphs import Node, Value
+from hornbill.graphs import CLASS, Node, Value
 
 _OBJECT = "java.lang.Object"
+_ENUM = "java.lang.Enum"
+_ENUM_SET = "java.util.EnumSet"
 _MOST_HELD = 64
 """A test that says more one by one is not for reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What makes a collection: a constructor, or a static method of `owner`."""
+
+    owner: str
+    method: str | None
+    parameters: tuple[str, ...]
+    args: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +35,8 @@ class Filling:
     parameters: tuple[str, ...]
     result: str
     calls: tuple[tuple[Value, ...], ...]
+    start: Start | None = None
+    """How it is made, if not by the constructor without parameters."""
 
 
 def filling_of(node: Node) -> Filling | None:
@@ -112,6 +126,25 @@ def _linked(node: Node) -> Filling:
     return Filling("put", (_OBJECT, _OBJECT), _OBJECT, tuple(entries))
 
 
+def _enum_map(node: Node) -> Filling:
+    keys, held = _inside(node, "keyUniverse").parts, _inside(node, "vals").parts
+    calls = ((key, _unmasked(held[place])) for place, key in keys.items() if held[place] is not None)
+    start = Start(node.type, None, (CLASS,), (node.parts["keyType"],))
+    return Filling("put", (_ENUM, _OBJECT), _OBJECT, tuple(calls), start)
+
+
+def _unmasked(value: Value) -> Value:
+    """The value of an EnumMap, which has an object of its own for null."""
+    return None if isinstance(value, Node) and value.type == "java.util.EnumMap$1" else value
+
+
+def _enum_set(node: Node) -> Filling:
+    bits = _number(node.parts["elements"])
+    held = tuple(one for place, one in _inside(node, "universe").parts.items() if bits >> place & 1)
+    start = Start(_ENUM_SET, "noneOf", (CLASS,), (node.parts["elementType"],))
+    return Filling("add", (_OBJECT,), "boolean", tuple((one,) for one in held), start)
+
+
 def _added(calls: Iterator[tuple[Value, ...]]) -> Filling:
     return Filling("add", (_OBJECT,), "boolean", tuple(calls))
 
@@ -150,6 +183,8 @@ _ROWS: Mapping[str, Callable[[Node], Filling]] = {
     "java.util.LinkedHashMap": _linked,
     "java.util.HashSet": _set,
     "java.util.LinkedHashSet": _linked_set,
+    "java.util.EnumMap": _enum_map,
+    "java.util.RegularEnumSet": _enum_set,
     "java.util.TreeMap": _sorted_map,
     "java.util.TreeSet": _sorted_set,
 }

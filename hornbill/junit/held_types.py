@@ -22,8 +22,8 @@ from hornbill.junit.type_arguments import is_writable
 _ONE = frozenset(
     f"java.util.{one}"
     for one in "List ArrayList LinkedList Collection Set HashSet LinkedHashSet TreeSet SortedSet".split()
-) | {OPTIONAL, "java.lang.Iterable"}
-_TWO = frozenset(f"java.util.{one}" for one in "Map HashMap LinkedHashMap TreeMap SortedMap".split())
+) | {OPTIONAL, "java.lang.Iterable", "java.util.EnumSet"}
+_TWO = frozenset(f"java.util.{one}" for one in "Map HashMap LinkedHashMap TreeMap SortedMap EnumMap".split())
 
 
 def full_type(scope: Scope, member: MethodModel | FieldModel, value: Any) -> SignatureType | None:

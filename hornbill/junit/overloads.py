@@ -21,12 +21,17 @@ class Overloads:
 
 
 def overloads(scope: Scope, owner: str, name: str, arity: int) -> Overloads:
-    """Of a call with so many arguments."""
+    """Of a call with so many arguments. A method that a compiler made leads to one that overrides what is
+    above it."""
     found: dict[str, MethodModel] = {}
+    overridden: set[str] = set()
     for method in methods_named(scope, owner, name):
+        taken = method.descriptor.partition(")")[0]
         fits = method.flags & ACC_VARARGS or len(method_types(method.descriptor)[0]) == arity
-        if fits and not method.flags & ACC_SYNTHETIC:
-            found.setdefault(method.descriptor.partition(")")[0], method)
+        if method.flags & ACC_SYNTHETIC:
+            overridden.add(taken)
+        elif fits and taken not in overridden:
+            found.setdefault(taken, method)
     exact = [one for one in found.values() if len(method_types(one.descriptor)[0]) == arity]
     fixed = not any(one.flags & ACC_VARARGS for one in found.values())
     kinds = tuple(tuple(method_types(one.descriptor)[0]) for one in exact) if fixed else ()

@@ -324,9 +324,16 @@ class _Typing:
         ):
             return {}
         own = [one.name for one in result.arguments if one.kind == "parameter" and not one.wildcard]
-        free = all(bounds in ((), (_OBJECT,)) for bounds in signature.type_parameters.values())
-        if result.name != name or not free or sorted(own) != sorted(signature.type_parameters):
+        if result.name != name or sorted(own) != sorted(signature.type_parameters):
             return None
+        bounds = type_parameters(self._hierarchy.find(name))
+        if len(own) != len(bounds):
+            return None
+        known = {one: SignatureType("parameter", key) for one, key in zip(own, bounds, strict=True)}
+        for one, key in zip(own, bounds, strict=True):
+            wanted = tuple(substituted(each, known) for each in signature.type_parameters[one])
+            if wanted not in ((), (_OBJECT,), tuple(bounds[key])):
+                return None
         return dict(zip(own, arguments.values(), strict=True)) if len(own) == len(arguments) else None
 
     def _places(self, variable: int) -> Iterator[SignatureType | None]:

@@ -17,6 +17,8 @@ import java.util.Map;
  */
 final class ArgumentReader {
     private static final String STUB = "$$stub";
+    /** What stands for null among the values of an EnumMap, which the map knows by its identity. */
+    private static final String NULL_OF_ENUM_MAPS = "java.util.EnumMap$1";
 
     private final ClassLoader loader;
     private final Map<Long, Object> known = new HashMap<>();
@@ -82,6 +84,9 @@ final class ArgumentReader {
         }
         if (named.equals("java.lang.StringBuilder") || named.equals("java.lang.StringBuffer")) {
             return remembered(id, builder(named, (Map<?, ?>) json.get("fields")));
+        }
+        if (named.equals(NULL_OF_ENUM_MAPS)) {
+            return remembered(id, Fields.held(java.util.EnumMap.class, "NULL"));
         }
         return object(classNamed(named), (Map<?, ?>) json.get("fields"), id);
     }

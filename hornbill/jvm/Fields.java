@@ -170,6 +170,17 @@ final class Fields {
         }
     }
 
+    /** What the static field of the class holds. */
+    static Object held(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            UNSAFE.ensureClassInitialized(type);
+            return getReference(UNSAFE.staticFieldBase(field), UNSAFE.staticFieldOffset(field));
+        } catch (NoSuchFieldException e) {
+            throw new IllegalArgumentException(type.getName() + " has no field " + name);
+        }
+    }
+
     private static Object getReference(Object object, long offset) {
         try {
             return GET_REFERENCE.invokeExact(object, offset);

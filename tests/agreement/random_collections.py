@@ -101,6 +101,7 @@ _DEQUE = (
 _NUMBERS = "values(null, 0, 1)"
 _SPOTS = 'new Spot(0, ""), new Spot(0, null), new Spot(1, "a")'
 _POINTS = "new Point(0, 0), new Point(0, 1), new Point(1, 0)"
+_COLOURS = "Colour.RED, Colour.GREEN, Colour.BLUE"
 _TEXTS = '"", "a", "b", null'
 KINDS = {
     "map": Kind(
@@ -149,6 +150,41 @@ KINDS = {
             "m.pollFirstEntry() == null",
             "m.headMap(K).isEmpty()",
             "m.tailMap(K, false).size() > 1",
+        ),
+    ),
+    "enum map": Kind(
+        {"m": "EnumMap<Colour, Integer>", "a": "Colour", "b": "Colour"},
+        {
+            "m": f"filled(2, () -> new EnumMap<Colour, Integer>(Colour.class), {_COLOURS})",
+            "a": f"values({_COLOURS}, null)",
+            "b": f"values({_COLOURS})",
+        },
+        (
+            *(one for one in _MAP if "HashMap" not in one),
+            *_LINKED,
+            "new EnumMap<>(m).size() > 1",
+            "m.keySet().iterator().next().equals(K)",
+            "m.entrySet().iterator().next().setValue(1) == null",
+        ),
+    ),
+    "enum set": Kind(
+        {"s": "EnumSet<Colour>", "a": "Colour", "b": "Colour"},
+        {
+            "s": f"sequences(() -> EnumSet.noneOf(Colour.class), {_COLOURS})",
+            "a": f"values({_COLOURS}, null)",
+            "b": f"values({_COLOURS})",
+        },
+        (
+            *_SET,
+            "s.remove(K)",
+            "s.iterator().next() == Colour.GREEN",
+            "EnumSet.complementOf(s).contains(K)",
+            "s.removeIf(e -> e == a)",
+            "s.addAll(EnumSet.of(Colour.RED, Colour.BLUE))",
+            "s.containsAll(EnumSet.range(b, Colour.BLUE))",
+            "s.retainAll(EnumSet.of(b))",
+            "s.equals(EnumSet.of(b))",
+            "EnumSet.copyOf(s).size() > 1",
         ),
     ),
     "sorted set": Kind(
@@ -360,6 +396,7 @@ _HELPERS = """
         Cache(int most) { super(16, 0.75f, true); this.most = most; }
         @Override protected boolean removeEldestEntry(Map.Entry<K, V> e) { return size() > most; }
     }
+    enum Colour { RED, GREEN, BLUE }
     record Spot(int x, String y) { }
     static final class Point {
         final int x;

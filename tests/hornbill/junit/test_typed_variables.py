@@ -73,6 +73,9 @@ public class Made {
     static int checkedLists(Check<List<Loan>> check) { return 0; }
     static int classes(Class<String> type) { return 0; }
     static int arrays(List<double[]> rows) { return 0; }
+    public enum Day { MON, TUE }
+    static int mapped(EnumMap<Day, Integer> hours) { return 0; }
+    static int days(EnumSet<Day> days) { return 0; }
 }
 """
 _LOAN, _LIST = "made.Made$Loan", "java.util.ArrayList"
@@ -123,9 +126,26 @@ GIVEN = StaticCall(0, "made.Made", "names", (), "java.util.List", ())
 TYPE = StaticCall(0, "made.Made", "type", (), "java.lang.Class", ())
 NAMES = ReadStatic(0, "made.Made", "NAMES", "java.util.List")
 PLUS = Call(None, Use(0), _PAIRS, "plus", (_BOX, _OBJECT), "void", (Literal(None, _BOX), number(1)))
+_CLASS, _CONSTANT, _MAP, _SET = "java.lang.Class", "java.lang.Enum", "java.util.EnumMap", "java.util.EnumSet"
+DAY = Literal({"class": _CLASS, "fields": {}, "of": "made.Made$Day"}, _CLASS)
+MONDAY = Literal({"enum": "made.Made$Day", "name": "MON"}, _CONSTANT)
+HOURS = Call(None, Use(0), _MAP, "put", (_CONSTANT, _OBJECT), _OBJECT, (MONDAY, number(1)))
 LOANS: list[Step] = [new(0, _LOAN), new(1, _LIST), add(1, Use(0))]
 # method, steps, what is passed, what the text has in it
 CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
+    "map of constants": (
+        "mapped",
+        [new(0, _MAP, DAY, kinds=(_CLASS,)), HOURS],
+        [Use(0)],
+        "EnumMap<Made.Day, Integer> enumMap = new EnumMap<>(Made.Day.class);\n"
+        "enumMap.put(Made.Day.MON, 1);",
+    ),
+    "set of constants": (
+        "days",
+        [StaticCall(0, _SET, "noneOf", (_CLASS,), _SET, (DAY,)), add(0, MONDAY, _SET)],
+        [Use(0)],
+        "EnumSet<Made.Day> enumSet = EnumSet.noneOf(Made.Day.class);",
+    ),
     "list": ("listed", LOANS, [Use(1)], "List<Made.Loan> list = new ArrayList<>();"),
     "extends": ("wide", LOANS, [Use(1)], "Collection<Made.Loan> collection = new ArrayList<>();"),
     "super": ("upper", LOANS, [Use(1)], "List<Made.Loan> list = new ArrayList<>();"),
