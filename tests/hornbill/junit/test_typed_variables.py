@@ -137,8 +137,7 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         "mapped",
         [new(0, _MAP, DAY, kinds=(_CLASS,)), HOURS],
         [Use(0)],
-        "EnumMap<Made.Day, Integer> enumMap = new EnumMap<>(Made.Day.class);\n"
-        "enumMap.put(Made.Day.MON, 1);",
+        "EnumMap<Made.Day, Integer> enumMap = new EnumMap<>(Made.Day.class);\nenumMap.put(Made.Day.MON, 1);",
     ),
     "set of constants": (
         "days",
