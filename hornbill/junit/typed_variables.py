@@ -27,7 +27,7 @@ from hornbill.building.plans import (
     Step,
     Use,
 )
-from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.generics import (
     arguments_of,
     erasure,
@@ -44,12 +44,12 @@ from hornbill.junit.overloads import method_meant, overloads
 from hornbill.junit.scope import Scope
 from hornbill.junit.told_types import told_by
 from hornbill.junit.type_arguments import is_writable, parameter_type
+from hornbill.junit.type_fit import Known, arguments_in, fits, seen_from
 
 _OBJECT = of_name("java.lang.Object")
+_TEXT = of_name("java.lang.String")
 _NULL = of_name("null")
 _BOXES = frozenset(BOX_OF.values())
-
-Known = Mapping[str, SignatureType]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class _Typing:
         model = self._scope.program.find(name)
         if model is None or not model.is_interface or not self._scope.can_name(name):
             return None
-        seen = self._seen(own).get(name)
+        seen = seen_from(self._hierarchy, own).get(name)
         if not seen or not all(is_writable(self._scope, one) for one in seen.values()):
             return None
         for step in self._steps:
@@ -223,7 +223,7 @@ class _Typing:
             return None
         target = call.target.variable
         own = self._guessed(target) or of_name(self._types[target])
-        known = None if own.dimensions else self._seen(own).get(method.owner)
+        known = None if own.dimensions else seen_from(self._hierarchy, own).get(method.owner)
         signature = method_signature(method.signature)
         if known is None or not _takes_any(signature.type_parameters):
             return None
@@ -246,10 +246,13 @@ class _Typing:
                 return None
         for own, bounds in parameters.items():
             if own not in found and bounds not in ((), (_OBJECT,)):
-                return None
+                contents = {one for one in self._put_in(variable, own) if one != _NULL} or {_TEXT}
+                if len(contents) > 1:
+                    return None
+                found[own] = contents.pop()  # a text is within many a bound, where nothing is put in
             found.setdefault(own, self._content(variable, own))
         bounded = ((own, bound) for own, bounds in parameters.items() for bound in bounds)
-        if not all(self._fits(found[own], substituted(bound, found)) for own, bound in bounded):
+        if not all(fits(self._hierarchy, found[own], substituted(bound, found)) for own, bound in bounded):
             return None
         return SignatureType("class", name, 0, tuple(found[own] for own in parameters))
 
@@ -361,7 +364,7 @@ class _Typing:
     def _place(self, call: _Passed, number: int) -> SignatureType | None:
         """The type of a parameter of the call; of one on a typed object, as seen from there."""
         if call.target is not None and (known := self._guessed(call.target)) is not None:
-            declared = self._declared(call, known.name, self._arguments(known))
+            declared = self._declared(call, known.name, arguments_in(self._hierarchy, known))
             return None if declared is None else declared[number]
         return parameter_type(self._scope, call.owner, call.name, call.parameters, number)
 
@@ -383,9 +386,9 @@ class _Typing:
         if self._is_looked_into(variable) and any(one.name in _BOXES for one in guess.arguments):
             return False
         places = list(self._places(variable))
-        if not all(place is not None and self._fits(guess, place) for place in places):
+        if not all(place is not None and fits(self._hierarchy, guess, place) for place in places):
             return False
-        known = self._arguments(guess)
+        known = arguments_in(self._hierarchy, guess)
         for call in self._calls_of(variable):
             declared = self._declared(call, guess.name, known)
             if (
@@ -423,7 +426,7 @@ class _Typing:
         taken = self._types[step.variable]
         if method is None or method.signature is None:
             return method is not None
-        known = self._seen(guess).get(method.owner) or {}
+        known = seen_from(self._hierarchy, guess).get(method.owner) or {}
         given = erasure(substituted(method_signature(method.signature).result, known), {}, {})
         subtype = self._hierarchy.is_subtype
         return given is not None and (subtype(given, taken) or subtype(taken, given))
@@ -432,8 +435,10 @@ class _Typing:
         """Whether it can be passed there; a stub's type arguments are found later."""
         own = self._own(operand)
         if isinstance(operand, Use) and operand.variable in self._stubs and place.arguments:
-            return self._fits(own, replace(place, arguments=())) and self._is_of_objects(operand, place)
-        return self._fits(own, place)
+            return fits(self._hierarchy, own, replace(place, arguments=())) and self._is_of_objects(
+                operand, place
+            )
+        return fits(self._hierarchy, own, place)
 
     def _is_of_objects(self, stub: Use, place: SignatureType) -> bool:
         """Whether the stub, which has Objects for type arguments where a place asks for no others, goes
@@ -451,41 +456,6 @@ class _Typing:
                 return SignatureType("class", "java.lang.Class", 0, (of_name(BOX_OF.get(of, of)),))
         natural = natural_type(self._scope, operand, self._types)
         return of_name(BOX_OF.get(natural, natural))
-
-    def _arguments(self, full: SignatureType) -> Known:
-        names = type_parameters(self._hierarchy.find(full.name))
-        return dict(zip(names, full.arguments, strict=True))
-
-    def _seen(self, full: SignatureType) -> Mapping[str, Known | None]:
-        """The type and those above it with their type arguments."""
-        return arguments_of(self._hierarchy, full.name, self._arguments(full) if full.arguments else None)
-
-    def _fits(self, own: SignatureType, place: SignatureType) -> bool:
-        """Whether an expression of the one type can be passed for the other."""
-        if own == _NULL or place == _OBJECT:
-            return True
-        if own.dimensions or place.dimensions:
-            return own == place
-        if place.kind != "class" or is_primitive(own.name):
-            return place.kind == "primitive"
-        if not self._hierarchy.is_subtype(own.name, place.name):
-            return False
-        seen = self._seen(own).get(place.name)
-        if not place.arguments or seen is None:
-            return True
-        pairs = zip(place.arguments, seen.values(), strict=True)
-        return all(self._contains(wanted, given) for wanted, given in pairs)
-
-    def _contains(self, wanted: SignatureType, given: SignatureType) -> bool:
-        """Whether a type argument is as wanted."""
-        plain = replace(wanted, wildcard="")
-        if not wanted.wildcard or plain == given:
-            return plain == given
-        if given.wildcard or given.dimensions or plain.dimensions:
-            return False
-        if wanted.wildcard == "+":
-            return self._fits(given, plain) and (not plain.arguments or bool(given.arguments))
-        return not plain.arguments and self._fits(plain, given)
 
 
 def _is_on(step: Step, variable: int) -> bool:

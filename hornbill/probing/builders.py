@@ -30,7 +30,7 @@ from hornbill.probing.fields import words
 from hornbill.probing.makers import FILE_TYPES, PLAIN, STUBBED, Way, files
 from hornbill.probing.repertoire import DEEPEST, LONGEST, CannotMakeError, Repertoire, Trial, cut
 from hornbill.probing.seeds import as_elements, in_order
-from hornbill.probing.steps import array_lengths, literals, may_hold, with_operands
+from hornbill.probing.steps import array_lengths, erased_type, literals, may_hold, plain_type, with_operands
 from hornbill.values import BOXED
 
 _ASKED_FOR = 0.2
@@ -73,7 +73,7 @@ class Builder:
         self._lengths = array_lengths(self.steps)
         self.rows: int | None = None
         """How long the rows of an array of arrays are."""
-        self.plain = self.chance.choice((_TEXT, "java.lang.Integer"))
+        self.plain = plain_type(self.steps, self.chance)
 
     def trial(self) -> Trial:
         """What was made."""
@@ -236,8 +236,8 @@ class Builder:
 
     def operand(self, kind: str, generic: SignatureType | None, depth: int, nothing: bool = True) -> Operand:
         """A value for a place of that type."""
-        if generic is not None and generic.kind == "parameter" and kind == _OBJECT:
-            kind, generic = self._any_kind(), None
+        if generic is not None and generic.kind == "parameter":
+            kind, generic = self._standing_for(kind, generic)
         if kind in _REPEATED and self.chance.random() < _REPEATED[kind]:
             before = [one for step in self.steps for one in literals(step) if one.type == kind]
             if before:
@@ -275,6 +275,12 @@ class Builder:
         if len(several) < 2 or self.chance.random() >= _WORDS:
             return literal
         return replace(literal, value=self.chance.choice(several))
+
+    def _standing_for(self, kind: str, parameter: SignatureType) -> tuple[str, SignatureType | None]:
+        """The type that stands for a type parameter of that erasure, where nothing is known of it."""
+        if kind == _OBJECT:
+            return self._any_kind(), None
+        return (self.plain, None) if self.plain in PLAIN.get(kind, ()) else (kind, parameter)
 
     def _any_kind(self) -> str:
         """The type of an object of which nothing is said."""
@@ -430,7 +436,7 @@ class Builder:
     def _by(self, way: Way, method: MethodModel, generic: SignatureType | None, depth: int) -> Operand:
         if way.owner == "java.util.Optional" and way.parameters and generic is not None and generic.arguments:
             inner = generic.arguments[0]
-            value = self.operand(_erased(inner, self.plain), inner, depth + 1, nothing=False)
+            value = self.operand(erased_type(inner, self.plain), inner, depth + 1, nothing=False)
             made = self.add(
                 lambda variable: StaticCall(
                     variable, way.owner, "of", (_OBJECT,), "java.util.Optional", (value,), ()
@@ -461,7 +467,7 @@ class Builder:
             elements = []
             for place in range(count):
                 inner = wanted[place] if place < len(wanted) else None
-                element = _TEXT if of_texts else _erased(inner, self._any_kind())
+                element = _TEXT if of_texts else erased_type(inner, self._any_kind())
                 one = self.operand(element, inner, depth + 1, nothing=False)
                 elements.append(replace(one, type=kind) if isinstance(one, Literal) else one)
             self.add(
@@ -473,7 +479,7 @@ class Builder:
 
     def erased(self, signature: SignatureType) -> str:
         """The class of what is of that type."""
-        return _erased(signature, self.plain)
+        return erased_type(signature, self.plain)
 
 
 def _file(what: tuple[str, str, str | None, bool], variable: int | None) -> Step:
@@ -488,13 +494,3 @@ def _known(variable: int | None) -> int:
 def _is_kept(kind: str) -> bool:
     """Whether an object of that type is worth a variable."""
     return not (is_primitive(kind) or kind in _UNKEPT or kind in BOXED)
-
-
-def _erased(signature: SignatureType | None, plain: str) -> str:
-    if (
-        signature is None
-        or signature.kind == "parameter"
-        or (signature.name == _OBJECT and signature.wildcard)
-    ):
-        return plain
-    return signature.name + "[]" * signature.dimensions

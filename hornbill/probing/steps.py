@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -18,7 +19,9 @@ from hornbill.building.plans import (
 from hornbill.building.states import uses, variable_of
 from hornbill.bytecode.signatures import SignatureType
 
-_OBJECT = "java.lang.Object"
+_OBJECT, _TEXT = "java.lang.Object", "java.lang.String"
+_ANY = (_OBJECT, "java.lang.Comparable")
+_PLAIN = (_TEXT, "java.lang.Integer")
 
 
 def removable(steps: Sequence[Step]) -> list[int]:
@@ -103,3 +106,27 @@ def _kind_of(operand: Operand, kinds: Mapping[int, str]) -> str | None:
         case Literal():
             return None
     return kinds.get(operand.variable)
+
+
+def plain_type(steps: Sequence[Step], chance: random.Random) -> str:
+    """What stands for type parameters of which nothing is known: the type of what is passed in these steps
+    where any object may be, or any that can be compared, else one by chance."""
+    for step in steps:
+        if isinstance(step, Construct | StaticCall | Call):
+            for kind, one in zip(step.parameters, step.args, strict=False):
+                if kind in _ANY and isinstance(one, Literal) and one.value is not None:
+                    found = one.value.get("box") if isinstance(one.value, dict) else _TEXT
+                    if found in _PLAIN:
+                        return str(found)
+    return chance.choice(_PLAIN)
+
+
+def erased_type(signature: SignatureType | None, plain: str) -> str:
+    """The class of what is of that type; `plain` where that is a type parameter."""
+    if (
+        signature is None
+        or signature.kind == "parameter"
+        or (signature.name == _OBJECT and signature.wildcard)
+    ):
+        return plain
+    return signature.name + "[]" * signature.dimensions

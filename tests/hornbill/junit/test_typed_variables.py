@@ -57,6 +57,8 @@ public class Made {
         public void plus(Integer key, V value) { }
     }
     static int paired(Pairs<Integer> pairs) { return 0; }
+    public static class Ranks<T extends Comparable<T>> { public void take(T one) { } }
+    static int ranked(Object any) { return 0; }
     public static class Shelf<K, V> {
         public Shelf(Function<? super K, ? extends V> loader) { }
         public <R> Shelf<K, R> mapped(Function<? super V, ? extends R> to) { return null; }
@@ -126,6 +128,13 @@ GIVEN = StaticCall(0, "made.Made", "names", (), "java.util.List", ())
 TYPE = StaticCall(0, "made.Made", "type", (), "java.lang.Class", ())
 NAMES = ReadStatic(0, "made.Made", "NAMES", "java.util.List")
 PLUS = Call(None, Use(0), _PAIRS, "plus", (_BOX, _OBJECT), "void", (Literal(None, _BOX), number(1)))
+_RANKS, _COMPARABLE = "made.Made$Ranks", "java.lang.Comparable"
+
+
+def take(value: Operand) -> Call:
+    return Call(None, Use(0), _RANKS, "take", (_COMPARABLE,), "void", (value,))
+
+
 _CLASS, _CONSTANT, _MAP, _SET = "java.lang.Class", "java.lang.Enum", "java.util.EnumMap", "java.util.EnumSet"
 DAY = Literal({"class": _CLASS, "fields": {}, "of": "made.Made$Day"}, _CLASS)
 MONDAY = Literal({"enum": "made.Made$Day", "name": "MON"}, _CONSTANT)
@@ -241,6 +250,18 @@ CASES: dict[str, tuple[str, list[Step], list[Operand], str]] = {
         [Use(0)],
         "Made.Pairs<Integer> pairs = new Made.Pairs<>();",
     ),
+    "bounded by itself": (
+        "ranked",
+        [new(0, _RANKS), take(number(1))],
+        [Use(0)],
+        "Made.Ranks<Integer> ranks = new Made.Ranks<>();",
+    ),
+    "bounded by itself, of two kinds": (
+        "ranked",
+        [new(0, _RANKS), take(number(1)), take(text("a"))],
+        [Use(0)],
+        "Made.Ranks ranks = new Made.Ranks();",
+    ),
     "given": ("both", [GIVEN], [Use(0)], "Made.both(Made.names())"),
     "given, others wanted": ("listed", [GIVEN], [Use(0)], "List list = Made.names();"),
     "given, in a collection": (
@@ -272,6 +293,7 @@ RAW = (
     "bounded by a method",
     "generic overloads",
     "polluted",
+    "bounded by itself, of two kinds",
     "two places",
     "taken for another",
     "in itself",

@@ -19,7 +19,7 @@ from hornbill.probing.makers import PLAIN, WAYS
 from hornbill.probing.process import Prober
 from hornbill.probing.repertoire import CannotMakeError, Repertoire, Trial
 from hornbill.probing.seeds import Seeds, as_elements
-from hornbill.probing.trials import anew
+from hornbill.probing.trials import anew, changed
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.compiling import compiled, program_at
 
@@ -69,6 +69,20 @@ def test_elements_that_are_compared_are_mostly_of_one_class(program: Program) ->
     every = [put_in(trial) for trial in trials(program, CLASS, "largest", 100)]
     mixed = [some for some in every if len({type(one) for one in some if one is not None}) > 1]
     assert len(mixed) < 0.2 * len(every)
+
+
+def test_type_parameters_stand_for_one_type_in_all_of_a_trial(program: Program) -> None:
+    model = program.hierarchy.find(f"{CLASS}$Ranks")
+    seeds = Seeds([model])
+    repertoire = Repertoire(Access(program, "bounded"), lambda _: seeds, {}, random.Random(7))
+    methods = [one for one in model.methods if one.name == "take"]
+    trial, kinds = anew(repertoire, methods[0], model.name), set()
+    for _ in range(60):
+        trial = changed(repertoire, trial, model.name, methods)
+        calls = [one.args[0] for one in trial.steps if isinstance(one, Call)]
+        values = [one.value for one in calls if isinstance(one, Literal) and one.value is not None]
+        kinds.add(len({type(value) for value in values}))
+    assert kinds <= {0, 1}
 
 
 def test_arrays_are_often_as_long_as_others_and_in_order(program: Program) -> None:

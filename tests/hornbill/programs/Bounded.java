@@ -33,6 +33,14 @@ public class Bounded {
         }
     }
 
+    public static class Ranks<T extends Comparable<T>> {
+        private T highest;
+
+        public void take(T one) {
+            highest = highest == null || one.compareTo(highest) > 0 ? one : highest;
+        }
+    }
+
     public static <T extends Shape> double sum(Collection<T> shapes) {
         double sum = 0;
         for (T one : shapes) {
