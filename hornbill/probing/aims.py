@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import random
-import re
 import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +26,6 @@ _LONGEST = 60
 _DIFFERENT = string.ascii_lowercase + string.digits + string.ascii_uppercase
 """What texts are made longer with: of different letters it can be told which one was compared."""
 _LAST_CHAR = 0xFFFF
-_WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
 """What of a text is looked up by itself: a name in an expression, a command in a line."""
 _AT, _BY_ONE, _NEXT = 0.4, 0.7, 0.85
 """How often a number with a fraction is the one that is compared, and so far past it."""

@@ -1,6 +1,6 @@
 /*  The trace of a run on known arguments, of a program that is loaded for searches.
 
-    The arguments are built as for session:run/2. The run is bounded as a path of a search is, so that its trace is one that
+    The arguments are built as for known_runs:run/2. The run is bounded as a path of a search is, so that its trace is one that
     a search with the same criterion must have.
 */
 :- module(ground_traces, [ground_trace/2]).

@@ -1,6 +1,6 @@
 /*  Whether a run of residual clauses leaves choice points.
 
-    The arguments are built as for session:run/2; the call itself is watched from outside.
+    The arguments are built as for known_runs:run/2; the call itself is watched from outside.
 */
 :- module(determinism, [determinism/2]).
 :- use_module(library(assoc), [empty_assoc/1]).

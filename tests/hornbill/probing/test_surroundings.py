@@ -238,7 +238,7 @@ def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
         "wired",
     ],
 )
-def test_no_trial_waits_for_nothing_or_has_a_network(here: Prober, name: str) -> None:
+def test_no_trial_waits_in_vain_or_has_a_network(here: Prober, name: str) -> None:
     (answer,) = here.run([[static(name, "java.lang.Object")]])
     assert answer.ended == "denied"
 
