@@ -7,10 +7,11 @@
     While a search goes on, the trace of the current path is known to solver/ends.pl by watch_trace/1, so that for each way
     in which paths end it collects marks: at(Rule, K) for the rules that had not ended, and passed(Rule) for those that had.
 */
-:- module(coverage, [trace_rules/2, trace_instructions/3, watch_trace/1, method_rules/2]).
+:- module(coverage, [trace_rules/2, trace_instructions/3, watch_trace/1, watched_trace/1, method_rules/2]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [list_to_set/2, append/3]).
 :- use_module('../solver/ends', []).
+:- use_module(composed_traces, [has_summaries/0, unfolded_trace/2, stands_for/2]).
 :- use_module(residual, [rule/3, weight/2]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -68,11 +69,32 @@ current_place(T, Place) :-
         Place = at(Name, K)
     ).
 
+%   The same where summaries are on the trace.
+composed_place(Composed, Place) :-
+    nonvar(Composed),
+    ( stands_for(Composed, T) -> true ; T = Composed ),
+    (   T \== Composed
+    ->  composed_place(T, Place)
+    ;   functor(T, Name, Arity),
+        begun(Arity, T, K),
+        (   K > 0, arg(K, T, Part), composed_place(Part, Place0)
+        ->  Place = Place0
+        ;   K < Arity,
+            Place = at(Name, K)
+        )
+    ).
+
 %!  watch_trace(+Trace) is det.
 %
 %   Trace is the trace of the path that begins here, until backtracking.
 
 watch_trace(Trace) :- b_setval(path_trace, trace(Trace)).
+
+%!  watched_trace(-Trace) is semidet.
+%
+%   Trace is the one that is watched, with summaries as they stand on it.
+
+watched_trace(Trace) :- nb_current(path_trace, trace(Trace)).
 
 :- multifile ends:path_marks/2.
 
@@ -83,8 +105,13 @@ path_marks(Which, Marks) :-
     nb_current(path_trace, trace(T)),
     path_marks(Which, T, Marks).
 
-path_marks(place, T, [Place]) :- ( current_place(T, Place0) -> Place = Place0 ; Place = at(start, 0) ).
-path_marks(all, T, Marks) :-
+path_marks(place, T, [Place]) :-
+    ( has_summaries -> composed_place(T, Place0) ; current_place(T, Place0) ),
+    !,
+    Place = Place0.
+path_marks(place, _, [at(start, 0)]).
+path_marks(all, Composed, Marks) :-
+    unfolded_trace(Composed, T),
     (   var(T)
     ->  Marks = [at(start, 0)]
     ;   begun_and_passed(T, Marks, [])

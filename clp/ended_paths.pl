@@ -10,6 +10,7 @@
 :- module(ended_paths, [forget_ends/0, watch_ends/1, run_is_over/0, case_of_trace/1, ended_rules/3, ended_way/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/ends', []).
+:- use_module(composed_traces, [unfolded_trace/2]).
 :- use_module(loads, [uncounted/1]).
 :- use_module(unfolding, [unfold/3, unfold_ended/4, rule_trace/2]).
 
@@ -46,7 +47,8 @@ ends:path_told(Why) :-
     Watched =.. [State,Trace],
     uncounted(ended_paths:keep(State, Trace, Why)).
 
-keep(State, Trace0, Why) :-
+keep(State, Composed, Why) :-
+    unfolded_trace(Composed, Trace0),
     rule_trace(Trace0, Trace),
     variant_sha1(State-Trace, Key),
     ( ended_trace(Key, _, _) -> true ; assertz(ended_trace(Key, State, Trace)) ),

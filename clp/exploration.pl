@@ -30,6 +30,7 @@
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
+:- use_module(composed_traces, [has_summaries/0]).
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
 :- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
@@ -203,7 +204,8 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     search_heap(Class, H0, Before),
     new_store(Levels, setting(HeapMode, H0, Assumptions), Store),
     set_store_counts(Store, Counts),
-    watch_trace(T),
+    watch_trace(Composed),
+    ( has_summaries -> true ; T = Composed ),
     ( Task \== none -> Given = false ; given_trace(T), ( var(T) -> guided_path(T), Given = false ; Given = true ) ),
     watch_told(Report, T),
     watch_models,
@@ -218,20 +220,25 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     conditions_hold(Assumptions, Criterion0, Inputs, H0),
     ( Task = What-HandOut -> concolic_trace(What, Method, Store, Inputs, T, HandOut) ; true ),
     ( Task = follow(_, free)-_ -> Criterion = none ; Criterion = Criterion0 ),
-    method_run(Method, Criterion, Inputs, R, H0, H, E, T),
+    method_run(Method, Criterion, Inputs, R, H0, H, E, Composed),
+    path_trace(Report, Composed, T),
     ( Given == true -> given_choices_made ; true ),
     is_sought(H, E, Before),
     ( Task = What-_ -> case_of_task(What, T) ; true ),
     Outcome = outcome(R, H, E, T),
     is_wanted(Options, Outcome),
     first_of_trace(Choices, Store, T, Traces),
-    ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Numbered = none ),   % a call of its own were a step
+    ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Report == traces -> Numbered = trace(Composed) ; Numbered = none ),   % a call of its own were a step
     (   is_told(Report, Outcome, Numbered, Told)
     ->  error_ends_path(case_of(Told-Report, Check, Method, Store, Inputs, Outcome, Case))
     ;   error_ends_path(finished(Store, H)),
         Case = none
     ),
     new_trace(Choices, Store, Case, T, Traces).
+
+%   path_trace(Report, Composed, T): T is what the trace of the path stands for, where there are summaries on it and somebody looks.
+path_trace(Report, Composed, T) :-
+    ( Composed == T -> true ; Report == traces -> T = Composed ; uncounted(composed_traces:unfolded_trace(Composed, T)) ).
 
 %   Of the ways that aliasing, or a model, gives one trace, `first` keeps the one that is found first; so does `results`, one for
 %   each number or object that aliasing makes the result. Elsewhere traces differ anyway.

@@ -129,6 +129,7 @@ class Exploration:
     check: str = "all"
     kept: int | None = None
     rules: bool = False
+    traces: bool = False
     known_rounds: str = "counted"
     guide: Guide | None = None
     sought: str | None = None

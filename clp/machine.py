@@ -215,7 +215,9 @@ class Machine:
         target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
         criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
         report = "witnesses" if exploration.witnesses else "nothing"
-        if exploration.rules:
+        if exploration.traces:
+            report = "traces"
+        elif exploration.rules:
             report = f"rules({self._names(self.program.prepare(method))})"
         elif exploration.details and exploration.witnesses:
             names = f"[{','.join(map(atom, parameter_names(method)))}]"
@@ -253,6 +255,13 @@ class Machine:
         elif exploration.concolic is not None:
             given = exploration.concolic.term
         self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
+
+    def summarise(self, method: MethodModel, exploration: Exploration) -> str:
+        request = self.exploration_request(method, exploration)
+        return self._engine.ask("compose", f"search{request.removeprefix('explore')}")
+
+    def load_summaries(self, method_ids: Iterable[str]) -> int:
+        return int(self._engine.ask("compose", f"load([{','.join(map(atom, method_ids))}])"))
 
     def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:
         """What each rule of a method's predicates calls (clp/call_places.pl)."""

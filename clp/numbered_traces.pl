@@ -9,12 +9,12 @@
         {"traces": Text, "count": N, "names": [[Name, Parts], ...]}
     with the names that are new since the last one.
 */
-:- module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0, numbered_traces/3]).
+:- module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0, numbered_traces/3, kept_traces/1]).
 :- use_module(library(apply), [maplist/2, foldl/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(json_text, [json_text/1]).
 
-:- dynamic numbered/3, noted/1, new_name/2, user:host_case/2.
+:- dynamic kept_trace/1, numbered/3, noted/1, new_name/2, user:host_case/2.
 %   numbered(Trace, Codes, Rest): Codes, up to Rest, are those of Trace; a clause for each name.
 %   noted(Text): of a trace that is not handed over yet.
 
@@ -30,6 +30,7 @@ batch(200_000).
 forget_traces :-
     retractall(numbered(_, _, _)),
     retractall(noted(_)),
+    retractall(kept_trace(_)),
     retractall(new_name(_, _)),
     nb_setval(trace_names, 0),
     nb_setval(traces_noted, 0).
@@ -49,8 +50,9 @@ numbered_trace(Trace0, Numbered) :-
 
 %!  note_trace(+Numbered) is det.
 %
-%   Note a trace of numbered_trace/2, to be handed over.
+%   Note a trace of numbered_trace/2, to be handed over; or trace(T), for kept_traces/1.
 
+note_trace(trace(Trace)) :- assertz(kept_trace(Trace)).
 note_trace(text(Text)) :-
     assertz(noted(Text)),
     string_length(Text, Length),
@@ -63,6 +65,12 @@ note_trace(new(Trace)) :-
     number_names(Trace),
     numbered_trace(Trace, Numbered),
     note_trace(Numbered).
+
+%!  kept_traces(-Traces) is det.
+%
+%   Traces are those that the last search noted as trace(T); they are kept no longer.
+
+kept_traces(Traces) :- findall(Trace, retract(kept_trace(Trace)), Traces).
 
 known_parts(Trace0, Trace) :-
     (   ground(Trace0)

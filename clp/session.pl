@@ -30,6 +30,8 @@
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).
 :- use_module(traces, [forget_names/0]).
 :- use_module(unfolding, [forget_unfolded/0]).
+:- use_module(composition, [forget_summaries/0]).
+:- reexport(composition, [compose/2]).
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
 :- use_module(sought_ends, [seek/1]).
 :- use_module(seen_states, [merge_states/1]).
@@ -56,6 +58,7 @@ reset(_, "") :-
     forget_warm_heaps,
     forget_code,
     forget_unfolded,
+    forget_summaries,
     forget_letters,
     forget_names,
     forget_kept,

@@ -15,6 +15,8 @@
 :- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module(cells, [cell_terms/3]).
+:- use_module(composed_traces, [has_summaries/0, unfolded_trace/2]).
+:- use_module(coverage, [watched_trace/1]).
 :- use_module(traces, [same_trace/2]).
 :- use_module(thrown, [told_fields/4]).
 
@@ -24,12 +26,14 @@
 %   be made, or does not come to an end, the path ends by that name and is no case.
 
 witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
-    (   outside_search(known_run(Check, Method, Store, Inputs, T, Known), Why)
+    ( has_summaries, watched_trace(Composed) -> true ; Composed = T ),
+    (   outside_search(known_run(Check, Method, Store, Inputs, Composed, Known), Why)
     ->  ( Why == none -> true ; path_ends(Why) )
     ;   path_ends(internal('no witness of a finished path'))
     ),
     same_in_all_runs(Method, Store, Inputs),
-    Known = known(Args, Before, Read, Value, E2, H2, T2),
+    Known = known(Args, Before, Read, Value, E2, H2, ComposedRun),
+    ( ComposedRun == Composed -> T2 = T ; unfolded_trace(ComposedRun, T2) ),
     ( Check == all, told_machine_object([Value|Args], E2, H2, Before, Class) -> path_ends(unsupported(Class, 'an object of the machine')) ; true ),
     checked(Check, E, H, T, E2, H2, T2, Checked),
     (   orders_taken, \+ memberchk(Checked, [true,unchecked])
