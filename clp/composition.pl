@@ -1,7 +1,7 @@
 /*  Summaries in the place of methods: a method is searched, what its cases have for traces becomes a tree (summary_trees.pl), and who
     calls the method runs that. */
 :- module(composition, [compose/2, forget_summaries/0]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(composed_traces, [add_ways/1, forget_ways/0, has_summaries/0]).
 :- use_module(exploration, [explore/4]).
@@ -11,7 +11,6 @@
 :- use_module(program_clauses, [add_clause/1, clear_predicate/1]).
 :- use_module(residual, [load_predicates/2]).
 :- use_module(summary_trees, [summary_tree/4]).
-:- use_module(traces, [is_initialisation/1]).
 :- use_module(unfolding, [rule_trace/2, add_predicates/1]).
 
 :- dynamic prepared/3.   % Id, Predicates, Ways
@@ -39,7 +38,7 @@ composed(search(Method, Options), AnswerText) :-
     explore(Method, Options, ignored, summary(Ended, _, _, Statistics)),
     kept_traces(Traces0),
     maplist(rule_trace, Traces0, Traces1),
-    findall(Trace, ( member(Trace, Traces1), functor(Trace, First, _), \+ is_initialisation(First) ), Traces2),
+    include(nonvar, Traces1, Traces2),   % where the class cannot be initialised, the method does not run
     sort(Traces2, Traces),
     Method = method(Id, _, _, _),
     retractall(prepared(Id, _, _)),
@@ -66,8 +65,8 @@ loaded(Id) :-
     length(Parameters, N),
     Arity is N + 5,
     \+ modelled(Id, Arity),
-    load_predicates(Predicates, _),
     add_predicates(Predicates),
+    load_predicates(Predicates, _),   % binds variables of theirs
     add_ways(Ways),
     functor(Head, Id, Arity),
     Head =.. [_|Args],

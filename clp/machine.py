@@ -260,6 +260,12 @@ class Machine:
         request = self.exploration_request(method, exploration)
         return self._engine.ask("compose", f"search{request.removeprefix('explore')}")
 
+    def forget_summaries(self) -> None:
+        self._engine.reset()
+        self._set_up()
+        self._rules = {}
+        self._letters.forget()
+
     def load_summaries(self, method_ids: Iterable[str]) -> int:
         return int(self._engine.ask("compose", f"load([{','.join(map(atom, method_ids))}])"))
 

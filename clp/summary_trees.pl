@@ -314,7 +314,7 @@ branch_name(tree(Id, Count), Branch) :-
 %   have them in their places.
 parameters(Vs, Made, Parameters, Rules) :-
     maplist(needs, Made, Needs),
-    copies_places(Vs, Made, Needs, Parameters),
+    common_places(Vs, Made, Needs, Parameters),
     maplist(rule_made, Made, Rules).
 
 rule_made(made(_, Rule), Rule).
@@ -324,21 +324,19 @@ needs(made(_, rule(_, _, R, H, E, Goals, _, _)), Needs) :-
     term_variables([R,H,E|Goals], Vs),
     sort(Vs, Needs).
 
-copies_places(Vs, Made, Needs, Parameters) :-
+common_places(Vs, Made, Needs, Parameters) :-
     maplist(place_values, Made, Copies),
-    used_places(Vs, Copies, Needs, Parameters).
+    places(Vs, Copies, Needs, Places),
+    maplist(one_place, Places, Parameters).
 
 place_values(made(Before, _), Before).
 
-used_places([], _, _, []).
-used_places([V|Vs], Copies0, Needs, Parameters) :-
+%   Places are place(V, Firsts) for each of the variables that is needed, with what the rules have for it.
+places([], _, _, []).
+places([V|Vs], Copies0, Needs, Places) :-
     maplist(first_rest, Copies0, Firsts, Copies),
-    (   used_place(Firsts, Needs)
-    ->  Parameters = [V|Parameters1],
-        one_place(Firsts, V)
-    ;   Parameters = Parameters1
-    ),
-    used_places(Vs, Copies, Needs, Parameters1).
+    ( used_place(Firsts, Needs) -> Places = [place(V, Firsts)|Places1] ; Places = Places1 ),
+    places(Vs, Copies, Needs, Places1).
 
 first_rest([X|Xs], X, Xs).
 
@@ -346,7 +344,6 @@ used_place([First|Firsts], [Need|Needs]) :-
     ( var(First), ord_memberchk(First, Need) -> true ; used_place(Firsts, Needs) ).
 
 %   The place of V has the variables that the rules have for it; what is bound in one comes with the answer there.
-one_place([], _).
-one_place([First|Firsts], V) :-
-    ( var(First) -> First = V ; true ),
-    one_place(Firsts, V).
+one_place(place(V, Firsts), V) :- maplist(same_variable(V), Firsts).
+
+same_variable(V, First) :- ( var(First) -> First = V ; true ).
