@@ -2,25 +2,36 @@
 
     tree_way(Rule, Parts, Open0, Open, Next) says of a rule of a summary which part of a trace it is.
 */
-:- module(composed_traces, [add_ways/1, forget_ways/0, has_summaries/0, unfolded_trace/2, stands_for/2]).
+:- module(composed_traces, [add_ways/2, forget_ways/0, has_summaries/0, unfolded_trace/2, trace_so_far/3]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(traces, [numbered_rule/3]).
 
-:- dynamic tree_way/6, root/2.   % root(Name, Is): the name on a trace is that of a summary's first rule
+:- dynamic tree_way/6, leads/2, root/2.   % root(Name, Is): the name on a trace is that of a summary's first rule
 
-%!  add_ways(+Ways) is det.
+%!  add_ways(+Ways, +Predicates) is det.
 %
-%   Take in Ways, tree_way(Rule, Parts, Open0, Open, Next) of summary_trees.pl.
+%   Take in Ways, tree_way(Rule, Parts, Open0, Open, Next) of summary_trees.pl, of the rules of Predicates.
 
-add_ways(Ways) :- maplist(add_way, Ways).
+add_ways(Ways, Predicates) :-
+    maplist(add_way, Ways),
+    forall(( member(predicate(Name, _, _, _, _, _, _, Rules), Predicates), nth1(K, Rules, Rule), leads_to(Rule, Predicates, Branch) ),
+           ( atomic_list_concat([Name,:,K], RuleName), assertz(leads(RuleName, Branch)) )).
 
 add_way(tree_way(Rule, Parts, Open0, Open, Next)) :-
     length(Parts, N),
     assertz(tree_way(Rule, N, Parts, Open0, Open, Next)).
 
+%   leads_to(Rule, Predicates, Branch): the last goal of the Rule of a summary calls Branch, another one of its Predicates.
+leads_to(rule(_, _, _, _, _, Goals, _, _), Predicates, Branch) :-
+    append(_, [call(Branch, _, _, _, _, _, _)], Goals),
+    memberchk(predicate(Branch, _, _, _, _, _, _, _), Predicates).
+
 %!  forget_ways is det.
 
 forget_ways :-
     retractall(tree_way(_, _, _, _, _, _)),
+    retractall(leads(_, _)),
     retractall(root(_, _)).
 
 %!  has_summaries is semidet.
@@ -39,10 +50,44 @@ unfolded_trace(Trace0, Trace) :-
     ;   Trace = Trace0
     ).
 
-%!  stands_for(+Trace0, -Trace) is semidet.
+%!  trace_so_far(+Rule, +Begun, -Trace) is semidet.
 %
-%   Trace0 is that of a call of a method's summary, and Trace that of the method, on which there may be summaries again.
+%   Trace is that of a call of a method up to where a rule of its summary is on it, of whose parts so many have begun, or `all`; fails where
+%   Rule is of no summary. What was called without its summary is not on it.
 
+trace_so_far(Rule, Begun, Trace) :-
+    tree_way(Rule, N, _, _, _, _),
+    !,
+    length(Parts, N),
+    forall_begun(Parts, Begun),
+    Part =.. [Rule|Parts],
+    up_to_root(Rule, Part, Whole),
+    unfolded_trace(Whole, Trace).
+
+forall_begun([], _).
+forall_begun([Part|Parts], Begun) :-
+    (   Begun == all
+    ->  Part = '?', forall_begun(Parts, all)
+    ;   Begun > 0
+    ->  Part = '?', Left is Begun - 1, forall_begun(Parts, Left)
+    ;   true
+    ).
+
+up_to_root(Rule, Trace, Whole) :-
+    numbered_rule(Rule, Predicate, _),
+    (   leads(Above, Predicate)
+    ->  tree_way(Above, N, _, _, _, _),
+        M is N - 1,
+        length(Parts0, M),
+        forall_begun(Parts0, all),
+        append(Parts0, [Trace], Parts),
+        Trace1 =.. [Above|Parts],
+        up_to_root(Above, Trace1, Whole)
+    ;   Whole = Trace
+    ).
+
+%   stands_for(Trace0, Trace): Trace0 is that of a call of a method's summary, and Trace that of the method, on which there may be summaries
+%   again.
 stands_for(Trace0, Trace) :-
     functor(Trace0, Name, _),
     is_root(Name),
@@ -72,7 +117,7 @@ unfolded_parts(I, Trace0, Trace) :-
 
 %   along(Trace, Open): Open, the parts of a trace that are open, are what the rules of a summary on Trace stand for.
 along(Trace, Open0) :-
-    (   var(Trace)
+    (   ( var(Trace) ; Trace == '?' )
     ->  true
     ;   Trace =.. [Name|Parts0],
         once(tree_way(Name, _, Parts, Open0, Open, Next)),

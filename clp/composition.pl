@@ -3,7 +3,7 @@
 :- module(composition, [compose/2, forget_summaries/0]).
 :- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(composed_traces, [add_ways/1, forget_ways/0, has_summaries/0]).
+:- use_module(composed_traces, [add_ways/2, forget_ways/0, has_summaries/0]).
 :- use_module(exploration, [explore/4]).
 :- use_module(linking, [modelled/2]).
 :- use_module(model_calls, [guard_models/0]).
@@ -67,7 +67,7 @@ loaded(Id) :-
     \+ modelled(Id, Arity),
     add_predicates(Predicates),
     load_predicates(Predicates, _),   % binds variables of theirs
-    add_ways(Ways),
+    add_ways(Ways, Predicates),
     functor(Head, Id, Arity),
     Head =.. [_|Args],
     Goal =.. [Name|Args],

@@ -7,11 +7,11 @@
     While a search goes on, the trace of the current path is known to solver/ends.pl by watch_trace/1, so that for each way
     in which paths end it collects marks: at(Rule, K) for the rules that had not ended, and passed(Rule) for those that had.
 */
-:- module(coverage, [trace_rules/2, trace_instructions/3, watch_trace/1, watched_trace/1, method_rules/2]).
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [list_to_set/2, append/3]).
+:- module(coverage, [trace_rules/2, trace_instructions/3, watch_trace/1, watched_trace/1, method_marks/2, method_rules/2]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [list_to_set/2, append/3, member/2]).
 :- use_module('../solver/ends', []).
-:- use_module(composed_traces, [has_summaries/0, unfolded_trace/2, stands_for/2]).
+:- use_module(composed_traces, [has_summaries/0, trace_so_far/3]).
 :- use_module(residual, [rule/3, weight/2]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -69,21 +69,6 @@ current_place(T, Place) :-
         Place = at(Name, K)
     ).
 
-%   The same where summaries are on the trace.
-composed_place(Composed, Place) :-
-    nonvar(Composed),
-    ( stands_for(Composed, T) -> true ; T = Composed ),
-    (   T \== Composed
-    ->  composed_place(T, Place)
-    ;   functor(T, Name, Arity),
-        begun(Arity, T, K),
-        (   K > 0, arg(K, T, Part), composed_place(Part, Place0)
-        ->  Place = Place0
-        ;   K < Arity,
-            Place = at(Name, K)
-        )
-    ).
-
 %!  watch_trace(+Trace) is det.
 %
 %   Trace is the trace of the path that begins here, until backtracking.
@@ -105,13 +90,8 @@ path_marks(Which, Marks) :-
     nb_current(path_trace, trace(T)),
     path_marks(Which, T, Marks).
 
-path_marks(place, T, [Place]) :-
-    ( has_summaries -> composed_place(T, Place0) ; current_place(T, Place0) ),
-    !,
-    Place = Place0.
-path_marks(place, _, [at(start, 0)]).
-path_marks(all, Composed, Marks) :-
-    unfolded_trace(Composed, T),
+path_marks(place, T, [Place]) :- ( current_place(T, Place0) -> Place = Place0 ; Place = at(start, 0) ).
+path_marks(all, T, Marks) :-
     (   var(T)
     ->  Marks = [at(start, 0)]
     ;   begun_and_passed(T, Marks, [])
@@ -147,6 +127,24 @@ passed_parts([], Marks, Marks).
 passed_parts([Part|Parts], Marks0, Marks) :-
     passed(Part, Marks0, Marks1),
     passed_parts(Parts, Marks1, Marks).
+
+%!  method_marks(+Marks0, -Marks) is det.
+%
+%   Marks, of each way in which paths end, are Marks0 of traces on which there may be summaries, on the traces that these stand for.
+
+method_marks(Marks0, Marks) :- ( has_summaries -> maplist(ways_marks, Marks0, Marks) ; Marks = Marks0 ).
+
+ways_marks(Why-Set0, Why-Set) :-
+    findall(Mark, ( member(Mark0, Set0), stood_for(Mark0, Mark) ), Marks),
+    sort(Marks, Set).
+
+stood_for(Mark0, Mark) :-
+    ( Mark0 = at(Rule, Begun) -> true ; Mark0 = passed(Rule), Begun = all ),
+    (   trace_so_far(Rule, Begun, T)
+    ->  ( Begun == all -> passed(T, Marks, []) ; begun_and_passed(T, Marks, []) ),
+        member(Mark, Marks)
+    ;   Mark = Mark0
+    ).
 
 %!  method_rules(+Id, -Rules) is semidet.
 %

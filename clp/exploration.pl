@@ -29,7 +29,7 @@
 :- use_module(witness_runs, [witness_run/8]).
 :- use_module(warm_heaps, [search_heap/3]).
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
-:- use_module(coverage, [watch_trace/1]).
+:- use_module(coverage, [watch_trace/1, method_marks/2]).
 :- use_module(composed_traces, [has_summaries/0]).
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
 :- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
@@ -73,7 +73,8 @@ explore(Method, Options, Found, summary(Ended, Ledger, Marks, Statistics)) :-
     Handed = handed(0),
     forget_traces,
     forget_places,
-    measured(Method, Options, Handed, Found, attempted(Ledger0, Marks, Counts, Steps)),
+    measured(Method, Options, Handed, Found, attempted(Ledger0, Marks0, Counts, Steps)),
+    method_marks(Marks0, Marks),
     hand_over_traces,
     ended_search(Ledger0, Ended, Ledger),
     arg(1, Handed, Cases),
