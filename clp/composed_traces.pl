@@ -2,12 +2,12 @@
 
     tree_way(Rule, Parts, Open0, Open, Next) says of a rule of a summary which part of a trace it is.
 */
-:- module(composed_traces, [add_ways/2, forget_ways/0, has_summaries/0, unfolded_trace/2, trace_so_far/3]).
+:- module(composed_traces, [add_ways/2, forget_ways/0, has_summaries/0, unfolded_trace/2, composed_term/2, trace_weight/2, begins_undecided/1, trace_so_far/3]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
-:- use_module(traces, [numbered_rule/3]).
+:- use_module(traces, [numbered_rule/3, node_term/5]).
 
-:- dynamic tree_way/6, leads/2, root/2.   % root(Name, Is): the name on a trace is that of a summary's first rule
+:- dynamic tree_way/6, leads/2, leaf_weight/2, root/2.   % root(Name, Is): the name on a trace is that of a summary's first rule
 
 %!  add_ways(+Ways, +Predicates) is det.
 %
@@ -32,6 +32,7 @@ leads_to(rule(_, _, _, _, _, Goals, _, _), Predicates, Branch) :-
 forget_ways :-
     retractall(tree_way(_, _, _, _, _, _)),
     retractall(leads(_, _)),
+    retractall(leaf_weight(_, _)),
     retractall(root(_, _)).
 
 %!  has_summaries is semidet.
@@ -49,6 +50,77 @@ unfolded_trace(Trace0, Trace) :-
     ->  unfolded(Trace0, Trace)
     ;   Trace = Trace0
     ).
+
+%!  composed_term(+Trace, -Term) is det.
+%
+%   Term is Trace, of a path that is over, as trace_term/2 of traces.pl tells it, but for what was called by its summary: that is m(Hash, [], []), Hash
+%   being that of the rule, by what it does, and the same in each program that has the method and what it calls.
+
+composed_term(Trace, Term) :-
+    (   stands_for(Trace, Own)
+    ->  composed_term(Own, OwnTerm),
+        functor(OwnTerm, Method0, _),
+        variant_sha1(OwnTerm, Sha),
+        sub_atom(Sha, 0, 8, _, Hash),
+        atom_concat('=', Hash, Rule),
+        Term =.. [Method0,Rule,[],[]]
+    ;   functor(Trace, Name, N),
+        node_term(Trace, Name, Method, Rule, Calls),
+        ( Calls == parts -> composed_terms(1, N, Trace, Terms) ; Terms = [] ),
+        Term =.. [Method,Rule,[],Terms]
+    ).
+
+composed_terms(I, N, Trace, Terms) :-
+    (   I > N
+    ->  Terms = []
+    ;   arg(I, Trace, Part),
+        composed_term(Part, Term),
+        Terms = [Term|Terms1],
+        I1 is I + 1,
+        composed_terms(I1, N, Trace, Terms1)
+    ).
+
+%!  trace_weight(+Trace, -Weight) is det.
+%
+%   So many rules of the program, models included, stand on what Trace stands for.
+
+trace_weight(Trace, Weight) :-
+    (   var(Trace)
+    ->  Weight = 0
+    ;   stands_for(Trace, Own)
+    ->  leaf(Trace, Leaf),
+        (   leaf_weight(Leaf, Weight0)
+        ->  Weight = Weight0
+        ;   trace_weight(Own, Weight),
+            assertz(leaf_weight(Leaf, Weight))
+        )
+    ;   functor(Trace, _, N),
+        parts_weight(N, Trace, 1, Weight)
+    ).
+
+parts_weight(0, _, W, W) :- !.
+parts_weight(I, Trace, W0, W) :-
+    arg(I, Trace, Part),
+    trace_weight(Part, Own),
+    W1 is W0 + Own,
+    I1 is I - 1,
+    parts_weight(I1, Trace, W1, W).
+
+%   leaf(Trace, Leaf): Leaf is the last rule of the summary on Trace.
+leaf(Trace, Leaf) :-
+    Trace =.. [Name|Parts0],
+    once(tree_way(Name, _, Parts, _, _, Next)),
+    (   nth1(I, Parts, Part), Part == Next
+    ->  nth1(I, Parts0, Part0),
+        leaf(Part0, Leaf)
+    ;   Leaf = Name
+    ).
+
+%!  begins_undecided(+Rule) is semidet.
+%
+%   Rule is the first one of a summary, and none of the method's rules is chosen by it.
+
+begins_undecided(Rule) :- has_summaries, is_root(Rule), tree_way(Rule, _, _, [Open], _, _), var(Open).
 
 %!  trace_so_far(+Rule, +Begun, -Trace) is semidet.
 %

@@ -11,7 +11,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [list_to_set/2, append/3, member/2]).
 :- use_module('../solver/ends', []).
-:- use_module(composed_traces, [has_summaries/0, trace_so_far/3]).
+:- use_module(composed_traces, [has_summaries/0, begins_undecided/1, trace_so_far/3]).
 :- use_module(residual, [rule/3, weight/2]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -66,6 +66,7 @@ current_place(T, Place) :-
     (   K > 0, arg(K, T, Part), current_place(Part, Place0)
     ->  Place = Place0
     ;   K < Arity,
+        \+ begins_undecided(Name),
         Place = at(Name, K)
     ).
 
@@ -141,8 +142,10 @@ ways_marks(Why-Set0, Why-Set) :-
 stood_for(Mark0, Mark) :-
     ( Mark0 = at(Rule, Begun) -> true ; Mark0 = passed(Rule), Begun = all ),
     (   trace_so_far(Rule, Begun, T)
-    ->  ( Begun == all -> passed(T, Marks, []) ; begun_and_passed(T, Marks, []) ),
-        member(Mark, Marks)
+    ->  nonvar(T),
+        ( Begun == all -> passed(T, Marks, []) ; begun_and_passed(T, Marks, []) ),
+        member(Mark, Marks),
+        Mark \= passed(?)
     ;   Mark = Mark0
     ).
 

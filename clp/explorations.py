@@ -9,6 +9,8 @@ from hornbill.clp.terms import atom
 SOLVER_LEVELS = ("intervals", "differences", "bit_vectors")
 CHOICES = ("first", "results", "all")
 CHECKS = ("all", "none")
+COMPOSES = ("auto", "always", "never")
+CONTEXTS = ("insensitive", "sensitive")
 HEAP_MODES = ("solver", "lazy", "lazy-noalias")
 DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
@@ -108,7 +110,8 @@ class Exploration:
     solver/assumptions.pl; `budget` is the most inferences of the search. `choices` says which cases of one
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
-    nothing: that is for measuring the search. With `terms`, `conditions` or `all` details are told as terms
+    nothing: that is for measuring the search; with `traces`, only these are found, for summaries. Calls are
+    answered by summaries as `compose` says (hornbill/composing.py); traces name these, or `unfold` them. With `terms`, `conditions` or `all` details are told as terms
     beside the text (clp/cases/case_terms.pl), conditions of cases that are `kept`. With `kept`, so many cases
     come in full, and of the others those with a rule on their trace that was on none before, or another end;
     traces come of all. With `rules`, cases come with their witness and the listing of their rule.
@@ -130,6 +133,9 @@ class Exploration:
     kept: int | None = None
     rules: bool = False
     traces: bool = False
+    compose: str = "never"
+    context: str = "insensitive"
+    unfold: bool = False
     known_rounds: str = "counted"
     guide: Guide | None = None
     sought: str | None = None

@@ -42,6 +42,18 @@ class Translated:
     """Whether the method belongs to a class made for a dynamic instruction."""
 
 
+@dataclass(frozen=True, slots=True)
+class Summarised:
+    """What became of a search for a summary (clp/composition.pl): how it ended, its cases and steps; how many
+    rules the summary has, and how many of the program stand on the traces of all cases."""
+
+    ended: str
+    cases: int
+    steps: int
+    rules: int
+    weight: int
+
+
 class Machine:
     """One engine with one program; the engine asks it for classes and methods as it needs them.
 
@@ -67,6 +79,7 @@ class Machine:
         self._engine = Engine(self._provide)
         self._unknown = tuple(unknown)
         self._merging = merging
+        self._resets = 0
         self._warm = False
         self._has_all_values = False
         self._counts_models = False
@@ -83,6 +96,16 @@ class Machine:
     def unknown(self) -> tuple[str, ...]:
         """The ids of the methods that return any value."""
         return self._unknown
+
+    @property
+    def merging(self) -> bool:
+        """Whether paths end where another one was in the same state."""
+        return self._merging
+
+    @property
+    def resets(self) -> int:
+        """How often the engine has forgotten all methods, and summaries with them."""
+        return self._resets
 
     @property
     def assertions(self) -> bool:
@@ -240,6 +263,7 @@ class Machine:
         that changes."""
         if self.encoder.limits != kind or self._is_steered != is_steered:
             self._engine.reset()
+            self._resets += 1
             self._set_up()
             self._is_steered = is_steered
             self._rules = {}
@@ -256,18 +280,36 @@ class Machine:
             given = exploration.concolic.term
         self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
 
-    def summarise(self, method: MethodModel, exploration: Exploration) -> str:
+    def summarise(self, method: MethodModel, exploration: Exploration) -> Summarised:
+        """Search the method, and keep its summary for `run_summaries`, where there is any case."""
         request = self.exploration_request(method, exploration)
-        return self._engine.ask("compose", f"search{request.removeprefix('explore')}")
+        answer = self._engine.ask("compose", f"search{request.removeprefix('explore')}")
+        ended, *counts = answer.split()
+        return Summarised(ended, *map(int, counts))
+
+    def summarise_contexts(self, method: MethodModel, exploration: Exploration) -> tuple[int, list[str]]:
+        """Search the method, and keep summaries of what it calls, for the ways that are taken there: the steps
+        of the search, and the methods."""
+        request = self.exploration_request(method, exploration)
+        answer = self._engine.ask("compose", f"contexts{request.removeprefix('explore')}")
+        first, *called = answer.splitlines()
+        return int(first.split()[2]), called
+
+    def run_summaries(self, method_ids: Iterable[str]) -> int:
+        """From now on callers run the summaries that were made of these methods; how many there are."""
+        return int(self._engine.ask("compose", f"load([{','.join(map(atom, method_ids))}])"))
+
+    def tell_composed(self, tells: bool) -> None:
+        """Whether cases are told with composed traces."""
+        self._engine.ask("compose", f"told({str(tells).lower()})")
+
+    def run_no_summaries(self) -> None:
+        """All methods run their own clauses again; summaries stay made."""
+        self._engine.ask("compose", "unload")
 
     def forget_summaries(self) -> None:
-        self._engine.reset()
-        self._set_up()
-        self._rules = {}
-        self._letters.forget()
-
-    def load_summaries(self, method_ids: Iterable[str]) -> int:
-        return int(self._engine.ask("compose", f"load([{','.join(map(atom, method_ids))}])"))
+        """No summary is kept."""
+        self._engine.ask("compose", "forget")
 
     def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:
         """What each rule of a method's predicates calls (clp/call_places.pl)."""

@@ -32,6 +32,7 @@
 :- use_module(unfolding, [forget_unfolded/0]).
 :- use_module(composition, [forget_summaries/0]).
 :- reexport(composition, [compose/2]).
+:- use_module(composition, [told_composed/1]).
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
 :- use_module(sought_ends, [seek/1]).
 :- use_module(seen_states, [merge_states/1]).
@@ -230,7 +231,7 @@ found(Number, Case) :- uncounted(session:tell(Number, Case)).
 :- public tell/2.   % called through uncounted/1
 
 tell(Number, Case) :-
-    ( plain_case_lines(Number, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, Case)) ),
+    ( \+ told_composed(_), plain_case_lines(Number, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, Case)) ),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -271,7 +272,8 @@ case_lines(Number, Case) :-
     thrown_term(H2, E, Thrown),
     calls_made(Calls),
     path_choices(Choices),
-    ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [], Choices == [] -> true ; write_heaps(Before, Read, After0, Thrown) ),
+    ( told_composed(Composed) -> write('"composed":'), json_text(Composed), write(',') ; Composed = none ),
+    ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [], Choices == [], Composed == none -> true ; write_heaps(Before, Read, After0, Thrown) ),
     ( Calls == [] -> true ; maplist(call_json, Calls, CallTerms), write(',"calls":'), json(list(CallTerms)) ),
     ( Choices == [] -> true ; format(',"choices":~w', [Choices]) ),
     ( ( Details == none ; Details = concrete(_) ) -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).

@@ -9,6 +9,7 @@ from typing import Any
 from hornbill.clp.traced import Traced, TraceLetters
 
 _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
+_COMPOSED = '"composed":"'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
 
 _CHOICES = ',"choices":'
@@ -88,6 +89,14 @@ class ToldCase:
         """The case in symbols, as hornbill/symbols.py reads it; None where that was not asked for."""
         terms: dict[str, Any] | None = _decoded(self._lines[_TERMS]) if len(self._lines) > _TERMS else None
         return terms
+
+    @property
+    def shown_trace(self) -> str:
+        """The trace of a detailed case as the inside of a JSON string, with the summaries that it ran."""
+        heaps = self._lines[_HEAPS]
+        if not heaps.startswith(_COMPOSED):
+            return self.trace.text
+        return heaps[len(_COMPOSED) : heaps.index('"', len(_COMPOSED))]
 
     @property
     def trace(self) -> Traced:

@@ -3,7 +3,7 @@
     Which run initialises a class depends on the objects that were there before it: parts of traces that stand for static
     initialisation do not count.
 */
-:- module(traces, [same_trace/2, is_initialisation/1, numbered_rule/3, forget_names/0, trace_term/2]).
+:- module(traces, [same_trace/2, is_initialisation/1, numbered_rule/3, forget_names/0, trace_term/2, node_term/5]).
 
 :- dynamic known_rule/3.   % Name, Predicate, Rule; 0 for what is no rule
 
@@ -52,16 +52,23 @@ is_initialisation(initialised).
 
 trace_term(Trace, Term) :-
     functor(Trace, Name, Arity),
-    (   numbered_rule(Name, Predicate, Rule)
-    ->  Term =.. [Predicate,Rule,[],Terms],
-        part_terms(1, Arity, Trace, Terms)
+    node_term(Trace, Name, Shown, Rule, Parts),
+    ( Parts == parts -> part_terms(1, Arity, Trace, Terms) ; Terms = [] ),
+    Term =.. [Shown,Rule,[],Terms].
+
+%!  node_term(+Trace, +Name, -Shown, -Rule, -Parts) is det.
+%
+%   The term of Trace, which is of that Name, is Shown(Rule, [], Terms), with terms of its parts where Parts is `parts`, else `none`.
+
+node_term(Trace, Name, Shown, Rule, Parts) :-
+    (   numbered_rule(Name, Predicate, Number)
+    ->  Shown = Predicate, Rule = Number, Parts = parts
     ;   Name == initialised
-    ->  Term = initialise(0, [], [])
+    ->  Shown = initialise, Rule = 0, Parts = none
     ;   Name == initialise
-    ->  Term = initialise(1, [], Terms),
-        part_terms(1, Arity, Trace, Terms)
-    ;   ( Arity =:= 0 -> End = returned ; arg(1, Trace, Class), End = threw(Class) ),
-        Term =.. [Name,End,[],[]]
+    ->  Shown = initialise, Rule = 1, Parts = parts
+    ;   Shown = Name, Parts = none,
+        ( compound(Trace), functor(Trace, _, Arity), Arity > 0 -> arg(1, Trace, Class), Rule = threw(Class) ; Rule = returned )
     ).
 
 part_terms(I, Arity, Trace, Terms) :-

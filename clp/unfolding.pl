@@ -22,7 +22,7 @@
     nothing but the path's own clauses ended it, no rule goes further on its way. Else, inside a model on unknown values, say, some
     may: those whose trace is an instance of the ended one's. It is for the calls that these are not for.
 */
-:- module(unfolding, [unfold/3, unfold_ended/4, rule_trace/2, rule_predicate/2, predicate_named/2, add_predicates/1, forget_unfolded/0]).
+:- module(unfolding, [unfold/3, unfold_ended/4, rule_trace/2, rule_predicate/2, predicate_named/2, add_predicates/1, forget_predicate/1, forget_unfolded/0]).
 :- use_module(library(lists), [append/3, nth1/3, member/2, reverse/2]).
 :- use_module(simplification, [simplified/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -138,6 +138,12 @@ predicate_named(Name, Predicate) :-
 %   Predicates, in the form of partial_evaluation.pl, are known by their names.
 
 add_predicates(Predicates) :- forall(( member(Made, Predicates), arg(1, Made, Name) ), assertz(unfolded(Name, Made))).
+
+%!  forget_predicate(+Name) is det.
+%
+%   What add_predicates/1 was told of that Name is forgotten.
+
+forget_predicate(Name) :- retractall(unfolded(Name, _)).
 
 rule_goals([], Goals, Goals).
 rule_goals([Goal|Goals], Unfolded, Rest) :-

@@ -25,6 +25,7 @@ from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.clp.told_cases import ToldCase
+from hornbill.composing import Composer
 from hornbill.library_methods import library_statistics
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
@@ -101,6 +102,7 @@ class CaseSearch:
         self._machine = Machine(
             self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
         )
+        self._composer = Composer(self._machine)
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -172,7 +174,7 @@ class CaseSearch:
                 rules.update(dict.fromkeys(told.rules))
             found(told)
 
-        answer = self._machine.explore_told(
+        answer = self._composer.explore(
             method,
             exploration,
             each,
@@ -369,7 +371,7 @@ def case_json(
         "outputs": outputs_json(raw, method),
         "heap_in": raw["heap_in"],
         "heap_out": raw["heap_out"],
-        "trace": raw["trace"],
+        "trace": raw.get("composed", raw["trace"]),
         "blocks": {method_id: sorted(blocks) for method_id, blocks in covered.blocks.items()},
         "branches": branches,
         "steps": raw["steps"],

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.clp.explorations import CHECKS, DEFAULT_EXPLORATION_BUDGET, HEAP_MODES, SOLVER_LEVELS
+from hornbill.clp.explorations import (
+    CHECKS,
+    COMPOSES,
+    CONTEXTS,
+    DEFAULT_EXPLORATION_BUDGET,
+    HEAP_MODES,
+    SOLVER_LEVELS,
+)
 
 KINDS = ("loop", "block", "depth")
 MOST_ROUNDS = 10_000
@@ -82,6 +89,16 @@ def parsed_levels(text: str) -> tuple[str, ...]:
 def parsed_heap(text: str) -> str:
     """The name of a way to tell which references are the same object."""
     return require_known("way to treat the heap", text.strip(), HEAP_MODES)
+
+
+def parsed_compose(text: str) -> str:
+    """When calls are answered by summaries."""
+    return require_known("time to compose", text.strip(), COMPOSES)
+
+
+def parsed_context(text: str) -> str:
+    """What summaries are made for."""
+    return require_known("kind of context", text.strip(), CONTEXTS)
 
 
 def parsed_check(text: str) -> str:

@@ -37,6 +37,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "run",
             "suite",
             "cases",
+            "composing",
             "serial",
             "method_cases",
             "library_methods",

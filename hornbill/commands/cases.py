@@ -13,6 +13,8 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.explorations import (
+    COMPOSES,
+    CONTEXTS,
     CHECKS,
     DEFAULT_EXPLORATION_BUDGET,
     HEAP_MODES,
@@ -34,6 +36,8 @@ from hornbill.criteria import (
     parsed_assertions,
     parsed_budget,
     parsed_check,
+    parsed_compose,
+    parsed_context,
     parsed_criterion,
     parsed_heap,
     parsed_levels,
@@ -96,6 +100,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--solver", "LEVELS", "all", f"the levels that are on, of {','.join(SOLVER_LEVELS)}"),
         ("--budget", "STEPS", str(DEFAULT_EXPLORATION_BUDGET), "stop after so many steps of the engine"),
         ("--assertions", "on|off", "on", ASSERTIONS_HELP),
+        ("--compose", "WHEN", "auto", f"answer calls by summaries of what is called, {', '.join(COMPOSES)}"),
+        ("--context", "HOW", "insensitive", f"what summaries are made for, {' or '.join(CONTEXTS)}"),
         ("--check", "WHAT", "all", f"which witnesses are run on the clauses, {' or '.join(CHECKS)}"),
     ):
         parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
@@ -143,6 +149,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="list the rule of each case: the clauses on its way as one, on any inputs; then those of ways "
         "that end otherwise",
     )
+    parser.add_argument(
+        "--unfold", action="store_true", help="say in traces what each summary on them stands for"
+    )
     selecting_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
@@ -182,6 +191,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         trace=trace,
         first=chosen.first,
         concolic=concolic,
+        compose=parsed_compose(chosen.compose),
+        context=parsed_context(chosen.context),
+        unfold=chosen.unfold,
     )
     require_concolic(exploration)
     start = time.perf_counter()

@@ -65,7 +65,7 @@ class CaseLines:
                 _ascii(told.conditions),
                 f'"outputs": {self._output(told.result)}',
                 _ascii(told.states),
-                f'"trace": "{trace.text}", {covers}, "steps": {trace.steps}',
+                f'"trace": "{told.shown_trace}", {covers}, "steps": {trace.steps}',
                 f'"witness": {self._witness(told, checked)}',
                 f'"assumes": {assumes}, "checked": {"true" if checked == CHECKED else "false"}',
             ]
