@@ -1,7 +1,7 @@
 """Traces: which rule of which predicate a path took, and what each one called.
 
 The text of a trace is a Prolog term, `m(rule,[parameters],[traces])`: the rule's number, or how a model of
-the library ended, `returned` or `threw(Class)`; for static initialisation, whose name is `initialise`, 1
+the library ended, `returned` or `threw(Class)`; of a call that a summary answered, `rule(Hash)`; for static initialisation, whose name is `initialise`, 1
 where it ran and 0 where there was nothing to do. The parts of a rule are in the order of their calls.
 
 Read are also the form of two arguments, without parameters, and the one in which the engine has traces: the
@@ -22,7 +22,9 @@ RETURNED, INITIALISATION, OPEN = "returned", "initialise", "_"
 _TOKEN = re.compile(r"\s*(?:'((?:[^'\\]|\\.|'')*)'|([A-Za-z0-9_$.\-+]+)|([(),\[\]]))", re.DOTALL)
 _ESCAPED = re.compile(r"\\x([0-9a-f]+)\\|\\(.)|''", re.DOTALL)
 _CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "a": "\a", "0": "\0"}
-_NEW_FORM = re.compile(r"\s*(?:\d+|returned|threw\()")
+_NEW_FORM = re.compile(r"\s*(?:\d+|returned|threw\(|rule\()")
+SUMMARY = "="
+"""What the end of a node begins with that a summary stands for; its rule's hash comes behind it."""
 _RULE = re.compile(r"(.*):(\d+)", re.DOTALL)
 _NOTHING_TO_DO = "initialised"
 _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
@@ -31,7 +33,7 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 @dataclass(frozen=True, slots=True)
 class Trace:
     """One node of a trace: `end` is the rule's number, `returned`, or the class that a model threw, OPEN if
-    that is any. `place` is where it begins in the text that it was read from, 0 where there is none."""
+    that is any; of a summary, SUMMARY and the hash of its rule. `place` is where it begins in the text that it was read from, 0 where there is none."""
 
     predicate: str
     end: int | str
@@ -45,8 +47,15 @@ class Trace:
         return self.predicate == OPEN
 
     @property
+    def is_summary(self) -> bool:
+        """Whether a rule of a summary stands for what it is."""
+        return isinstance(self.end, str) and self.end.startswith(SUMMARY)
+
+    @property
     def name(self) -> str:
         """What the engine calls the rule, or the predicate where it is no rule."""
+        if self.is_summary:
+            return f"{self.predicate}{self.end}"
         is_rule = isinstance(self.end, int) and self.predicate != INITIALISATION
         return f"{self.predicate}:{self.end}" if is_rule else self.predicate
 
@@ -107,7 +116,7 @@ class Trace:
             if node.is_open:
                 written.append(OPEN)
                 continue
-            end = node.end if isinstance(node.end, int) or node.end == RETURNED else _thrown(node.end)
+            end = node.end if isinstance(node.end, int) or node.end == RETURNED else _ended(node.end)
             written.append(f"{_name(node.predicate)}({end},[{','.join(node.parameters)}],[")
             waiting.append("])")
             for place, part in enumerate(reversed(node.parts)):
@@ -197,12 +206,12 @@ class _Reader:
 
     def _end(self) -> int | str:
         word = self._name()
-        if word != "threw":
+        if word not in ("threw", "rule"):
             return int(word) if word.isdigit() else word
         self._wants("(")
-        thrown = self._name()
+        named = self._name()
         self._wants(")")
-        return thrown
+        return named if word == "threw" else SUMMARY + named
 
     def _terms(self) -> tuple[str, ...]:
         """The texts of a list's elements, up to its end."""
@@ -284,8 +293,10 @@ def engine_trace(name: str, parts: tuple[Trace, ...]) -> Trace:
     return Trace(name, parts[0].predicate if parts else RETURNED)
 
 
-def _thrown(class_name: str) -> str:
-    return f"threw({OPEN if class_name == OPEN else atom(class_name)})"
+def _ended(end: str) -> str:
+    if end.startswith(SUMMARY):
+        return f"rule({atom(end[len(SUMMARY) :])})"
+    return f"threw({OPEN if end == OPEN else atom(end)})"
 
 
 def _name(predicate: str) -> str:

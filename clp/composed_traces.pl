@@ -2,7 +2,7 @@
 
     tree_way(Rule, Parts, Open0, Open, Next) says of a rule of a summary which part of a trace it is.
 */
-:- module(composed_traces, [add_ways/2, forget_ways/0, has_summaries/0, unfolded_trace/2, composed_term/2, trace_weight/2, begins_undecided/1, trace_so_far/3]).
+:- module(composed_traces, [add_ways/2, forget_ways/0, has_summaries/0, unfolded_trace/2, composed_term/2, trace_weight/2, begins_undecided/1, stretch/2, trace_so_far/3]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(traces, [numbered_rule/3, node_term/5]).
@@ -53,7 +53,7 @@ unfolded_trace(Trace0, Trace) :-
 
 %!  composed_term(+Trace, -Term) is det.
 %
-%   Term is Trace, of a path that is over, as trace_term/2 of traces.pl tells it, but for what was called by its summary: that is m(Hash, [], []), Hash
+%   Term is Trace, of a path that is over, as trace_term/2 of traces.pl tells it, but for what was called by its summary: that is m(rule(Hash), [], []), Hash
 %   being that of the rule, by what it does, and the same in each program that has the method and what it calls.
 
 composed_term(Trace, Term) :-
@@ -62,8 +62,7 @@ composed_term(Trace, Term) :-
         functor(OwnTerm, Method0, _),
         variant_sha1(OwnTerm, Sha),
         sub_atom(Sha, 0, 8, _, Hash),
-        atom_concat('=', Hash, Rule),
-        Term =.. [Method0,Rule,[],[]]
+        Term =.. [Method0,rule(Hash),[],[]]
     ;   functor(Trace, Name, N),
         node_term(Trace, Name, Method, Rule, Calls),
         ( Calls == parts -> composed_terms(1, N, Trace, Terms) ; Terms = [] ),
@@ -122,6 +121,16 @@ leaf(Trace, Leaf) :-
 
 begins_undecided(Rule) :- has_summaries, is_root(Rule), tree_way(Rule, _, _, [Open], _, _), var(Open).
 
+%!  stretch(+Rule, -Trace) is nondet.
+%
+%   The Rule of a summary stands for Trace, a part of one.
+
+stretch(Rule, Trace) :-
+    once(tree_way(Rule, _, _, Open, _, _)),
+    member(Part, Open),
+    nonvar(Part),
+    unfolded_trace(Part, Trace).
+
 %!  trace_so_far(+Rule, +Begun, -Trace) is semidet.
 %
 %   Trace is that of a call of a method up to where a rule of its summary is on it, of whose parts so many have begun, or `all`; fails where
@@ -134,7 +143,27 @@ trace_so_far(Rule, Begun, Trace) :-
     forall_begun(Parts, Begun),
     Part =.. [Rule|Parts],
     up_to_root(Rule, Part, Whole),
-    unfolded_trace(Whole, Trace).
+    unfolded_trace(Whole, Trace0),
+    begun_so_far(Trace0, Trace, going, _).
+
+%   begun_so_far(Trace0, Trace, State0, State): Trace is what of Trace0 had begun when the first part was met that had not; State is
+%   `stopped` from there on.
+begun_so_far(_, _, stopped, stopped) :- !.
+begun_so_far(Trace, _, going, stopped) :- var(Trace), !.
+begun_so_far(Trace0, Trace, going, State) :-
+    functor(Trace0, Name, N),
+    functor(Trace, Name, N),
+    begun_parts(1, N, Trace0, Trace, going, State).
+
+begun_parts(I, N, Trace0, Trace, State0, State) :-
+    (   I > N
+    ->  State = State0
+    ;   arg(I, Trace0, Part0),
+        arg(I, Trace, Part),
+        begun_so_far(Part0, Part, State0, State1),
+        I1 is I + 1,
+        begun_parts(I1, N, Trace0, Trace, State1, State)
+    ).
 
 forall_begun([], _).
 forall_begun([Part|Parts], Begun) :-

@@ -10,8 +10,9 @@
 :- module(coverage, [trace_rules/2, trace_instructions/3, watch_trace/1, watched_trace/1, method_marks/2, method_rules/2]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [list_to_set/2, append/3, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module('../solver/ends', []).
-:- use_module(composed_traces, [has_summaries/0, begins_undecided/1, trace_so_far/3]).
+:- use_module(composed_traces, [has_summaries/0, begins_undecided/1, stretch/2, trace_so_far/3]).
 :- use_module(residual, [rule/3, weight/2]).
 :- use_module(source, [method/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
@@ -142,12 +143,25 @@ ways_marks(Why-Set0, Why-Set) :-
 stood_for(Mark0, Mark) :-
     ( Mark0 = at(Rule, Begun) -> true ; Mark0 = passed(Rule), Begun = all ),
     (   trace_so_far(Rule, Begun, T)
-    ->  nonvar(T),
-        ( Begun == all -> passed(T, Marks, []) ; begun_and_passed(T, Marks, []) ),
+    ->  (   Begun == all
+        ->  passed(T, Marks, [])
+        ;   ( var(T) -> Marks0 = [] ; begun_and_passed(T, Marks0, []) ),
+            findall(Inner, inner_place(Rule, Inner), Inners),
+            append(Marks0, Inners, Marks)
+        ),
         member(Mark, Marks),
         Mark \= passed(?)
     ;   Mark = Mark0
     ).
+
+%   A path that ended while the Rule of a summary ran may have come no further than to any place of the rules that it stands for.
+inner_place(Rule, at(Name, K)) :-
+    stretch(Rule, Trace),
+    sub_term(Part, Trace),
+    callable(Part),
+    functor(Part, Name, N),
+    rule(Name, _, _),
+    between(0, N, K).
 
 %!  method_rules(+Id, -Rules) is semidet.
 %

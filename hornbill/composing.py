@@ -130,7 +130,7 @@ class Composer:
     def _require_for(self, exploration: Exploration) -> None:
         """Forget summaries that were made for other searches."""
         wanted = (
-            *(exploration.criterion, exploration.levels, exploration.heap, exploration.compose),
+            *(exploration.criterion, exploration.known_rounds, exploration.levels, exploration.heap),
             *(self._machine.assertions, self._machine.resets),
         )
         if wanted != self._made_for:
@@ -206,7 +206,6 @@ def may_compose(exploration: Exploration, machine: Machine) -> bool:
         and exploration.concolic is None
         and exploration.sought is None
         and not exploration.rules
-        and exploration.known_rounds == "counted"
         and not machine.unknown
         and not machine.merging
     )

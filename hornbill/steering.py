@@ -45,6 +45,11 @@ def steering(machine: Machine, method_id: str, trace: Trace) -> Steering:
             for predicate, rules in machine.call_places(of).items()
         }
 
+    if summary := next((node for node in trace.nodes() if node.is_summary), None):
+        raise HornbillError(
+            f"{summary.name} is a rule of a summary, which no search follows",
+            remedy="give a trace that `hornbill cases --json --unfold` prints",
+        )
     given = given_trace(trace, method_id, rules_of(told))
     return Steering(given.term, given.is_complete)
 

@@ -23,14 +23,23 @@ class Compared:
     composed_steps: int = 0
     wrong: list[str] = field(default_factory=list)
 
+    def add(self, other: Compared) -> None:
+        """Count the other's too."""
+        self.verdicts += other.verdicts
+        self.cases += other.cases
+        self.inlined_steps += other.inlined_steps
+        self.composed_steps += other.composed_steps
+        self.wrong += other.wrong
+
 
 class ComposedOracle:
     """The methods of a folder of classes or a jar, searched both ways within a criterion."""
 
-    def __init__(self, path: Path, criterion: str, budget: int, context: str = "insensitive") -> None:
+    def __init__(self, path: Path, criterion: str, budget: int, context: str = "insensitive", rounds: str = "counted"
+    ) -> None:
         self._cases = CaseSearch([path])
         self._exploration = Exploration(
-            criterion, budget=budget, compose="always", context=context, unfold=True
+            criterion, budget=budget, compose="always", context=context, unfold=True, known_rounds=rounds
         )
 
     @property
@@ -56,6 +65,10 @@ class ComposedOracle:
                 compared.verdicts[what] += 1
                 compared.wrong.append(f"{method_id}: {what} {_difference(one, other)}")
                 return
+        if more := _infeasible(ended_after.ledger) - _infeasible(ended.ledger):
+            compared.verdicts["proved"] += 1
+            compared.wrong.append(f"{method_id}: infeasible only with summaries: {sorted(more)[0]}")
+            return
         compared.verdicts["same"] += 1
 
     def _search(
@@ -66,11 +79,19 @@ class ComposedOracle:
 
 
 def _ledger(ledger: dict[str, Any]) -> list[str]:
-    return [
-        json.dumps([kind, entry], sort_keys=True)
-        for kind in ("paths", "assumed", "branches", "assumes")
-        for entry in (ledger[kind].items() if isinstance(ledger[kind], dict) else ledger[kind])
-    ]
+    """How paths ended, what was taken for granted, and which branches no case takes."""
+    branches = [_branch(branch) for branch in ledger["branches"]]
+    parts = (*ledger["paths"].items(), *ledger["assumed"], *branches, *ledger["assumes"])
+    return [json.dumps(part, sort_keys=True) for part in parts]
+
+
+def _branch(branch: dict[str, Any]) -> str:
+    return f"{branch['method']} {branch['pc']} {branch['outcome']}"
+
+
+def _infeasible(ledger: dict[str, Any]) -> set[str]:
+    """The branches of which it is proved that no case takes them."""
+    return {_branch(branch) for branch in ledger["branches"] if branch["why"] == "infeasible"}
 
 
 def _way(case: dict[str, Any]) -> str:
