@@ -123,13 +123,13 @@ begins_undecided(Rule) :- has_summaries, is_root(Rule), tree_way(Rule, _, _, [Op
 
 %!  stretch(+Rule, -Trace) is nondet.
 %
-%   The Rule of a summary stands for Trace, a part of one.
+%   The Rule of a summary stands for Trace, a part of one, on which there may be summaries again.
 
 stretch(Rule, Trace) :-
     once(tree_way(Rule, _, _, Open, _, _)),
     member(Part, Open),
     nonvar(Part),
-    unfolded_trace(Part, Trace).
+    Trace = Part.
 
 %!  trace_so_far(+Rule, +Begun, -Trace) is semidet.
 %

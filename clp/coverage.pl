@@ -155,13 +155,17 @@ stood_for(Mark0, Mark) :-
     ).
 
 %   A path that ended while the Rule of a summary ran may have come no further than to any place of the rules that it stands for.
-inner_place(Rule, at(Name, K)) :-
+inner_place(Rule, Place) :-
     stretch(Rule, Trace),
     sub_term(Part, Trace),
     callable(Part),
     functor(Part, Name, N),
-    rule(Name, _, _),
-    between(0, N, K).
+    (   stretch(Name, _)
+    ->  inner_place(Name, Place)
+    ;   rule(Name, _, _),
+        between(0, N, K),
+        Place = at(Name, K)
+    ).
 
 %!  method_rules(+Id, -Rules) is semidet.
 %
