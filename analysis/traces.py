@@ -1,8 +1,9 @@
 """Traces: which rule of which predicate a path took, and what each one called.
 
 The text of a trace is a Prolog term, `m(rule,[parameters],[traces])`: the rule's number, or how a model of
-the library ended, `returned` or `threw(Class)`; of a call that a summary answered, `rule(Hash)`; for static initialisation, whose name is `initialise`, 1
-where it ran and 0 where there was nothing to do. The parts of a rule are in the order of their calls.
+the library ended, `returned` or `threw(Class)`; of a call that a summary answered, `rule(Hash)`; for static
+initialisation, whose name is `initialise`, 1 where it ran and 0 where there was nothing to do. The parts of a
+rule are in the order of their calls.
 
 Read are also the form of two arguments, without parameters, and the one in which the engine has traces: the
 number of a rule behind its predicate's name, the parts as arguments. `_`, or another variable, stands for any
@@ -33,7 +34,8 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 @dataclass(frozen=True, slots=True)
 class Trace:
     """One node of a trace: `end` is the rule's number, `returned`, or the class that a model threw, OPEN if
-    that is any; of a summary, SUMMARY and the hash of its rule. `place` is where it begins in the text that it was read from, 0 where there is none."""
+    that is any; of a summary, SUMMARY and the hash of its rule. `place` is where it begins in the text that
+    it was read from, 0 where there is none."""
 
     predicate: str
     end: int | str

@@ -51,8 +51,8 @@ def written(seed: int, folder: Path) -> Path:
     if seed % 4 == 0:
         sources += write_heap_classes(folder / "heaps", seed, 2, 5)
     classes = folder / "classes"
-    command = [find_javac(find_java()), "-g", "-nowarn", "-Xlint:none", "-d", str(classes)]
-    subprocess.run([*command, *map(str, sources)], check=True, capture_output=True)
+    options = ["-g", "-nowarn", "-Xlint:none", "-d", str(classes)]
+    subprocess.run([find_javac(find_java()), *options, *map(str, sources)], check=True, capture_output=True)
     return classes
 
 

@@ -11,6 +11,18 @@ CHOICES = ("first", "results", "all")
 CHECKS = ("all", "none")
 COMPOSES = ("auto", "always", "never")
 CONTEXTS = ("insensitive", "sensitive")
+
+
+@dataclass(frozen=True, slots=True)
+class Composing:
+    """When calls are answered by summaries (hornbill/composing.py), one of COMPOSES, and for which of
+    CONTEXTS these are made."""
+
+    when: str = "auto"
+    context: str = "insensitive"
+
+
+NEVER, AUTO = Composing("never"), Composing()
 HEAP_MODES = ("solver", "lazy", "lazy-noalias")
 DEFAULT_EXPLORATION_BUDGET = 2_000_000_000
 
@@ -111,15 +123,14 @@ class Exploration:
     trace there are: the `first`, one for each of its `results`, or `all`; `check` whether witnesses are run,
     `all` or `none`. Without `details`, cases come with their witness alone; without `witnesses`, with
     nothing: that is for measuring the search; with `traces`, only these are found, for summaries. Calls are
-    answered by summaries as `compose` says (hornbill/composing.py); traces name these, or `unfold` them. With `terms`, `conditions` or `all` details are told as terms
-    beside the text (clp/cases/case_terms.pl), conditions of cases that are `kept`. With `kept`, so many cases
-    come in full, and of the others those with a rule on their trace that was on none before, or another end;
-    traces come of all. With `rules`, cases come with their witness and the listing of their rule.
-    `known_rounds`, rounds of loops that known values decide, are `counted`, or `free` of the criterion. With
-    a `guide`, the search goes for some rules alone; with a `trace`, it follows that one; where it is
-    `concolic`, it follows inputs that were run. It ends with the `first` case, or goes for all. With what is
-    `sought`, a term of clp/sought_ends.pl, it is over with the first such case.
-    """
+    answered by summaries as `composing` says; traces name these, or `unfold` them. With `terms`, `conditions`
+    or `all` details are told as terms beside the text (clp/cases/case_terms.pl), conditions of cases that are
+    `kept`. With `kept`, so many cases come in full, and of the others those with a rule on their trace that
+    was on none before, or another end; traces come of all. With `rules`, cases come with their witness and
+    the listing of their rule. `known_rounds`, rounds of loops that known values decide, are `counted`, or
+    `free` of the criterion. With a `guide`, the search goes for some rules alone; with a `trace`, it follows
+    that one; where it is `concolic`, it follows inputs that were run. It ends with the `first` case, or goes
+    for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case. """
 
     criterion: str = "loop-2"
     levels: tuple[str, ...] = SOLVER_LEVELS
@@ -133,8 +144,7 @@ class Exploration:
     kept: int | None = None
     rules: bool = False
     traces: bool = False
-    compose: str = "never"
-    context: str = "insensitive"
+    composing: Composing = NEVER
     unfold: bool = False
     known_rounds: str = "counted"
     guide: Guide | None = None

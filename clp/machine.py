@@ -42,18 +42,6 @@ class Translated:
     """Whether the method belongs to a class made for a dynamic instruction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summarised:
-    """What became of a search for a summary (clp/composition.pl): how it ended, its cases and steps; how many
-    rules the summary has, and how many of the program stand on the traces of all cases."""
-
-    ended: str
-    cases: int
-    steps: int
-    rules: int
-    weight: int
-
-
 class Machine:
     """One engine with one program; the engine asks it for classes and methods as it needs them.
 
@@ -96,6 +84,11 @@ class Machine:
     def unknown(self) -> tuple[str, ...]:
         """The ids of the methods that return any value."""
         return self._unknown
+
+    @property
+    def engine(self) -> Engine:
+        """The engine that the program is loaded into."""
+        return self._engine
 
     @property
     def merging(self) -> bool:
@@ -279,37 +272,6 @@ class Machine:
         elif exploration.concolic is not None:
             given = exploration.concolic.term
         self._engine.ask("steer", f"steer({given},{'first' if exploration.first else 'all'})")
-
-    def summarise(self, method: MethodModel, exploration: Exploration) -> Summarised:
-        """Search the method, and keep its summary for `run_summaries`, where there is any case."""
-        request = self.exploration_request(method, exploration)
-        answer = self._engine.ask("compose", f"search{request.removeprefix('explore')}")
-        ended, *counts = answer.split()
-        return Summarised(ended, *map(int, counts))
-
-    def summarise_contexts(self, method: MethodModel, exploration: Exploration) -> tuple[int, list[str]]:
-        """Search the method, and keep summaries of what it calls, for the ways that are taken there: the steps
-        of the search, and the methods."""
-        request = self.exploration_request(method, exploration)
-        answer = self._engine.ask("compose", f"contexts{request.removeprefix('explore')}")
-        first, *called = answer.splitlines()
-        return int(first.split()[2]), called
-
-    def run_summaries(self, method_ids: Iterable[str]) -> int:
-        """From now on callers run the summaries that were made of these methods; how many there are."""
-        return int(self._engine.ask("compose", f"load([{','.join(map(atom, method_ids))}])"))
-
-    def tell_composed(self, tells: bool) -> None:
-        """Whether cases are told with composed traces."""
-        self._engine.ask("compose", f"told({str(tells).lower()})")
-
-    def run_no_summaries(self) -> None:
-        """All methods run their own clauses again; summaries stay made."""
-        self._engine.ask("compose", "unload")
-
-    def forget_summaries(self) -> None:
-        """No summary is kept."""
-        self._engine.ask("compose", "forget")
 
     def call_places(self, method_id: str) -> dict[str, list[list[list[str]]]]:
         """What each rule of a method's predicates calls (clp/call_places.pl)."""

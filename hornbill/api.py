@@ -25,6 +25,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
+from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.junit.selection import Cover
@@ -299,6 +300,7 @@ class _Work:
     early: Pool | None = None
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
+    composing: Composing = AUTO
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -311,7 +313,7 @@ class _Work:
         """Workers that search, make tests, and replay them below the scratch folder."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
-        first, *others = (Setup(role, *shared, *more) for role in ROLES)
+        first, *others = (Setup(role, *shared, *more, composing=self.composing) for role in ROLES)
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
         for setup in (first, *others):
@@ -320,7 +322,8 @@ class _Work:
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
-        setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        shared = (self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        setup = Setup(role, *shared, composing=self.composing)
         return Pool(setup, self.jobs, documents=self.store.packed)
 
 
@@ -347,6 +350,7 @@ def analyze(
     beyond: bool = False,
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
+    composing: Composing = AUTO,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -359,7 +363,8 @@ def analyze(
     `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
-    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. HornbillError where the
+    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. Searches answer calls by
+    summaries as `composing` says. HornbillError where the
     path or the database cannot be used, or where what is selected or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
@@ -390,7 +395,7 @@ def analyze(
             store.begin_run(note)
         if not search and not selected and targets.methods:
             shared = (entries, jdk, wanted.kind, memory, assertions)
-            setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
+            setups = (Setup(role, *shared, stubbed=stubbed, composing=composing) for role in _EARLY)
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
@@ -407,6 +412,7 @@ def analyze(
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
+            composing,
         )
         interruption.begin()
         explorer = Explorer(

@@ -21,7 +21,7 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
-from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
+from hornbill.clp.explorations import NEVER, SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.clp.told_cases import ToldCase
@@ -88,7 +88,10 @@ class Summary:
 
 
 class CaseSearch:
-    """A class path loaded for exploration, with one kind of criterion."""
+    """A class path loaded for exploration, with one kind of criterion.
+
+    Who makes explorations for many methods has them answer calls by summaries as `composing` says here.
+    """
 
     def __init__(
         self,
@@ -103,6 +106,7 @@ class CaseSearch:
             self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
         )
         self._composer = Composer(self._machine)
+        self.composing = NEVER
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}

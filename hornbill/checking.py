@@ -21,8 +21,9 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
-from hornbill.clp.explorations import Exploration
+from hornbill.clp.explorations import NEVER, Composing, Exploration
 from hornbill.clp.program import Program
+from hornbill.criteria import parsed_composing
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.properties import Property, parsed_property, unknown_methods
@@ -93,16 +94,21 @@ def check(
     seconds: float = DEFAULT_SECONDS,
     unknown: Sequence[str] = (),
     assertions: bool = True,
+    compose: str = "auto",
 ) -> Checked:
     """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers.
-    HornbillError where the path, the method, the property or an unknown method is wrong."""
+    With `compose` always, calls are answered by summaries where an exception is asked for; else states are
+    merged, for which all code runs. HornbillError where the path, the method, the property or an unknown
+    method is wrong."""
     end = time.monotonic() + seconds
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
     calls = tuple(one.id for one in unknown_methods(program, unknown))
-    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
+    composing = parsed_composing(compose).when == "always" and wanted.exception is not None and not calls
+    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=not composing)
+    search.composing = Composing("always") if composing else NEVER
     sought = wanted.sought(search.machine)
     return _Check(search, checked, wanted, sought, end).run()
 
@@ -176,6 +182,8 @@ class _Check:
             choices="all",
             known_rounds=way.known_rounds,
             sought=self.sought,
+            composing=self.search.composing,
+            unfold=True,
         )
         summary = self.search.run(self.method.id, exploration, self._found)
         self.steps += summary.statistics["steps"]

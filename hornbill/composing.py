@@ -17,19 +17,24 @@ from hornbill.analysis.call_sites import body_of
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import Exploration
-from hornbill.clp.machine import Machine, Summarised
+from hornbill.clp.machine import Machine
+from hornbill.clp.summaries import Summaries, Summarised
 from hornbill.clp.told_cases import ToldCase
 
 FIRST_STEPS = 200_000
 """A search that is over within so many steps of the engine does without summaries."""
+LEAST_BUDGET = 1_000_000
+"""Nor are they thought of where a search may not take so many."""
 SUMMARY_STEPS = 50_000
 """Where summaries are made of what seems worth it, each may take so many steps, and all together"""
 ALL_SUMMARIES_STEPS = 400_000
 MANY_CALLS = 4
-"""Summaries are thought of where so many calls come on each method that is called, from how code is nested,"""
+"""Summaries are thought of where so many calls come on each method that is called, as code is nested,"""
 MUCH_SHORTER = 3
 """and stay where the rules of the program on the ways of a method are so many times those of its summary."""
 _MOST_CALLS = 1_000_000
+_MOST_METHODS = 40
+"""So many methods are looked at for that."""
 
 Told = Callable[[ToldCase], None]
 Traced = Callable[[dict[str, Any]], None]
@@ -40,18 +45,21 @@ class Composer:
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._made: dict[str, Summarised | None] = {}
+        self._summaries = Summaries(machine)
+        self._made: dict[str, Summarised] = {}
         self._made_for: tuple[object, ...] = ()
         self._called: dict[str, tuple[str, ...]] = {}
-        self._calls: dict[str, tuple[int, int]] = {}
+        self._much: dict[str, bool] = {}
 
-    def explore(self, method: MethodModel, exploration: Exploration, told: Told, traced: Traced) -> dict[str, Any]:
-        """As `Machine.explore_told`, with calls answered as `exploration.compose` says."""
-        if exploration.compose == "never" or not may_compose(exploration, self._machine):
+    def explore(
+        self, method: MethodModel, exploration: Exploration, told: Told, traced: Traced
+    ) -> dict[str, Any]:
+        """As `Machine.explore_told`, with calls answered as `exploration.composing` says."""
+        if exploration.composing.when == "never" or not may_compose(exploration, self._machine):
             return self._machine.explore_told(method, exploration, told, traced)
-        if exploration.compose == "always":
+        if exploration.composing.when == "always":
             return self._composed(method, exploration, told, traced, everything=True)
-        if exploration.budget <= FIRST_STEPS or not self._calls_much(method):
+        if exploration.budget < LEAST_BUDGET or not self._calls_much(method):
             return self._machine.explore_told(method, exploration, told, traced)
         return self._in_two_steps(method, exploration, told, traced)
 
@@ -78,15 +86,15 @@ class Composer:
         self._require_for(exploration)
         try:
             self.run_summaries(method, exploration, everything)
-            self._machine.tell_composed(exploration.details and not exploration.unfold)
+            self._summaries.tell_composed(exploration.details and not exploration.unfold)
             return self._machine.explore_told(method, exploration, told, traced)
         finally:
-            self._machine.run_no_summaries()
+            self._summaries.stop()
 
     def run_summaries(self, method: MethodModel, exploration: Exploration, everything: bool) -> int:
         """Have what the method calls run by its summaries from now on, those that are worth it or
         `everything`; how many there are."""
-        if exploration.context == "sensitive":
+        if exploration.composing.context == "sensitive":
             return self._run_contexts(method, exploration)
         program, left, running = self._machine.program, ALL_SUMMARIES_STEPS, 0
         graph = call_graph(program, method)
@@ -97,7 +105,12 @@ class Composer:
             ready = []
             for name in group:
                 called = program.method(name)
-                if called is None or not called.has_code or called.name == "<clinit>" or kinds[name] != "method":
+                if (
+                    called is None
+                    or not called.has_code
+                    or called.name == "<clinit>"
+                    or kinds[name] != "method"
+                ):
                     continue
                 budget = exploration.budget if everything else min(SUMMARY_STEPS, left)
                 made = self._summary(called, exploration, budget)
@@ -105,7 +118,7 @@ class Composer:
                 if made.rules and (everything or self._worth(made)):
                     ready.append(name)
             if ready:
-                running += self._machine.run_summaries(ready)
+                running += self._summaries.run(ready)
             if not everything and left <= 0:
                 break
         return running
@@ -113,17 +126,17 @@ class Composer:
     def _run_contexts(self, method: MethodModel, exploration: Exploration) -> int:
         """Have what the method calls run by summaries of the ways that it takes from here, as far as a short
         search sees; on others it runs its code."""
-        self._machine.forget_summaries()
+        self._summaries.forget()
         self._made.clear()
         little = replace(exploration, traces=True, budget=min(FIRST_STEPS, exploration.budget))
-        _, called = self._machine.summarise_contexts(method, little)
-        return self._machine.run_summaries(called) if called else 0
+        called = self._summaries.make_for_contexts(method, little)
+        return self._summaries.run(called) if called else 0
 
     def _summary(self, method: MethodModel, exploration: Exploration, budget: int) -> Summarised:
         made = self._made.get(method.id)
         if made is None:
             most_general = replace(exploration, traces=True, assumptions=(), budget=budget)
-            made = self._machine.summarise(method, most_general)
+            made = self._summaries.make(method, most_general)
             self._made[method.id] = made
         return made
 
@@ -134,7 +147,7 @@ class Composer:
             *(self._machine.assertions, self._machine.resets),
         )
         if wanted != self._made_for:
-            self._machine.forget_summaries()
+            self._summaries.forget()
             self._made, self._made_for = {}, wanted
 
     @staticmethod
@@ -143,24 +156,26 @@ class Composer:
 
     def _calls_much(self, method: MethodModel) -> bool:
         """Whether each method that is called has many calls, as code is nested."""
-        calls, methods = self._nested(method.id, ())
-        return methods > 0 and calls >= MANY_CALLS * methods
+        known = self._much.get(method.id)
+        if known is None:
+            reached = self._reached(method.id)
+            known = bool(reached) and self._nested(method.id, {}, set()) >= MANY_CALLS * len(reached)
+            self._much[method.id] = known
+        return known
 
-    def _nested(self, name: str, above: tuple[str, ...]) -> tuple[int, int]:
-        """How many calls come on a call of the method, and of how many methods these are at most."""
-        known = self._calls.get(name)
-        if known is not None:
-            return known
-        calls, reached = 0, 0
-        for called in self._callees(name):
-            calls += 1
-            if called not in above and len(above) < 50:
-                calls += self._nested(called, (*above, name))[0]
-        reached = len(self._reached(name))
-        self._calls[name] = min(calls, _MOST_CALLS), reached
-        return self._calls[name]
+    def _nested(self, name: str, counts: dict[str, int], above: set[str]) -> int:
+        """How many calls come on a call of the method; those that lead back above count once."""
+        if name not in counts:
+            above.add(name)
+            calls = 0
+            for called in self._callees(name):
+                calls += 1 + (0 if called in above else self._nested(called, counts, above))
+            above.discard(name)
+            counts[name] = min(calls, _MOST_CALLS)
+        return counts[name]
 
     def _reached(self, name: str) -> set[str]:
+        """The methods that it comes to, if these are not too many."""
         reached: set[str] = set()
         waiting = [name]
         while waiting:
@@ -168,6 +183,8 @@ class Composer:
                 if called not in reached:
                     reached.add(called)
                     waiting.append(called)
+            if len(reached) > _MOST_METHODS:
+                return set()
         return reached
 
     def _callees(self, name: str) -> tuple[str, ...]:
@@ -198,13 +215,13 @@ class Composer:
 
 
 def may_compose(exploration: Exploration, machine: Machine) -> bool:
-    """Whether searches like the exploration can run summaries: those that follow a trace, go for something, or
-    look at single rules run all code."""
+    """Whether searches like the exploration can run summaries: those that follow a trace, go for places, end
+    at states that were there before, or look at single rules run all code."""
     return (
         exploration.guide is None
         and exploration.trace is None
         and exploration.concolic is None
-        and exploration.sought is None
+        and (exploration.sought is None or exploration.sought.startswith("exception("))
         and not exploration.rules
         and not machine.unknown
         and not machine.merging

@@ -49,6 +49,8 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "time": Option(float),
     "budget": Option(int),
     "assertions": Option(str),
+    "compose": Option(str),
+    "context": Option(str),
     "jobs": Option(int),
     "calls": Option(int),
     "constructible-only": Option(bool),

@@ -18,6 +18,7 @@ from hornbill.clp.explorations import (
     DEFAULT_EXPLORATION_BUDGET,
     HEAP_MODES,
     SOLVER_LEVELS,
+    Composing,
 )
 
 KINDS = ("loop", "block", "depth")
@@ -91,14 +92,10 @@ def parsed_heap(text: str) -> str:
     return require_known("way to treat the heap", text.strip(), HEAP_MODES)
 
 
-def parsed_compose(text: str) -> str:
-    """When calls are answered by summaries."""
-    return require_known("time to compose", text.strip(), COMPOSES)
-
-
-def parsed_context(text: str) -> str:
-    """What summaries are made for."""
-    return require_known("kind of context", text.strip(), CONTEXTS)
+def parsed_composing(when: str, context: str = CONTEXTS[0]) -> Composing:
+    """When calls are answered by summaries, and what these are made for."""
+    known = require_known("way to compose", when.strip(), COMPOSES)
+    return Composing(known, require_known("kind of context", context.strip(), CONTEXTS))
 
 
 def parsed_check(text: str) -> str:

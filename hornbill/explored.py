@@ -14,6 +14,7 @@ from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, ORDERS, Explor
 from hornbill.clp.program import Program
 from hornbill.criteria import (
     parsed_check,
+    parsed_composing,
     parsed_criterion,
     parsed_heap,
     parsed_levels,
@@ -63,6 +64,9 @@ def explore(
     solve_first: bool = False,
     search: str | None = None,
     stub: Sequence[str] = (),
+    compose: str = "auto",
+    context: str = "insensitive",
+    unfold: bool = False,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names. HornbillError where the path, the method or an option is wrong."""
@@ -93,6 +97,8 @@ def explore(
         first=first,
         concolic=concolic_search(concolic, order, solve_first),
         terms=None if brief else "all",
+        composing=parsed_composing(compose, context),
+        unfold=unfold,
     )
     found: list[Case] = []
     run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)

@@ -13,9 +13,9 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.explorations import (
+    CHECKS,
     COMPOSES,
     CONTEXTS,
-    CHECKS,
     DEFAULT_EXPLORATION_BUDGET,
     HEAP_MODES,
     SOLVER_LEVELS,
@@ -36,8 +36,7 @@ from hornbill.criteria import (
     parsed_assertions,
     parsed_budget,
     parsed_check,
-    parsed_compose,
-    parsed_context,
+    parsed_composing,
     parsed_criterion,
     parsed_heap,
     parsed_levels,
@@ -191,8 +190,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         trace=trace,
         first=chosen.first,
         concolic=concolic,
-        compose=parsed_compose(chosen.compose),
-        context=parsed_context(chosen.context),
+        composing=parsed_composing(chosen.compose, chosen.context),
         unfold=chosen.unfold,
     )
     require_concolic(exploration)

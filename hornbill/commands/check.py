@@ -6,6 +6,7 @@ import argparse
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.checking import DEFAULT_SECONDS, HOLDS, VIOLATED, Checked, check
+from hornbill.clp.explorations import COMPOSES
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
@@ -65,6 +66,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--assertions", metavar="on|off", default="on", help=f"{ASSERTIONS_HELP} (%(default)s)"
     )
+    parser.add_argument(
+        "--compose",
+        metavar="WHEN",
+        default="auto",
+        help=f"answer calls by summaries, {', '.join(COMPOSES)}; always does where an exception is asked for,"
+        " and does not merge states then (%(default)s)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -77,6 +85,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         seconds=_seconds(chosen.time),
         unknown=chosen.unknown,
         assertions=parsed_assertions(chosen.assertions),
+        compose=chosen.compose,
     )
     if chosen.json:
         console.document(answer.json())

@@ -27,11 +27,18 @@ from hornbill.api import (
     require_writable,
 )
 from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.explorations import COMPOSES, CONTEXTS
 from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, read_configuration
-from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
+from hornbill.criteria import (
+    ASSERTIONS_HELP,
+    parsed_assertions,
+    parsed_budget,
+    parsed_composing,
+    require_known,
+)
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
@@ -62,6 +69,8 @@ _DEFAULTS: Mapping[str, Any] = {
     "time": None,
     "budget": DEFAULT_BUDGET,
     "assertions": "on",
+    "compose": "auto",
+    "context": "insensitive",
     "jobs": None,
     "calls": 2,
     "constructible-only": False,
@@ -145,6 +154,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ),
         ("--budget", "STEPS", f"steps of the engine for one method ({DEFAULT_BUDGET})"),
         ("--assertions", "on|off", f"{ASSERTIONS_HELP} (on)"),
+        ("--compose", "WHEN", f"answer calls by summaries, {', '.join(COMPOSES)} (auto)"),
+        ("--context", "HOW", f"what summaries are made for, {' or '.join(CONTEXTS)} (insensitive)"),
     ):
         parser.add_argument(option, metavar=metavar, help=said)
     for option, said in (
@@ -267,6 +278,7 @@ def _options(chosen: argparse.Namespace) -> _Options:
         options["cover"] = every if options["select"] else "branch"
     options["budget"] = parsed_budget(str(options["budget"]))
     parsed_assertions(options["assertions"])
+    parsed_composing(options["compose"], options["context"])
     if options["time"] is not None:
         options["time"] = parsed_seconds(str(options["time"]), "--time")
     if options["stub"] and options["time"] is None:
@@ -307,6 +319,7 @@ def _analysis(
             search=options["time"] is None,
             select=options["select"],
             stub=options["stub"],
+            composing=parsed_composing(options["compose"], options["context"]),
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

@@ -48,6 +48,7 @@ _WARM_UP = (
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
     search = CaseSearch(setup.entries, setup.jdk, setup.assertions)
+    search.composing = setup.composing
     import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
 
     exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)
@@ -90,7 +91,13 @@ def explored(
     named = None if task.wanted is None else _named_goals(search, task, task.wanted)
     kept = _Kept(parts.append if hand_over is None else hand_over, named)
     exploration = Exploration(
-        task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
+        task.criterion,
+        budget=task.budget,
+        choices="results",
+        kept=ALWAYS_KEPT,
+        known_rounds="free",
+        composing=search.composing,
+        unfold=True,
     )
     search.machine.begin_searches(warm=task.limit is not None)
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit

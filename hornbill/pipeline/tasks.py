@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from hornbill.clp.explorations import AUTO, Composing
 from hornbill.junit.stub_statements import StubStyle
 
 Role = Literal["search", "probe", "emit", "replay"]
@@ -23,7 +24,7 @@ class Setup:
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
-    `stubbed` types are stubs.
+    `stubbed` types are stubs. Searches answer calls by summaries as `composing` says.
     """
 
     role: Role
@@ -35,6 +36,7 @@ class Setup:
     junit: int = 5
     scratch: Path | None = None
     stubbed: tuple[str, ...] = ()
+    composing: Composing = AUTO
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Searches that run summaries of what a method calls, beside searches of all code: the same ways, ends and results."""
+"""Searches that run summaries of what is called, beside searches of all code: the same ways and ends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.cases import CaseSearch, Summary
-from hornbill.clp.explorations import Exploration
+from hornbill.clp.explorations import NEVER, Composing, Exploration
 from hornbill.clp.program import Program
 
 
@@ -35,11 +35,12 @@ class Compared:
 class ComposedOracle:
     """The methods of a folder of classes or a jar, searched both ways within a criterion."""
 
-    def __init__(self, path: Path, criterion: str, budget: int, context: str = "insensitive", rounds: str = "counted"
+    def __init__(
+        self, path: Path, criterion: str, budget: int, context: str = "insensitive", rounds: str = "counted"
     ) -> None:
         self._cases = CaseSearch([path])
         self._exploration = Exploration(
-            criterion, budget=budget, compose="always", context=context, unfold=True, known_rounds=rounds
+            criterion, budget=budget, composing=Composing("always", context), unfold=True, known_rounds=rounds
         )
 
     @property
@@ -49,7 +50,7 @@ class ComposedOracle:
 
     def compare(self, method_id: str, compared: Compared) -> None:
         """Search the method both ways, and add what there is to say of it."""
-        before, ended = self._search(method_id, replace(self._exploration, compose="never"))
+        before, ended = self._search(method_id, replace(self._exploration, composing=NEVER))
         if ended.ledger["ended"] == "budget":
             compared.verdicts["budget"] += 1
             return
@@ -71,9 +72,7 @@ class ComposedOracle:
             return
         compared.verdicts["same"] += 1
 
-    def _search(
-        self, method_id: str, exploration: Exploration
-    ) -> tuple[list[dict[str, Any]], Summary]:
+    def _search(self, method_id: str, exploration: Exploration) -> tuple[list[dict[str, Any]], Summary]:
         cases: list[dict[str, Any]] = []
         return cases, self._cases.run(method_id, exploration, lambda case: cases.append(case.json))
 
@@ -95,7 +94,9 @@ def _infeasible(ledger: dict[str, Any]) -> set[str]:
 
 
 def _way(case: dict[str, Any]) -> str:
-    return json.dumps([case[name] for name in ("trace", "ended", "exception", "checked", "blocks", "branches", "steps")])
+    return json.dumps(
+        [case[name] for name in ("trace", "ended", "exception", "checked", "blocks", "branches", "steps")]
+    )
 
 
 def _difference(one: Any, other: Any) -> str:

@@ -1,4 +1,4 @@
-"""Searches by summaries find what searches of all code find; bench/composition_agreement.py does more of it."""
+"""Searches by summaries find what searches of all code find (bench/composition_agreement.py has more)."""
 
 from __future__ import annotations
 
