@@ -57,7 +57,7 @@ class Trace:
     def name(self) -> str:
         """What the engine calls the rule, or the predicate where it is no rule."""
         if self.is_summary:
-            return f"{self.predicate}{self.end}"
+            return f"{self.predicate}:{str(self.end).removeprefix(SUMMARY)}"
         is_rule = isinstance(self.end, int) and self.predicate != INITIALISATION
         return f"{self.predicate}:{self.end}" if is_rule else self.predicate
 
@@ -297,7 +297,7 @@ def engine_trace(name: str, parts: tuple[Trace, ...]) -> Trace:
 
 def _ended(end: str) -> str:
     if end.startswith(SUMMARY):
-        return f"rule({atom(end[len(SUMMARY) :])})"
+        return f"rule({end.removeprefix(SUMMARY)})"
     return f"threw({OPEN if end == OPEN else atom(end)})"
 
 

@@ -61,7 +61,8 @@ composed_term(Trace, Term) :-
     ->  composed_term(Own, OwnTerm),
         functor(OwnTerm, Method0, _),
         variant_sha1(OwnTerm, Sha),
-        sub_atom(Sha, 0, 8, _, Hash),
+        sub_atom(Sha, 0, 8, _, Hash0),
+        atom_concat(r, Hash0, Hash),
         Term =.. [Method0,rule(Hash),[],[]]
     ;   functor(Trace, Name, N),
         node_term(Trace, Name, Method, Rule, Calls),

@@ -18,6 +18,7 @@
 :- use_module(program_clauses, [add_clause/1, clear_predicate/1, program_predicate/1]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
 :- use_module(residual, [load_predicates/2]).
+:- use_module(sought_ends, [seek/1]).
 :- use_module(summary_trees, [summary_tree/5]).
 :- use_module(traces, [numbered_rule/3]).
 :- use_module(unfolding, [rule_trace/2, add_predicates/1, forget_predicate/1]).
@@ -99,6 +100,7 @@ composed(forget, "") :-
 %   searched(Method, Options, Ended, Steps, Traces): Traces are those of the cases of a search, each once.
 searched(Method, Options, Ended, Steps, Traces) :-
     guard_models,
+    seek(none),
     explore(Method, Options, ignored, summary(Ended, _, _, Statistics)),
     memberchk(steps-Steps, Statistics),
     kept_traces(Traces0),

@@ -130,7 +130,7 @@ class Exploration:
     the listing of their rule. `known_rounds`, rounds of loops that known values decide, are `counted`, or
     `free` of the criterion. With a `guide`, the search goes for some rules alone; with a `trace`, it follows
     that one; where it is `concolic`, it follows inputs that were run. It ends with the `first` case, or goes
-    for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case. """
+    for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case."""
 
     criterion: str = "loop-2"
     levels: tuple[str, ...] = SOLVER_LEVELS

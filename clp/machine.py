@@ -132,6 +132,14 @@ class Machine:
         self._assertions = not self._assertions
         self._engine.ask("assertions_changed", "")
 
+    def forget_methods(self) -> None:
+        """Forget all methods and summaries: they are loaded anew when they are next called."""
+        self._engine.reset()
+        self._resets += 1
+        self._set_up()
+        self._rules = {}
+        self._letters.forget()
+
     def begin_searches(self, warm: bool) -> None:
         """Whether searches begin with those classes of the library initialised that ones before have used: it
         is no other cases that they find, but their traces tell less of initialisation."""
@@ -255,12 +263,8 @@ class Machine:
         """Have methods loaded for a kind of criterion, and so that traces steer, or do not; all anew where
         that changes."""
         if self.encoder.limits != kind or self._is_steered != is_steered:
-            self._engine.reset()
-            self._resets += 1
-            self._set_up()
+            self.forget_methods()
             self._is_steered = is_steered
-            self._rules = {}
-            self._letters.forget()
             self.encoder = Encoder(self.program, self._modelled, kind)
 
     def _steer(self, exploration: Exploration) -> None:
@@ -366,6 +370,15 @@ class Machine:
     def count_goals(self) -> None:
         """Count, from 0, the goals of the clauses loaded so far that are run; this slows them down."""
         self._engine.ask("count_goals", "")
+
+    def count_applications(self) -> None:
+        """Count, from 0, how often clauses are applied that are loaded from now on; this slows them down."""
+        self._engine.ask("count_applications", "")
+
+    def clauses_applied(self) -> tuple[int, int, int]:
+        """How often clauses of the program were, first ones of summaries, and others of these; it ends."""
+        clauses, summaries, branches = map(int, self._engine.ask("clauses_applied", "").split())
+        return clauses, summaries, branches
 
     def goals_run(self) -> int:
         """How many goals were run since they are counted (clp/goal_count.pl)."""

@@ -23,6 +23,7 @@
 :- use_module(json_answers, [json/1]).
 :- use_module(trace_codes, [new_letters/1, forget_letters/0]).
 :- reexport(known_runs, [run/2, runs/2]).
+:- reexport(program_clauses, [count_applications/2, clauses_applied/2]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
 :- reexport(steering, [steer/2]).

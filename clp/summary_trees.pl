@@ -16,7 +16,7 @@
     that there are. Of each trace that goes this way, its branch is the list of those parts of it that goals to come stand for.
 */
 :- module(summary_trees, [summary_tree/5]).
-:- use_module(library(apply), [maplist/2, maplist/3, exclude/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, exclude/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module('../solver/meters', [charging_goal/2]).

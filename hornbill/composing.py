@@ -18,7 +18,7 @@ from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.machine import Machine
-from hornbill.clp.summaries import Summaries, Summarised
+from hornbill.clp.summarised import Summaries, Summarised
 from hornbill.clp.told_cases import ToldCase
 
 FIRST_STEPS = 200_000
@@ -28,9 +28,9 @@ LEAST_BUDGET = 1_000_000
 SUMMARY_STEPS = 50_000
 """Where summaries are made of what seems worth it, each may take so many steps, and all together"""
 ALL_SUMMARIES_STEPS = 400_000
-MANY_CALLS = 4
+MANY_CALLS = 8
 """Summaries are thought of where so many calls come on each method that is called, as code is nested,"""
-MUCH_SHORTER = 3
+MUCH_SHORTER = 4
 """and stay where the rules of the program on the ways of a method are so many times those of its summary."""
 _MOST_CALLS = 1_000_000
 _MOST_METHODS = 40
@@ -128,14 +128,14 @@ class Composer:
         search sees; on others it runs its code."""
         self._summaries.forget()
         self._made.clear()
-        little = replace(exploration, traces=True, budget=min(FIRST_STEPS, exploration.budget))
+        little = _for_traces(exploration, min(FIRST_STEPS, exploration.budget))
         called = self._summaries.make_for_contexts(method, little)
         return self._summaries.run(called) if called else 0
 
     def _summary(self, method: MethodModel, exploration: Exploration, budget: int) -> Summarised:
         made = self._made.get(method.id)
         if made is None:
-            most_general = replace(exploration, traces=True, assumptions=(), budget=budget)
+            most_general = replace(_for_traces(exploration, budget), assumptions=())
             made = self._summaries.make(method, most_general)
             self._made[method.id] = made
         return made
@@ -212,6 +212,10 @@ class Composer:
             if called is not None and called.has_code and program.class_path.is_application(called.owner):
                 named.append(called.id)
         return named
+
+
+def _for_traces(exploration: Exploration, budget: int) -> Exploration:
+    return replace(exploration, traces=True, budget=budget, sought=None, first=False)
 
 
 def may_compose(exploration: Exploration, machine: Machine) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hornbill.analysis.traces import INITIALISATION, RETURNED, Trace, parsed_trace
+from hornbill.analysis.traces import INITIALISATION, RETURNED, SUMMARY, Trace, parsed_trace
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -146,6 +146,8 @@ def _short_node(node: Trace, owner: str) -> str:
     shown = block or (name if class_name == owner else f"{short_type(class_name)}.{name}")
     if isinstance(node.end, int):
         return f"{shown}:{node.end}"
+    if node.is_summary:
+        return f"{shown}:{node.end.removeprefix(SUMMARY)}"
     return shown if node.end == RETURNED else f"{shown} threw {short_type(node.end)}"
 
 

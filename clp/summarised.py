@@ -13,8 +13,8 @@ from hornbill.clp.terms import atom
 
 @dataclass(frozen=True, slots=True)
 class Summarised:
-    """What became of a search for a summary: how it ended, its cases and steps; how many rules the summary has,
-    and how many of the program stand on the traces of all cases."""
+    """What became of a search for a summary: how it ended, its cases and steps; how many rules the summary
+    has, and how many of the program stand on the traces of all cases."""
 
     ended: str
     cases: int
