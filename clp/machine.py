@@ -20,6 +20,7 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
+from hornbill.clp.opaque import opaque_term
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
@@ -48,7 +49,8 @@ class Machine:
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
-    any value of their type (clp/unknown_calls.pl). With `merging`, paths end where another one was in
+    any value of their type (clp/unknown_calls.pl); with `opaque`, so do in searches those of methods of which
+    nothing but their types is known (clp/opaque_calls.pl). With `merging`, paths end where another one was in
     the same state (clp/seen_states.pl).
     """
 
@@ -60,6 +62,7 @@ class Machine:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
+        opaque: bool = False,
     ) -> None:
         self._assertions = assertions
         self.program = Program(class_path, exploring)
@@ -67,6 +70,7 @@ class Machine:
         self._engine = Engine(self._provide)
         self._unknown = tuple(unknown)
         self._merging = merging
+        self._opaque = opaque
         self._warm = False
         self._has_all_values = False
         self._counts_models = False
@@ -77,7 +81,7 @@ class Machine:
         self._cases = 0
         self._is_steered = False
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
-        self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
+        self.encoder = self._new_encoder("loop" if exploring else None)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -89,10 +93,15 @@ class Machine:
         """Whether assertions are enabled for the application's classes."""
         return self._assertions
 
+    def _new_encoder(self, limits: str | None) -> Encoder:
+        return Encoder(self.program, self._modelled, limits, self._opaque)
+
     def _set_up(self) -> None:
         """Tell the engine, which has just been reset, how methods are loaded."""
         if self._merging:
             self._engine.ask("merging", "")
+        if self._opaque:
+            self._engine.ask("opaque", "")
         if self._warm:
             self._engine.ask("begin_searches", "warm")
         if self._has_all_values:
@@ -242,7 +251,7 @@ class Machine:
             self._is_steered = is_steered
             self._rules = {}
             self._letters.forget()
-            self.encoder = Encoder(self.program, self._modelled, kind)
+            self.encoder = self._new_encoder(kind)
 
     def _steer(self, exploration: Exploration) -> None:
         """Have the next searches follow the exploration's trace, and end where it says."""
@@ -382,18 +391,25 @@ class Machine:
                     return self._world.type_term(first)
                 case "size":
                     return "0" if first in self._modelled else self._world.size_term(first)
-                case "constants":
-                    return self._world.constants_term(first)
-                case "declared":
-                    return self.encoder.declared_term(first)
-                case "parts":
-                    return declared_parts(self.program, first, second)
-                case "assertions":
-                    return str(int(self._assertions and self.program.class_path.is_application(first)))
+                case _:
+                    return self._provide_more(kind, first, second)
         except HornbillError as problem:
             return f"missing({atom(str(problem))})"
         except RecursionError:
             return "missing('nested too deeply')"
+
+    def _provide_more(self, kind: str, first: str, second: str) -> str:
+        match kind:
+            case "constants":
+                return self._world.constants_term(first)
+            case "declared":
+                return self.encoder.declared_term(first)
+            case "parts":
+                return declared_parts(self.program, first, second)
+            case "opaque":
+                return opaque_term(self.program, first)
+            case "assertions":
+                return str(int(self._assertions and self.program.class_path.is_application(first)))
         raise AssertionError(kind)
 
     def _field_type(self, key: str) -> str:

@@ -71,7 +71,7 @@ def explore(
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     stubbed = unknown_calls(program, stub_types(program, stub))
     calls = [one.id for one in (*unknown_methods(program, unknown), *stubbed)]
-    cases = CaseSearch(entries, assertions=assertions, unknown=calls)
+    cases = CaseSearch(entries, assertions=assertions, unknown=calls, opaque=True)
     found_method = require_code(find_method(cases.program, method))
     wanted = parsed_selection(list(select)) if select else None
     pruning = Pruning(

@@ -37,6 +37,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "run",
             "suite",
             "cases",
+            "case_witnesses",
             "serial",
             "method_cases",
             "library_methods",

@@ -162,7 +162,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     stubbed = unknown_calls(program, stub_types(program, chosen.stub))
     unknown = [one.id for one in (*unknown_methods(program, chosen.unknown), *stubbed)]
     assertions = parsed_assertions(chosen.assertions)
-    search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
+    search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown, opaque=True)
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
     require_meaning(selection, None, pruning, chosen.trace is not None)
     trace = (

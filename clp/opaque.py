@@ -1,0 +1,54 @@
+"""Methods without code, model or summary: what a search knows of their calls (clp/opaque_calls.pl).
+
+Calls are unknown ones, of the type that the descriptor names. What such a method could change besides, nobody
+knows: nothing where it is the JDK's and is passed nothing that can change.
+"""
+
+from __future__ import annotations
+
+from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import ACC_ABSTRACT, MethodModel
+from hornbill.clp.program import Program, split_id
+from hornbill.clp.terms import atom, type_term
+
+_UNCHANGING = frozenset(
+    f"java.lang.{name}"
+    for name in "String Class Byte Short Integer Long Float Double Character Boolean".split()
+)
+"""Of the objects that a method may be passed, those that it cannot change."""
+
+
+def opaque_term(program: Program, method_id: str) -> str:
+    """opaque(Result, Exceptions) of the method; missing(Why) where it has code, or is none that could be
+    called."""
+    method = program.method(method_id) if program.find(split_id(method_id)[0]) is not None else None
+    if method is not None and not method.is_native:
+        return "missing('it is no native method')"
+    thrown = () if method is None else _made(program, method.exceptions)
+    result = method_types(method_id[method_id.index("(") :])[1]
+    return f"opaque({type_term(result)},[{','.join(map(atom, thrown))}])"
+
+
+def may_change(program: Program, method_id: str) -> bool:
+    """Whether a call of the opaque method could change something that a test sees."""
+    owner = split_id(method_id)[0]
+    try:
+        method = program.method(method_id)
+    except HornbillError:
+        return True
+    if method is None or program.class_path.is_application(owner):
+        return True
+    return not all(is_primitive(name) or name in _UNCHANGING for name in _passed(method))
+
+
+def _passed(method: MethodModel) -> list[str]:
+    types = list(method_types(method.descriptor)[0])
+    return types if method.is_static else [method.owner, *types]
+
+
+def _made(program: Program, names: tuple[str, ...]) -> list[str]:
+    """Those of the classes of which there is an object."""
+    return [
+        name for name in names if (model := program.find(name)) is not None and not model.flags & ACC_ABSTRACT
+    ]
