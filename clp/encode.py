@@ -70,6 +70,7 @@ class Encoder:
         limits: str | None = None,
         opaque: bool = False,
     ) -> None:
+        self._program = program
         self._hierarchy = program.hierarchy
         self._linkage = program.linkage
         self._modelled = modelled
@@ -248,6 +249,9 @@ class Encoder:
         call = f"{atom(target.id)},[{parameters}],{result}"
         if op not in _EXACT and not self._is_final(target):
             return None, f"invokevirtual({call})"
+        if (other := self._program.replacement(target.id, method.owner)) is not None:
+            exact = op if op in _EXACT else "invokespecial"
+            return target.owner, f"{exact}({atom(other)},[{parameters}],{result},raises)"
         ends = "quiet" if self._quiet(target) else "raises"
         if target.is_native and target.id not in self._modelled:
             self._natives[target.id] = f"native method {target.id}"

@@ -6,7 +6,7 @@
 */
 :- module(linking, [link/2, load_method/2, linked_anew/1, modelled/2]).
 :- use_module(library(lists), [member/2, append/3]).
-:- use_module(source, [method/2, opaque_method/3]).
+:- use_module(source, [method/2, opaque_method/2]).
 :- use_module(loads, []).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
@@ -99,10 +99,10 @@ calls_function('java.util.TreeMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/f
 calls_function('java.util.TreeMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 
 loaded(Method, Id, Head) :-
-    (   Method = missing(Why), is_answering, opaque_method(Id, Type, Classes)
+    (   Method = missing(Why), is_answering, opaque_method(Id, opaque(Type, Classes, Known))
     ->  Head =.. [_|HeadArgs],
         append(Args, [R,H0,H,E,T], HeadArgs),
-        add_clause((Head :- opaque_calls:opaque_call(Id, opaque(Why, Type, Classes), Args, R, H0, H, E, T)))
+        add_clause((Head :- opaque_calls:opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T)))
     ;   Method = missing(Why)
     ->  add_clause((Head :- ends:path_ends(unsupported(Id, Why))))
     ;   load_method(Method, _)

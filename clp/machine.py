@@ -20,7 +20,7 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
-from hornbill.clp.opaque import opaque_term
+from hornbill.clp.opaque import UNDESCRIBED, Opaque, opaque_term
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
@@ -49,8 +49,9 @@ class Machine:
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
-    any value of their type (clp/unknown_calls.pl); with `opaque`, so do in searches those of methods of which
-    nothing but their types is known (clp/opaque_calls.pl). With `merging`, paths end where another one was in
+    any value of their type (clp/unknown_calls.pl); in searches so do
+    `opaque` ones, of which nothing is known but their types (clp/opaque_calls.pl): `all`, or those that are
+    `stated` to. With `merging`, paths end where another one was in
     the same state (clp/seen_states.pl).
     """
 
@@ -62,7 +63,7 @@ class Machine:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
-        opaque: bool = False,
+        opaque: Opaque = "none",
     ) -> None:
         self._assertions = assertions
         self.program = Program(class_path, exploring)
@@ -94,13 +95,13 @@ class Machine:
         return self._assertions
 
     def _new_encoder(self, limits: str | None) -> Encoder:
-        return Encoder(self.program, self._modelled, limits, self._opaque)
+        return Encoder(self.program, self._modelled, limits, self._opaque == "all")
 
     def _set_up(self) -> None:
         """Tell the engine, which has just been reset, how methods are loaded."""
         if self._merging:
             self._engine.ask("merging", "")
-        if self._opaque:
+        if self._opaque != "none":
             self._engine.ask("opaque", "")
         if self._warm:
             self._engine.ask("begin_searches", "warm")
@@ -407,7 +408,7 @@ class Machine:
             case "parts":
                 return declared_parts(self.program, first, second)
             case "opaque":
-                return opaque_term(self.program, first)
+                return opaque_term(self.program, first, self._opaque)
             case "assertions":
                 return str(int(self._assertions and self.program.class_path.is_application(first)))
         raise AssertionError(kind)
@@ -427,18 +428,23 @@ class Machine:
         if method is None:
             return "missing('no such method')"
         if not method.has_code:
+            if method.name.endswith(UNDESCRIBED):
+                return "missing('its summary does not say what it does')"
             return "missing(native)" if method.is_native else "missing(abstract)"
         unlinked = self.program.linkage.problem(method.owner)
         if unlinked is not None:
             return f"missing({atom(unlinked)})"
         return self.encoder.method_term(self.program.prepare(method))
 
+    def _run_by(self, method_id: str) -> str:
+        return self.program.replacement(method_id) or method_id
+
     def _selected(self, class_name: str, method_id: str) -> str:
         method = self.program.method(method_id)
         if method is None:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
-        return "missing('no implementation')" if target is None else atom(target.id)
+        return "missing('no implementation')" if target is None else atom(self._run_by(target.id))
 
 
 def _called(method: MethodModel, engine: str, warm: str | None) -> str:

@@ -6,6 +6,8 @@ knows: nothing where it is the JDK's and is passed nothing that can change.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import ACC_ABSTRACT, MethodModel
@@ -19,20 +21,40 @@ _UNCHANGING = frozenset(
 """Of the objects that a method may be passed, those that it cannot change."""
 
 
-def opaque_term(program: Program, method_id: str) -> str:
-    """opaque(Result, Exceptions) of the method; missing(Why) where it has code, or is none that could be
-    called."""
-    method = program.method(method_id) if program.find(split_id(method_id)[0]) is not None else None
+Opaque = Literal["none", "stated", "all"]
+"""Which opaque calls of a search have answers: none, those of methods that are stated to give any value, or
+all."""
+ANY, UNDESCRIBED = "$any", "$undescribed"
+"""How methods without code end that are made for this: to give any value, and to stand for what is not
+said."""
+
+
+def opaque_term(program: Program, method_id: str, which: Opaque = "all") -> str:
+    """opaque(Result, Exceptions, Known) of the method; missing(Why) where it has code, or is none
+    that could be called, or no opaque one that has an answer."""
+    owner, name, _ = split_id(method_id)
+    method = program.method(method_id) if program.find(owner) is not None else None
     if method is not None and not method.is_native:
         return "missing('it is no native method')"
+    if name.endswith(UNDESCRIBED) or (which == "stated" and not is_stated(program, method_id)):
+        return "missing('nobody answers it')"
     thrown = () if method is None else _made(program, method.exceptions)
     result = method_types(method_id[method_id.index("(") :])[1]
-    return f"opaque({type_term(result)},[{','.join(map(atom, thrown))}])"
+    known = "known" if is_stated(program, method_id) else "open"
+    return f"opaque({type_term(result)},[{','.join(map(atom, thrown))}],{known})"
+
+
+def is_stated(program: Program, method_id: str) -> bool:
+    """Whether the method stands for any value, and nothing else, as somebody says."""
+    owner, name, _ = split_id(method_id)
+    return name.endswith(ANY) and program.is_made(owner)
 
 
 def may_change(program: Program, method_id: str) -> bool:
     """Whether a call of the opaque method could change something that a test sees."""
     owner = split_id(method_id)[0]
+    if is_stated(program, method_id):
+        return False
     try:
         method = program.method(method_id)
     except HornbillError:

@@ -43,12 +43,13 @@ answer_opaque(Answer) :-
 
 %!  opaque_call(+Id, +About, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
-%   An opaque call of the method Id. About is opaque(Why, Type, Classes): why nothing is known of it, what it returns, and what it declares to throw.
+%   An opaque call of the method Id. About is opaque(Why, Type, Classes, Known): why nothing is known of it, what it returns, what it declares
+%   to throw, and whether this is all that it does, `known`, or not, `open`.
 
-opaque_call(Id, opaque(Why, Type, Classes), Args, R, H0, H, E, T) :-
+opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T) :-
     (   is_answering, \+ b_getval(unknown_calls, none)
     ->  ( opaque_type(Id, _) -> true ; assertz(opaque_type(Id, Type)) ),
-        assumes('opaque calls give and change what searches know of'),
+        ( Known == known -> true ; assumes('opaque calls give and change what searches know of') ),
         call_answered(Id, none, Args, opaque_calls:answer(Type, Classes, Id, T), Answer),
         ended(Answer, Id, R, H0, H, E, T)
     ;   path_ends(unsupported(Id, Why))

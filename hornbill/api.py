@@ -29,6 +29,9 @@ from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
+from hornbill.native_summaries.installing import summary_files
+from hornbill.native_summaries.reading import SummaryFile, digest_of
+from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
@@ -299,6 +302,7 @@ class _Work:
     early: Pool | None = None
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
+    summaries: tuple[SummaryFile, ...] = ()
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -311,7 +315,8 @@ class _Work:
         """Workers that search, make tests, and replay them below the scratch folder."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
-        first, *others = (Setup(role, *shared, *more) for role in ROLES)
+        setups = [Setup(role, *shared, *more, summaries=self.summaries) for role in ROLES]
+        first, *others = setups
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
         for setup in (first, *others):
@@ -320,7 +325,8 @@ class _Work:
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
-        setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        shared = (self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        setup = Setup(role, *shared, summaries=self.summaries)
         return Pool(setup, self.jobs, documents=self.store.packed)
 
 
@@ -347,6 +353,7 @@ def analyze(
     beyond: bool = False,
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
+    summaries: Sequence[str | Path] = (),
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -359,8 +366,9 @@ def analyze(
     `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
-    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. HornbillError where the
-    path or the database cannot be used, or where what is selected or to be stubbed is not there.
+    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. What methods do that have
+    no code, files of `summaries` say. HornbillError where the path, the database or one of these cannot be
+    used, or where what is selected or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -381,7 +389,9 @@ def analyze(
     items, points = _named(program, selection)
     selected = selection_text(items, points) if items or points else ""
     stubbed = stub_types(program, stub)
-    settings = search_settings(wanted, assertions, selected, stubbed)
+    described = summary_files(map(Path, summaries))
+    check_elsewhere(entries, described)
+    settings = search_settings(wanted, assertions, selected, stubbed, digest_of(described))
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = None
@@ -390,7 +400,7 @@ def analyze(
             store.begin_run(note)
         if not search and not selected and targets.methods:
             shared = (entries, jdk, wanted.kind, memory, assertions)
-            setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
+            setups = (Setup(role, *shared, stubbed=stubbed, summaries=described) for role in _EARLY)
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
@@ -407,6 +417,7 @@ def analyze(
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
+            described,
         )
         interruption.begin()
         explorer = Explorer(

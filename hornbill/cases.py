@@ -23,7 +23,7 @@ from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
 from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, witness_json
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine, method_of_rule
-from hornbill.clp.opaque import may_change
+from hornbill.clp.opaque import Opaque, may_change
 from hornbill.clp.program import Program, split_id
 from hornbill.clp.told_cases import ToldCase
 from hornbill.library_methods import library_statistics
@@ -91,7 +91,7 @@ class CaseSearch:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
-        opaque: bool = False,
+        opaque: Opaque = "none",
     ) -> None:
         self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
         self._machine = Machine(
@@ -196,22 +196,24 @@ class CaseSearch:
 
     def located(self, raw: dict[str, Any]) -> dict[str, Any]:
         """What the engine tells of a case, with the lines of its unknown calls."""
+        if "opaque" in raw:
+            raw["opaque"] = self._opaque(raw)
         for call in raw.get("calls", ()):
             name, rule, pcs, number, thrown = call
+            shown = self.program.replaced(name) or name
             if rule:
                 line = self._line_of_call(name, rule, set(pcs), number)
             else:
-                line = self._only_line(name, raw.get("rules", ()))
-            call[:] = name, line, thrown or None
-        if "opaque" in raw:
-            raw["opaque"] = self._opaque(raw)
+                line = self._only_line(shown, raw.get("rules", ()))
+            call[:] = shown, line, thrown or None
         return raw
 
     def _opaque(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """What a case with opaque calls says of them."""
-        names = dict.fromkeys(name for name, *_ in raw["calls"] if name not in self._machine.unknown)
+        given = [name for name, *_ in raw["calls"] if name not in self._machine.unknown]
+        names = dict.fromkeys(self.program.replaced(name) or name for name in given)
         way, end = raw["opaque"]
-        changing = [name for name in names if may_change(self.program, name)]
+        changing = [name for name in dict.fromkeys(given) if may_change(self.program, name)]
         return {"calls": list(names), "may_change": changing, "way": way, "end": end}
 
     def _only_line(self, name: str, rules: Sequence[str]) -> int | None:

@@ -25,6 +25,8 @@ from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
+from hornbill.native_summaries.installing import install, summary_files
+from hornbill.native_summaries.totality import check_summaries
 from hornbill.properties import Property, parsed_property, unknown_methods
 from hornbill.stored import entries_of
 
@@ -93,6 +95,7 @@ def check(
     seconds: float = DEFAULT_SECONDS,
     unknown: Sequence[str] = (),
     assertions: bool = True,
+    summaries: Sequence[str | Path] = (),
 ) -> Checked:
     """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers.
     HornbillError where the path, the method, the property or an unknown method is wrong."""
@@ -102,7 +105,10 @@ def check(
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
     calls = tuple(one.id for one in unknown_methods(program, unknown))
-    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
+    described = summary_files(map(Path, summaries))
+    check_summaries(entries, described)
+    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True, opaque="stated")
+    install(search.program, described)
     sought = wanted.sought(search.machine)
     return _Check(search, checked, wanted, sought, end).run()
 

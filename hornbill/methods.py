@@ -49,6 +49,12 @@ def find_method(program: Program, text: str) -> MethodModel:
     return fitting[0]
 
 
+def described_method(program: Program, method: MethodModel) -> MethodModel:
+    """What a search of the method looks at: where it has no code and takes no object, what a summary says."""
+    other = None if method.has_code or not method.is_static else program.replacement(method.id)
+    return (None if other is None else program.method(other)) or method
+
+
 def _with_id(program: Program, text: str) -> MethodModel | None:
     """The method whose id is the text, whatever characters its name has."""
     try:

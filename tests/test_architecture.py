@@ -48,7 +48,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "durations",
         },
     ),
-    ("building", {"building", "preconditions"}),
+    ("building", {"building", "preconditions", "native_summaries"}),
     ("emission", {"junit"}),
     ("the JVM", {"jvm"}),
     ("replay", {"replay"}),

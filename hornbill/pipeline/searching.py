@@ -27,6 +27,7 @@ from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.library_methods import with_library
 from hornbill.method_cases import MethodCases, case_of, hanging
+from hornbill.native_summaries.installing import install
 from hornbill.pipeline.goals import BranchGoals, BranchKey, Pursued, is_cut, pursue
 from hornbill.pipeline.named_goals import LABELS, NamedGoals
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup, Wanted
@@ -47,7 +48,8 @@ _WARM_UP = (
 
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
-    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque=True)
+    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="all")
+    install(search.program, setup.summaries)
     import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
 
     exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hornbill.junit.stub_statements import StubStyle
+from hornbill.native_summaries.reading import SummaryFile
 
 Role = Literal["search", "probe", "emit", "replay"]
 ROLES: tuple[Role, ...] = ("search", "probe", "emit", "replay")
@@ -23,7 +24,7 @@ class Setup:
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
-    `stubbed` types are stubs.
+    `stubbed` types are stubs. What methods do that have no code, the `summaries` say.
     """
 
     role: Role
@@ -35,6 +36,7 @@ class Setup:
     junit: int = 5
     scratch: Path | None = None
     stubbed: tuple[str, ...] = ()
+    summaries: tuple[SummaryFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import Exploration
-from hornbill.clp.opaque import may_change
+from hornbill.clp.opaque import Opaque, may_change
 from hornbill.rendering.cases import case_text
 from tests.jdk_tools import javac
 
@@ -54,7 +54,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "classes"
 
 
-def found(classes: Path, method: str, opaque: bool = True) -> tuple[list[FoundCase], dict[str, Any]]:
+def found(classes: Path, method: str, opaque: Opaque = "all") -> tuple[list[FoundCase], dict[str, Any]]:
     search = CaseSearch([classes], opaque=opaque)
     method = next(one.id for one in search.program.methods() if one.name == method)
     cases: list[FoundCase] = []
@@ -86,7 +86,7 @@ def test_branch_on_answer(classes: Path) -> None:
 
 
 def test_ends_without_answers(classes: Path) -> None:
-    cases, ledger = found(classes, "decides", opaque=False)
+    cases, ledger = found(classes, "decides", opaque="none")
     assert not cases and ledger["paths"] == {f"unsupported('{NAT}',native)": 1}
 
 
@@ -143,4 +143,4 @@ def test_missing_class(classes: Path) -> None:
         (["answer1 != 4"], "hangs"),
         (["answer1 == 4"], "hangs"),
     ]
-    assert not found(classes, "absent", opaque=False)[0]
+    assert not found(classes, "absent", opaque="none")[0]
