@@ -247,7 +247,8 @@ class Encoder:
             return None, f"unsupported({atom(f'no method {name}')})"
         parameters, result = self._signature(reference.descriptor)
         call = f"{atom(target.id)},[{parameters}],{result}"
-        if op not in _EXACT and not self._is_final(target):
+        is_itself = self._program.replaced(method.id) == target.id  # a summary that asks what it is of
+        if op not in _EXACT and not is_itself and not self._is_final(target):
             return None, f"invokevirtual({call})"
         if (other := self._program.replacement(target.id, method.owner)) is not None:
             exact = op if op in _EXACT else "invokespecial"

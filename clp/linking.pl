@@ -103,6 +103,10 @@ loaded(Method, Id, Head) :-
     ->  Head =.. [_|HeadArgs],
         append(Args, [R,H0,H,E,T], HeadArgs),
         add_clause((Head :- opaque_calls:opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T)))
+    ;   atom(Method)
+    ->  Head =.. [_|HeadArgs],
+        append(_, [void,H,H,ok,Id], HeadArgs),
+        add_clause((Head :- opaque_calls:Method))
     ;   Method = missing(Why)
     ->  add_clause((Head :- ends:path_ends(unsupported(Id, Why))))
     ;   load_method(Method, _)

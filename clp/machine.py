@@ -20,7 +20,7 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
-from hornbill.clp.opaque import UNDESCRIBED, Opaque, opaque_term
+from hornbill.clp.opaque import Opaque, made_term, opaque_term
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
@@ -428,9 +428,8 @@ class Machine:
         if method is None:
             return "missing('no such method')"
         if not method.has_code:
-            if method.name.endswith(UNDESCRIBED):
-                return "missing('its summary does not say what it does')"
-            return "missing(native)" if method.is_native else "missing(abstract)"
+            made = made_term(method.name) if self.program.is_made(method.owner) else None
+            return made or ("missing(native)" if method.is_native else "missing(abstract)")
         unlinked = self.program.linkage.problem(method.owner)
         if unlinked is not None:
             return f"missing({atom(unlinked)})"

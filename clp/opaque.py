@@ -24,9 +24,18 @@ _UNCHANGING = frozenset(
 Opaque = Literal["none", "stated", "all"]
 """Which opaque calls of a search have answers: none, those of methods that are stated to give any value, or
 all."""
-ANY, UNDESCRIBED = "$any", "$undescribed"
-"""How methods without code end that are made for this: to give any value, and to stand for what is not
-said."""
+ANY, UNDESCRIBED, GIVEN, EXCLUDED = "$any", "$undescribed", "$given", "$excluded"
+"""How methods without code end that are made for this: to give any value; to stand for what is not said; and
+to say behind a condition on such a value that it holds, or that there is no such value."""
+
+
+def made_term(name: str) -> str | None:
+    """What a search does where it comes to a made method without code, but for those that give any value."""
+    if name.endswith(UNDESCRIBED):
+        return "missing('its summary does not say what it does')"
+    if name.endswith(GIVEN):
+        return "answer_given"
+    return "answer_excluded" if name.endswith(EXCLUDED) else None
 
 
 def opaque_term(program: Program, method_id: str, which: Opaque = "all") -> str:
@@ -36,7 +45,7 @@ def opaque_term(program: Program, method_id: str, which: Opaque = "all") -> str:
     method = program.method(method_id) if program.find(owner) is not None else None
     if method is not None and not method.is_native:
         return "missing('it is no native method')"
-    if name.endswith(UNDESCRIBED) or (which == "stated" and not is_stated(program, method_id)):
+    if made_term(name) is not None or (which == "stated" and not is_stated(program, method_id)):
         return "missing('nobody answers it')"
     thrown = () if method is None else _made(program, method.exceptions)
     result = method_types(method_id[method_id.index("(") :])[1]

@@ -8,13 +8,14 @@
     be known, and where a call threw. Its end does where the run of its witness comes to another one with other answers. Since
     these are other numbers alone, the end of a path with a reference among its answers is taken to hang on it.
 */
-:- module(opaque_calls, [answer_opaque/1, is_answering/0, opaque_call/8, note_touched/1, answers_matter/2, answers_matter/1, other_answers/4]).
+:- module(opaque_calls, [answer_opaque/1, is_answering/0, opaque_call/8, answer_given/0, answer_excluded/0, note_touched/1, watch_answers/0, answers_matter/2, answers_matter/1, other_answers/4]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(unknown_calls, [call_answered/5, new_answer/4, calls_made/1, is_value/1]).
+:- use_module(unknown_calls, [call_answered/5, new_answer/4, calls_made/1, calls_store/1, is_value/1]).
 :- use_module('../solver/heap', [new_exception/4]).
 :- use_module('../solver/input_values', [primitive/1]).
 :- use_module('../solver/types', [declared_type/2]).
 :- use_module('../solver/results', [type_range/3]).
+:- use_module('../solver/object_nodes', [object_node/2]).
 :- use_module('../solver/definitions', [inputs_below/2]).
 :- use_module('../solver/ends', [path_ends/1, assumes/1]).
 :- use_module('../solver/layout', [by_layout/2]).
@@ -24,7 +25,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   opaque_type(Id, Type): calls of the method Id were opaque, and return a Type.
 :- dynamic is_answering/0, opaque_type/2.
 
-:- initialization(( nb_setval(answers_touched, false), nb_setval(answers_matter, none) )).
+:- initialization(( nb_setval(answer_since, none), nb_setval(said_of_answers, []), nb_setval(answers_touched, false), nb_setval(answers_matter, none) )).
 
 :- multifile unknown_calls:answering/0, unknown_calls:answer_type/2.
 
@@ -49,6 +50,7 @@ answer_opaque(Answer) :-
 opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T) :-
     (   is_answering, \+ b_getval(unknown_calls, none)
     ->  ( opaque_type(Id, _) -> true ; assertz(opaque_type(Id, Type)) ),
+        begin_answer,
         ( Known == known -> true ; assumes('opaque calls give and change what searches know of') ),
         call_answered(Id, none, Args, opaque_calls:answer(Type, Classes, Id, T), Answer),
         ended(Answer, Id, R, H0, H, E, T)
@@ -69,6 +71,40 @@ ended(Answer, Id, R, H0, H, E, T) :-
     ;   R = Answer, T = Id, H = H0, E = ok
     ).
 
+%!  answer_given is det.
+%!  answer_excluded is failure.
+%
+%   What the path decided since the latest opaque call is what is said of its answer, and nothing that hangs on it; no answer is so.
+
+answer_given :-
+    b_getval(answer_since, Before),
+    (   calls_store(Store), Before \== none
+    ->  store_path(Store, Path),
+        decided_since(Path, Before, Said),
+        b_getval(said_of_answers, Said0),
+        append(Said, Said0, All),
+        b_setval(said_of_answers, All)
+    ;   true
+    ).
+
+answer_excluded :- path_ends(assumed('answers are as their summaries say')).
+
+begin_answer :- ( calls_store(Store) -> store_path(Store, Path), b_setval(answer_since, Path) ; true ).
+
+decided_since(Path, Before, Said) :-
+    (   ( Path == [] ; same_term(Path, Before) )
+    ->  Said = []
+    ;   Path = [Condition|Older],
+        Said = [Condition|Said1],
+        decided_since(Older, Before, Said1)
+    ).
+
+%!  watch_answers is det.
+%
+%   A path of a search begins: nothing was answered yet.
+
+watch_answers :- ( is_answering -> b_setval(answer_since, none), b_setval(said_of_answers, []) ; true ).
+
 %!  note_touched(+Store) is det.
 %
 %   The path with the Store is over, but for what is settled at its end: what it has asked of opaque answers is noted, until backtracking.
@@ -84,7 +120,7 @@ touched(Calls, Store) :-
     opaque_type(Id, Type),
     R \== void,
     (   nonvar(R)
-    ->  true
+    ->  \+ untouched_object(R, Type)
     ;   primitive(Type)
     ->  get_attr(R, unknowns, Node),
         in_condition(Node, Store)
@@ -94,6 +130,19 @@ touched(Calls, Store) :-
     ),
     !.
 
+%   That a reference is not null may be said of it; then its object was not looked into, and is of any type that there is.
+untouched_object(R, Type) :-
+    compound(R),
+    R = r(X),
+    attvar(X),
+    b_getval(said_of_answers, Said),
+    Said \== [],
+    object_node(X, Node),
+    obj_fields(Node, []),
+    obj_elements(Node, []),
+    node_type(Node, Domain),
+    untouched_type(Type, Domain).
+
 %   A cast or a test of its type narrows what is known of a reference.
 untouched_type(Type, Domain) :- declared_type(Type, Declared), Declared =@= Domain.
 
@@ -101,12 +150,15 @@ in_condition(Node, Store) :-
     u_number(Node, N),
     store_path(Store, Path),
     member(Condition, Path),
+    \+ is_said(Condition),
     condition_operand(Condition, Operand),
     \+ number(Operand),
     inputs_below(Operand, Inputs),
     member(Input, Inputs),
     u_number(Input, N),
     !.
+
+is_said(Condition) :- b_getval(said_of_answers, Said), member(Other, Said), same_term(Other, Condition), !.
 
 %   Those on references have none.
 condition_operand(compare(_, A, B), Operand) :- member(Operand, [A,B]).

@@ -2,7 +2,8 @@
 
     The host (clp/engine.py) registers user:host_provide(+Kind, +First, +Second, -Text); Text is a Prolog term:
         class, Name        class(Supertypes, Fields, Statics, Initialisers), see solver/classes.pl, or missing(Why)
-        method, Id         a method as in partial_evaluation.pl, or missing(Why)
+        method, Id         a method as in partial_evaluation.pl, or missing(Why); answer_given and
+                           answer_excluded of methods that speak of opaque answers
         opaque, Id         of one that is missing, whose types are known: opaque(Result, Exceptions, Known), see opaque_calls.pl; or missing(Why)
         field, Field       the declared type of an instance field
         select, Class, Id  the Id of the method that a virtual call of method Id on an object of Class runs, or
@@ -64,7 +65,7 @@ load_class(Name, Loaded) :-
 
 %!  method(+Id, -Method) is det.
 %
-%   Method is the code of the method Id, or missing(Why).
+%   Method is the code of the method Id, missing(Why), or what it says of opaque answers (opaque_calls.pl).
 
 method(Id, Method) :- provided(method, Id, '', Method).
 

@@ -12,7 +12,7 @@
 
     A call is known by the method that it names, or by the one that it selects.
 */
-:- module(unknown_calls, [unknown_methods/1, unknown_method/2, sited_calls/4, unknown_call/8, unknown_call/7, at_site/1, watch_calls/1, calls_made/1,
+:- module(unknown_calls, [unknown_methods/1, unknown_method/2, sited_calls/4, unknown_call/8, unknown_call/7, at_site/1, watch_calls/1, calls_made/1, calls_store/1,
                           given_answers/3, without_answers/1, answer_values/2, add_answers/4, call_answered/5, new_answer/4, is_value/1]).
 :- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(apply), [maplist/2]).
@@ -167,6 +167,12 @@ calls_made(Calls) :-
     ->  reverse(Newest, Calls)
     ;   Calls = []
     ).
+
+%!  calls_store(-Store) is semidet.
+%
+%   A search answers calls on the path with that Store.
+
+calls_store(Store) :- b_getval(unknown_calls, search(Store, _)).
 
 %!  answer_values(+Calls, -Answers) is det.
 %

@@ -68,10 +68,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Returns:
-    """The method returns a value, or any of its type where there is `any`; nothing where it gives none."""
+    """The method returns a value, or any of its type where there is `any`, one of those `where` something
+    holds of the result; nothing where it gives none."""
 
     value: Expression | None
     any: bool
+    where: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ _PARAMETER = re.compile(rf"(?P<type>{_TYPE})(?:\s+(?P<name>[^\W\d][\w$]*))?")
 _STRING = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\''
 _COMMENT = re.compile(rf"({_STRING})|#.*")
 _PIECE = re.compile(rf"{_STRING}|->|:=|\.\.|[^\s]", re.DOTALL)
-_END = "write `-> returns VALUE`, `-> returns any`, `-> throws CLASS` or `-> not described`"
+_END = "write `-> returns VALUE`, `-> returns any where CONDITION`, `-> throws CLASS` or `-> not described`"
 _FORM = (
     "write `summary pkg.Class.method(Type name, ...) : Type`, and a way a line:"
     " CONDITION -> END, PLACE := VALUE"
@@ -222,6 +224,8 @@ def _end(at: At, text: str) -> Returns | Throws | Undescribed:
     rest = rest.strip()
     if text == "not described":
         return Undescribed()
+    if word == "returns" and (match := re.fullmatch(r"any\s+where\s+(.+)", rest, re.DOTALL)):
+        return Returns(None, True, _expression(at, match[1]))
     if word == "returns":
         return Returns(None if rest in ("", "any") else _expression(at, rest), rest == "any")
     if word == "throws" and (match := re.fullmatch(rf"({_TYPE})\s*(?:\((.+)\))?", rest)):

@@ -11,17 +11,17 @@ import json
 import pickle
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.cases import CaseSearch, FoundCase
+from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import Exploration
 from hornbill.native_summaries.arrays import arrays_class
 from hornbill.native_summaries.checking import Summary, checked
-from hornbill.native_summaries.reading import SummaryFile, read
-from hornbill.native_summaries.ways import NO_RECEIVER, NO_WAY, asking_id, summary_class
+from hornbill.native_summaries.reading import Returns, SummaryFile, read
+from hornbill.native_summaries.ways import NO_RECEIVER, NO_WAY, asking_id, limiting_id, summary_class
 
 _BUDGET = 20_000_000
 _OPEN = "it cannot be shown that each input takes a way"
@@ -44,6 +44,9 @@ def check_summaries(entries: Sequence[Path], files: Sequence[SummaryFile]) -> No
     for one in summaries:
         if one.ways[0].condition is not None:
             _check_ways(search, one)
+        for number, way in enumerate(one.ways):
+            if isinstance(way.end, Returns) and way.end.where is not None:
+                _check_limit(search, one, number)
 
 
 def check_elsewhere(entries: Sequence[Path], files: Sequence[SummaryFile]) -> None:
@@ -67,26 +70,39 @@ def problem_of(entries: Sequence[Path], files: Sequence[SummaryFile]) -> tuple[s
     return None
 
 
-def _check_ways(search: CaseSearch, summary: Summary) -> None:
-    asked = asking_id(summary.method)
+def _asked(search: CaseSearch, summary: Summary, method: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The cases of the method, none of which throws, and the ledger of its search."""
     found: list[dict[str, Any]] = []
+    left = search.run(method, Exploration("loop-2", budget=_BUDGET), lambda case: found.append(case.json))
+    for case in found:
+        if case["ended"] == "threw":
+            what = f"a condition throws {case['exception']} for {_inputs(summary, case['witness'])}"
+            raise summary.at.wrong(what, "ask before that whether it can be asked")
+    return found, left.ledger
 
-    def keep(case: FoundCase) -> None:
-        found.append(case.json)
 
-    left = search.run(asked, Exploration("loop-2", budget=_BUDGET), keep)
+def _is_whole(ledger: Mapping[str, Any]) -> bool:
+    """Whether no input can be behind the end of a path that is none of those found."""
+    return bool(ledger["ended"] == "done") and all(why.startswith("assumed(") for why in ledger["paths"])
+
+
+def _check_limit(search: CaseSearch, summary: Summary, number: int) -> None:
+    found, ledger = _asked(search, summary, limiting_id(summary.method, number))
+    if _is_whole(ledger) and all(case["witness"]["value"] != 1 for case in found):
+        raise summary.ways[number].at.wrong("there is no such result", "check what stands behind `where`")
+
+
+def _check_ways(search: CaseSearch, summary: Summary) -> None:
+    found, ledger = _asked(search, summary, asking_id(summary.method))
     taken = set()
     for case in found:
         witness = case["witness"]
-        if case["ended"] == "threw":
-            what = f"a condition throws {case['exception']} for {_inputs(summary, witness)}"
-            raise summary.at.wrong(what, "ask in a way before that whether it can be asked")
         taken.add(witness["value"])
         if witness["value"] == NO_WAY:
             raise summary.at.wrong(f"no way takes {_inputs(summary, witness)}", _LAST)
-    is_whole = left.ledger["ended"] == "done" and all(map(_is_harmless, left.ledger["paths"]))
+    is_whole = _is_whole(ledger)
     if not is_whole and not summary.is_total:
-        why = ", ".join(left.ledger["paths"]) or "the search took too long"
+        why = ", ".join(ledger["paths"]) or "the search took too long"
         raise summary.at.wrong(f"{_OPEN}: {why}", _LAST)
     if is_whole:
         for number, way in enumerate(summary.ways):
@@ -95,12 +111,8 @@ def _check_ways(search: CaseSearch, summary: Summary) -> None:
                 raise way.at.wrong(what, "leave it out, or put it further to the front")
 
 
-def _is_harmless(why: str) -> bool:
-    """Whether no input can be behind such an end of a path that is none of those found."""
-    return why.startswith("assumed(")
-
-
 def _inputs(summary: Summary, witness: dict[str, Any]) -> str:
     return ", ".join(
-        f"{name} = {json.dumps(value)}" for name, value in zip(summary.names, witness["args"], strict=True)
+        f"{name} = {json.dumps(value)}"
+        for name, value in zip((*summary.names, "result"), witness["args"], strict=False)
     )

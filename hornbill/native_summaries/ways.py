@@ -8,7 +8,7 @@ describe. Ranges are copied, and their stores checked, as System.arraycopy does 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,7 +28,7 @@ from hornbill.bytecode.model import (
     LocalVariable,
     MethodModel,
 )
-from hornbill.clp.opaque import ANY, UNDESCRIBED
+from hornbill.clp.opaque import ANY, EXCLUDED, GIVEN, UNDESCRIBED
 from hornbill.clp.program import Program
 from hornbill.native_summaries import arrays
 from hornbill.native_summaries.checking import Summary, constructor_of, thrown_class, wrong_in
@@ -40,7 +40,7 @@ from hornbill.values import BOXED, declared_types
 
 _STATIC = ACC_STATIC | ACC_SYNTHETIC
 _SUFFIX = "$$summary"
-WHICH = "$which"
+WHICH, LIMIT, _RESULT = "$which", "$limit", "result"
 _MESSAGE = FieldRef("java.lang.Throwable", "detailMessage", "java.lang.String")
 _STRING, _NULL = "java.lang.String", "null"
 _ONE_RANGE = "write a[i .. i+n] := b[j .. j+n], and nothing else in that way"
@@ -65,8 +65,18 @@ def asking_id(method: MethodModel) -> str:
     return f"{class_of(method.owner)}.{method.name}{WHICH}{_asking_descriptor(method)}"
 
 
+def limiting_id(method: MethodModel, number: int) -> str:
+    """The id of the static method that says whether the way of that number can return its last argument."""
+    return f"{class_of(method.owner)}.{method.name}{LIMIT}{number}{_limiting_descriptor(method)}"
+
+
 def _asking_descriptor(method: MethodModel) -> str:
     return f"({''.join(map(descriptor_of, declared_types(method)[0]))})I"
+
+
+def _limiting_descriptor(method: MethodModel) -> str:
+    types, result = declared_types(method)
+    return f"({''.join(map(descriptor_of, (*types, result)))})I"
 
 
 def summary_class(
@@ -81,7 +91,7 @@ def summary_class(
         made = _Made(program, name, one)
         own = [made.method()]
         if asks:
-            own.append(made.which())
+            own += [made.which(), *made.limits()]
         methods |= {(each.name, each.descriptor): each for each in (*own, *made.natives.values())}
     return ClassModel(
         name=name,
@@ -131,12 +141,7 @@ class _Made:
         """A method that returns the number of the way that is taken, from 0; NO_WAY for none, NO_RECEIVER
         where there is no object."""
         method, writer = self.summary.method, self._writer()
-        if not method.is_static:
-            is_there = Label()
-            writer.body.emit("aload", 0)
-            writer.body.emit("ifnonnull", is_there)
-            _give(writer.body, NO_RECEIVER)
-            writer.body.place(is_there)
+        self._no_receiver(writer.body)
         for number, way in enumerate(self.summary.ways):
             following = Label()
             self._condition(writer, way, following)
@@ -148,9 +153,34 @@ class _Made:
         code = writer.body.code()
         return self._declared(method.name + WHICH, _asking_descriptor(method), _STATIC, code)
 
-    def _writer(self) -> Writer:
-        types, _ = declared_types(self.summary.method)
-        words = Words(self.summary.names, arrays.FUNCTIONS)
+    def _no_receiver(self, body: Body) -> None:
+        if not self.summary.method.is_static:
+            is_there = Label()
+            body.emit("aload", 0)
+            body.emit("ifnonnull", is_there)
+            _give(body, NO_RECEIVER)
+            body.place(is_there)
+
+    def limits(self) -> Iterator[MethodModel]:
+        """Methods that return 1 for a result that a way can return, as far as it limits what it returns; they
+        take it behind the other arguments."""
+        method = self.summary.method
+        _, result = declared_types(method)
+        for number, way in enumerate(self.summary.ways):
+            if isinstance(way.end, Returns) and way.end.where is not None:
+                writer, no = self._writer(result), Label()
+                self._no_receiver(writer.body)
+                writer.require(way.end.where, no)
+                _give(writer.body, 1)
+                writer.body.place(no)
+                _give(writer.body, NO_WAY)
+                name = f"{method.name}{LIMIT}{number}"
+                yield self._declared(name, _limiting_descriptor(method), _STATIC, writer.body.code())
+
+    def _writer(self, *more: str) -> Writer:
+        types = (*declared_types(self.summary.method)[0], *more)
+        names = (*self.summary.names, *(_RESULT for _ in more))
+        words = Words(names, arrays.FUNCTIONS)
         return Writer(self.program, self.summary.method, Body(*types), words)
 
     def _declared(self, name: str, descriptor: str, flags: int, code: Code) -> MethodModel:
@@ -250,10 +280,26 @@ class _Made:
         match way.end:
             case Throws():
                 return _keep(writer.body, self._exception(writer, way))
-            case Returns(value) if result != "void":
+            case Returns(value, where=where) if result != "void":
                 self._value(writer, value, result)
-                return _keep(writer.body, result)
+                kept = _keep(writer.body, result)
+                if where is not None:
+                    self._restrict(writer, where, kept)
+                return kept
         return None
+
+    def _restrict(self, writer: Writer, where: Expression, kept: _Kept) -> None:
+        """Go on where the condition holds of the result, and nowhere else."""
+        body, otherwise, goes_on = writer.body, Label(), Label()
+        writer.define(_RESULT, *kept)
+        writer.require(where, otherwise)
+        self._call(body, GIVEN)
+        body.emit("goto", goes_on)
+        body.place(otherwise)
+        self._call(body, EXCLUDED)
+        body.emit("aconst_null")
+        body.emit("athrow")
+        body.place(goes_on)
 
     def _leave(self, body: Body, way: Way, end: _Kept | None) -> None:
         if isinstance(way.end, Undescribed):
@@ -268,10 +314,13 @@ class _Made:
                 body.leave(end[0])
 
     def _leave_open(self, body: Body) -> None:
-        native = self._native(UNDESCRIBED, "void")
-        body.call("invokestatic", self.name, native.name, native.descriptor)
+        self._call(body, UNDESCRIBED)
         body.emit("aconst_null")
         body.emit("athrow")
+
+    def _call(self, body: Body, suffix: str) -> None:
+        native = self._native(suffix, "void")
+        body.call("invokestatic", self.name, native.name, native.descriptor)
 
     def _exception(self, writer: Writer, way: Way) -> str:
         """Push an exception, of that class; where no message is said, it has one that nobody knows, which is

@@ -92,6 +92,10 @@ class Writer:
         names = parameter_names(method) if words.parameters is None else words.parameters
         self._parameters = dict(zip(names, body.parameters, strict=True))
 
+    def define(self, name: str, type_name: str, index: int) -> None:
+        """Have the name stand for that local variable."""
+        self._parameters[name] = (type_name, index)
+
     def require(self, condition: Expression, otherwise: Label) -> None:
         """Go on where the condition holds, else to the label."""
         if self.type_of(condition) not in ("boolean", "java.lang.Boolean"):

@@ -70,6 +70,8 @@ def test_names_and_types(device: Path, text: str, line: int, what: str, remedy: 
         (PICK + "-> returns 1\n" + PICK + "-> returns 2", 3, "has a summary in x.summary:1 already"),
         (MOVE + "-> returns, src[0] := null, src[ 0 ] := null", 2, "src[0] gets two values"),
         (MOVE + "-> returns, src[0] := null, src[0 .. 1] := src[1 .. 2]", 2, "beside something else"),
+        (PICK + "-> returns any where result > 3 && result < a && a < 2", 2, "there is no such result"),
+        (PICK + "-> returns any where a", 2, "a condition is asked for"),
         (PICK + "otherwise -> returns 1", 2, "nothing before `otherwise`"),
     ],
 )
@@ -83,6 +85,10 @@ def test_holes_have_an_input(device: Path) -> None:
     assert (file, said) == ("x.summary:1", "no way takes a = 0, b = 0") and "otherwise" in remedy
     _, said, _ = wrong(device, MOVE + "src == null -> throws NullPointerException\nn > 0 -> returns")
     assert said.startswith("no way takes src = [], dest = ") and said.endswith("n = 0")
+    _, said, _ = wrong(
+        device, "summary shop.Device.name(Object o) : String\n-> returns any where result.length() > 3"
+    )
+    assert said.startswith("a condition throws") and said.endswith("result = null")
     _, said, _ = wrong(device, MOVE + "src.length < n -> throws NullPointerException\notherwise -> returns")
     assert said.startswith("a condition throws java.lang.NullPointerException for src = null")
 

@@ -79,6 +79,22 @@ def test_any_value(device: Path) -> None:
     assert ledger["paths"] == {}
 
 
+def test_any_of_some_values(device: Path) -> None:
+    """What is said of an answer is no condition that the way hangs on."""
+    found, ledger = cases(
+        device, "late", "summary shop.Device.millis() : long\n-> returns any where result >= 9"
+    )
+    assert [case["constraints"] for case in found] == [["answer1 >= 9"]]
+    assert set(ledger["paths"]) == {"assumed('answers are as their summaries say')"}
+    text = "summary shop.Device.pick(int a, int b) : int\n-> returns any where result >= a && result != b"
+    (passed,), _ = cases(device, "picked", text)
+    assert passed["constraints"] == ["answer1 >= a", "answer1 != b"]
+    assert (passed["opaque"]["way"], passed["opaque"]["end"]) == ("free", "hangs")
+    text = "summary shop.Device.name(Object o) : String\n-> returns any where result != null"
+    (named,), _ = cases(device, "named", text)
+    assert named["answers"][0]["value"] is not None
+
+
 def test_changes_to_any_value(device: Path) -> None:
     text = "summary shop.Device.set(int value)\n-> returns, this.state := any, shop.Device.total := value"
     found, _ = cases(device, "written", text)
@@ -121,6 +137,18 @@ def test_runs(device: Path, engine: str) -> None:
     known = session.run("shop.Device.picked(II)I", [3, 2])
     assert (known["ended"], known["value"]) == ("returned", 3)
     assert session.run("shop.Device.picked(II)I", [2, 3])["ended"] == "unsupported"
+
+
+def test_the_method_itself(device: Path) -> None:
+    """What a summary calls is the method that it is of, as if there were no summary, and none that overrides
+    it."""
+    text = """summary java.lang.Object.clone() : Object
+      !(this instanceof Cloneable) -> throws CloneNotSupportedException("no")
+      otherwise                    -> returns this.clone()"""
+    found, _ = cases(device, "doubled", text)
+    copied = next(case for case in found if case["exception"] is None)
+    assert copied["witness"]["value"] == copied["witness"]["args"][0] is not None
+    assert any("java.lang.Object$$summary.clone" in case["trace"] for case in found)
 
 
 GENERAL = """
