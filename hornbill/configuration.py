@@ -61,7 +61,6 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "null-tests": Option(bool),
     "stub": Option(list),
     "stubs": Option(str),
-    "summaries": Option(list),
     "replay": Option(bool),
 }
 

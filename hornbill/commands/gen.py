@@ -30,7 +30,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
-from hornbill.configuration import GEN_OPTIONS, read_configuration, summary_paths
+from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.junit.stub_statements import StubStyle
@@ -246,7 +246,9 @@ def _options(chosen: argparse.Namespace) -> _Options:
         raise HornbillError("there are several PATHs", remedy=f"join them to one class path: {joined}")
     chosen.path = chosen.path[0] if chosen.path else None
     given = {
-        name: value for name in GEN_OPTIONS if (value := getattr(chosen, name.replace("-", "_"))) is not None
+        name: value
+        for name in (*GEN_OPTIONS, SUMMARIES)
+        if (value := getattr(chosen, name.replace("-", "_"))) is not None
     }
     written = read_configuration(chosen.config)
     path = given.get("path", written.get("path"))

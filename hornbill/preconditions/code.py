@@ -465,16 +465,13 @@ class Writer:
         name = dotted(expression)
         if name is None or name.partition(".")[0] in self._parameters:
             return None
-        return self._class(name)
-
-    def _class(self, name: str) -> str | None:
         return class_named(self._program, self._method.owner, name)
 
     def _named_type(self, name: str) -> str:
         element = name.partition("[")[0]
         if is_primitive(element):
             return name
-        found = self._class(element)
+        found = class_named(self._program, self._method.owner, element)
         if found is None:
             raise self._wrong(f"there is no class {element}")
         return found + name[len(element) :]
