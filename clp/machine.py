@@ -408,7 +408,7 @@ class Machine:
             case "parts":
                 return declared_parts(self.program, first, second)
             case "opaque":
-                return opaque_term(self.program, first, self._opaque)
+                return opaque_term(self.program, first, self._opaque, self._modelled)
             case "assertions":
                 return str(int(self._assertions and self.program.class_path.is_application(first)))
         raise AssertionError(kind)

@@ -6,6 +6,7 @@ knows: nothing where it is the JDK's and is passed nothing that can change.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 from hornbill.bytecode.descriptors import is_primitive, method_types
@@ -30,7 +31,9 @@ to say behind a condition on such a value that it holds, or that there is no suc
 
 
 def made_term(name: str) -> str | None:
-    """What a search does where it comes to a made method without code, but for those that give any value."""
+    """What is done where a made method without code is come to that nobody answers."""
+    if name.endswith(ANY):
+        return "missing('any value, its summary says')"
     if name.endswith(UNDESCRIBED):
         return "missing('its summary does not say what it does')"
     if name.endswith(GIVEN):
@@ -38,14 +41,19 @@ def made_term(name: str) -> str | None:
     return "answer_excluded" if name.endswith(EXCLUDED) else None
 
 
-def opaque_term(program: Program, method_id: str, which: Opaque = "all") -> str:
+def opaque_term(
+    program: Program, method_id: str, which: Opaque = "all", modelled: Collection[str] = ()
+) -> str:
     """opaque(Result, Exceptions, Known) of the method; missing(Why) where it has code, or is none
-    that could be called, or no opaque one that has an answer."""
+    that could be called, or no opaque one that has an answer. Those that are `modelled` may be opaque though
+    they have code."""
     owner, name, _ = split_id(method_id)
     method = program.method(method_id) if program.find(owner) is not None else None
-    if method is not None and not method.is_native:
+    if method is not None and not method.is_native and method_id not in modelled:
         return "missing('it is no native method')"
-    if made_term(name) is not None or (which == "stated" and not is_stated(program, method_id)):
+    if name.endswith((UNDESCRIBED, GIVEN, EXCLUDED)) or (
+        which == "stated" and not is_stated(program, method_id)
+    ):
         return "missing('nobody answers it')"
     thrown = () if method is None else _made(program, method.exceptions)
     result = method_types(method_id[method_id.index("(") :])[1]

@@ -8,9 +8,10 @@
     be known, and where a call threw. Its end does where the run of its witness comes to another one with other answers. Since
     these are other numbers alone, the end of a path with a reference among its answers is taken to hang on it.
 */
-:- module(opaque_calls, [answer_opaque/1, is_answering/0, opaque_call/8, answer_given/0, answer_excluded/0, note_touched/1, watch_answers/0, answers_matter/2, answers_matter/1, other_answers/4]).
+:- module(opaque_calls, [answer_opaque/1, is_answering/0, opaque_call/8, opaque_model/8, opaque_reason/1, answer_given/0, answer_excluded/0, note_touched/1, watch_answers/0, answers_matter/2, answers_matter/1, other_answers/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(unknown_calls, [call_answered/5, new_answer/4, calls_made/1, calls_store/1, is_value/1]).
+:- use_module(source, [opaque_method/2]).
 :- use_module('../solver/heap', [new_exception/4]).
 :- use_module('../solver/input_values', [primitive/1]).
 :- use_module('../solver/types', [declared_type/2]).
@@ -69,6 +70,32 @@ ended(Answer, Id, R, H0, H, E, T) :-
         new_exception(H0, Class, X, H),
         E = exc(X)
     ;   R = Answer, T = Id, H = H0, E = ok
+    ).
+
+%!  opaque_reason(+Why) is semidet.
+%
+%   A method that is modelled as not supported for this reason is opaque: it asks the machine, or something that goes on beside
+%   the program, and comes back.
+
+opaque_reason('the clock').
+opaque_reason('random numbers').
+opaque_reason(threads).
+opaque_reason(reflection).
+opaque_reason('stack traces').
+opaque_reason('properties of the system').
+opaque_reason('the JVM itself').
+opaque_reason('the charset of the machine').
+opaque_reason('the charsets of the machine').
+opaque_reason('a result that JVMs may round differently').
+
+%!  opaque_model(+Id, +Why, +Args, -R, +H0, -H, -E, -T) is nondet.
+%
+%   A call of the method Id, which is modelled as not supported for such a reason.
+
+opaque_model(Id, Why, Args, R, H0, H, E, T) :-
+    (   is_answering, \+ b_getval(unknown_calls, none), opaque_method(Id, opaque(Type, Classes, Known))
+    ->  opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T)
+    ;   path_ends(unsupported(Id, Why))
     ).
 
 %!  answer_given is det.
