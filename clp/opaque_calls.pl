@@ -55,8 +55,12 @@ opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T) :-
         ( Known == known -> true ; assumes('opaque calls give and change what searches know of') ),
         call_answered(Id, none, Args, opaque_calls:answer(Type, Classes, Id, T), Answer),
         ended(Answer, Id, R, H0, H, E, T)
-    ;   path_ends(unsupported(Id, Why))
+    ;   not_answered(Id, Why)
     ).
+
+%   Calls are not answered where the library's static initialisers run (calls.pl).
+not_answered(Id, Why) :-
+    ( is_answering -> path_ends(unsupported(Id, 'a static initialiser of the library asks it')) ; path_ends(unsupported(Id, Why)) ).
 
 :- public answer/7.   % called by call_answered/5
 
@@ -95,7 +99,7 @@ opaque_reason('a result that JVMs may round differently').
 opaque_model(Id, Why, Args, R, H0, H, E, T) :-
     (   is_answering, \+ b_getval(unknown_calls, none), opaque_method(Id, opaque(Type, Classes, Known))
     ->  opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T)
-    ;   path_ends(unsupported(Id, Why))
+    ;   not_answered(Id, Why)
     ).
 
 %!  answer_given is det.
