@@ -17,6 +17,7 @@
 :- use_module(source, [selected/3]).
 :- use_module(steering, [wanted_target/2]).
 :- use_module(loads, [uncounted/1]).
+:- use_module(unknown_calls, [without_answers/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module(library_effort, [counted_target/1, counted_call/2]).
 :- use_module('../solver/layout', [by_layout/2]).
@@ -133,7 +134,7 @@ initialise(fresh, Class, Engine, H0, H, E, T) :-
     suspend_limits(H1, Limits, H2),
     (   of_library(Class)
     ->  met_in_run(Class),
-        uncounted(calls:run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces))
+        uncounted(without_answers(calls:run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces)))
     ;   run_initialisers(Initialisers, Class, Engine, H2, H3, E, Traces)
     ),
     resume_limits(H3, Limits, H4),

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.hierarchy import MissingClassError
 from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.loops import loops
 from hornbill.bytecode.model import (
@@ -58,14 +59,23 @@ class Encoder:
     """Writes the terms of one program; what it learns of members is kept.
 
     `limits` says what the program's clauses count, so that a search can bound it (solver/meters.pl): nothing,
-    or what a criterion of that kind asks for.
+    or what a criterion of that kind asks for. With `opaque`, static methods that are missing, or whose class
+    is, are called like others (clp/opaque_calls.pl).
     """
 
-    def __init__(self, program: Program, modelled: frozenset[str], limits: str | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        modelled: frozenset[str],
+        limits: str | None = None,
+        opaque: bool = False,
+    ) -> None:
+        self._program = program
         self._hierarchy = program.hierarchy
         self._linkage = program.linkage
         self._modelled = modelled
         self.limits = limits
+        self._opaque = opaque
         self._numbers: dict[str, int] = {}
         self._natives: dict[str, str] = {}
         self._quiet = Quiet(lambda method: program.prepare(method).cfg, self._target, self._initialises)
@@ -229,18 +239,36 @@ class Encoder:
 
     def call(self, op: str, reference: MethodRef, method: MethodModel) -> tuple[str | None, str]:
         """A call: the class that a static one initialises, and the instruction's text with the target."""
+        if self._opaque and op == "invokestatic" and self._is_missing(reference):
+            return None, self._missing_call(reference)
         target = self._target(op, reference, method)
         if target is None or target.is_static != (op == "invokestatic"):
             name = f"{reference.owner}.{reference.name}{reference.descriptor}"
             return None, f"unsupported({atom(f'no method {name}')})"
         parameters, result = self._signature(reference.descriptor)
         call = f"{atom(target.id)},[{parameters}],{result}"
-        if op not in _EXACT and not self._is_final(target):
+        is_itself = self._program.replaced(method.id) == target.id  # a summary that asks what it is of
+        if op not in _EXACT and not is_itself and not self._is_final(target):
             return None, f"invokevirtual({call})"
+        if (other := self._program.replacement(target.id, method.owner)) is not None:
+            exact = op if op in _EXACT else "invokespecial"
+            return target.owner, f"{exact}({atom(other)},[{parameters}],{result},raises)"
         ends = "quiet" if self._quiet(target) else "raises"
         if target.is_native and target.id not in self._modelled:
             self._natives[target.id] = f"native method {target.id}"
         return target.owner, f"{op if op in _EXACT else 'invokespecial'}({call},{ends})"
+
+    def _is_missing(self, reference: MethodRef) -> bool:
+        """Whether there is no such method, or not its class."""
+        try:
+            return self._hierarchy.resolve_method(reference) is None
+        except MissingClassError as problem:
+            return problem.missing == reference.owner
+
+    def _missing_call(self, reference: MethodRef) -> str:
+        parameters, result = self._signature(reference.descriptor)
+        name = f"{reference.owner}.{reference.name}{reference.descriptor}"
+        return f"invokestatic({atom(name)},[{parameters}],{result},raises)"
 
     def _target(self, op: str, reference: MethodRef, method: MethodModel) -> MethodModel | None:
         """The method meant; `super.m()` means that of the caller's own superclass (JVMS 6.5,

@@ -4,7 +4,7 @@
     result, what arguments and the program's static fields lead to, the exception, and the rules of the program that were applied. Of a
     hashed table the entries count, not their places.
 */
-:- module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
+:- module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(apply), [include/3]).
 :- use_module(library(terms), [mapargs/3]).
@@ -54,6 +54,10 @@ same_but_statics(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
     append(Thrown2, Values2, All2),
     empty_assoc(Known),
     same_values(All1, All2, H1-H2, Known-Known, _).
+
+%!  same_end(+End, +Other) is semidet.
+%
+%   What can be seen of two ends is the same.
 
 same_end(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
     same_program_rules(T1, T2),

@@ -31,7 +31,9 @@
 :- use_module('library/atomic_arrays', []).
 :- use_module('library/identifiers', []).
 
+:- use_module(library(lists), [append/3]).
 :- use_module('library/model_clauses', [call_of_model/3]).
+:- use_module(opaque_calls, [opaque_reason/1]).
 :- use_module(model_calls, []).   % what exported models call
 
 models([one_thread,charsets,objects,java_strings,text_making,text_lines,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms,number_symbols,atomic_arrays,identifiers]).
@@ -47,7 +49,7 @@ modelled(Module:Id/Arity) :-
     once(sub_atom(Id, _, _, _, '(')).
 
 %   A model that gives one answer is called through a clause of this module, where a search can step in (model_calls.pl);
-%   one that ends the path in any case as it is.
+%   one that ends the path in any case as it is, but for those that are opaque in searches (opaque_calls.pl).
 export_models :-
     forall(modelled(Module:Id/Arity),
            ( functor(Head, Id, Arity),
@@ -55,8 +57,18 @@ export_models :-
              ->  call_of_model(Head, Call, Trace),
                  assertz((Head :- model_calls:call_model(Module, Call, Trace))),
                  compile_predicates([Id/Arity])
+             ;   clause(Module:Head, Body), opaque_end(Body, Why)
+             ->  Head =.. [_|HeadArgs],
+                 append(Args, [R,H0,H,E,T], HeadArgs),
+                 assertz((Head :- opaque_calls:opaque_model(Id, Why, Args, R, H0, H, E, T))),
+                 compile_predicates([Id/Arity])
              ;   export(Module:Id/Arity), import(Module:Id/Arity)
              ),
              export(Id/Arity) )).
+
+opaque_end(Body, Why) :-
+    ( Body = path_ends(unsupported(_, Why)) ; Body = _:path_ends(unsupported(_, Why)) ),
+    opaque_reason(Why),
+    !.
 
 :- initialization(export_models, now).

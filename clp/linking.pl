@@ -2,11 +2,11 @@
 
     A call of a predicate that the module `residual` does not have is a call of a method that was not translated
     yet: it is asked from the source, evaluated partially and loaded. A method without code (native, abstract,
-    missing) gets one clause that ends the path as unsupported.
+    missing) gets one clause: of an opaque call, or one that ends the path as unsupported.
 */
 :- module(linking, [link/2, load_method/2, linked_anew/1, modelled/2]).
 :- use_module(library(lists), [member/2, append/3]).
-:- use_module(source, [method/2]).
+:- use_module(source, [method/2, opaque_method/2]).
 :- use_module(loads, []).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(residual, [load_predicates/2]).
@@ -15,6 +15,7 @@
 :- use_module(model_calls, [opened/2]).
 :- use_module(guarding, [models_guarded/0]).
 :- use_module(unknown_calls, [unknown_method/2, unknown_call/7]).
+:- use_module(opaque_calls, [is_answering/0]).
 :- use_module('library/one_change', []).
 :- use_module('library/model_clauses', [call_of_model/3]).
 
@@ -98,7 +99,15 @@ calls_function('java.util.TreeMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/f
 calls_function('java.util.TreeMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 
 loaded(Method, Id, Head) :-
-    (   Method = missing(Why)
+    (   Method = missing(Why), is_answering, opaque_method(Id, opaque(Type, Classes, Known))
+    ->  Head =.. [_|HeadArgs],
+        append(Args, [R,H0,H,E,T], HeadArgs),
+        add_clause((Head :- opaque_calls:opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T)))
+    ;   atom(Method)
+    ->  Head =.. [_|HeadArgs],
+        append(_, [void,H,H,ok,Id], HeadArgs),
+        add_clause((Head :- opaque_calls:Method))
+    ;   Method = missing(Why)
     ->  add_clause((Head :- ends:path_ends(unsupported(Id, Why))))
     ;   load_method(Method, _)
     ).

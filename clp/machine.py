@@ -20,6 +20,7 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
+from hornbill.clp.opaque import Opaque, made_term, opaque_term
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
@@ -48,7 +49,9 @@ class Machine:
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
-    any value of their type (clp/unknown_calls.pl). With `merging`, paths end where another one was in
+    any value of their type (clp/unknown_calls.pl); in searches so do
+    `opaque` ones, of which nothing is known but their types (clp/opaque_calls.pl): `all`, or those that are
+    `stated` to. With `merging`, paths end where another one was in
     the same state (clp/seen_states.pl).
     """
 
@@ -60,6 +63,7 @@ class Machine:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
+        opaque: Opaque = "none",
     ) -> None:
         self._assertions = assertions
         self.program = Program(class_path, exploring)
@@ -68,6 +72,7 @@ class Machine:
         self._unknown = tuple(unknown)
         self._merging = merging
         self._resets = 0
+        self._opaque = opaque
         self._warm = False
         self._has_all_values = False
         self._counts_models = False
@@ -78,7 +83,7 @@ class Machine:
         self._cases = 0
         self._is_steered = False
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
-        self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
+        self.encoder = self._new_encoder("loop" if exploring else None)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -105,10 +110,15 @@ class Machine:
         """Whether assertions are enabled for the application's classes."""
         return self._assertions
 
+    def _new_encoder(self, limits: str | None) -> Encoder:
+        return Encoder(self.program, self._modelled, limits, self._opaque == "all")
+
     def _set_up(self) -> None:
         """Tell the engine, which has just been reset, how methods are loaded."""
         if self._merging:
             self._engine.ask("merging", "")
+        if self._opaque != "none":
+            self._engine.ask("opaque", "")
         if self._warm:
             self._engine.ask("begin_searches", "warm")
         if self._has_all_values:
@@ -265,7 +275,7 @@ class Machine:
         if self.encoder.limits != kind or self._is_steered != is_steered:
             self.forget_methods()
             self._is_steered = is_steered
-            self.encoder = Encoder(self.program, self._modelled, kind)
+            self.encoder = self._new_encoder(kind)
 
     def _steer(self, exploration: Exploration) -> None:
         """Have the next searches follow the exploration's trace, and end where it says."""
@@ -414,18 +424,25 @@ class Machine:
                     return self._world.type_term(first)
                 case "size":
                     return "0" if first in self._modelled else self._world.size_term(first)
-                case "constants":
-                    return self._world.constants_term(first)
-                case "declared":
-                    return self.encoder.declared_term(first)
-                case "parts":
-                    return declared_parts(self.program, first, second)
-                case "assertions":
-                    return str(int(self._assertions and self.program.class_path.is_application(first)))
+                case _:
+                    return self._provide_more(kind, first, second)
         except HornbillError as problem:
             return f"missing({atom(str(problem))})"
         except RecursionError:
             return "missing('nested too deeply')"
+
+    def _provide_more(self, kind: str, first: str, second: str) -> str:
+        match kind:
+            case "constants":
+                return self._world.constants_term(first)
+            case "declared":
+                return self.encoder.declared_term(first)
+            case "parts":
+                return declared_parts(self.program, first, second)
+            case "opaque":
+                return opaque_term(self.program, first, self._opaque, self._modelled)
+            case "assertions":
+                return str(int(self._assertions and self.program.class_path.is_application(first)))
         raise AssertionError(kind)
 
     def _field_type(self, key: str) -> str:
@@ -443,18 +460,22 @@ class Machine:
         if method is None:
             return "missing('no such method')"
         if not method.has_code:
-            return "missing(native)" if method.is_native else "missing(abstract)"
+            made = made_term(method.name) if self.program.is_made(method.owner) else None
+            return made or ("missing(native)" if method.is_native else "missing(abstract)")
         unlinked = self.program.linkage.problem(method.owner)
         if unlinked is not None:
             return f"missing({atom(unlinked)})"
         return self.encoder.method_term(self.program.prepare(method))
+
+    def _run_by(self, method_id: str) -> str:
+        return self.program.replacement(method_id) or method_id
 
     def _selected(self, class_name: str, method_id: str) -> str:
         method = self.program.method(method_id)
         if method is None:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
-        return "missing('no implementation')" if target is None else atom(target.id)
+        return "missing('no implementation')" if target is None else atom(self._run_by(target.id))
 
 
 def _called(method: MethodModel, engine: str, warm: str | None) -> str:

@@ -56,6 +56,7 @@ class Program:
         self.linkage = Linkage(self.hierarchy, class_path.is_application)
         self._synthetic: dict[str, ClassModel] = {}
         self._prepared: dict[str, tuple[MethodModel, Prepared]] = {}
+        self._replaced: dict[str, str] = {}
 
     def find(self, name: str) -> ClassModel | None:
         """The class of that name, None where there is none."""
@@ -75,6 +76,28 @@ class Program:
     def add(self, model: ClassModel) -> None:
         """Have the class, which was made for something, be found from now on."""
         self._synthetic[model.name] = model
+
+    def replace(self, method_id: str, other: str) -> None:
+        """Have calls of the method run the other one, on the same object."""
+        self._replaced[method_id] = other
+
+    def replacement(self, method_id: str, caller: str = "") -> str | None:
+        """The method that runs in the place of that one; None where it runs itself, as where the class of the
+        replacement calls it."""
+        other = self._replaced.get(method_id)
+        return None if other is None or other.startswith(f"{caller}.") else other
+
+    def replaced(self, other: str) -> str | None:
+        """The method in whose place that one runs, or a method that it calls for a part of it, named with `$`
+        and a word behind."""
+        for method_id, replacement in self._replaced.items():
+            name, _, descriptor = replacement.partition("(")
+            begun, _, own = other.partition("(")
+            part = begun.removeprefix(name)
+            same = part != begun and (part[:1] == "$" or other == replacement)
+            if same and descriptor.rpartition(")")[2] == own.rpartition(")")[2]:
+                return method_id
+        return None
 
     def is_made(self, name: str) -> bool:
         """Whether a class that is met while the program runs is no class of any class path: it was made for a

@@ -1,5 +1,5 @@
 /*  What the host asks of the engine, all of it in one place: deterministic goals that take and return complete texts. */
-:- module(session, [translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
+:- module(session, [translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, opaque/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
@@ -35,6 +35,7 @@
 :- reexport(composition, [compose/2]).
 :- use_module(composition, [told_composed/1]).
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
+:- use_module(opaque_calls, [answer_opaque/1, answers_matter/1]).
 :- use_module(sought_ends, [seek/1]).
 :- use_module(seen_states, [merge_states/1]).
 :- use_module(steering, [forget_steering/0]).
@@ -65,6 +66,7 @@ reset(_, "") :-
     forget_names,
     forget_kept,
     unknown_methods([]),
+    answer_opaque(false),
     merge_states(false),
     count_methods(unmodelled),
     searches_begin(plain),
@@ -120,6 +122,12 @@ unknown(MethodsText, "") :-
     term_string(Methods, MethodsText),
     unknown_methods(Methods).
 
+%!  opaque(+Text, -Done) is det.
+%
+%   From now on, opaque calls in searches have unknown answers (opaque_calls.pl). The engine has just been reset.
+
+opaque(_, "") :- answer_opaque(true).
+
 %!  merging(+Text, -Done) is det.
 %
 %   From now on, searches end paths at states that were there before (seen_states.pl). The engine has just been reset.
@@ -163,7 +171,8 @@ list(RequestText, Text) :-
 %       the witness's arguments, a JSON list
 %       the value that its run returns
 %       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them
-%           "calls": [[Method, Rule, [Pc, ...], I], ...] for the unknown calls, if there were any, whose answers are the last arguments;
+%           "calls": [[Method, Rule, [Pc, ...], I, Thrown], ...] for the unknown calls, if there were any, whose answers are the last arguments;
+%           "opaque": [Way, End] where some of them were opaque (opaque_calls.pl);
 %           "choices": [I, ...], if any were made (path_choices.pl)
 %       "rule": ..., or the lines of case_details.pl, where these were asked for
 %   Members are those of a JSON object. "read" are the fields of exceptions among cells_in that are part of the witness. The letters of its
@@ -275,7 +284,7 @@ case_lines(Number, Case) :-
     path_choices(Choices),
     ( told_composed(Composed) -> write('"composed":'), json_text(Composed), write(',') ; Composed = none ),
     ( Before == [], After0 == [], Read == [], Thrown == null, Calls == [], Choices == [], Composed == none -> true ; write_heaps(Before, Read, After0, Thrown) ),
-    ( Calls == [] -> true ; maplist(call_json, Calls, CallTerms), write(',"calls":'), json(list(CallTerms)) ),
+    ( Calls == [] -> true ; maplist(call_json, Calls, CallTerms), write(',"calls":'), json(list(CallTerms)), answers_matter(Matter), write_matter(Matter) ),
     ( Choices == [] -> true ; format(',"choices":~w', [Choices]) ),
     ( ( Details == none ; Details = concrete(_) ) -> true ; Details = rule(Text) -> write('\n"rule":'), json_text(Text) ; write_case_details(Details, Trace) ).
 
@@ -285,8 +294,13 @@ concrete_member(concrete(Whats), Text) :-
 
 concrete_name(What, Name) :- ( atom(What) -> Name = What ; why_name(What, Name) ).
 
-%   An unknown call: the method, the rule that it stands in with its instructions, and which one of them it is.
-call_json(call(Id, Site, _, _), list([a(Id),a(Rule),list(Pcs),I])) :- ( Site = site(Rule, Pcs, I) -> true ; Rule = '', Pcs = [], I = 0 ).
+%   An unknown call: the method, the rule that it stands in with its instructions, which one of them it is, and what it threw.
+call_json(call(Id, Site, _, R), list([a(Id),a(Rule),list(Pcs),I,a(Thrown)])) :-
+    ( Site = site(Rule, Pcs, I) -> true ; Rule = '', Pcs = [], I = 0 ),
+    ( nonvar(R), R = threw(Class) -> Thrown = Class ; Thrown = '' ).
+
+write_matter(none).
+write_matter(matter(Way, End)) :- format(',"opaque":["~w","~w"]', [Way,End]).
 
 write_heaps(Before, Read, After0, Thrown) :-
     changed_terms(Before, After0, After),

@@ -2,7 +2,9 @@
 
     The host (clp/engine.py) registers user:host_provide(+Kind, +First, +Second, -Text); Text is a Prolog term:
         class, Name        class(Supertypes, Fields, Statics, Initialisers), see solver/classes.pl, or missing(Why)
-        method, Id         a method as in partial_evaluation.pl, or missing(Why)
+        method, Id         a method as in partial_evaluation.pl, or missing(Why); answer_given and
+                           answer_excluded of methods that speak of opaque answers
+        opaque, Id         of one that is missing, whose types are known: opaque(Result, Exceptions, Known), see opaque_calls.pl; or missing(Why)
         field, Field       the declared type of an instance field
         select, Class, Id  the Id of the method that a virtual call of method Id on an object of Class runs, or
                            missing(Why)
@@ -17,7 +19,7 @@
         assertions, Name   1 where assertions are enabled for that class, else 0
     Answers are kept, but for the last, which is a setting; forget_source/0 starts anew.
 */
-:- module(source, [method/2, selected/3, enum_constants/2, declared_class/4, assertion_status/2, forget_source/0]).
+:- module(source, [method/2, opaque_method/2, selected/3, enum_constants/2, declared_class/4, assertion_status/2, forget_source/0]).
 :- use_module('../solver/classes', [add_class/5, forget_classes/0]).
 :- use_module('../solver/known_types', [add_world/2, add_type/1, add_unavailable/2, forget_types/0]).
 :- use_module('../solver/dispatch', [forget_dispatch/0]).
@@ -63,9 +65,18 @@ load_class(Name, Loaded) :-
 
 %!  method(+Id, -Method) is det.
 %
-%   Method is the code of the method Id, or missing(Why).
+%   Method is the code of the method Id, missing(Why), or what it says of opaque answers (opaque_calls.pl).
 
 method(Id, Method) :- provided(method, Id, '', Method).
+
+%!  opaque_method(+Id, -Opaque) is semidet.
+%
+%   The method Id has no code. Opaque is opaque(Type, Classes, Known): it returns a Type and declares to throw exceptions of Classes; Known is
+%   `known` where that is all, else `open`.
+
+opaque_method(Id, Opaque) :-
+    provided(opaque, Id, '', Opaque),
+    Opaque = opaque(_, _, _).
 
 %!  selected(+Type, +Id, -Target) is det.
 %

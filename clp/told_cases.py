@@ -12,7 +12,7 @@ _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
 _COMPOSED = '"composed":"'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
 
-_CHOICES = ',"choices":'
+_CHOICES, _CALLS = ',"choices":', ',"calls":'
 
 _decoded = json.JSONDecoder().decode
 
@@ -52,6 +52,11 @@ class ToldCase:
     def is_numbers(self) -> bool:
         """Whether there is nothing but numbers in the witness, before and after its run."""
         return not self._lines[_HEAPS]
+
+    @property
+    def has_calls(self) -> bool:
+        """Whether there may be unknown calls among what is told of it."""
+        return _CALLS in self._lines[_HEAPS]
 
     @property
     def is_detailed(self) -> bool:

@@ -3,7 +3,8 @@
     A call of such a method changes nothing and returns any value of the method's type: a number, or a reference as an input is, to null
     or to any object that was there before. Each call has an answer of its own, a new unknown of the path. A path keeps its calls in
     order, as call(Id, Site, Args, Answer): Site is site(Rule, Pcs, I) for the I-th call of a rule, which stands for the instructions at
-    Pcs, that names a method so called, or `none` where no rule does; Answer is `void` of a method that returns nothing. So an answer is an input that comes later: a case
+    Pcs, that names a method so called, or `none` where no rule does; Answer is `void` of a method that returns nothing, and threw(Class) of an
+    opaque call (opaque_calls.pl) that threw. So an answer is an input that comes later: a case
     speaks of it, its witness has a value for it, and the run of a witness gets the values back in the same order.
 
     Which way calls are answered, the state of the path says: search(Store, Calls), newest first, in a search; given(Answers), Id-Value in
@@ -11,8 +12,8 @@
 
     A call is known by the method that it names, or by the one that it selects.
 */
-:- module(unknown_calls, [unknown_methods/1, unknown_method/2, sited_calls/4, unknown_call/8, unknown_call/7, at_site/1, watch_calls/1, calls_made/1,
-                          given_answers/3, answer_values/2, add_answers/4]).
+:- module(unknown_calls, [unknown_methods/1, unknown_method/2, sited_calls/4, unknown_call/8, unknown_call/7, at_site/1, watch_calls/1, calls_made/1, calls_store/1,
+                          given_answers/3, without_answers/1, answer_values/2, add_answers/4, call_answered/5, new_answer/4, is_value/1]).
 :- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(predicate_names, [is_block_predicate/1]).
@@ -104,12 +105,34 @@ answered(search(Store, Calls), Id, Site, Args, R) :-
     unknown_method(Id, Type),
     new_answer(Type, Calls, Store, R),
     b_setval(unknown_calls, search(Store, [call(Id, Site, Args, R)|Calls])).
-answered(given(Answers), Id, _, _, R) :-
+answered(given(Answers), Id, _, _, R) :- next_given(Answers, Id, R).
+
+next_given(Answers, Id, R) :-
     (   Answers = [Id-Value|Rest]
     ->  b_setval(unknown_calls, given(Rest)),
         R = Value
     ;   path_ends(unsupported(Id, 'another unknown call comes first'))
     ).
+
+%!  call_answered(+Id, +Site, +Args, :Answer, -R) is nondet.
+%
+%   R is the answer to a call of Id with Args: in a search each that call(Answer, Store, Calls, R) gives, Calls being those before, newest first. Fails where calls
+%   are not answered.
+
+:- meta_predicate call_answered(+, +, +, 3, -).
+
+call_answered(Id, Site, Args, Answer, R) :-
+    b_getval(unknown_calls, State),
+    (   State = search(Store, Calls)
+    ->  call(Answer, Store, Calls, R),
+        b_setval(unknown_calls, search(Store, [call(Id, Site, Args, R)|Calls]))
+    ;   State = given(Answers),
+        next_given(Answers, Id, R)
+    ).
+
+%!  new_answer(+Type, +Calls, +Store, -R) is semidet.
+%
+%   R is a new unknown value of the Type, or `void`, for the call behind Calls.
 
 new_answer(void, _, _, R) :- !, R = void.
 new_answer(Type, Calls, Store, R) :-
@@ -129,7 +152,11 @@ element_class(Class, Class) :- \+ primitive(Class).
 %
 %   A path of a search begins, with its Store: no unknown call was made yet.
 
-watch_calls(Store) :- ( unknown_method(_, _) -> b_setval(unknown_calls, search(Store, [])) ; true ).
+watch_calls(Store) :- ( ( unknown_method(_, _) ; answering ) -> b_setval(unknown_calls, search(Store, [])) ; true ).
+
+%   answering: calls of other methods have unknown answers too (opaque_calls.pl).
+:- multifile answering/0.
+:- dynamic answering/0.
 
 %!  calls_made(-Calls) is det.
 %
@@ -141,14 +168,26 @@ calls_made(Calls) :-
     ;   Calls = []
     ).
 
+%!  calls_store(-Store) is semidet.
+%
+%   A search answers calls on the path with that Store.
+
+calls_store(Store) :- b_getval(unknown_calls, search(Store, _)).
+
 %!  answer_values(+Calls, -Answers) is det.
 %
 %   Answers are those of Calls, without those that return nothing.
 
 answer_values([], []).
 answer_values([call(_, _, _, R)|Calls], Answers) :-
-    ( R == void -> Answers = Answers1 ; Answers = [R|Answers1] ),
+    ( is_value(R) -> Answers = [R|Answers1] ; Answers = Answers1 ),
     answer_values(Calls, Answers1).
+
+%!  is_value(+Answer) is semidet.
+%
+%   The Answer of a call is a value, and part of a witness.
+
+is_value(R) :- R \== void, \+ ( nonvar(R), R = threw(_) ).
 
 %!  given_answers(+Calls, +Values, :Goal) is semidet.
 %
@@ -163,9 +202,24 @@ given_answers(Calls, Values, Goal) :-
     once(Goal),
     b_setval(unknown_calls, Before).
 
+%!  without_answers(:Goal) is nondet.
+%
+%   Call Goal once, in which calls are not answered.
+
+:- meta_predicate without_answers(0).
+
+without_answers(Goal) :-
+    b_getval(unknown_calls, Before),
+    (   Before == none
+    ->  once(Goal)
+    ;   b_setval(unknown_calls, none),
+        once(Goal),
+        b_setval(unknown_calls, Before)
+    ).
+
 given([], _, []).
 given([call(Id, _, _, R)|Calls], Values0, [Id-Value|Answers]) :-
-    ( R == void -> Value = void, Values = Values0 ; Values0 = [Value|Values] ),
+    ( is_value(R) -> Values0 = [Value|Values] ; Value = R, Values = Values0 ),
     given(Calls, Values, Answers).
 
 %!  add_answers(+Named0, +Inputs0, -Named, -Inputs) is det.
@@ -182,12 +236,18 @@ add_answers(Names0-Types0, Inputs0, Names-Types, Inputs) :-
 named_answers([], _, [], [], []).
 named_answers([call(Id, _, _, R)|Calls], I, Names, Types, Answers) :-
     I1 is I + 1,
-    (   R == void
+    (   \+ is_value(R)
     ->  named_answers(Calls, I1, Names, Types, Answers)
-    ;   unknown_method(Id, Type),
+    ;   answer_type(Id, Type),
         atom_concat(answer, I, Name),
         Names = [Name|Names1],
         Types = [Type|Types1],
         Answers = [R|Answers1],
         named_answers(Calls, I1, Names1, Types1, Answers1)
     ).
+
+%   answer_type(Id, Type): calls of the method Id return a Type; of opaque calls, opaque_calls.pl knows.
+:- multifile answer_type/2.
+:- dynamic answer_type/2.
+
+answer_type(Id, Type) :- unknown_method(Id, Type).

@@ -17,6 +17,7 @@
 :- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1, asked_before/1, hashes/1]).
 :- use_module('../solver/ends', [outside_search/1]).
 :- use_module(loads, [uncounted/1]).
+:- use_module(unknown_calls, [without_answers/1]).
 :- use_module(coverage, [trace_rules/2, trace_instructions/3]).
 
 :- dynamic warmed/2, warmest/3, met_with/2.
@@ -45,7 +46,7 @@ warm(Class, Way) :-
     new_heap(H0),
     watch_hashes(false),
     Initialised = calls:initialise(Class, H0, H, ok, T),
-    (   catch(call_with_inference_limit(outside_search(Initialised), Most, Limit), _, fail),
+    (   catch(call_with_inference_limit(outside_search(without_answers(Initialised)), Most, Limit), _, fail),
         Limit \== inference_limit_exceeded,
         trace_rules(T, Rules),
         \+ leads_back(Rules, Class)
@@ -118,7 +119,7 @@ warm_classes([], _).
 warm_classes([Class|Classes], H) :-
     most_inferences(Most),
     Initialised = calls:initialise(Class, H, _, ok, _),
-    ( catch(call_with_inference_limit(outside_search(Initialised), Most, _), _, fail) -> true ; true ),
+    ( catch(call_with_inference_limit(outside_search(without_answers(Initialised)), Most, _), _, fail) -> true ; true ),
     warm_classes(Classes, H).
 
 %   leads_back(Rules, Class): another class, an initialiser of which is among the rules, initialises Class. The library's

@@ -11,8 +11,9 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(searched_calls, [method_run/8]).
 :- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3]).
-:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
+:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2]).
 :- use_module(machine_objects, [told_machine_object/5]).
+:- use_module(opaque_calls, [answers_matter/2, other_answers/4]).
 :- use_module(witnesses, [witness_arguments/6]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(composed_traces, [has_summaries/0, unfolded_trace/2]).
@@ -40,7 +41,29 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     ->  path_ends(unsupported('java.util.HashMap', 'an order or equality of keys that no witness has'))
     ;   true
     ),
+    calls_made(Calls),
+    ( Check == all -> Same = witness_runs:same_otherwise(Method, Store, Inputs, Calls) ; Same = witness_runs:fail_always ),
+    answers_matter(Calls, Same),
     Run = run(Args, Before, Read, Value, E2, H2, Checked).
+
+:- public same_otherwise/5, fail_always/1, run_otherwise/6.   % called by answers_matter/2
+
+fail_always(_) :- fail.
+
+%   same_otherwise(Method, Store, Inputs, Calls, Way): with other answers of opaque calls, the run comes to the same end.
+same_otherwise(Method, Store, Inputs, Calls, Way) :-
+    outside_search(witness_runs:run_otherwise(Method, Store, Inputs, Calls, none, End), none),
+    outside_search(witness_runs:run_otherwise(Method, Store, Inputs, Calls, Way, Other), none),
+    same_end(End, Other).
+
+run_otherwise(Method, Store, Inputs, Calls, Way, end([Value|Args], E, H, T)) :-
+    start(Method, Store, Inputs, Calls, Args, Answers0, _, H1),
+    ( Way == none -> Answers = Answers0 ; other_answers(Way, Calls, Answers0, Answers) ),
+    most_steps(Most),
+    Run = searched_calls:method_run(Method, none, Args, Value, H1, H, E, T),
+    given_answers(Calls, Answers, call_with_inference_limit(Run, Most, Result)),
+    Result \== inference_limit_exceeded,
+    ( E == ok -> true ; Value = null ).
 
 %!  same_in_all_runs(+Method, +Store, +Inputs) is semidet.
 %

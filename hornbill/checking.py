@@ -26,6 +26,8 @@ from hornbill.clp.program import Program
 from hornbill.criteria import parsed_composing
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
+from hornbill.native_summaries.installing import install, summary_files
+from hornbill.native_summaries.totality import check_summaries
 from hornbill.properties import Property, parsed_property, unknown_methods
 from hornbill.stored import entries_of
 
@@ -95,6 +97,7 @@ def check(
     unknown: Sequence[str] = (),
     assertions: bool = True,
     compose: str = "auto",
+    summaries: Sequence[str | Path] = (),
 ) -> Checked:
     """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers.
     With `compose` always, calls are answered by summaries where an exception is asked for; else states are
@@ -106,9 +109,12 @@ def check(
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
     calls = tuple(one.id for one in unknown_methods(program, unknown))
+    described = summary_files(map(Path, summaries))
+    check_summaries(entries, described)
     composing = parsed_composing(compose).when == "always" and wanted.exception is not None and not calls
-    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=not composing)
+    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=not composing, opaque="stated")
     search.composing = Composing("always") if composing else NEVER
+    install(search.program, described)
     sought = wanted.sought(search.machine)
     return _Check(search, checked, wanted, sought, end).run()
 

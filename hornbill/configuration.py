@@ -1,10 +1,14 @@
-"""hornbill.toml: what the options of `hornbill gen` are where the command line does not give them.
+"""hornbill.toml: what the options of `hornbill gen` are where the command line does not give them, and the
+files of summaries that all commands read.
 
     [gen]
     path = "build/libs/shop.jar"
     out = "src/test/java"
     criterion = "loop-3"
     class = ["shop.*"]
+
+    [summaries]
+    files = ["shop.summary"]
 
 Keys are the options' names. Paths are relative to the file.
 """
@@ -13,7 +17,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -23,6 +27,8 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.durations import parsed_seconds
 
 FILE = Path("hornbill.toml")
+SUMMARIES = "summaries"
+_SUMMARIES_REMEDY = 'write files = ["shop.summary"]'
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,31 @@ def read_configuration(path: Path | None = None) -> dict[str, Any]:
     """The settings of the file, or of hornbill.toml in this folder if there is one; HornbillError where one
     is wrong."""
     file = path or FILE
+    table = _tables(path).get("gen", {})
+    if not isinstance(table, dict):
+        raise HornbillError("gen is no table", Place(file=str(file)), "write [gen] on a line of its own")
+    return {name: _checked(name, value, file) for name, value in table.items()}
+
+
+def summary_paths(given: Sequence[str | Path] = (), path: Path | None = None) -> tuple[Path, ...]:
+    """The files of summaries: those that are given, else those that the file, or hornbill.toml in this
+    folder, names; HornbillError where that is wrong."""
+    if given:
+        return tuple(map(Path, given))
+    file = path or FILE
+    place = Place(file=str(file))
+    table = _tables(path).get(SUMMARIES, {})
+    if not isinstance(table, dict) or not table.keys() <= {"files"}:
+        raise HornbillError(f"[{SUMMARIES}] takes files, and nothing else", place, _SUMMARIES_REMEDY)
+    texts = table.get("files", [])
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise HornbillError("files takes a list of texts", place, _SUMMARIES_REMEDY)
+    return tuple(file.parent / text for text in texts)
+
+
+def _tables(path: Path | None) -> dict[str, Any]:
+    """The tables of the file, or of hornbill.toml in this folder if there is one."""
+    file = path or FILE
     if path is None and not file.is_file():
         return {}
     place = Place(file=str(file))
@@ -76,12 +107,10 @@ def read_configuration(path: Path | None = None) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise HornbillError(f"is not TOML: {problem}", place) from problem
     for name in tables:
-        if name != "gen":
-            raise HornbillError(f"there is no table [{name}]", place, "settings belong into [gen]")
-    table = tables.get("gen", {})
-    if not isinstance(table, dict):
-        raise HornbillError("gen is no table", place, "write [gen] on a line of its own")
-    return {name: _checked(name, value, file) for name, value in table.items()}
+        if name not in ("gen", SUMMARIES):
+            remedy = f"settings belong into [gen] or [{SUMMARIES}]"
+            raise HornbillError(f"there is no table [{name}]", place, remedy)
+    return tables
 
 
 def _checked(name: str, value: Any, file: Path) -> Any:

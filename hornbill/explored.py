@@ -21,7 +21,9 @@ from hornbill.criteria import (
     require_known,
 )
 from hornbill.method_cases import Case, MethodCases, case_of
-from hornbill.methods import find_method, require_code
+from hornbill.methods import described_method, find_method, require_code
+from hornbill.native_summaries.installing import install, summary_files
+from hornbill.native_summaries.totality import check_summaries
 from hornbill.properties import unknown_methods
 from hornbill.selected import (
     LOOK_AHEAD,
@@ -67,6 +69,7 @@ def explore(
     compose: str = "auto",
     context: str = "insensitive",
     unfold: bool = False,
+    summaries: Sequence[str | Path] = (),
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names. HornbillError where the path, the method or an option is wrong."""
@@ -75,8 +78,11 @@ def explore(
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     stubbed = unknown_calls(program, stub_types(program, stub))
     calls = [one.id for one in (*unknown_methods(program, unknown), *stubbed)]
-    cases = CaseSearch(entries, assertions=assertions, unknown=calls)
-    found_method = require_code(find_method(cases.program, method))
+    described = summary_files(map(Path, summaries))
+    check_summaries(entries, described)
+    cases = CaseSearch(entries, assertions=assertions, unknown=calls, opaque="all")
+    install(cases.program, described)
+    found_method = require_code(described_method(cases.program, find_method(cases.program, method)))
     wanted = parsed_selection(list(select)) if select else None
     pruning = Pruning(
         unit, look_ahead and require_known("look-ahead", look_ahead, LOOK_AHEAD), max_call_depth

@@ -94,6 +94,16 @@ class Case:
                 return parsed_trace(self.traced)
         return None
 
+    @property
+    def hangs_on(self) -> tuple[str, ...]:
+        """The methods of which nothing is known, and on whose calls it hangs whether a test of it passes."""
+        return hanging(self.more.get("opaque"), self.ended)
+
+    @property
+    def end_varies(self) -> bool:
+        """Whether what comes of it hangs on what calls answer of which nothing is known."""
+        return bool(self.more.get("opaque", {}).get("end") == "hangs")
+
     def json(self, trace: str | None) -> dict[str, Any]:
         """The case as it is printed, with the text of its trace."""
         json: dict[str, Any] = {
@@ -151,6 +161,18 @@ _PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checke
 _TUPLES = ("constraints", "assumes", "choices", "concrete")
 _KNOWN = {*_PLAIN, *_TUPLES, "ended", "exception", "witness", "trace", "branches"}
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
+
+
+def hanging(opaque: Mapping[str, Any] | None, ended: str) -> tuple[str, ...]:
+    """Of a case that says so of opaque calls, and that ended so: the methods on which it hangs whether a test
+    of it passes. That it returns can be tested whatever it returns."""
+    if opaque is None:
+        return ()
+    if opaque["may_change"]:
+        return tuple(opaque["may_change"])
+    if opaque["way"] == "hangs" or (opaque["end"] == "hangs" and ended == "threw"):
+        return tuple(opaque["calls"])
+    return ()
 
 
 def branch_of(json: Mapping[str, Any]) -> Branch:

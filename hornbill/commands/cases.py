@@ -22,7 +22,13 @@ from hornbill.clp.explorations import (
     Exploration,
 )
 from hornbill.clp.told_cases import ToldCase
-from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, class_path_entries, open_program
+from hornbill.commands.class_paths import (
+    PATH_HELP,
+    STUB_HELP,
+    SUMMARIES_HELP,
+    class_path_entries,
+    open_program,
+)
 from hornbill.commands.console import SCHEMA, Console
 from hornbill.commands.selecting import (
     SELECTING_HELP,
@@ -30,6 +36,7 @@ from hornbill.commands.selecting import (
     chosen_selection,
     selecting_arguments,
 )
+from hornbill.configuration import summary_paths
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -41,7 +48,9 @@ from hornbill.criteria import (
     parsed_heap,
     parsed_levels,
 )
-from hornbill.methods import find_method, require_code
+from hornbill.methods import described_method, find_method, require_code
+from hornbill.native_summaries.installing import install, summary_files
+from hornbill.native_summaries.totality import check_summaries
 from hornbill.properties import unknown_methods
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
@@ -125,6 +134,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stub", metavar="NAME|PATTERN", action="append", default=[], help=f"{STUB_HELP}; as --unknown"
     )
+    parser.add_argument("--summaries", metavar="FILE", action="append", default=[], help=SUMMARIES_HELP)
     parser.add_argument(
         "--trace", metavar="TRACE", help="follow this trace, or all that it leaves open with _"
     )
@@ -166,11 +176,16 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     levels, heap = parsed_levels(chosen.solver), parsed_heap(chosen.heap)
     budget = parsed_budget(chosen.budget)
     program = open_program(chosen.path)
-    method = require_code(find_method(program, chosen.method))
+    found = find_method(program, chosen.method)
     stubbed = unknown_calls(program, stub_types(program, chosen.stub))
     unknown = [one.id for one in (*unknown_methods(program, chosen.unknown), *stubbed)]
     assertions = parsed_assertions(chosen.assertions)
-    search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
+    entries = class_path_entries(chosen.path)
+    described = summary_files(summary_paths(chosen.summaries))
+    check_summaries(entries, described)
+    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all")
+    install(search.program, described)
+    method = require_code(described_method(search.program, found))
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
     require_meaning(selection, None, pruning, chosen.trace is not None)
     trace = (

@@ -7,8 +7,9 @@ import argparse
 from hornbill.bytecode.errors import HornbillError
 from hornbill.checking import DEFAULT_SECONDS, HOLDS, VIOLATED, Checked, check
 from hornbill.clp.explorations import COMPOSES
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, class_path_entries
 from hornbill.commands.console import Console
+from hornbill.configuration import summary_paths
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.rendering.checked import checked_text
@@ -73,6 +74,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"answer calls by summaries, {', '.join(COMPOSES)}; always does where an exception is asked for,"
         " and does not merge states then (%(default)s)",
     )
+    parser.add_argument("--summaries", metavar="FILE", action="append", default=[], help=SUMMARIES_HELP)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -86,6 +88,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         unknown=chosen.unknown,
         assertions=parsed_assertions(chosen.assertions),
         compose=chosen.compose,
+        summaries=summary_paths(chosen.summaries),
     )
     if chosen.json:
         console.document(answer.json())

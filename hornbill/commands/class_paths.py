@@ -15,6 +15,9 @@ PATH_HELP = (
     f"several, joined by '{os.pathsep}', are a class path, on which the first one that has a class gives it"
 )
 
+SUMMARIES_HELP = (
+    "a file that says what methods without code do; may be repeated ([summaries] files in hornbill.toml)"
+)
 STUB_HELP = "have stubs of the types that match, also where they are implemented; may be repeated"
 
 

@@ -97,6 +97,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         deepen=False,
         progress=progress,
         select=latest.get("select", []),
+        summaries=latest.get("summaries", []),
     ) as analysis:
         progress.end()
         accounts = analysis.accounts()

@@ -28,10 +28,10 @@ from hornbill.api import (
 )
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import COMPOSES, CONTEXTS
-from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
-from hornbill.configuration import GEN_OPTIONS, read_configuration
+from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     parsed_assertions,
@@ -77,6 +77,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "null-tests": True,
     "stub": [],
     "stubs": "nested",
+    "summaries": [],
     "replay": True,
 }
 _EPILOG = """\
@@ -186,6 +187,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--stubs", metavar="HOW", help=f"how stubs are written: {', '.join(STUB_STYLES)} (nested)"
     )
     parser.add_argument("--stub", metavar="NAME|PATTERN", action="append", help=f"{STUB_HELP} (with --time)")
+    parser.add_argument("--summaries", metavar="FILE", action="append", help=SUMMARIES_HELP)
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
     parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
     parser.add_argument(
@@ -255,7 +257,9 @@ def _options(chosen: argparse.Namespace) -> _Options:
         raise HornbillError("there are several PATHs", remedy=f"join them to one class path: {joined}")
     chosen.path = chosen.path[0] if chosen.path else None
     given = {
-        name: value for name in GEN_OPTIONS if (value := getattr(chosen, name.replace("-", "_"))) is not None
+        name: value
+        for name in (*GEN_OPTIONS, SUMMARIES)
+        if (value := getattr(chosen, name.replace("-", "_"))) is not None
     }
     written = read_configuration(chosen.config)
     path = given.get("path", written.get("path"))
@@ -263,7 +267,7 @@ def _options(chosen: argparse.Namespace) -> _Options:
         raise HornbillError(
             "PATH is missing", remedy="give a jar or a folder of classes, or set it in hornbill.toml"
         )
-    base = {**_DEFAULTS, **written}
+    base = {**_DEFAULTS, "summaries": list(map(str, summary_paths(path=chosen.config))), **written}
     if chosen.resume:
         database = given.get("db", base["db"])
         previous = previous_options(path, Path(database))
@@ -320,6 +324,7 @@ def _analysis(
             select=options["select"],
             stub=options["stub"],
             composing=parsed_composing(options["compose"], options["context"]),
+            summaries=options["summaries"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

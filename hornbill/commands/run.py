@@ -11,10 +11,13 @@ from typing import Any, TextIO
 
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.clp.machine import ENGINES
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
+from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, class_path_entries, open_program
 from hornbill.commands.console import Console, one_line
+from hornbill.configuration import summary_paths
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.methods import find_method, require_code
+from hornbill.native_summaries.installing import install, summary_files
+from hornbill.native_summaries.totality import check_summaries
 from hornbill.rendering.outcomes import outcome_text
 from hornbill.run import DEFAULT_BUDGET, Session
 
@@ -65,6 +68,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--assertions", metavar="on|off", default="on", help=f"{ASSERTIONS_HELP} (%(default)s)"
     )
+    parser.add_argument("--summaries", metavar="FILE", action="append", default=[], help=SUMMARIES_HELP)
     parser.add_argument("--json", action="store_true", help="answer in one line of JSON")
 
 
@@ -91,7 +95,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
 
 def _session(chosen: argparse.Namespace) -> Session:
     assertions = parsed_assertions(chosen.assertions)
-    return Session(class_path_entries(chosen.path), engine=chosen.engine, assertions=assertions)
+    entries = class_path_entries(chosen.path)
+    described = summary_files(summary_paths(chosen.summaries))
+    check_summaries(entries, described)
+    session = Session(entries, engine=chosen.engine, assertions=assertions)
+    install(session.program, described)
+    return session
 
 
 def _batch(chosen: argparse.Namespace, console: Console) -> int:

@@ -312,7 +312,7 @@ class _ClassWriter:
         else:
             parameters, body = "", self._bodies.of(item, tested, ordered=anew)
             annotations = self._annotations(
-                _blind(name) if body.blind and item.outcome != OF_NOTHING_CLAIMED else name
+                _blind(name) if body.blind and item.outcome.name != OF_NOTHING_CLAIMED.name else name
             )
             if body.has_folder and nested:
                 parameters = own_files.parameter(self._scope)

@@ -16,6 +16,7 @@ from hornbill.junit.distinct_conditions import without_weaker
 from hornbill.junit.layout import QUOTED
 from hornbill.junit.phrases import Phrase, camel, joined, number_words, phrase, words
 from hornbill.junit.variables import JAVA_WORDS
+from hornbill.names import short_method
 
 _LONGEST = 60
 _LONGEST_PARTS = 40
@@ -34,6 +35,13 @@ class Outcome:
 
 
 OF_NOTHING_CLAIMED = Outcome("throwsNothing", "throws nothing")
+
+
+def of_unknown_answers(calls: Sequence[str]) -> Outcome:
+    """The outcome of a call that comes back, with something that hangs on what these methods answer."""
+    return Outcome(OF_NOTHING_CLAIMED.name, f"throws nothing, whatever {short_method(calls[0])} answers")
+
+
 INTERRUPTS = Outcome("leavesItsThreadInterrupted", "leaves its thread interrupted")
 """Of a call of which no more is said than that it comes back."""
 

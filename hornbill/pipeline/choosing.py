@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from hornbill.junit import select
 from hornbill.junit.selection import Cover, Ease
+from hornbill.names import short_method
 from hornbill.pipeline.workshop import Workshop
 from hornbill.suite import MethodDocument
 
@@ -52,6 +53,9 @@ class Choosing:
             return Ease.IMPOSSIBLE
         if key in self._planned:
             return self._planned[key]
+        if names := document.cases[place].hangs_on:
+            self.left_out[key] = f"hangs on what {short_method(names[0])} does"
+            return Ease.IMPOSSIBLE
         plans, is_known = self._plans, self._plans.has_plan(document, place)
         if not is_known and plans.effort.is_over and self._planned:  # cases are tried until there is one
             return Ease.IMPOSSIBLE

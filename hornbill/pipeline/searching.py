@@ -26,7 +26,8 @@ from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_jso
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.library_methods import with_library
-from hornbill.method_cases import MethodCases, case_of
+from hornbill.method_cases import MethodCases, case_of, hanging
+from hornbill.native_summaries.installing import install
 from hornbill.pipeline.goals import BranchGoals, BranchKey, Pursued, is_cut, pursue
 from hornbill.pipeline.named_goals import LABELS, NamedGoals
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup, Wanted
@@ -47,8 +48,9 @@ _WARM_UP = (
 
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
-    search = CaseSearch(setup.entries, setup.jdk, setup.assertions)
+    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="all")
     search.composing = setup.composing
+    install(search.program, setup.summaries)
     import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
 
     exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)
@@ -221,7 +223,8 @@ def not_searched(method: str, criterion: str) -> MethodCases:
 
 class _Kept:
     """Hands over what is kept: cases that are worth it, and the traces of all. `count` is how many cases
-    there are of the first search, `branches` are those that all take, `further` the statistics of others.
+    there are of the first search, `branches` are those that all take of which there may be tests, `further`
+    the statistics of others.
 
     Of further searches, the traces of those cases are handed over that are kept: behind those of the first.
     """
@@ -232,6 +235,7 @@ class _Kept:
         self.branches: set[BranchKey] = set()
         self._hand_over = hand_over
         self._ends: set[object] = set()
+        self._hanging: set[BranchKey] = set()
         self._names: tuple[tuple[str, int], ...] = ()
         self._traces = 0
         self._search = _Search()
@@ -302,6 +306,10 @@ class _Kept:
         branches = {(branch["method"], branch["pc"], branch["outcome"]) for branch in json["branches"]}
         end = json["ended"], json["exception"]
         is_new = not (branches <= self.branches and end in self._ends)
+        if hanging(json.get("opaque"), json["ended"]):
+            is_new = not branches <= self.branches | self._hanging
+            self._hanging |= branches
+            return self.count < ALWAYS_KEPT or is_new
         if self.count < ALWAYS_KEPT or is_new or "mistake" in json:
             self.branches |= branches
             self._ends.add(end)

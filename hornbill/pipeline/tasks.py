@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.junit.stub_statements import StubStyle
+from hornbill.native_summaries.reading import SummaryFile
 
 Role = Literal["search", "probe", "emit", "replay"]
 ROLES: tuple[Role, ...] = ("search", "probe", "emit", "replay")
@@ -24,7 +25,8 @@ class Setup:
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
-    `stubbed` types are stubs. Searches answer calls by summaries as `composing` says.
+    `stubbed` types are stubs. Searches answer calls by summaries as `composing` says. What methods do that have no
+    code, the `summaries` say.
     """
 
     role: Role
@@ -37,6 +39,7 @@ class Setup:
     scratch: Path | None = None
     stubbed: tuple[str, ...] = ()
     composing: Composing = AUTO
+    summaries: tuple[SummaryFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from typing import Any
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.method_cases import MethodCases
+from hornbill.native_summaries.installing import install
 from hornbill.pipeline.emission import ClassSuite, emit_class
 from hornbill.pipeline.forks import Ask, Forks, HandOver
 from hornbill.pipeline.searching import KeptCase, explored, unfinished, warmed_search, with_parts
@@ -119,6 +120,7 @@ def warmed(setup: Setup) -> Loaded:
         return ProbedProgram(setup.entries, setup.jdk, setup.assertions, setup.stubbed)
     if setup.role == "emit":
         loaded = Session(setup.entries, jdk=setup.jdk, assertions=setup.assertions)
+        install(loaded.program, setup.summaries)
         for name in (*loaded.program.class_names(), _NO_CLASS):
             loaded.program.find(name)
     else:

@@ -10,14 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
-from hornbill.building.nameable import package_of
 from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
 from hornbill.bytecode.dynamic.assembly import Body, Label, kind
-from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
-from hornbill.bytecode.model import ClassConstant, Code, FieldModel, FieldRef, MethodModel, StringConstant
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.model import (
+    ClassConstant,
+    Code,
+    FieldModel,
+    FieldRef,
+    MethodModel,
+    MethodRef,
+    StringConstant,
+)
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
 from hornbill.preconditions.expressions import (
+    NOWHERE,
     Cast,
     Choice,
     Constant,
@@ -29,7 +37,9 @@ from hornbill.preconditions.expressions import (
     Member,
     Name,
     Prefix,
+    dotted,
 )
+from hornbill.preconditions.words import Words, class_named
 from hornbill.values import BOXED, declared_types
 
 _OBJECT, _CLASS, _NULL = "java.lang.Object", "java.lang.Class", "null"
@@ -58,7 +68,7 @@ def code_of(program: Program, method: MethodModel, conditions: Sequence[Expressi
     """The code that gives 1 where all of the conditions hold, else 0; HornbillError where one of them has no
     meaning for the method."""
     types = declared_types(method)[0]
-    writer = _Writer(program, method, Body(*types))
+    writer = Writer(program, method, Body(*types))
     otherwise = Label()
     for one in conditions:
         writer.require(one, otherwise)
@@ -70,20 +80,26 @@ def code_of(program: Program, method: MethodModel, conditions: Sequence[Expressi
     return writer.body.code()
 
 
-class _Writer:
+class Writer:
     """Writes expressions into a body."""
 
-    def __init__(self, program: Program, method: MethodModel, body: Body) -> None:
-        self.body = body
+    def __init__(self, program: Program, method: MethodModel, body: Body, words: Words | None = None) -> None:
+        self.body, words = body, words or Words()
+        self._functions = words.functions
         self._program = program
         self._hierarchy = program.hierarchy
         self._method = method
-        self._parameters = dict(zip(parameter_names(method), body.parameters, strict=True))
+        names = parameter_names(method) if words.parameters is None else words.parameters
+        self._parameters = dict(zip(names, body.parameters, strict=True))
+
+    def define(self, name: str, type_name: str, index: int) -> None:
+        """Have the name stand for that local variable."""
+        self._parameters[name] = (type_name, index)
 
     def require(self, condition: Expression, otherwise: Label) -> None:
         """Go on where the condition holds, else to the label."""
-        if self._type(condition) not in ("boolean", "java.lang.Boolean"):
-            raise self._wrong(f"a condition is asked for, and this is of type {self._type(condition)}")
+        if self.type_of(condition) not in ("boolean", "java.lang.Boolean"):
+            raise self._wrong(f"a condition is asked for, and this is of type {self.type_of(condition)}")
         match condition:
             case Infix("&&", left, right):
                 self.require(left, otherwise)
@@ -103,7 +119,7 @@ class _Writer:
             case Infix(operator, left, right) if operator in _COMPARED:
                 self._compare(_COMPARED[operator], left, right, otherwise)
             case _:
-                self._push(condition, "boolean")
+                self.push(condition, "boolean")
                 self.body.emit("ifeq", otherwise)
 
     def _compare(self, test: str, left: Expression, right: Expression, otherwise: Label) -> None:
@@ -111,16 +127,16 @@ class _Writer:
         common = self._common(left, right)
         if not is_primitive(common):
             if test not in ("eq", "ne"):
-                raise self._wrong(f"objects have no order: {self._type(left)}, {self._type(right)}")
-            self._push(left, common)
+                raise self._wrong(f"objects have no order: {self.type_of(left)}, {self.type_of(right)}")
+            self.push(left, common)
             if right == Constant(None, _NULL):
                 self.body.emit("ifnonnull" if fails == "ne" else "ifnull", otherwise)
                 return
-            self._push(right, common)
+            self.push(right, common)
             self.body.emit(f"if_acmp{fails}", otherwise)
             return
-        self._push(left, common)
-        self._push(right, common)
+        self.push(left, common)
+        self.push(right, common)
         letter = kind(common)
         if letter == "i":
             self.body.emit(f"if_icmp{fails}", otherwise)
@@ -132,9 +148,9 @@ class _Writer:
 
     # --- values
 
-    def _push(self, expression: Expression, wanted: str) -> None:
+    def push(self, expression: Expression, wanted: str) -> None:
         """Push its value, as one of that type."""
-        own = self._type(expression)
+        own = self.type_of(expression)
         self._plain(expression)
         self._convert(own, wanted)
 
@@ -155,8 +171,8 @@ class _Writer:
                 self._read(target, name)
             case Element(array, index):
                 self._plain(array)
-                self._push(index, "int")
-                component = self._type(array)[:-2]
+                self.push(index, "int")
+                component = self.type_of(array)[:-2]
                 body.emit(f"{_LOADS.get(component, 'a')}aload")
             case Invocation():
                 self._call(expression)
@@ -166,7 +182,7 @@ class _Writer:
                 self._plain(operand)
                 body.emit("instanceof", self._named_type(type_name))
             case Prefix() | Infix() | Choice():
-                self._compute(expression, self._type(expression))
+                self._compute(expression, self.type_of(expression))
 
     def _compute(self, expression: Prefix | Infix | Choice, type_name: str) -> None:
         match expression:
@@ -184,41 +200,44 @@ class _Writer:
     def _choose(self, choice: Choice, type_name: str) -> None:
         otherwise, done = Label(), Label()
         self.require(choice.condition, otherwise)
-        self._push(choice.yes, type_name)
+        self.push(choice.yes, type_name)
         self.body.emit("goto", done)
         self.body.place(otherwise)
-        self._push(choice.no, type_name)
+        self.push(choice.no, type_name)
         self.body.place(done)
 
     def _read(self, target: Expression, name: str) -> None:
         if name == "class":
             self.body.emit("ldc", ClassConstant(self._literal_type(target)))
             return
-        owner = self._class_named(target)
-        if owner is not None:
-            field = self._static_field(owner, name)
-            self.body.emit("getstatic", FieldRef(field.owner, field.name, field.type))
-            return
-        self._plain(target)
-        if self._type(target).endswith("[]"):
-            self.body.emit("arraylength")
-            return
-        field = self._field(self._type(target), name)
-        self.body.emit("getfield", FieldRef(field.owner, field.name, field.type))
+        if self._class_named(target) is None:
+            self._plain(target)
+            if self.type_of(target).endswith("[]"):
+                self.body.emit("arraylength")
+                return
+        field = self.field_of(target, name)
+        how = "getstatic" if field.is_static else "getfield"
+        self.body.emit(how, FieldRef(field.owner, field.name, field.type))
 
     def _call(self, call: Invocation) -> None:
+        if call.target == NOWHERE:
+            function = self._function(call)
+            for operand, wanted in zip(call.args, method_types(function.descriptor)[0], strict=True):
+                self.push(operand, wanted)
+            self.body.call("invokestatic", function.owner, function.name, function.descriptor)
+            return
         method = self._called(call)
         if not method.is_static:
             self._plain(call.target)
         for operand, wanted in zip(call.args, method_types(method.descriptor)[0], strict=True):
-            self._push(operand, wanted)
+            self.push(operand, wanted)
         of_interface = self._hierarchy.find(method.owner).is_interface
         how = "static" if method.is_static else "interface" if of_interface else "virtual"
         member = (method.owner, method.name, method.descriptor)
         self.body.call(f"invoke{how}", *member, interface=of_interface)
 
     def _cast(self, type_name: str, operand: Expression) -> None:
-        own, wanted = self._type(operand), self._named_type(type_name)
+        own, wanted = self.type_of(operand), self._named_type(type_name)
         self._plain(operand)
         if not is_primitive(wanted) and not is_primitive(own):
             self.body.emit("checkcast", wanted)
@@ -229,7 +248,7 @@ class _Writer:
         self._convert(own, wanted, narrows=True)
 
     def _unary(self, operator: str, operand: Expression, type_name: str) -> None:
-        self._push(operand, type_name)
+        self.push(operand, type_name)
         letter = kind(type_name)
         if operator == "-":
             self.body.emit(f"{letter}neg")
@@ -239,14 +258,14 @@ class _Writer:
 
     def _binary(self, operator: str, left: Expression, right: Expression, type_name: str) -> None:
         letter = kind(type_name)
-        self._push(left, type_name)
+        self.push(left, type_name)
         if operator in _SHIFTS:
-            self._push(right, self._number(right))
+            self.push(right, self._number(right))
             if kind(self._number(right)) == "l":
                 self.body.emit("l2i")
             self.body.emit(letter + _SHIFTS[operator])
             return
-        self._push(right, type_name)
+        self.push(right, type_name)
         self.body.emit(letter + {**_ARITHMETIC, **_BITS}[operator])
 
     def _convert(self, own: str, wanted: str, narrows: bool = False) -> None:
@@ -279,7 +298,7 @@ class _Writer:
 
     # --- types
 
-    def _type(self, expression: Expression) -> str:
+    def type_of(self, expression: Expression) -> str:
         """Its type; HornbillError where it has none."""
         match expression:
             case Constant(value, type_name):
@@ -291,11 +310,12 @@ class _Writer:
             case Member(target, name):
                 return self._type_of_member(target, name)
             case Element(array):
-                if not (kind_of := self._type(array)).endswith("[]"):
+                if not (kind_of := self.type_of(array)).endswith("[]"):
                     raise self._wrong(f"a value of type {kind_of} has no elements")
                 return kind_of[:-2]
-            case Invocation():
-                return method_types(self._called(expression).descriptor)[1]
+            case Invocation(target):
+                called = self._function(expression) if target == NOWHERE else self._called(expression)
+                return method_types(called.descriptor)[1]
             case Cast(type_name):
                 return self._named_type(type_name)
             case IsOf():
@@ -314,7 +334,7 @@ class _Writer:
             case Prefix(_, operand) | Infix("<<" | ">>" | ">>>", operand):
                 return self._number(operand)
             case Infix(operator, left, right):
-                truths = {self._type(left), self._type(right)} == {"boolean"} and operator in _BITS
+                truths = {self.type_of(left), self.type_of(right)} == {"boolean"} and operator in _BITS
                 return "boolean" if truths else _wider(self._number(left), self._number(right))
 
     def _type_of_name(self, name: str) -> str:
@@ -328,19 +348,15 @@ class _Writer:
     def _type_of_member(self, target: Expression, name: str) -> str:
         if name == "class":
             return _CLASS
-        owner = self._class_named(target)
-        if owner is not None:
-            return self._static_field(owner, name).type
-        kind_of = self._type(target)
-        if kind_of.endswith("[]"):
+        if self._class_named(target) is None and self.type_of(target).endswith("[]"):
             if name == "length":
                 return "int"
             raise self._wrong(f"an array has no {name}")
-        return self._field(kind_of, name).type
+        return self.field_of(target, name).type
 
     def _number(self, expression: Expression) -> str:
         """The type in which it is computed with."""
-        own = self._type(expression)
+        own = self.type_of(expression)
         plain = BOXED.get(own, own)
         if plain not in _NUMBERS:
             raise self._wrong(f"a number is asked for, and this is of type {own}")
@@ -348,7 +364,7 @@ class _Writer:
 
     def _common(self, one: Expression, other: Expression) -> str:
         """The type in which both are compared."""
-        types = self._type(one), self._type(other)
+        types = self.type_of(one), self.type_of(other)
         plain = [BOXED.get(each, each) for each in types]
         if any(map(is_primitive, types)):
             if plain == ["boolean", "boolean"]:
@@ -363,6 +379,11 @@ class _Writer:
         return order[own] <= order[wanted] or kind(own) == kind(wanted) == "i"
 
     # --- members and classes
+
+    def field_of(self, target: Expression, name: str) -> FieldModel:
+        """The field of that name of a class, or of an object."""
+        owner = self._class_named(target)
+        return self._field(self.type_of(target), name) if owner is None else self._static_field(owner, name)
 
     def _field(self, owner: str, name: str) -> FieldModel:
         if is_primitive(owner) or owner == _NULL:
@@ -383,13 +404,25 @@ class _Writer:
             raise self._missing(f"{owner} has no static field {name}", name, list(fields))
         return fields[name]
 
+    def _function(self, call: Invocation) -> MethodRef:
+        function = self._functions.get(call.name)
+        if function is None:
+            known = ", ".join(self._functions)
+            remedy = f"there are {known}" if known else "call methods on an object or a class"
+            raise HornbillError(f"there is no function {call.name}", Place(method=self._method.id), remedy)
+        types = [self.type_of(one) for one in call.args]
+        wanted = method_types(function.descriptor)[0]
+        if len(types) != len(wanted) or not all(map(self._takes, wanted, types)):
+            raise self._wrong(f"{call.name} takes ({', '.join(wanted)}), and this is ({', '.join(types)})")
+        return function
+
     def _called(self, call: Invocation) -> MethodModel:
         owner = self._class_named(call.target)
-        kind_of = self._type(call.target) if owner is None else owner
+        kind_of = self.type_of(call.target) if owner is None else owner
         if is_primitive(kind_of) or kind_of == _NULL:
             raise self._wrong(f"a value of type {kind_of} has no method {call.name}")
         searched = _OBJECT if kind_of.endswith("[]") else kind_of
-        types = [self._type(one) for one in call.args]
+        types = [self.type_of(one) for one in call.args]
         named = [one for one in self._methods(searched) if one.name == call.name]
         fitting = [one for one in named if self._fits(one, types, owner is not None)]
         if not fitting:
@@ -429,45 +462,23 @@ class _Writer:
 
     def _class_named(self, expression: Expression) -> str | None:
         """The class that the expression names; None where it is a value."""
-        name = _dotted(expression)
+        name = dotted(expression)
         if name is None or name.partition(".")[0] in self._parameters:
             return None
-        return self._class(name)
-
-    def _class(self, name: str) -> str | None:
-        owner = self._method.owner
-        package = package_of(owner)
-        around = [owner.rsplit("$", number)[0] for number in range(owner.count("$") + 1)]
-        nested = name.replace(".", "$")
-        wanted = [name, *(f"{one}${nested}" for one in around)]
-        wanted += [f"{one}.{nested}" if one else nested for one in (package, "java.lang", "java.util")]
-        parts = name.split(".")
-        wanted += [".".join(parts[:at]) + "." + "$".join(parts[at:]) for at in range(1, len(parts))]
-        for one in dict.fromkeys(wanted):
-            if self._exists(one):
-                return one
-        ends = tuple(f"{sign}{nested}" for sign in ".$")
-        alike = [one for one in self._program.class_names() if one.endswith(ends)]
-        return alike[0] if len(alike) == 1 else None
-
-    def _exists(self, name: str) -> bool:
-        try:
-            return self._program.find(name) is not None
-        except ClassFileError:
-            return False
+        return class_named(self._program, self._method.owner, name)
 
     def _named_type(self, name: str) -> str:
         element = name.partition("[")[0]
         if is_primitive(element):
             return name
-        found = self._class(element)
+        found = class_named(self._program, self._method.owner, element)
         if found is None:
             raise self._wrong(f"there is no class {element}")
         return found + name[len(element) :]
 
     def _literal_type(self, named: Expression) -> str:
         """The type of a class literal."""
-        name = _dotted(named)
+        name = dotted(named)
         if name is None:
             raise self._wrong("a class is named before .class")
         return self._named_type(name)
@@ -486,13 +497,3 @@ def _wider(one: str, other: str) -> str:
         if each in (one, other):
             return each
     return "int"
-
-
-def _dotted(expression: Expression) -> str | None:
-    match expression:
-        case Name(name):
-            return name
-        case Member(target, name):
-            outer = _dotted(target)
-            return None if outer is None else f"{outer}.{name}"
-    return None

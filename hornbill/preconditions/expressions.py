@@ -42,7 +42,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """A call of a method on an object or a class."""
+    """A call of a method on an object or a class; of a function, on the empty name."""
 
     target: Expression
     name: str
@@ -106,6 +106,8 @@ _STRENGTHS = {
     **dict.fromkeys("+-", 9),
     **dict.fromkeys("*/%", 10),
 }
+NOWHERE = Name("")
+"""What a function is called on."""
 _PRIMITIVES = ("boolean", "byte", "short", "char", "int", "long", "float", "double")
 _WORDS: dict[str, Constant] = {
     "null": Constant(None, "null"),
@@ -248,6 +250,8 @@ class _Reader:
                 return Constant(_unescaped(token[1:-1]), "java.lang.String")
             case "letter":
                 return Constant(ord(_unescaped(token[1:-1])), "char")
+        if self._next() == "(":
+            return Invocation(NOWHERE, token, self._args())
         return _WORDS.get(token) or Name(token)
 
     # --- tokens
@@ -319,3 +323,14 @@ def _unescaped(text: str) -> str:
         )
 
     return _ESCAPE.sub(letter, text)
+
+
+def dotted(expression: Expression) -> str | None:
+    """The name that the expression is, with dots; None where it is none."""
+    match expression:
+        case Name(name):
+            return name
+        case Member(target, name):
+            outer = dotted(target)
+            return None if outer is None else f"{outer}.{name}"
+    return None

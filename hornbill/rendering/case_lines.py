@@ -10,16 +10,8 @@ import json
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
-from hornbill.cases import (
-    CHECKED,
-    UNCHECKED,
-    CaseSearch,
-    answers_of,
-    brief_json,
-    is_plain,
-    outputs_json,
-    witness_json,
-)
+from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, is_plain, witness_json
+from hornbill.cases import CaseSearch, brief_json, outputs_json
 from hornbill.clp.told_cases import ToldCase
 from hornbill.values import declared_types
 
@@ -61,16 +53,18 @@ class CaseLines:
         if told.is_detailed:
             covers, assumes = self._of_rules(told)
             trace = told.trace
+            witness, hangs = self._witness(told, checked)
+            is_shown = checked == CHECKED and not hangs
             said += [
                 _ascii(told.conditions),
                 f'"outputs": {self._output(told.result)}',
                 _ascii(told.states),
                 f'"trace": "{told.shown_trace}", {covers}, "steps": {trace.steps}',
-                f'"witness": {self._witness(told, checked)}',
-                f'"assumes": {assumes}, "checked": {"true" if checked == CHECKED else "false"}',
+                f'"witness": {witness}',
+                f'"assumes": {assumes}, "checked": {"true" if is_shown else "false"}',
             ]
         else:
-            said.append(f'"witness": {self._witness(told, checked)}')
+            said.append(f'"witness": {self._witness(told, checked)[0]}')
         if mistake is not None:
             said.append(f'"mistake": {json.dumps(mistake)}')
         if self._choices and told.is_detailed and told.choices:
@@ -85,14 +79,17 @@ class CaseLines:
             known = self._heads[head] = (json.dumps(members)[1:-1], checked)
         return known
 
-    def _witness(self, told: ToldCase, checked: str) -> str:
+    def _witness(self, told: ToldCase, checked: str) -> tuple[str, bool]:
+        """The witness and what stands behind it; whether the way of the case hangs on opaque calls."""
         if told.is_numbers and self._plain and checked != UNCHECKED:
             args = told.args.replace(",", ", ")
-            return f'{{"this": null, "args": {args}, "value": {told.value}, "args_after": {args}}}'
-        witness = witness_json(self._method, self._hierarchy, self._search.located(told.witness()))
+            return f'{{"this": null, "args": {args}, "value": {told.value}, "args_after": {args}}}', False
+        raw = told.json() if told.has_calls else told.witness()
+        witness = witness_json(self._method, self._hierarchy, self._search.located(raw))
         answers = answers_of(witness)
         more = "".join(f', "{key}": {json.dumps(value, allow_nan=False)}' for key, value in answers.items())
-        return json.dumps(witness, allow_nan=False) + more
+        hangs = answers.get("opaque", {}).get("way") == "hangs"
+        return json.dumps(witness, allow_nan=False) + more, hangs
 
     def _output(self, result: str) -> str:
         if result.endswith(_RETURNED) and not self._is_boolean and _is_as_python_writes(result):

@@ -72,6 +72,7 @@ def _sections(method: MethodModel, case: FoundCase, ending: str) -> Iterator[tup
     yield "throws", [said["outputs"]["thrown"]] if "thrown" in said["outputs"] else []
     yield "inputs", filled(before, ", ")
     yield "answers", [answer_text(one) for one in said.get("answers", ())]
+    yield "opaque", [opaque_text(said["opaque"])] if "opaque" in said else []
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
     yield "before", heap_before(said["heap_in"])
     yield "after", heap_after(said["heap_in"], said["heap_out"])
@@ -85,6 +86,7 @@ def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple
     yield "mistake", [said["mistake"]] if "mistake" in said else []
     yield "inputs", filled(before, ", ")
     yield "answers", [answer_text(one) for one in said.get("answers", ())]
+    yield "opaque", [opaque_text(said["opaque"])] if "opaque" in said else []
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
     yield "concrete", filled([plain(name) for name in said.get("concrete", ())], ", ")
     yield "rule", said.get("rule", "").splitlines()
@@ -157,7 +159,17 @@ def answer_text(answer: Mapping[str, Any]) -> str:
     result = method_types(method[method.index("(") :])[1]
     where = "" if answer["line"] is None else f" in line {answer['line']}"
     value = "nothing" if result == "void" else value_text(answer["value"], result)
+    if "threw" in answer:
+        value = f"threw {short_type(answer['threw'])}"
     return f"{short_method(method)}{where}: {value}"
+
+
+def opaque_text(opaque: Mapping[str, Any]) -> str:
+    """What hangs on calls of which nothing is known, and which of them may change more than that."""
+    hangs = "the way" if opaque["way"] == "hangs" else "the end" if opaque["end"] == "hangs" else "nothing"
+    names = sorted({short_method(name) for name in opaque["may_change"]})
+    more = f"; as if nothing were changed by {', '.join(names)}" if names else ""
+    return f"{hangs} hangs on the answers{more}"
 
 
 def _arguments(method: MethodModel, witness: dict[str, Any]) -> tuple[list[str], list[str]]:

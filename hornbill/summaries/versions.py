@@ -17,7 +17,7 @@ SEARCH = ("hornbill.pipeline.searching", "hornbill.pipeline.ladder")
 """What documents of cases come from."""
 SUITES = ("hornbill.pipeline.worker", "hornbill.pipeline.suites")
 """What tests come from."""
-_OTHER_LANGUAGES = (".pl", ".java")
+_OTHER_LANGUAGES = (".pl", ".java", ".summary")
 _IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|.*)|import[ \t]+(.*))", re.M)
 _FOR_TYPES_ALONE = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)*", re.M)
 

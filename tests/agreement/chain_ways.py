@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.cases import witness_json
+from hornbill.case_witnesses import witness_json
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine
 from hornbill.jvm.compiled import find_java

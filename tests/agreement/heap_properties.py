@@ -17,7 +17,7 @@ from typing import Any
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.cases import witness_json
+from hornbill.case_witnesses import witness_json
 from hornbill.clp import engine
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.machine import Machine

@@ -15,7 +15,7 @@ from typing import Any
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.cases import witness_json
+from hornbill.case_witnesses import witness_json
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness

@@ -15,7 +15,7 @@ import pytest
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
-from hornbill.cases import witness_json
+from hornbill.case_witnesses import witness_json
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.machine import Machine
 from hornbill.jvm.harness import JvmHarness

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
-from hornbill.configuration import GEN_OPTIONS, read_configuration
+from hornbill.configuration import GEN_OPTIONS, read_configuration, summary_paths
 
 EVERY = """
 [gen]
@@ -76,3 +76,14 @@ def test_a_value_of_the_wrong_type(tmp_path: Path, name: str) -> None:
 def test_what_is_wrong(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(HornbillError, match=said):
         read_configuration(written(tmp_path, text))
+
+
+def test_files_of_summaries(tmp_path: Path) -> None:
+    """They are beside the file that names them; what is given otherwise is taken instead."""
+    file = written(tmp_path, '[summaries]\nfiles = ["a.summary", "b/c.summary"]\n')
+    assert summary_paths(path=file) == (tmp_path / "a.summary", tmp_path / "b/c.summary")
+    assert summary_paths(["x"], file) == (Path("x"),)
+    assert summary_paths(path=written(tmp_path, "[gen]\n")) == ()
+    for wrong in ('files = "a"', "files = [3]", 'others = ["a"]'):
+        with pytest.raises(HornbillError, match="files"):
+            summary_paths(path=written(tmp_path, f"[summaries]\n{wrong}\n"))

@@ -1,0 +1,50 @@
+"""Tests of ways through methods of which nothing is known: only what does not hang on their answers."""
+
+from __future__ import annotations
+
+import pytest
+
+import hornbill as api
+from tests.jdk_tools import javac
+
+PROGRAM = """
+public class Clocked {
+    static native int nat(int x);
+    static boolean hidden() { return Clocked.class.isHidden(); }
+    static int dropped(int a) { hidden(); return a > 3 ? 5 : 1; }
+    static boolean given(int a) { return hidden(); }
+    static int decides(int a) { return hidden() ? a : 3; }
+    static int own(int a) { nat(a); return a > 7 ? 1 : 2; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, str | None]]:
+    """The text of the tests, and why branches by their methods are not covered."""
+    folder = tmp_path_factory.mktemp("clocked")
+    (folder / "Clocked.java").write_text(PROGRAM, encoding="utf-8")
+    javac("-g", "-d", folder / "classes", folder / "Clocked.java")
+    with api.analyze(folder / "classes", database=folder / "s.db", jobs=1) as analysis:
+        made = analysis.suite(folder / "tests", replay=False)
+    assert made.problems == {}
+    whys = {one.method.partition("(")[0]: one.why for one in made.accounts.uncovered}
+    return (folder / "tests" / "ClockedTest.java").read_text(encoding="utf-8"), whys
+
+
+def test_what_does_not_hang_is_asserted(suite: tuple[str, dict[str, str | None]]) -> None:
+    text, _ = suite
+    assert "assertEquals(5, Clocked.dropped(4))" in text and "assertEquals(1, Clocked.dropped(0))" in text
+
+
+def test_a_result_that_hangs_is_not_asserted(suite: tuple[str, dict[str, str | None]]) -> None:
+    text, _ = suite
+    assert "assertDoesNotThrow(() -> Clocked.given(0));" in text
+    assert "throws nothing, whatever Class.isHidden() answers" in text
+    assert "assertFalse" not in text and "assertTrue" not in text
+
+
+def test_ways_that_hang_have_no_tests(suite: tuple[str, dict[str, str | None]]) -> None:
+    text, whys = suite
+    assert "Clocked.decides(" not in text and "Clocked.own(" not in text
+    assert whys == {"Clocked.decides": "untested", "Clocked.own": "untested"}
