@@ -1,20 +1,20 @@
-"""hornbill.toml: what the options of `hornbill gen` are where the command line does not give them.
+"""hornbill.toml: what holds of a program where the command line does not say.
 
-    [gen]
+    [gen]                            # the options of `hornbill gen`, by their names
     path = "build/libs/shop.jar"
     out = "src/test/java"
     criterion = "loop-3"
     class = ["shop.*"]
 
-Keys are the options' names. Paths are relative to the file.
+Paths are relative to the file. A table has its row in _TABLES, which checks what is in it.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -59,12 +59,19 @@ GEN_OPTIONS: Mapping[str, Option] = {
 }
 
 
-def read_configuration(path: Path | None = None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What the file says, a field for each of its tables; a table that is not there says nothing."""
+
+    gen: Mapping[str, Any] = field(default_factory=dict)
+
+
+def read_configuration(path: Path | None = None) -> Configuration:
     """The settings of the file, or of hornbill.toml in this folder if there is one; HornbillError where one
     is wrong."""
     file = path or FILE
     if path is None and not file.is_file():
-        return {}
+        return Configuration()
     place = Place(file=str(file))
     try:
         with file.open("rb") as stream:
@@ -73,13 +80,21 @@ def read_configuration(path: Path | None = None) -> dict[str, Any]:
         raise HornbillError(f"cannot be read: {problem.strerror}", place) from problem
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise HornbillError(f"is not TOML: {problem}", place) from problem
-    for name in tables:
-        if name != "gen":
-            raise HornbillError(f"there is no table [{name}]", place, "settings belong into [gen]")
-    table = tables.get("gen", {})
-    if not isinstance(table, dict):
-        raise HornbillError("gen is no table", place, "write [gen] on a line of its own")
+    for name, table in tables.items():
+        if name not in _TABLES:
+            known = ", ".join(f"[{known}]" for known in _TABLES)
+            raise HornbillError(f"there is no table [{name}]", place, f"settings belong into {known}")
+        if not isinstance(table, dict):
+            raise HornbillError(f"{name} is no table", place, f"write [{name}] on a line of its own")
+    return Configuration(**{name: _TABLES[name](table, file) for name, table in tables.items()})
+
+
+def _gen(table: Mapping[str, Any], file: Path) -> dict[str, Any]:
     return {name: _checked(name, value, file) for name, value in table.items()}
+
+
+_TABLES: Mapping[str, Callable[[Mapping[str, Any], Path], Any]] = {"gen": _gen}
+"""The tables of the file; each is a field of the configuration, which is what its function makes of it."""
 
 
 def _checked(name: str, value: Any, file: Path) -> Any:

@@ -246,7 +246,7 @@ def _options(chosen: argparse.Namespace) -> _Options:
     given = {
         name: value for name in GEN_OPTIONS if (value := getattr(chosen, name.replace("-", "_"))) is not None
     }
-    written = read_configuration(chosen.config)
+    written = read_configuration(chosen.config).gen
     path = given.get("path", written.get("path"))
     if path is None:
         raise HornbillError(

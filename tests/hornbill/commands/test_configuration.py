@@ -42,7 +42,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_every_option(tmp_path: Path) -> None:
-    found = read_configuration(written(tmp_path, EVERY))
+    found = read_configuration(written(tmp_path, EVERY)).gen
     assert list(found) == list(GEN_OPTIONS)
     assert found["path"] == os.pathsep.join([str(tmp_path / "a.jar"), "/opt/b.jar"])
     assert (found["out"], found["db"]) == (str(tmp_path / "tests"), str(tmp_path / "s.db"))
@@ -51,7 +51,7 @@ def test_every_option(tmp_path: Path) -> None:
 
 
 def test_a_time_as_people_write_it(tmp_path: Path) -> None:
-    assert read_configuration(written(tmp_path, "[gen]\ntime = '2m'\n"))["time"] == 120.0
+    assert read_configuration(written(tmp_path, "[gen]\ntime = '2m'\n")).gen["time"] == 120.0
 
 
 @pytest.mark.parametrize("name", GEN_OPTIONS)
@@ -69,6 +69,7 @@ def test_a_value_of_the_wrong_type(tmp_path: Path, name: str) -> None:
         ("[gen]\nzzz = 1", "there is no setting 'zzz' in .gen. .there are path, out"),
         ("[generate]", "there is no table .generate."),
         ("out = 'x'", "there is no table .out."),
+        ("gen = 'x'", "gen is no table .write .gen. on a line of its own"),
         ("[gen]\njobs = 2.5", "jobs takes a whole number"),
         ("[gen]\nout = ", "is not TOML"),
     ],
