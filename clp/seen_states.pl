@@ -214,7 +214,7 @@ frames_counts([frame(_, _, Counters)|Frames], [Counts|Around]) :-
 %   A counter that is not known yet counts nothing.
 counter_value(Counter, Count) :- ( var(Counter) -> Count = 0 ; counted_rounds(Counter, Count) ).
 
-active_calls(Active, Count) :- ( Active = active(Count0, _, _) -> Count = Count0 ; Count = Active ).
+active_calls(Active, Count) :- ( Active = active(Count0, _, _, _) -> Count = Count0 ; Count = Active ).
 
 no_less(counts(Own1, Around1, Calls1), counts(Own2, Around2, Calls2)) :-
     each_no_less(Own1, Own2),

@@ -142,7 +142,8 @@ class CaseSearch:
                 return
             covered = self._coverage.of(told.rules)
             raw = self.located(told.json())
-            case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules))
+            needs = {exploration.kind: raw["needs"]}
+            case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules), needs)
             if exploration.tells_choices and told.choices:
                 case["choices"] = told.choices
             shares = self.shares(method, covered)
@@ -355,9 +356,11 @@ def case_json(
     hierarchy: Hierarchy,
     raw: dict[str, Any],
     covered: Covered,
-    assumes: Sequence[str] = (),
+    assumes: Sequence[str],
+    needs: Mapping[str, int],
 ) -> dict[str, Any]:
-    """A case as it is printed; one whose witness does not follow it has the key `mistake` in addition."""
+    """A case as it is printed, which needs so much of the criterion; one whose witness does not follow it has
+    the key `mistake` in addition."""
     branches = [branch.json() for group in covered.branches.values() for branch in group]
     witness = witness_json(method, hierarchy, raw)
     answers = answers_of(witness)
@@ -377,6 +380,7 @@ def case_json(
         **answers,
         "assumes": list(assumes),
         "checked": raw["checked"] == CHECKED,
+        "needs": needs,
     }
     return _with_mistake(case, raw)
 
@@ -480,11 +484,13 @@ def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:
             name[len(what) + 1 : -1]: count for name, count in counts.items() if name.startswith(f"{what}(")
         }
 
+    others = counts.get("alike_within_others", 0)
     return {
         "steps": counts["steps"],
         "infeasible_paths": of_each_level("infeasible"),
         "solver_calls": {level: counts[level] for level in SOLVER_LEVELS},
         "gave_up": of_each_level("gave_up"),
         "unknown": counts["unknown"],
+        **({"needs_vary": others} if others else {}),
         "seconds": None,
     }

@@ -5,17 +5,18 @@
     (clp/encode.py).
 
     The limits are a heap's last argument, and change in place as the heap does (layout.pl). They hold of each meter its bound, 10^15
-    where the criterion does not say; what one that counts in total has come to; and, of calls, active(N1, ...) with the calls
-    that are active of each method that has a number (known_rounds.pl). Meters that count in place do so in arguments of the clauses.
+    where the criterion does not say; what one that counts in total has come to; of others the most that they came to; and, of calls,
+    active(N1, ...) with the calls that are active of each method that has a number (known_rounds.pl). Meters that count in place do
+    so in arguments of the clauses.
 */
-:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, next_round/3, first_round/3, next_model_round/3,
+:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, needed_bound/3, next_round/3, first_round/3, next_model_round/3,
                    next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(meters, [meter/3, criterion_most/4, limits_fields/1]).
+:- use_module(meters, [meter/3, criterion_most/4, limits_fields/1, needed/3]).
 :- use_module(charging, [by_meters/2, field_goal/5]).
-:- use_module(known_rounds, [known_rounds/1, known_round/2, counted_rounds/2, round_begins/2, call_begins/3, call_ends/2]).
+:- use_module(known_rounds, [known_rounds/1, rounds_are_free/0, known_round/1, counted_rounds/2, all_rounds/2, rounds/3, round_begins/2, call_begins/4, call_ends/2]).
 :- use_module(ends, [path_ends/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -99,18 +100,36 @@ has_limits(H) :-
     smallest_bound(Limits, Least),
     Least < 1_000_000_000_000_000.
 
+%!  needed_bound(+Heap, +Kind, -K) is det.
+%
+%   K is the smallest for which the path so far is within criterion(Kind, K), were known rounds counted. Programs charge for one Kind
+%   alone, that of which they are loaded.
+
+needed_bound(H, Kind, K) :-
+    heap_limits(H, Limits),
+    all_reached(Limits, Reached),
+    needed(Kind, Reached, K).
+
 %!  next_round(+Heap, +Round0, -Round) is semidet.
 %
 %   Round is the number of a loop's round behind Round0; the path ends where there may be no more.
 
 next_round(H, Round0, Round) :-
-    (   known_round(Round0, Round1)
-    ->  Round = Round1
-    ;   counted_rounds(Round0, Count0),
-        heap_limits(H, Limits),
-        count_in_place(round, Limits, Count0, Count),
-        charge_in_total(round, Limits),
-        round_begins(Count, Round)
+    heap_limits(H, Limits),
+    (   rounds_are_free
+    ->  all_rounds(Round0, All0),
+        All is All0 + 1,
+        note_reached(round, Limits, All),
+        counted_rounds(Round0, Count0),
+        (   known_round(Round0)
+        ->  Count = Count0
+        ;   count_in_place(round, Limits, Count0, Count),
+            charge_in_total(round, Limits)
+        ),
+        rounds(Count, All, Round)
+    ;   count_in_place(round, Limits, Round0, Round),
+        note_reached(round, Limits, Round),
+        charge_in_total(round, Limits)
     ).
 
 %!  first_round(+Heap, +Round0, -Round) is det.
@@ -126,6 +145,7 @@ first_round(_, Round0, Round) :- round_begins(Round0, Round).
 next_visit(H, Visit0, Visit) :-
     heap_limits(H, Limits),
     count_in_place(visit, Limits, Visit0, Visit),
+    note_reached(visit, Limits, Visit),
     charge_in_total(visit, Limits).
 
 %!  next_rule(+Heap) is semidet.
@@ -144,6 +164,7 @@ next_rule(H) :-
 next_model_round(H, Round0, Round) :-
     heap_limits(H, Limits),
     count_in_place(model_round, Limits, Round0, Round),
+    note_reached(model_round, Limits, Round),
     charge_in_total(model_round, Limits).
 
 %!  next_model_choice(+Heap, +Values) is semidet.
@@ -167,10 +188,11 @@ enter_call(H, Number) :-
     limits_calls(Limits, Most),
     limits_calls_active(Limits, Active),
     (   arg(Number, Active, Calls0)
-    ->  call_begins(Calls0, Calls, Count),
-        ( Count =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) )
+    ->  call_begins(Calls0, Calls, Count, All),
+        ( Count =< Most -> setarg(Number, Active, Calls) ; path_ends(bound(recursion)) ),
+        note_reached(call, Limits, All)
     ;   more_calls(Number, Active, Limits, Larger),
-        call_begins(0, Calls, _),
+        call_begins(0, Calls, _, _),
         setarg(Number, Larger, Calls)
     ).
 

@@ -246,7 +246,8 @@ class _Document(_Printer):
 
     def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
         """Search the method, and print its cases."""
-        write, lines = self._console.out.write, CaseLines(search, self._method, exploration.tells_choices)
+        write = self._console.out.write
+        lines = CaseLines(search, self._method, exploration.kind, exploration.tells_choices)
 
         def found(told: ToldCase) -> None:
             line, mistake = lines.line(told)

@@ -1,0 +1,24 @@
+"""What a case needs of the criterion: a sample of `bench/contexts.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hornbill.cases import CaseSearch
+from tests.agreement.criteria import compare_criteria
+from tests.agreement.random_heaps import write_heap_classes
+from tests.agreement.steered import methods_of
+from tests.jdk_tools import javac
+
+
+@pytest.mark.parametrize("known_rounds", ["counted", "free"])
+def test_filtered_cases_are_those_of_the_search_within(tmp_path: Path, known_rounds: str) -> None:
+    files = write_heap_classes(tmp_path, 7, 2, 5)
+    javac("-g", "-nowarn", "-d", tmp_path / "classes", *files)
+    search = CaseSearch([tmp_path / "classes"])
+    tally = compare_criteria(search, methods_of(search), 400_000, known_rounds)
+    assert tally.problems == []
+    assert tally.compared > 200
+    assert tally.dropped > 300
