@@ -65,6 +65,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "points",
             "properties",
             "assumptions",
+            "contexts",
             "translation",
             "listing",
             "selected",

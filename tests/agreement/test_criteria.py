@@ -1,4 +1,4 @@
-"""What a case needs of the criterion: a sample of `bench/contexts.py`."""
+"""What a case needs of the criterion, and what a context leaves: a sample of `bench/contexts.py`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.cases import CaseSearch
+from tests.agreement.contexts import compare_contexts
 from tests.agreement.criteria import compare_criteria
 from tests.agreement.random_heaps import write_heap_classes
 from tests.agreement.steered import methods_of
@@ -22,3 +23,14 @@ def test_filtered_cases_are_those_of_the_search_within(tmp_path: Path, known_rou
     assert tally.problems == []
     assert tally.compared > 200
     assert tally.dropped > 300
+
+
+def test_a_context_leaves_the_cases_of_the_search_in_it(tmp_path: Path) -> None:
+    files = write_heap_classes(tmp_path, 8, 1, 4)
+    javac("-g", "-nowarn", "-d", tmp_path / "classes", *files)
+    search = CaseSearch([tmp_path / "classes"])
+    tally = compare_contexts(search, methods_of(search), 1, 100_000)
+    assert tally.problems == []
+    assert tally.compared > 25
+    assert tally.left > 50
+    assert tally.dropped > 50
