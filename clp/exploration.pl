@@ -32,7 +32,7 @@
 :- use_module(numbered_traces, [forget_traces/0, numbered_trace/2, note_trace/1, hand_over_traces/0]).
 :- use_module(coverage, [watch_trace/1]).
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
-:- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
+:- use_module(sought_ends, [watch_passed/0, nothing_passed/1, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
 :- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0, concolic_search/2]).
@@ -213,10 +213,11 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     watch_calls(Store),
     watch_passed,
     watch_choices,
-    watch_states(Store),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     conditions_hold(Assumptions, Criterion0, Inputs, H0),
+    nothing_passed(Id),
+    watch_states(Store),    % more hangs on the states of conditions than what these go on with
     ( Task = What-HandOut -> concolic_trace(What, Method, Store, Inputs, T, HandOut) ; true ),
     ( Task = follow(_, free)-_ -> Criterion = none ; Criterion = Criterion0 ),
     method_run(Method, Criterion, Inputs, R, H0, H, E, T),

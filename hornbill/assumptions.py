@@ -91,6 +91,12 @@ def assumed(
     return tuple(dict.fromkeys(terms))
 
 
+def assumption_texts(texts: Iterable[str], files: Iterable[Path] = ()) -> tuple[str, ...]:
+    """What is assumed, as it is written: the texts, and the lines of the files."""
+    lines = (line.partition("#")[0] for file in files for line in _lines(file))
+    return tuple(dict.fromkeys(text.strip() for text in (*texts, *lines) if text.strip()))
+
+
 def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> str:
     """The id of a method that tells whether they hold; its class is the program's from now on."""
     digest = hashlib.sha256(f"{method.id} {conditions!r}".encode()).hexdigest()[:12]

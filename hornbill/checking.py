@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from hornbill.assumptions import assumed, assumption_texts
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
@@ -42,7 +43,8 @@ _OWN_METHOD = "this runs"
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The answer to what was `asked`: a verdict, the case that violates it, why else it is not known to hold,
-    the criterion within which that was found or all was explored, and the steps that searches took.
+    the criterion within which that was found or all was explored, and the steps that searches took; all of it
+    of inputs for which what is `assumed` holds.
     """
 
     method: str
@@ -52,6 +54,7 @@ class Checked:
     why: tuple[str, ...]
     bound: str | None
     steps: int
+    assumed: tuple[str, ...] = ()
 
     @property
     def inputs(self) -> dict[str, Any] | None:
@@ -70,6 +73,7 @@ class Checked:
         return {
             "method": self.method,
             "property": self.asked,
+            **({"assume": list(self.assumed)} if self.assumed else {}),
             "verdict": self.verdict,
             "inputs": self.inputs,
             "answers": list(self.answers),
@@ -93,9 +97,12 @@ def check(
     seconds: float = DEFAULT_SECONDS,
     unknown: Sequence[str] = (),
     assertions: bool = True,
+    assume: Sequence[str] = (),
+    assume_files: Sequence[Path] = (),
 ) -> Checked:
-    """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers.
-    HornbillError where the path, the method, the property or an unknown method is wrong."""
+    """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers,
+    by inputs for which the assumptions hold. HornbillError where the path, the method, the property, an
+    unknown method or an assumption is wrong."""
     end = time.monotonic() + seconds
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
@@ -104,7 +111,9 @@ def check(
     calls = tuple(one.id for one in unknown_methods(program, unknown))
     search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
     sought = wanted.sought(search.machine)
-    return _Check(search, checked, wanted, sought, end).run()
+    terms = assumed(checked, search.program, assume, assume_files)
+    answer = _Check(search, checked, wanted, sought, end, terms).run()
+    return replace(answer, assumed=assumption_texts(assume, assume_files))
 
 
 @dataclass(slots=True)
@@ -123,6 +132,7 @@ class _Check:
     asked: Property
     sought: str
     end: float
+    assumptions: tuple[str, ...] = ()
     steps: int = 0
     within: tuple[str, tuple[str, ...]] | None = None
     why: tuple[str, ...] = ()
@@ -176,6 +186,7 @@ class _Check:
             choices="all",
             known_rounds=way.known_rounds,
             sought=self.sought,
+            assumptions=self.assumptions,
         )
         summary = self.search.run(self.method.id, exploration, self._found)
         self.steps += summary.statistics["steps"]
@@ -195,9 +206,9 @@ class _Check:
         reasons = [why for why in ledger["paths"] if why not in _NOT_SOUGHT]
         if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
             reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
-        for assumed in ledger["assumed"]:
-            known = ", ".join(assumed["known"]) or "none"
-            reasons.append(f"other classes than these may be a {assumed['type']}: {known}")
+        for taken in ledger["assumed"]:
+            known = ", ".join(taken["known"]) or "none"
+            reasons.append(f"other classes than these may be a {taken['type']}: {known}")
         reasons += [one for one in ledger["assumes"] if not _is_of_the_question(one)]
         never = self.asked.reason(self.search.program)
         return (*reasons, *self.mistakes, *([] if never is None else [never]))
