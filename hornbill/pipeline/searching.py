@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
+from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
@@ -90,7 +91,12 @@ def explored(
     named = None if task.wanted is None else _named_goals(search, task, task.wanted)
     kept = _Kept(parts.append if hand_over is None else hand_over, named)
     exploration = Exploration(
-        task.criterion, budget=task.budget, choices="results", kept=ALWAYS_KEPT, known_rounds="free"
+        task.criterion,
+        assumptions=_assumptions(search, task),
+        budget=task.budget,
+        choices="results",
+        kept=ALWAYS_KEPT,
+        known_rounds="free",
     )
     search.machine.begin_searches(warm=task.limit is not None)
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
@@ -105,6 +111,11 @@ def explored(
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
     return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
+
+
+def _assumptions(search: CaseSearch, task: Explore) -> tuple[str, ...]:
+    method = search.program.method(task.method) if task.assume else None
+    return () if method is None else assumed(method, search.program, task.assume)
 
 
 def _named_goals(search: CaseSearch, task: Explore, wanted: Wanted) -> NamedGoals:

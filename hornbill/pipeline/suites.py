@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from hornbill.analysis.counted import MethodCoverage
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
@@ -53,6 +54,8 @@ class SuiteOptions:
     stubbed: tuple[str, ...] = ()
     """Types whose objects are stubs in tests of others."""
     stubs: StubStyle = "nested"
+    preconditions: Preconditions = NOTHING_ASSUMED
+    """What holds of calls that are tested; the settings of the store say it too."""
 
     @property
     def text(self) -> str:
@@ -236,6 +239,7 @@ class SuiteMaker:
             limit,
             options.stubbed,
             options.stubs,
+            options.preconditions,
         )
 
     def method(self, name: str) -> MethodModel:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.junit.stub_statements import StubStyle
 
 Role = Literal["search", "probe", "emit", "replay"]
@@ -57,7 +58,7 @@ class Explore:
 
     `seconds` of a processor are a safety net beside the budget, as in all tasks: so many that only what hangs
     meets it, also on a busy machine. `limit` are seconds by the clock: then the search ends, and what it
-    found until then is the answer.
+    found until then is the answer. What is `assume`d holds of what the method is passed.
     """
 
     method: str
@@ -66,6 +67,7 @@ class Explore:
     seconds: float
     limit: float | None = None
     wanted: Wanted | None = None
+    assume: tuple[str, ...] = ()
 
     @property
     def class_name(self) -> str:
@@ -94,7 +96,8 @@ class Emit:
     the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
-    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests.
+    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. The
+    calls that are tested meet the preconditions.
     """
 
     class_name: str
@@ -110,6 +113,7 @@ class Emit:
     limit: float | None = None
     stubbed: tuple[str, ...] = ()
     stubs: StubStyle = "nested"
+    preconditions: Preconditions = NOTHING_ASSUMED
 
 
 @dataclass(frozen=True, slots=True)

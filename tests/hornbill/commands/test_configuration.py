@@ -18,6 +18,7 @@ db = "s.db"
 class = "shop.*"
 exclude = ["shop.Old*"]
 method = ["add", "sign"]
+assume = "a > 0"
 criterion = "loop-3"
 cover = "path"
 select = ["branch"]
@@ -47,6 +48,7 @@ def test_every_option(tmp_path: Path) -> None:
     assert found["path"] == os.pathsep.join([str(tmp_path / "a.jar"), "/opt/b.jar"])
     assert (found["out"], found["db"]) == (str(tmp_path / "tests"), str(tmp_path / "s.db"))
     assert (found["class"], found["method"]) == (["shop.*"], ["add", "sign"])
+    assert found["assume"] == ["a > 0"]
     assert (found["time"], found["junit"], found["replay"]) == (60.0, 4, False)
 
 
