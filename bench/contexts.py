@@ -6,7 +6,8 @@ For each seed classes of methods with loops, recursion, exceptions, arrays, alia
 (tests/agreement/random_java.py, random_heaps.py, random_callers.py). The cases of each method within a wide
 criterion, filtered by what each needs, are compared with those of searches within narrower ones, known rounds
 counted and free; and those that random contexts leave with those of searches in these contexts
-(tests/agreement/criteria.py, contexts.py). Exit code 1 where they are not the same.
+(tests/agreement/criteria.py, contexts.py). Criteria of parts are compared with those of whole searches. Exit
+code 1 where anything is not the same.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hornbill.cases import CaseSearch
 from tests.agreement.contexts import ContextsTally, compare_contexts
-from tests.agreement.criteria import CriteriaTally, compare_criteria
+from tests.agreement.criteria import CriteriaTally, compare_criteria, compare_parts
 from tests.agreement.random_callers import write_callers_class
 from tests.agreement.random_heaps import write_heap_classes
 from tests.agreement.random_java import write_classes
@@ -34,11 +35,11 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--seeds", type=int, default=6)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--budget", type=int, default=100_000)
+    parser.add_argument("--budget", type=int, default=50_000)
     options = parser.parse_args(arguments)
-    criteria, contexts = CriteriaTally(), ContextsTally()
+    criteria, contexts, parts = CriteriaTally(), ContextsTally(), CriteriaTally()
     for seed in range(options.first, options.first + options.seeds):
         with tempfile.TemporaryDirectory() as scratch:
             folder = Path(scratch)
@@ -50,19 +51,25 @@ def main(arguments: Sequence[str]) -> int:
             javac("-g", "-nowarn", "-d", folder / "classes", *files)
             search = CaseSearch([folder / "classes"])
             methods = methods_of(search)
-            known = len(criteria.problems), len(contexts.problems)
+            known = [len(tally.problems) for tally in (criteria, contexts, parts)]
             for known_rounds in ("counted", "free"):
                 criteria.add(compare_criteria(search, methods, options.budget, known_rounds))
             contexts.add(compare_contexts(search, methods, seed, options.budget))
-            for problem in (*criteria.problems[known[0] :], *contexts.problems[known[1] :]):
-                print(f"seed {seed}: {problem[:400]}", flush=True)
+            names = [method.id for method in methods]
+            for known_rounds in ("counted", "free"):
+                parts.add(compare_parts(folder / "classes", names, options.budget, known_rounds))
+            for before, tally in zip(known, (criteria, contexts, parts), strict=True):
+                for problem in tally.problems[before:]:
+                    print(f"seed {seed}: {problem[:400]}", flush=True)
     print(
         f"criteria: {criteria.compared:,} filtered searches compared, {criteria.dropped:,} cases left out, "
         f"{criteria.left_out:,} searches cut short, {len(criteria.problems):,} problems\n"
         f"contexts: {contexts.compared:,} compared, {contexts.left:,} cases left, {contexts.dropped:,} not, "
-        f"{contexts.cut:,} searches cut short, {len(contexts.problems):,} problems"
+        f"{contexts.cut:,} searches cut short, {len(contexts.problems):,} problems\n"
+        f"parts: {parts.compared:,} searches compared, {parts.left_out:,} cut short, "
+        f"{len(parts.problems):,} problems"
     )
-    return 1 if criteria.problems or contexts.problems else 0
+    return 1 if criteria.problems or contexts.problems or parts.problems else 0
 
 
 if __name__ == "__main__":

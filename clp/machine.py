@@ -17,7 +17,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.declared_parts import declared_parts
-from hornbill.clp.encode import Encoder
+from hornbill.clp.encode import Encoder, PartBound
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import Prepared, Program
@@ -49,7 +49,7 @@ class Machine:
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
     any value of their type (clp/unknown_calls.pl). With `merging`, paths end where another one was in
-    the same state (clp/seen_states.pl).
+    the same state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own.
     """
 
     def __init__(
@@ -60,7 +60,9 @@ class Machine:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
+        part_bound: PartBound = lambda _: None,
     ) -> None:
+        self._part_bound = part_bound
         self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
@@ -77,7 +79,7 @@ class Machine:
         self._cases = 0
         self._is_steered = False
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
-        self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
+        self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None, part_bound)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -242,7 +244,7 @@ class Machine:
             self._is_steered = is_steered
             self._rules = {}
             self._letters.forget()
-            self.encoder = Encoder(self.program, self._modelled, kind)
+            self.encoder = Encoder(self.program, self._modelled, kind, self._part_bound)
 
     def _steer(self, exploration: Exploration) -> None:
         """Have the next searches follow the exploration's trace, and end where it says."""

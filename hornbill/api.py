@@ -27,7 +27,7 @@ from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
-from hornbill.criteria import parsed_criterion, search_settings
+from hornbill.criteria import NO_PARTS, Criterion, Parts, parsed_criterion, parsed_parts, search_settings
 from hornbill.groundwork import keys_of, named_goals, preconditions_of, require_library
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
@@ -109,6 +109,13 @@ class Analysis:
     def interrupted(self) -> bool:
         """Whether somebody asked to stop before all was done."""
         return self._work.schedule.interruption.at is not None
+
+    @property
+    def guarantee(self) -> str | None:
+        """Which ways the cases are of, as far as budgets go, where parts of the program have criteria of
+        their own."""
+        parts = self._work.parts
+        return parts.guarantee(self._work.criterion) if parts.rows else None
 
     @property
     def entry_problems(self) -> tuple[str, ...]:
@@ -260,7 +267,7 @@ class Analysis:
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
-        options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions)
+        options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
         return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
@@ -288,7 +295,7 @@ class _Work:
     program: Program
     targets: Targets
     store: Store
-    kind: str
+    criterion: Criterion
     jobs: int
     memory: int
     assertions: bool
@@ -301,6 +308,7 @@ class _Work:
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
     preconditions: Preconditions = NOTHING_ASSUMED
+    parts: Parts = NO_PARTS
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -311,9 +319,9 @@ class _Work:
 
     def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder."""
-        shared = (self.entries, self.jdk, self.kind, self.memory)
+        shared = (self.entries, self.jdk, self.criterion.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
-        first, *others = (Setup(role, *shared, *more) for role in ROLES)
+        first, *others = (Setup(role, *shared, *more, parts=self.parts) for role in ROLES)
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
         for setup in (first, *others):
@@ -322,7 +330,10 @@ class _Work:
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
-        setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        setup = Setup(
+            *(role, self.entries, self.jdk, self.criterion.kind, self.memory, self.assertions),
+            parts=self.parts,
+        )
         return Pool(setup, self.jobs, documents=self.store.packed)
 
 
@@ -350,6 +361,7 @@ def analyze(
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
     assume: Sequence[str] = (),
+    criteria: Mapping[str, str] | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -363,13 +375,14 @@ def analyze(
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
     pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. What is `assume`d
-    (assumptions.py) holds of all that those methods are passed that match the patterns. HornbillError where
-    the path or the database cannot be used, or where what is selected, assumed or to be stubbed is not there.
+    (assumptions.py) holds of all that those methods are passed that match the patterns. `criteria` are those
+    of parts of the program, by patterns for classes, the first that matches deciding. HornbillError where the
+    path or the database cannot be used, or where what is selected, assumed or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
     begin = preparation(seconds, interruption)
-    wanted = parsed_criterion(criterion)
+    wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
     entries = entries_of(path)
     jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)
@@ -386,7 +399,7 @@ def analyze(
     selected = selection_text(items, points) if items or points else ""
     stubbed = stub_types(program, stub)
     preconditions = preconditions_of(program, targets, methods, assume, search)
-    settings = search_settings(wanted, assertions, selected, stubbed, preconditions.texts)
+    settings = search_settings(wanted, assertions, selected, stubbed, preconditions.texts, parts)
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = None
@@ -395,7 +408,7 @@ def analyze(
             store.begin_run(note)
         if not search and not selected and targets.methods:
             shared = (entries, jdk, wanted.kind, memory, assertions)
-            setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
+            setups = (Setup(role, *shared, stubbed=stubbed, parts=parts) for role in _EARLY)
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
@@ -410,9 +423,9 @@ def analyze(
             targets, rungs = targets.only(goals.first()), rungs[:1]
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
-            *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
+            *(entries, jdk, program, targets, store, wanted, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
-            preconditions,
+            *(preconditions, parts),
         )
         interruption.begin()
         explorer = Explorer(

@@ -25,6 +25,7 @@ from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine, method_of_rule
 from hornbill.clp.program import Program
 from hornbill.clp.told_cases import ToldCase
+from hornbill.criteria import NO_PARTS, Parts, parsed_criterion
 from hornbill.library_methods import library_statistics
 from hornbill.snapshot import Snapshot, thrown_json
 from hornbill.values import declared_types
@@ -87,7 +88,7 @@ class Summary:
 
 
 class CaseSearch:
-    """A class path loaded for exploration, with one kind of criterion."""
+    """A class path loaded for exploration, with one kind of criterion, and perhaps `parts` with their own."""
 
     def __init__(
         self,
@@ -96,11 +97,11 @@ class CaseSearch:
         assertions: bool = True,
         unknown: Collection[str] = (),
         merging: bool = False,
+        parts: Parts = NO_PARTS,
     ) -> None:
+        self.parts = parts
         self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
-        self._machine = Machine(
-            self.class_path, exploring=True, assertions=assertions, unknown=unknown, merging=merging
-        )
+        self._machine = Machine(self.class_path, True, False, assertions, unknown, merging, parts.bound_of)
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -287,7 +288,10 @@ class CaseSearch:
                 if why.startswith("known_classes(")
             )
         ]
-        return {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
+        ledger = {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
+        if self.parts.rows and answer["ended"] == "done":
+            ledger["guarantee"] = self.parts.guarantee(parsed_criterion(exploration.criterion))
+        return ledger
 
 
 def _is_left_out(why: str) -> bool:

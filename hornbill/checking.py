@@ -11,7 +11,7 @@ is a reason; that static fields are as they were initialised is said beside the 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import Program
+from hornbill.criteria import parsed_criterion, parsed_parts
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.properties import Property, parsed_property, unknown_methods
@@ -99,9 +100,11 @@ def check(
     assertions: bool = True,
     assume: Sequence[str] = (),
     assume_files: Sequence[Path] = (),
+    criteria: Mapping[str, str] | None = None,
 ) -> Checked:
     """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers,
-    by inputs for which the assumptions hold. HornbillError where the path, the method, the property, an
+    by inputs for which the assumptions hold; `criteria` are those of parts of the program, by patterns for
+    classes, within which searches stay. HornbillError where the path, the method, the property, an
     unknown method or an assumption is wrong."""
     end = time.monotonic() + seconds
     entries = entries_of(path)
@@ -109,7 +112,9 @@ def check(
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
     calls = tuple(one.id for one in unknown_methods(program, unknown))
-    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=True)
+    search = CaseSearch(
+        entries, assertions=assertions, unknown=calls, merging=True, parts=parsed_parts(criteria or {})
+    )
     sought = wanted.sought(search.machine)
     terms = assumed(checked, search.program, assume, assume_files)
     answer = _Check(search, checked, wanted, sought, end, terms).run()
@@ -160,6 +165,8 @@ class _Check:
 
     def _answer(self, verdict: str, bound: str | None, why: tuple[str, ...]) -> Checked:
         case = None if self.violation is None else case_of(self.violation.json)
+        if bound is not None:
+            bound = self.search.parts.beside(parsed_criterion(bound))
         return Checked(self.method.id, self.asked.text, verdict, case, why, bound, self.steps)
 
     def _summaries(self) -> Iterator[tuple[str, Summary]]:
@@ -173,7 +180,7 @@ class _Check:
                     if summary.ledger["ended"] != "done":
                         break
                     way.bound *= 2
-                    way.is_over = not any(map(_is_bound, self._reasons(summary))) or way.bound > _MOST_ROUNDS
+                    way.is_over = not any(map(_grows, self._reasons(summary))) or way.bound > _MOST_ROUNDS
                     if way.is_over:
                         return
             budget = min(budget * _BUDGET_GROWS, _MOST_BUDGET)
@@ -217,6 +224,11 @@ class _Check:
         """What is part of the question."""
         fields = (one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
         return (*fields, *self.asked.taken(self.search.program))
+
+
+def _grows(reason: str) -> bool:
+    """Whether a search with a larger bound may go further: not where a part of the program has its own."""
+    return _is_bound(reason) and reason != "bound(part)"
 
 
 def _is_bound(reason: str) -> bool:

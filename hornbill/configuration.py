@@ -6,6 +6,9 @@
     criterion = "loop-3"
     class = ["shop.*"]
 
+    [criteria]                       # of parts of the program, by patterns for classes: the first decides
+    "java.*" = "block-1"
+
 Paths are relative to the file. A table has its row in _TABLES, which checks what is in it.
 """
 
@@ -20,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.criteria import parsed_parts
 from hornbill.durations import parsed_seconds
 
 FILE = Path("hornbill.toml")
@@ -65,6 +69,7 @@ class Configuration:
     """What the file says, a field for each of its tables; a table that is not there says nothing."""
 
     gen: Mapping[str, Any] = field(default_factory=dict)
+    criteria: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_configuration(path: Path | None = None) -> Configuration:
@@ -94,7 +99,18 @@ def _gen(table: Mapping[str, Any], file: Path) -> dict[str, Any]:
     return {name: _checked(name, value, file) for name, value in table.items()}
 
 
-_TABLES: Mapping[str, Callable[[Mapping[str, Any], Path], Any]] = {"gen": _gen}
+def _criteria(table: Mapping[str, Any], file: Path) -> dict[str, str]:
+    for pattern, criterion in table.items():
+        if not isinstance(criterion, str):
+            remedy = f'write "{pattern}" = "block-1"; a pattern with dots has quotes'
+            raise HornbillError(f"{pattern} in [criteria] takes a text", Place(file=str(file)), remedy)
+    try:
+        return parsed_parts(table).json
+    except HornbillError as problem:
+        raise HornbillError(f"[criteria]: {problem.what}", Place(file=str(file)), problem.remedy) from None
+
+
+_TABLES: Mapping[str, Callable[[Mapping[str, Any], Path], Any]] = {"gen": _gen, "criteria": _criteria}
 """The tables of the file; each is a field of the configuration, which is what its function makes of it."""
 
 

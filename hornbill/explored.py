@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from hornbill.analysis.selections import parsed_selection
@@ -17,6 +17,7 @@ from hornbill.criteria import (
     parsed_criterion,
     parsed_heap,
     parsed_levels,
+    parsed_parts,
     require_known,
 )
 from hornbill.method_cases import Case, MethodCases, case_of
@@ -63,15 +64,17 @@ def explore(
     solve_first: bool = False,
     search: str | None = None,
     stub: Sequence[str] = (),
+    criteria: Mapping[str, str] | None = None,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
-    of these names. HornbillError where the path, the method or an option is wrong."""
+    of these names; `criteria` are those of parts of the program, by patterns for classes, as [criteria] in
+    hornbill.toml has them. HornbillError where the path, the method or an option is wrong."""
     within = parsed_criterion(criterion)
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     stubbed = unknown_calls(program, stub_types(program, stub))
     calls = [one.id for one in (*unknown_methods(program, unknown), *stubbed)]
-    cases = CaseSearch(entries, assertions=assertions, unknown=calls)
+    cases = CaseSearch(entries, assertions=assertions, unknown=calls, parts=parsed_parts(criteria or {}))
     found_method = require_code(find_method(cases.program, method))
     wanted = parsed_selection(list(select)) if select else None
     pruning = Pruning(

@@ -13,7 +13,7 @@ from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.cases import CaseSearch
 from hornbill.contexts import covers, in_context, within
-from hornbill.criteria import Criterion, has_assertions, parsed_criterion
+from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.method_cases import MethodCases
 from hornbill.names import bare_method, java_method
@@ -160,7 +160,10 @@ class _Filtering:
         criterion = self._wanted.criterion or parsed_criterion(document.criterion)
         if self._wanted.is_context:
             if self._search is None:
-                self._search = CaseSearch(self._entries, assertions=has_assertions(self._settings))
+                settings = self._settings
+                self._search = CaseSearch(
+                    self._entries, assertions=has_assertions(settings), parts=parts_of(settings)
+                )
             method = self._search.program.method(document.method)
             if method is None:
                 raise HornbillError("is not in the program any more", Place(method=document.method))

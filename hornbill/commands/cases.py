@@ -28,15 +28,18 @@ from hornbill.commands.selecting import (
     chosen_selection,
     selecting_arguments,
 )
+from hornbill.configuration import read_configuration
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
+    Parts,
     parsed_assertions,
     parsed_budget,
     parsed_check,
     parsed_criterion,
     parsed_heap,
     parsed_levels,
+    parsed_parts,
 )
 from hornbill.methods import find_method, require_code
 from hornbill.properties import unknown_methods
@@ -162,7 +165,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     stubbed = unknown_calls(program, stub_types(program, chosen.stub))
     unknown = [one.id for one in (*unknown_methods(program, chosen.unknown), *stubbed)]
     assertions = parsed_assertions(chosen.assertions)
-    search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown)
+    parts = parsed_parts(read_configuration().criteria)
+    search = CaseSearch(class_path_entries(chosen.path), assertions=assertions, unknown=unknown, parts=parts)
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
     require_meaning(selection, None, pruning, chosen.trace is not None)
     trace = (
@@ -172,7 +176,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     )
     if chosen.chosen is not None and trace is None:
         raise HornbillError("--chosen goes on with a trace", remedy="give it with --trace")
-    printer = (_Document if chosen.json else _Text)(method, criterion, console, chosen.rules)
+    printer = (_Document if chosen.json else _Text)(method, criterion, parts, console, chosen.rules)
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),
         details=not chosen.brief,
@@ -198,8 +202,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
 class _Printer:
     """Prints cases as they come, and warns of those whose witness does not follow them."""
 
-    def __init__(self, method: MethodModel, criterion: Criterion, console: Console, rules: bool) -> None:
+    def __init__(
+        self, method: MethodModel, criterion: Criterion, parts: Parts, console: Console, rules: bool
+    ) -> None:
         self._method = method
+        self._parts = parts
         self._criterion = criterion
         self._console = console
         self._with_rules = rules
@@ -234,7 +241,8 @@ class _Text(_Printer):
         """Print rules that are of no case, the number of cases, the ledger and the statistics."""
         for number, told in enumerate(summary.ended_rules, self.printed + 1):
             self._console.write(ended_rule_text(number, told) + "\n\n")
-        self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
+        within = self._parts.beside(self._criterion)
+        self._console.write(summary_text(self.printed, self._method, within, summary))
 
     def _case(self, case: FoundCase) -> None:
         self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
@@ -267,4 +275,7 @@ class _Document(_Printer):
 
     def _head(self) -> str:
         method = json.dumps(self._method.id)
-        return f'{{"schema": {SCHEMA}, "method": {method}, "criterion": "{self._criterion}", "cases": ['
+        parts = f'"criteria": {json.dumps(self._parts.json)}, ' if self._parts.rows else ""
+        return (
+            f'{{"schema": {SCHEMA}, "method": {method}, "criterion": "{self._criterion}", {parts}"cases": ['
+        )

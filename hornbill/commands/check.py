@@ -9,6 +9,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.checking import DEFAULT_SECONDS, HOLDS, VIOLATED, Checked, check
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries
 from hornbill.commands.console import Console
+from hornbill.configuration import read_configuration
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.rendering.checked import checked_text
@@ -89,6 +90,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         assertions=parsed_assertions(chosen.assertions),
         assume=chosen.assume,
         assume_files=list(map(Path, chosen.assume_file)),
+        criteria=read_configuration().criteria,
     )
     if chosen.json:
         console.document(answer.json())

@@ -98,6 +98,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         progress=progress,
         select=latest.get("select", []),
         assume=latest.get("assume", []),
+        criteria=latest.get("criteria", {}),
     ) as analysis:
         progress.end()
         accounts = analysis.accounts()

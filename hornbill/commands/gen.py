@@ -264,13 +264,14 @@ def _options(chosen: argparse.Namespace) -> _Options:
     }
     if chosen.assume_file:
         given["assume"] = list(assumption_texts(chosen.assume or (), chosen.assume_file))
-    written = read_configuration(chosen.config).gen
+    configured = read_configuration(chosen.config)
+    written = configured.gen
     path = given.get("path", written.get("path"))
     if path is None:
         raise HornbillError(
             "PATH is missing", remedy="give a jar or a folder of classes, or set it in hornbill.toml"
         )
-    base = {**_DEFAULTS, **written}
+    base = {**_DEFAULTS, **written, "criteria": configured.criteria}
     if chosen.resume:
         database = given.get("db", base["db"])
         previous = previous_options(path, Path(database))
@@ -326,6 +327,7 @@ def _analysis(
             select=options["select"],
             stub=options["stub"],
             assume=options["assume"],
+            criteria=options["criteria"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

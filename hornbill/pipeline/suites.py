@@ -16,6 +16,7 @@ from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
+from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.executor import Executor
@@ -55,7 +56,9 @@ class SuiteOptions:
     """Types whose objects are stubs in tests of others."""
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED
-    """What holds of calls that are tested; the settings of the store say it too."""
+    parts: Parts = NO_PARTS
+    """What holds of calls that are tested, and which parts have criteria of their own; the settings of the
+    store say it too."""
 
     @property
     def text(self) -> str:
@@ -240,6 +243,7 @@ class SuiteMaker:
             options.stubbed,
             options.stubs,
             options.preconditions,
+            options.parts,
         )
 
     def method(self, name: str) -> MethodModel:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
+from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.stub_statements import StubStyle
 
 Role = Literal["search", "probe", "emit", "replay"]
@@ -24,7 +25,7 @@ class Setup:
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
-    `stubbed` types are stubs.
+    `stubbed` types are stubs. Searches stay within the criteria of `parts`.
     """
 
     role: Role
@@ -36,6 +37,7 @@ class Setup:
     junit: int = 5
     scratch: Path | None = None
     stubbed: tuple[str, ...] = ()
+    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ class Emit:
     stubbed: tuple[str, ...] = ()
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED
+    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.explorations import Exploration
+from hornbill.criteria import parsed_parts
 
 WIDER: dict[str, tuple[int, tuple[int, ...]]] = {
     "loop": (3, (1, 2)),
@@ -79,6 +81,38 @@ def _compare(
         tally.problems.append(
             f"{method.id}: {criterion}: {len(left)} of {len(wider)} where {len(searched)} are"
         )
+
+
+def compare_parts(folder: Path, names: Sequence[str], budget: int, known_rounds: str) -> CriteriaTally:
+    """A part that has all classes, in a search within a wider criterion, beside the search within its own."""
+    tally = CriteriaTally()
+    for criterion in ("loop-2", "block-2", "block-3"):
+        own = Exploration(criterion, budget=budget, known_rounds=known_rounds)
+        wide = Exploration("loop-9", budget=budget, known_rounds=known_rounds)
+        plain = _all_found(CaseSearch([folder]), names, own)
+        parted = _all_found(CaseSearch([folder], parts=parsed_parts({"*": criterion})), names, wide)
+        for name in names:
+            if plain[name] is None or parted[name] is None:
+                tally.left_out += 1
+                continue
+            tally.compared += 1
+            if plain[name] != parted[name]:
+                tally.problems.append(f"{name}: a part within {criterion} has other cases than the whole")
+    return tally
+
+
+def _all_found(
+    search: CaseSearch, names: Sequence[str], exploration: Exploration
+) -> dict[str, Counter[str] | None]:
+    """The cases of each method, but for what they need; None where the search did not end."""
+    found: dict[str, Counter[str] | None] = {}
+    for name in names:
+        method = search.program.method(name)
+        assert method is not None
+        cases, summary = _found(search, method, exploration)
+        is_done = summary.ledger["ended"] == "done"
+        found[name] = Counter(repr([case[key] for key in _SAME]) for case in cases) if is_done else None
+    return found
 
 
 def _known(cases: list[dict[str, Any]]) -> Counter[str]:

@@ -75,6 +75,29 @@ test(needs_of_rules_and_models, K == 4) :-
     rules(3, H), next_model_choice(H, _),
     needed_bound(H, depth, K).
 test(needs_nothing, Ks == [1,1,1]) :- new_heap(H), findall(K, ( member(Kind, [loop,block,depth]), needed_bound(H, Kind, K) ), Ks).
+test(rounds_of_a_part, Why == bound(part)) :- limited(criterion(loop, 9), H), ends(next_round_of_part(H, 1, _, 1), Why).
+test(within_a_part, Round-Visit-Why == 2-2-none) :-
+    limited(criterion(loop, 1), H),
+    ends(( next_round_of_part(H, 1, Round, 2), next_visit_of_part(H, 1, Visit, 2), enter_call_of_part(H, 3, 1) ), Why).
+test(visits_of_a_part, Why == bound(part)) :- limited(criterion(loop, 9), H), ends(next_visit_of_part(H, 2, _, 2), Why).
+test(calls_of_a_part, Why == bound(part)) :-
+    limited(criterion(loop, 9), H),
+    ends(( enter_call_of_part(H, 1, 1), leave_call(H, 1), enter_call_of_part(H, 1, 1), enter_call_of_part(H, 1, 1) ), Why).
+test(parts_of_what_is_not_bounded, Why == none) :-
+    new_heap(H),
+    ends(( next_round_of_part(H, 1, _, 1), next_visit_of_part(H, 1, _, 1), enter_call_of_part(H, 1, 0) ), Why).
+test(parts_where_limits_are_suspended, Why == none) :-
+    limited(criterion(loop, 9), H0),
+    suspend_limits(H0, _, H),
+    ends(next_round_of_part(H, 1, _, 1), Why).
+test(known_rounds_of_a_part_are_free, Why == none) :-
+    limited(criterion(loop, 9, free), H),
+    first_round(H, 0, Round0),
+    ends(( next_round_of_part(H, Round0, Round1, 1), next_round_of_part(H, Round1, _, 1) ), Why).
+test(what_a_part_counts_is_not_needed, K == 1) :-
+    limited(criterion(loop, 9), H),
+    next_round_of_part(H, 4, _, 9),
+    needed_bound(H, loop, K).
 test(no_rounds, error(type_error(_, 0))) :- limited(criterion(loop, 0), _).
 test(unknown_kind, error(domain_error(criterion, _))) :- limited(criterion(path, 2), _).
 

@@ -56,6 +56,13 @@ def test_a_time_as_people_write_it(tmp_path: Path) -> None:
     assert read_configuration(written(tmp_path, "[gen]\ntime = '2m'\n")).gen["time"] == 120.0
 
 
+def test_criteria_of_parts_in_their_order(tmp_path: Path) -> None:
+    text = "[criteria]\n'shop.Order' = 'loop-4'\n'shop.*' = 'loop-3'\n'java.*' = 'block-1'\n"
+    found = read_configuration(written(tmp_path, text)).criteria
+    assert list(found.items()) == [("shop.Order", "loop-4"), ("shop.*", "loop-3"), ("java.*", "block-1")]
+    assert read_configuration(written(tmp_path, "")).criteria == {}
+
+
 @pytest.mark.parametrize("name", GEN_OPTIONS)
 def test_a_value_of_the_wrong_type(tmp_path: Path, name: str) -> None:
     file = written(tmp_path, f"[gen]\n{name} = 1979-05-27\n")
@@ -71,6 +78,11 @@ def test_a_value_of_the_wrong_type(tmp_path: Path, name: str) -> None:
         ("[gen]\nzzz = 1", "there is no setting 'zzz' in .gen. .there are path, out"),
         ("[generate]", "there is no table .generate."),
         ("out = 'x'", "there is no table .out."),
+        ("criteria = 'x'", "criteria is no table"),
+        ("[criteria]\n'java.*' = 2", "java.. in .criteria. takes a text"),
+        ("[criteria]\njava.util = 'loop-1'", "java in .criteria. takes a text"),
+        ("[criteria]\n'java.*' = 'loops-1'", "no criterion 'loops'"),
+        ("[criteria]\n'java.*' = 'depth-9'", "cannot have depth-9: rules are counted along a whole path"),
         ("gen = 'x'", "gen is no table .write .gen. on a line of its own"),
         ("[gen]\njobs = 2.5", "jobs takes a whole number"),
         ("[gen]\nout = ", "is not TOML"),
