@@ -19,7 +19,7 @@
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
 :- use_module(residual, [load_predicates/2]).
 :- use_module(sought_ends, [seek/1]).
-:- use_module(summary_trees, [summary_tree/5]).
+:- use_module(summary_trees, [summary_tree/4]).
 :- use_module(traces, [numbered_rule/3]).
 :- use_module(unfolding, [rule_trace/2, add_predicates/1, forget_predicate/1]).
 
@@ -67,8 +67,7 @@ compose(RequestText, AnswerText) :-
 composed(search(Method, Options), AnswerText) :-
     Method = method(Id, _, _, _),
     searched(Method, Options, Ended, Steps, Traces),
-    known_rounds(Options, Known),
-    ( make_summary(Id, Known, Traces, Rules0) -> Rules = Rules0 ; Rules = 0 ),
+    ( make_summary(Id, Traces, Rules0) -> Rules = Rules0 ; Rules = 0 ),
     length(Traces, Cases),
     foldl(weighed, Traces, 0, Weight),
     format(string(AnswerText), '~w ~d ~d ~d ~d', [Ended,Cases,Steps,Rules,Weight]).
@@ -78,8 +77,7 @@ composed(contexts(Method, Options), AnswerText) :-
     findall(Called-Part, ( member(Trace, Traces), sub_term(Part, Trace), of_method(Part, Called), Called \== Id ), Parts0),
     sort(Parts0, Parts),
     group_pairs_by_key(Parts, Groups),
-    known_rounds(Options, Known),
-    findall(Called, ( member(Called-Ways, Groups), make_summary(Called, Known, Ways, _) ), Ids),
+    findall(Called, ( member(Called-Ways, Groups), make_summary(Called, Ways, _) ), Ids),
     length(Traces, Cases),
     atomic_list_concat([Ended,Cases,Steps], ' ', First),
     atomic_list_concat([First|Ids], '\n', Atom),
@@ -108,13 +106,10 @@ searched(Method, Options, Ended, Steps, Traces) :-
     include(nonvar, Traces1, Traces2),   % where the class cannot be initialised, the method does not run
     sort(Traces2, Traces).
 
-known_rounds(Options, Known) :- ( arg(1, Options, criterion(_, _, Known0)) -> Known = Known0 ; Known = counted ).
-
-%   make_summary(Id, Known, Traces, Rules): the summary of the method Id that has Traces is made; it has so many Rules. Known is how known
-%   rounds count.
-make_summary(Id, Known, Traces, Rules) :-
+%   make_summary(Id, Traces, Rules): the summary of the method Id that has Traces is made; it has so many Rules.
+make_summary(Id, Traces, Rules) :-
     retractall(made(Id, _, _)),
-    summary_tree(Id, Known, Traces, Predicates, Ways),
+    summary_tree(Id, Traces, Predicates, Ways),
     assertz(made(Id, Predicates, Ways)),
     length(Ways, Rules).
 

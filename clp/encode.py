@@ -48,6 +48,10 @@ _MODIFIERS = 0x7FFF & ~ACC_SUPER
 _INITIALISING = frozenset(row.op for row in INSTRUCTIONS.values() if row.initialises)
 
 
+PartBound = Callable[[str], tuple[str, int] | None]
+"""The kind of criterion and the bound for the methods of a class, None where they have none of their own."""
+
+
 class Encoded(NamedTuple):
     """A method as a term; `unsupported` are the instructions that end a path, each with the reason."""
 
@@ -61,6 +65,8 @@ class Encoder:
     `limits` says what the program's clauses count, so that a search can bound it (solver/meters.pl): nothing,
     or what a criterion of that kind asks for. With `opaque`, static methods that are missing, or whose class
     is, are called like others (clp/opaque_calls.pl).
+    or what a criterion of that kind asks for. `part_bound` gives the criterion of classes that have their
+    own, its kind and its bound; then their clauses say how far they go.
     """
 
     def __init__(
@@ -69,8 +75,11 @@ class Encoder:
         modelled: frozenset[str],
         limits: str | None = None,
         opaque: bool = False,
+        part_bound: PartBound = lambda _: None,
     ) -> None:
         self._program = program
+        self._part_bound = part_bound
+        self._parts: dict[str, tuple[str, int] | None] = {}
         self._hierarchy = program.hierarchy
         self._linkage = program.linkage
         self._modelled = modelled
@@ -105,7 +114,8 @@ class Encoder:
 
     def method_term(self, prepared: Prepared) -> str:
         """method(Id, Static, Parameters, Result, ThisConstant, Blocks); within limited(Kind, Number, _) where
-        something is counted, Number being that of the method if its calls are, else none."""
+        something is counted, Number being that of the method if its calls are, else none, and Kind
+        within(Kind, K) where the class has a criterion of its own."""
         return self.encode(prepared).term
 
     def encode(self, prepared: Prepared) -> Encoded:
@@ -117,7 +127,8 @@ class Encoder:
         bodies = [self._block_body(block, method, ends, wrong) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
-        counters = _counters(cfg, self.limits)
+        part = self._part(method.owner)
+        counters = _counters(cfg, self.limits if part is None else part[0])
         for block, (instructions, _) in zip(cfg.blocks, bodies, strict=True):
             live = ",".join(map(str, (*counters[block.index], *block.live)))
             handlers = ",".join(
@@ -131,13 +142,22 @@ class Encoder:
         constant = "true" if cfg.this_is_constant else "false"
         term = f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
         if self.limits is not None:
-            term = f"limited({self.limits},{self._number(prepared)},{term})"
+            limited = self.limits if part is None else f"within({part[0]},{part[1]})"
+            term = f"limited({limited},{self._number(prepared, part)},{term})"
         return Encoded(term, tuple(self._unsupported))
 
-    def _number(self, prepared: Prepared) -> int | str:
+    def _part(self, owner: str) -> tuple[str, int] | None:
+        """The criterion of the methods of that class alone."""
+        if self.limits is None:
+            return None
+        if owner not in self._parts:
+            self._parts[owner] = self._part_bound(owner)
+        return self._parts[owner]
+
+    def _number(self, prepared: Prepared, part: tuple[str, int] | None) -> int | str:
         """The number under which the method's active calls are counted; none where there are never two at a
         time, or where the criterion does not ask."""
-        if self.limits == "depth" or self._settled(prepared.method):
+        if (self.limits == "depth" and part is None) or self._settled(prepared.method):
             return "none"
         return self._numbers.setdefault(prepared.method.id, len(self._numbers) + 1)
 

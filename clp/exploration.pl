@@ -14,6 +14,7 @@
 :- use_module('../solver/marks', [assumed_value/1]).
 :- use_module('../solver/held_parts', [watch_called/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1]).
+:- use_module('../solver/limits', [needed_bound/3]).
 :- use_module(interruption, [interruptible/1]).
 :- use_module(concolic, [concolic_trace/6, case_of_task/2]).
 :- use_module(concolic_tasks, [forget_tasks/0, next_task/1, path_is_over/0]).
@@ -32,7 +33,7 @@
 :- use_module(coverage, [watch_trace/1, method_marks/2]).
 :- use_module(composed_traces, [has_summaries/0]).
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
-:- use_module(sought_ends, [watch_passed/0, is_sought/3, found_sought/1]).
+:- use_module(sought_ends, [watch_passed/0, nothing_passed/1, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
 :- use_module(opaque_calls, [note_touched/1, watch_answers/0]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
@@ -217,10 +218,11 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     watch_answers,
     watch_passed,
     watch_choices,
-    watch_states(Store),
     unknown_inputs(Types, 0, Static-Id, Store, Inputs),
     maplist(assumed_value, Inputs),
     conditions_hold(Assumptions, Criterion0, Inputs, H0),
+    nothing_passed(Id),
+    watch_states(Store),    % more hangs on the states of conditions than what these go on with
     ( Task = What-HandOut -> concolic_trace(What, Method, Store, Inputs, T, HandOut) ; true ),
     ( Task = follow(_, free)-_ -> Criterion = none ; Criterion = Criterion0 ),
     method_run(Method, Criterion, Inputs, R, H0, H, E, Composed),
@@ -230,14 +232,14 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     ( Task = What-_ -> case_of_task(What, T) ; true ),
     Outcome = outcome(R, H, E, T),
     is_wanted(Options, Outcome),
-    first_of_trace(Choices, Store, T, Traces),
+    first_of_trace(Choices, Store, T, H-Criterion0, Traces),
     ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Report == traces -> Numbered = trace(Composed) ; Numbered = none ),   % a call of its own were a step
     (   is_told(Report, Outcome, Numbered, Told)
     ->  error_ends_path(case_of(Told-Report, Check, Method, Store, Inputs, Outcome, Case))
     ;   error_ends_path(finished(Store, H)),
         Case = none
     ),
-    new_trace(Choices, Store, Case, T, Traces).
+    new_trace(Choices, Store, Case, T, H-Criterion0, Traces).
 
 %   path_trace(Report, Composed, T): T is what the trace of the path stands for, where there are summaries on it and somebody looks.
 path_trace(Report, Composed, T) :-
@@ -245,20 +247,33 @@ path_trace(Report, Composed, T) :-
 
 %   Of the ways that aliasing, or a model, gives one trace, `first` keeps the one that is found first; so does `results`, one for
 %   each number or object that aliasing makes the result. Elsewhere traces differ anyway.
-first_of_trace(Choices, Store, T, Traces) :-
+first_of_trace(Choices, Store, T, Within, Traces) :-
     (   Choices == first, chosen_on_way(Store, Answers)
     ->  variant_sha1(T-Answers, Hash),
-        ( add_nb_set(Hash, Traces, false) -> count(Store, alike), fail ; true )
+        ( add_nb_set(Hash, Traces, false) -> left_alike(Hash, Store, Within, Traces) ; true )
     ;   true
     ).
 
-new_trace(Choices, Store, Case, T, Traces) :-
+new_trace(Choices, Store, Case, T, Within, Traces) :-
     (   trace_key(Choices, Store, Case, T, Key)
     ->  variant_sha1(Key, Hash),
         add_nb_set(Hash, Traces, New),
-        ( New == true -> true ; count(Store, alike), fail )
+        (   New == true
+        ->  needed_within(Within, K),
+            add_nb_set(Hash-K, Traces, _)
+        ;   left_alike(Hash, Store, Within, Traces)
+        )
     ;   true
     ).
+
+%   The path is left out for one before. Where it needs another bound than that, the other's says too much, or too little, of the trace.
+left_alike(Hash, Store, Within, Traces) :-
+    count(Store, alike),
+    needed_within(Within, K),
+    ( add_nb_set(Hash-K, Traces, false) -> true ; count(Store, alike_within_others) ),
+    fail.
+
+needed_within(H-Criterion, K) :- ( Criterion = criterion(Kind, _, _) -> needed_bound(H, Kind, K) ; K = 1 ).
 
 trace_key(first, Store, _, T, T-Answers) :- chosen_on_way(Store, Answers).
 trace_key(results, Store, Case, T, T-Value) :-

@@ -128,6 +128,8 @@ computed(Goal, Inputs, Z) :- operation_row(Goal, _, _, _, _, _, _, _), !, Goal =
 computed(next_round(_, C0, C), [C0], C).
 computed(first_round(_, C0, C), [C0], C).
 computed(next_visit(_, C0, C), [C0], C).
+computed(next_round_of_part(_, C0, C, _), [C0], C).
+computed(next_visit_of_part(_, C0, C, _), [C0], C).
 computed(new_object(_, _, X, _), [], X).
 computed(new_exception(_, _, X, _), [], X).
 

@@ -17,9 +17,10 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.declared_parts import declared_parts
-from hornbill.clp.encode import Encoder
+from hornbill.clp.encode import Encoder, PartBound
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
+from hornbill.clp.method_texts import called_term, parameter_types, variable_terms
 from hornbill.clp.opaque import Opaque, made_term, opaque_term
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
@@ -51,8 +52,8 @@ class Machine:
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
     any value of their type (clp/unknown_calls.pl); in searches so do
     `opaque` ones, of which nothing is known but their types (clp/opaque_calls.pl): `all`, or those that are
-    `stated` to. With `merging`, paths end where another one was in
-    the same state (clp/seen_states.pl).
+    `stated` to. With `merging`, paths end where another one was in the same state (clp/seen_states.pl).
+    Classes that `part_bound` answers have a criterion of their own.
     """
 
     def __init__(
@@ -64,7 +65,9 @@ class Machine:
         unknown: Collection[str] = (),
         merging: bool = False,
         opaque: Opaque = "none",
+        part_bound: PartBound = lambda _: None,
     ) -> None:
+        self._part_bound = part_bound
         self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
@@ -111,7 +114,7 @@ class Machine:
         return self._assertions
 
     def _new_encoder(self, limits: str | None) -> Encoder:
-        return Encoder(self.program, self._modelled, limits, self._opaque == "all")
+        return Encoder(self.program, self._modelled, limits, self._opaque == "all", self._part_bound)
 
     def _set_up(self) -> None:
         """Tell the engine, which has just been reset, how methods are loaded."""
@@ -179,7 +182,7 @@ class Machine:
         """The answer of clp/known_runs.pl to a call with the arguments, the text of a Prolog list; with
         `rules`, those along the trace. It begins with the class `warm` initialised, at no cost."""
         told = "rules" if rules else str(count).lower()
-        request = f"run({_called(method, engine, warm)},{arguments},{budget},{told})"
+        request = f"run({called_term(method, engine, warm)},{arguments},{budget},{told})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
         return answer
 
@@ -188,7 +191,7 @@ class Machine:
     ) -> list[dict[str, Any]]:
         """The answers to calls with the arguments of each, as `run` has them without counts; each of them
         begins from the start."""
-        request = f"runs({_called(method, engine, warm)},[{','.join(calls)}],{budget})"
+        request = f"runs({called_term(method, engine, warm)},[{','.join(calls)}],{budget})"
         answers: list[dict[str, Any]] = json.loads(self._engine.ask("runs", request))
         return answers
 
@@ -245,7 +248,7 @@ class Machine:
         self._load_for(exploration.kind, exploration.trace is not None or exploration.concolic is not None)
         self._steer(exploration)
         static = "static" if method.is_static else "instance"
-        parameters = _parameters(method)
+        parameters = parameter_types(method)
         target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
         criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
         report = "witnesses" if exploration.witnesses else "nothing"
@@ -305,7 +308,7 @@ class Machine:
         self._load_for(exploration.kind, self._is_steered)
         skip, take = part
         told = "nothing" if take is None else str(take)
-        target = f"method({atom(method.id)},[{_parameters(method)}])"
+        target = f"method({atom(method.id)},[{parameter_types(method)}])"
         criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
         request = f"traces({target},{criterion},{how},part({skip},{told}),{exploration.budget})"
         answer: dict[str, Any] = json.loads(self._engine.ask("abstract_traces", request))
@@ -317,7 +320,7 @@ class Machine:
         for of in self.reachable(method_id):
             method = self.program.method(of)
             if method is not None and method.code is not None:
-                named.append(f"names({atom(of)},[{_variables(method)}])")
+                named.append(f"names({atom(of)},[{variable_terms(method)}])")
         request = f"modes({atom(method_id)},[{','.join(named)}])"
         modes: dict[str, dict[str, Mode]] = json.loads(self._engine.ask("modes", request))
         return modes
@@ -403,7 +406,7 @@ class Machine:
         """What the class file says of names and lines, for clp/listing.pl."""
         code = prepared.method.code
         assert code is not None
-        variables = _variables(prepared.method)
+        variables = variable_terms(prepared.method)
         lines = ",".join(f"{pc}-{line}" for pc, line in code.lines)
         return f"names([{variables}],[{lines}])"
 
@@ -476,24 +479,6 @@ class Machine:
             raise MissingClassError(method_id)
         target = self.program.hierarchy.select(class_name, method)
         return "missing('no implementation')" if target is None else atom(self._run_by(target.id))
-
-
-def _called(method: MethodModel, engine: str, warm: str | None) -> str:
-    """What runs the method, and where it begins, as clp/known_runs.pl wants it."""
-    static = "static" if method.is_static else "instance"
-    return f"{engine},{static},{atom(method.id)},{atom(method.owner)},{atom(warm or 'none')}"
-
-
-def _parameters(method: MethodModel) -> str:
-    """The types of what the method is called with, the receiver first."""
-    types = list(method_types(method.descriptor)[0])
-    return ",".join(map(type_term, types if method.is_static else [method.owner, *types]))
-
-
-def _variables(method: MethodModel) -> str:
-    """What the class file calls the local variables of a method with code."""
-    variables = () if method.code is None else method.code.variables
-    return ",".join(f"v({v.index},{v.start},{v.end},{atom(v.name)})" for v in variables)
 
 
 _RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)

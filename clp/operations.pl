@@ -30,6 +30,8 @@ heap_operation(fits(_, _), read, none, none).
 heap_operation(next_round(_, _), read, none, none).
 heap_operation(first_round(_, _), read, none, none).
 heap_operation(next_visit(_, _), read, none, none).
+heap_operation(next_round_of_part(_, _, _), read, none, none).
+heap_operation(next_visit_of_part(_, _, _), read, none, none).
 heap_operation(set_field(X, _, _, _), write, X, none).
 heap_operation(set_static(_, _, _, _), write, none, none).
 heap_operation(set_array(X, _, _), write, X, none).

@@ -5,6 +5,9 @@
     values is left behind. Where a test cannot be decided, the rest is evaluated once for each answer, as the
     rules of a predicate of its own, whose parameters are those variables of the frame that the rules use.
 
+    A method that is charged for is limited(Limited, Number, Method): Limited is a kind of criterion, or within(Kind, K) in a part of the program with
+    a criterion of its own, Number that under which its calls are counted, or none (limits.pl).
+
     A method is method(Id, Static, Parameters, Result, ThisConstant, Blocks), with Blocks in order of their numbers:
         block(Number, Kind, Live, Handlers, Instructions, Next)
             Kind          `inline` where just one way leads here, else what the block is: loop, join, catch, ..
@@ -41,7 +44,7 @@
 :- use_module(knowledge, [possible/4, refine/4]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
-:- use_module('../solver/meters', [charges/2]).
+:- use_module('../solver/meters', [charges/2, criterion_most/4]).
 
 %!  residual_predicates(+Method, -Predicates) is det.
 %
@@ -68,13 +71,28 @@ limited_method(Method, none, Method).
 
 %   A call that is counted is counted first.
 entered(Limits, Test, Called, Rules0, Rules) :-
-    (   Limits = limits(_, Number), integer(Number)
-    ->  (   Test == always
-        ->  Called = entry, Rules0 = [Rule0], first_goal(enter_call(Number), Rule0, Rule), Rules = [Rule]
-        ;   Called = entry(enter_call(Number)), Rules = Rules0
+    (   Limits = limits(Limited, Number), integer(Number)
+    ->  charging(Limited, enter_call, [Number], Enter),
+        (   Test == always
+        ->  Called = entry, Rules0 = [Rule0], first_goal(Enter, Rule0, Rule), Rules = [Rule]
+        ;   Called = entry(Enter), Rules = Rules0
         )
     ;   Called = entry, Rules = Rules0
     ).
+
+%   charging(Limited, Name, Args, Goal): Goal, without its heap, charges as Name with Args does, in a part within(Kind, K) as far as that allows.
+charging(Limited, Name0, Args0, Goal) :-
+    (   Limited = within(Kind, K), charge_meter(Name0, Meter)
+    ->  criterion_most(Kind, K, Meter, Most),
+        atom_concat(Name0, '_of_part', Name),
+        append(Args0, [Most], Args)
+    ;   Name = Name0, Args = Args0
+    ),
+    Goal =.. [Name|Args].
+
+charge_meter(enter_call, calls).
+charge_meter(next_round, rounds).
+charge_meter(next_visit, visits).
 
 first_goal(Goal0, rule(Answer, H0, R, H, E, Goals, Traces, Pcs), rule(Answer, H0, R, H, E, [Goal|Goals], Traces, Pcs)) :-
     with_heap(read, Goal0, H0, Goal, _).
@@ -338,7 +356,8 @@ counters([Counter|Live], Number, Context, Frame, Counters, Acc0, Acc) :-
     Frame = frame(Locals, _, _, _),
     Block is (-1 - Counter) // 2,
     ( Counter mod 2 =:= 0 -> Part = condition ; Part = body ),
-    arg(5, Context, limits(Kind, _)),
+    arg(5, Context, limits(Limited, _)),
+    ( Limited = within(Kind, _) -> true ; Kind = Limited ),
     (   count(Kind, Part, Block, Number, Counter, Locals, Value)
     ->  step_counter(Value, Context, Frame, Count, Acc0, Acc1)
     ;   verification(Context, 0, counter(Counter))
@@ -349,7 +368,8 @@ counters(_, _, _, _, [], Acc, Acc).
 
 step_counter(same(Count), _, _, Count, Acc, Acc).
 step_counter(step(Name, Count0), Context, Frame, Count, Acc0, Acc) :-
-    Goal =.. [Name,Count0,Count],
+    arg(5, Context, limits(Limited, _)),
+    charging(Limited, Name, [Count0,Count], Goal),
     goal(Goal, 0, Context, Frame, _, Acc0, Acc).
 
 %   count(Kind, Part, Head, Number, Counter, Locals, Value): on the way to block Number. The body's round goes on; it is

@@ -97,10 +97,15 @@ framed([Goal|Goals0], Rule, I, Ends, Counters0, Goals) :-
     framed(Goals0, Rule, I1, Ends, Counters, Goals1).
 
 counted_by(Goal, Counters0, Counters) :-
-    (   ( Goal = next_round(_, _, Counter) ; Goal = first_round(_, _, Counter) )
+    (   counting(Goal, Counter)
     ->  Counters = [Counter|Counters0]
     ;   Counters = Counters0
     ).
+
+counting(next_round(_, _, Counter), Counter).
+counting(first_round(_, _, Counter), Counter).
+counting(next_round_of_part(_, _, Counter, _), Counter).
+counting(next_visit_of_part(_, _, Counter, _), Counter).
 
 called(call(Id, _, _, _, _, _, _), Id) :- \+ is_block_predicate(Id), \+ unknown_method(Id, _).
 called(invoke(virtual, Id, _, _, _, _, _, _), Id) :- \+ unknown_method(Id, _).
@@ -214,7 +219,7 @@ frames_counts([frame(_, _, Counters)|Frames], [Counts|Around]) :-
 %   A counter that is not known yet counts nothing.
 counter_value(Counter, Count) :- ( var(Counter) -> Count = 0 ; counted_rounds(Counter, Count) ).
 
-active_calls(Active, Count) :- ( Active = active(Count0, _, _) -> Count = Count0 ; Count = Active ).
+active_calls(Active, Count) :- ( Active = active(Count0, _, _, _) -> Count = Count0 ; Count = Active ).
 
 no_less(counts(Own1, Around1, Calls1), counts(Own2, Around2, Calls2)) :-
     each_no_less(Own1, Own2),

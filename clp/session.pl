@@ -3,6 +3,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
+:- use_module('../solver/limits', [needed_bound/3]).
 :- use_module('../solver/floats', [use_ieee_floats/0]).
 :- use_module(residual, [forget_program/0]).
 :- use_module(warm_heaps, [searches_begin/1, forget_warm_heaps/0]).
@@ -18,7 +19,7 @@
 :- use_module(thrown, [thrown_term/3]).
 :- use_module('cases/case_details', [write_case_details/2]).
 :- use_module('cases/kept_values', [forget_kept/0]).
-:- use_module(plain_cases, [plain_case_lines/3]).
+:- use_module(plain_cases, [plain_case_lines/4]).
 :- use_module(json_text, [json_text/1, json_texts/1]).
 :- use_module(json_answers, [json/1]).
 :- use_module(trace_codes, [new_letters/1, forget_letters/0]).
@@ -47,7 +48,7 @@
 :- use_module('../solver/path_choices', [path_choices/1]).
 
 :- dynamic user:host_case/2.
-:- public found/2.   % called through explore/4
+:- public found/3.   % called through explore/4
 
 %!  reset(+Text, -Done) is det.
 %
@@ -167,7 +168,7 @@ list(RequestText, Text) :-
 %   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl. Each case is handed to the host where it is found, as lines
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
-%       "ended": ..., "exception": ..., "checked": ..., and "concrete": [What, ...] of a case that is no more than its witness
+%       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness
 %       the witness's arguments, a JSON list
 %       the value that its run returns
 %       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them
@@ -190,7 +191,8 @@ explore(RequestText, AnswerText) :-
     seek(Sought),
     Method = method(Id, _, _, _),
     arg(8, Options, Report),
-    explore(Method, Options, found, Summary),
+    arg(1, Options, criterion(Kind, _, _)),
+    explore(Method, Options, found(Kind), Summary),
     Summary = summary(Ended, Ledger, Marks, Statistics),
     told_rules(Rules),
     told_ends(Report, Id, Summary, Ends),
@@ -236,12 +238,14 @@ rules(IdText, AnswerText) :-
 
 rule_json(rule(Name, Predicate, Pc, Pcs, Calls), list([a(Name),a(Predicate),Pc,list(Pcs),texts(Calls)])).
 
-found(Number, Case) :- uncounted(session:tell(Number, Case)).
+found(Kind, Number, Case) :- uncounted(session:tell(Kind, Number, Case)).
 
-:- public tell/2.   % called through uncounted/1
+:- public tell/3.   % called through uncounted/1
 
-tell(Number, Case) :-
-    ( \+ told_composed(_), plain_case_lines(Number, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, Case)) ),
+tell(Kind, Number, Case) :-
+    Case = case(_, H, _, _, _),
+    needed_bound(H, Kind, K),
+    ( \+ told_composed(_), plain_case_lines(Number, K, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, K, Case)) ),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -270,14 +274,14 @@ rules_told(IdText) :-
     user:host_case(Text, _).
 
 %   Lines: what there is of the witness beyond numbers comes in the fifth, and what details there are in those behind it.
-case_lines(Number, Case) :-
+case_lines(Number, K, Case) :-
     Case = case(Ended, H, Trace, Details, run(Args, Before, Read, Value0, E, H2, Checked)),
     ended_terms(Ended, H, How, Exception),
     atom_string(Checked, CheckedText),
     ( Details = concrete(_) -> concrete_member(Details, Concrete) ; Concrete = "" ),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
-    format('~d\n"ended":"~w","exception":~q,"checked":~q~w\n~q\n~q\n', [Number,How,Exception,CheckedText,Concrete,ArgTerms,ValueTerm]),
+    format('~d\n"ended":"~w","exception":~q,"checked":~q,"needs":~d~w\n~q\n~q\n', [Number,How,Exception,CheckedText,K,Concrete,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),
     calls_made(Calls),

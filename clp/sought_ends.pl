@@ -5,7 +5,7 @@
     end in another way, as not_selected, are not looked at any further: no model is looked for, and nothing is told of them. The
     search is over with the first case whose witness, run on the clauses, took its way.
 */
-:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, found_sought/1, watch_passed/0]).
+:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, found_sought/1, watch_passed/0, nothing_passed/1]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/decisions', [instance/4]).
@@ -50,6 +50,14 @@ is_passed(Passed) :- b_getval(rule_passed, Passed).
 %   A path begins, on which no such rule was applied yet.
 
 watch_passed :- b_setval(rule_passed, false).
+
+%!  nothing_passed(+Id) is det.
+%
+%   No rule that is sought was applied yet, where the method Id is about to begin. Otherwise the path ends: nobody can tell whether the method would
+%   have come there, as where a class was initialised.
+
+nothing_passed(Id) :-
+    ( b_getval(rule_passed, true) -> path_ends(unsupported(Id, 'what is assumed comes to such a point itself')) ; true ).
 
 %!  is_sought(+H, +E, +Before) is nondet.
 %

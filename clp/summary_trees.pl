@@ -1,8 +1,8 @@
 /*  What the traces of a search say of a method, as residual predicates of its own: a summary that callers run in the method's place.
 
     The predicates form a tree. It has the goals of the method's rules along the traces, those of blocks and of what it calls put
-    together (unfolding.pl), and done once for all traces that have them in common: without what follows from what comes before, what
-    nothing behind it needs, and counters, which have known values. A test that is left is a predicate with a rule for each answer,
+    together (unfolding.pl), and done once for all traces that have them in common: without what follows from what comes before, and what
+    nothing behind it needs. What criteria charge for is charged as always. A test that is left is a predicate with a rule for each answer,
     as in residual programs (partial_evaluation.pl). Where no trace goes on with an answer, the rule is the method's own from there
     on: the tree takes every way that the method takes, also those that the search did not come to, and ends as the method does. Only
     an answer that contradicts those before, whatever the heap, has no rule.
@@ -15,7 +15,7 @@
     and compared, the last first; how the method ends, root(R, H, E); the parts of its trace that are still open; and the variables
     that there are. Of each trace that goes this way, its branch is the list of those parts of it that goals to come stand for.
 */
-:- module(summary_trees, [summary_tree/5]).
+:- module(summary_trees, [summary_tree/4]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, exclude/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
@@ -26,20 +26,20 @@
 :- use_module(traces, [numbered_rule/3]).
 :- use_module(unfolding, [predicate_named/2]).
 
-%!  summary_tree(+Id, +Rounds, +Traces, -Predicates, -Ways) is semidet.
+%!  summary_tree(+Id, +Traces, -Predicates, -Ways) is semidet.
 %
-%   Predicates are those of the tree of the method Id, for searches in which known rounds are `counted` or `free`, as Rounds says, and the complete Traces of its cases, as rule_trace/2 of unfolding.pl tells them,
+%   Predicates are those of the tree of the method Id for the complete Traces of its cases, as rule_trace/2 of unfolding.pl tells them,
 %   the first one with the method's arguments; Ways are tree_way(Rule, Parts, Open0, Open, Next) for their rules. Fails where there are no
 %   Traces.
 
-summary_tree(Id, Rounds, Traces, [predicate(Name, entry, method, 0, Args, [], always, [Rule])|Predicates], [Way|Ways]) :-
+summary_tree(Id, Traces, [predicate(Name, entry, method, 0, Args, [], always, [Rule])|Predicates], [Way|Ways]) :-
     Traces = [_|_],
     predicate_named(Id, predicate(_, _, _, _, Args, _, _, _)),
     atom_concat(Id, '#0', Name),
     maplist(root_branch, Traces, Branches),
     nothing_known(Known),
     State = state(Known, [], root(R, H, E), [T], Args),
-    Tree = tree(Id, count(0), Rounds),
+    Tree = tree(Id, count(0)),
     phrase(grown([call(Id, Args, R, H0, H, E, T)], State, Branches, Tree, Goals, Open), Items),
     made_rule(Goals, H0, root(R, H, E), _, Rule),
     arg(7, Rule, Parts),
@@ -123,8 +123,7 @@ grown([Goal|Goals0], State, Branches, Tree, Goals, Open) --> grown(Goal, Goals0,
 grown(Goal, Goals0, State, Branches, Tree, Goals, Open) -->
     { charging_goal(Goal, _) },
     !,
-    { arg(3, Tree, Rounds),
-      charged(Goal, Rounds, Goals, Goals1),
+    { Goals = [Goal|Goals1],
       State = state(Known, Facts, Root, Open0, Before) },
     grown(Goals0, state(Known, Facts, Root, Open0, [Goal|Before]), Branches, Tree, Goals1, Open).
 grown(decide(Test, H, Answer), Goals0, State, Branches, Tree, Goals, Open) --> !,
@@ -155,13 +154,6 @@ grown(Goal0, Goals0, state(Known0, Facts0, Root, Open0, Before0), Branches, Tree
     grown(Goals0, state(Known, Facts, Root, Open0, Before), Branches, Tree, Goals1, Open).
 
 found(Goal, Facts0, Facts) :- ( number_fact(Goal) -> Facts = [Goal|Facts0] ; Facts = Facts0 ).
-
-%   Where all rounds are counted, counters have values, and the traces are within the bounds. What is counted along the whole path, and
-%   rounds that are free where known values decide, go on being counted.
-charged(next_round(_, N0, N), counted, Goals, Goals) :- integer(N0), !, N is N0 + 1.
-charged(next_visit(_, N0, N), counted, Goals, Goals) :- integer(N0), !, N is N0 + 1.
-charged(first_round(_, N0, N), counted, Goals, Goals) :- integer(N0), !, N = N0.
-charged(Goal, _, [Goal|Goals], Goals).
 
 %   taken_apart(Branches, Name, Actual): the branches go on with rules of the predicate Actual, which a call of Name comes to: its own, or that
 %   of its summary.
@@ -308,7 +300,7 @@ alternatives([K|Ks], I, Branch, Way0, Branches, Tree, [made(Before, Rule)|Made])
     [way_item(Made1)],
     alternatives(Ks, I1, Branch, Way0, Branches, Tree, Made).
 
-branch_name(tree(Id, Count, _), Branch) :-
+branch_name(tree(Id, Count), Branch) :-
     arg(1, Count, N0),
     N is N0 + 1,
     nb_setarg(1, Count, N),

@@ -35,7 +35,7 @@ class ToldCase:
 
     @property
     def head(self) -> str:
-        """The members `ended`, `exception` and `checked`."""
+        """The members `ended`, `exception`, `checked` and `needs`."""
         return self._lines[_HEAD]
 
     @property

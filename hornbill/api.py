@@ -14,20 +14,22 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
 
-from hornbill.analysis.selections import Selection, exception_class, parsed_selection
+from hornbill.analysis.selections import parsed_selection
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
-from hornbill.criteria import parsed_criterion, search_settings
+from hornbill.criteria import NO_PARTS, Criterion, Parts, parsed_criterion, parsed_parts, search_settings
+from hornbill.groundwork import keys_of, named_goals, preconditions_of
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.methods import require_library
@@ -39,7 +41,7 @@ from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
-from hornbill.pipeline.goal_callers import GoalCallers, Places, selection_text
+from hornbill.pipeline.goal_callers import GoalCallers, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import Rung, deeper, ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
@@ -49,12 +51,11 @@ from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import Targets, find_targets
 from hornbill.pipeline.tasks import ROLES, Role, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
-from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.stub_types import stub_types
-from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
-from hornbill.summaries.lines import LineOf, lines_of
+from hornbill.summaries.keys import Keys
+from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
 
 DEFAULT_BUDGET = 3_000_000
@@ -113,6 +114,13 @@ class Analysis:
     def interrupted(self) -> bool:
         """Whether somebody asked to stop before all was done."""
         return self._work.schedule.interruption.at is not None
+
+    @property
+    def guarantee(self) -> str | None:
+        """Which ways the cases are of, as far as budgets go, where parts of the program have criteria of
+        their own."""
+        parts = self._work.parts
+        return parts.guarantee(self._work.criterion) if parts.rows else None
 
     @property
     def entry_problems(self) -> tuple[str, ...]:
@@ -264,7 +272,7 @@ class Analysis:
 
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
-        options = replace(options, stubbed=work.stubbed)
+        options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
         return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
@@ -292,7 +300,7 @@ class _Work:
     program: Program
     targets: Targets
     store: Store
-    kind: str
+    criterion: Criterion
     jobs: int
     memory: int
     assertions: bool
@@ -306,6 +314,8 @@ class _Work:
     stubbed: tuple[str, ...] = ()
     composing: Composing = AUTO
     summaries: tuple[SummaryFile, ...] = ()
+    preconditions: Preconditions = NOTHING_ASSUMED
+    parts: Parts = NO_PARTS
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -316,10 +326,16 @@ class _Work:
 
     def pools(self, junit: int, scratch: Path) -> Executor:
         """Workers that search, make tests, and replay them below the scratch folder."""
-        shared = (self.entries, self.jdk, self.kind, self.memory)
+        shared = (self.entries, self.jdk, self.criterion.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
         first, *others = (
-            Setup(role, *shared, *more, composing=self.composing, summaries=self.summaries) for role in ROLES
+            Setup(
+                *(role, *shared, *more),
+                composing=self.composing,
+                summaries=self.summaries,
+                parts=self.parts,
+            )
+            for role in ROLES
         )
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
@@ -329,8 +345,8 @@ class _Work:
 
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
-        shared = (self.entries, self.jdk, self.kind, self.memory, self.assertions)
-        setup = Setup(role, *shared, composing=self.composing, summaries=self.summaries)
+        shared = (self.entries, self.jdk, self.criterion.kind, self.memory, self.assertions)
+        setup = Setup(*(role, *shared), composing=self.composing, summaries=self.summaries, parts=self.parts)
         return Pool(setup, self.jobs, documents=self.store.packed)
 
 
@@ -359,6 +375,8 @@ def analyze(
     stub: Sequence[str] = (),
     composing: Composing = AUTO,
     summaries: Sequence[str | Path] = (),
+    assume: Sequence[str] = (),
+    criteria: Mapping[str, str] | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -372,14 +390,16 @@ def analyze(
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
     pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. Searches answer calls by
-    summaries as `composing` says; what methods do that have no code, files of `summaries` say. HornbillError
-    where the path, the database or one of these cannot be used, or where what is selected or to be stubbed is
-    not there.
+    summaries as `composing` says; what methods do that have no code, files of `summaries` say. What is
+    `assume`d (assumptions.py) holds of all that those methods are passed that match the patterns. `criteria`
+    are those of parts of the program, by patterns for classes, the first that matches deciding. HornbillError
+    where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
+    is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
     begin = preparation(seconds, interruption)
-    wanted = parsed_criterion(criterion)
+    wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
     entries = entries_of(path)
     jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)
@@ -392,12 +412,15 @@ def analyze(
     require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
     selection = parsed_selection(select) if select else None
-    items, points = _named(program, selection)
+    items, points = named_goals(program, selection)
     selected = selection_text(items, points) if items or points else ""
     stubbed = stub_types(program, stub)
     described = summary_files(map(Path, summaries))
     check_elsewhere(entries, described)
-    settings = search_settings(wanted, assertions, selected, stubbed, digest_of(described))
+    preconditions = preconditions_of(program, targets, methods, assume, search)
+    settings = search_settings(
+        *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts)
+    )
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = None
@@ -407,13 +430,19 @@ def analyze(
         if not search and not selected and targets.methods:
             shared = (entries, jdk, wanted.kind, memory, assertions)
             setups = (
-                Setup(role, *shared, stubbed=stubbed, composing=composing, summaries=described)
+                Setup(
+                    *(role, *shared),
+                    stubbed=stubbed,
+                    composing=composing,
+                    summaries=described,
+                    parts=parts,
+                )
                 for role in _EARLY
             )
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
-            keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
+            keys: Keys | None = keys_of(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
@@ -424,15 +453,17 @@ def analyze(
             targets, rungs = targets.only(goals.first()), rungs[:1]
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
-            *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
+            *(entries, jdk, program, targets, store, wanted, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
             composing,
             described,
+            *(preconditions, parts),
         )
         interruption.begin()
         explorer = Explorer(
             *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
             None if goals is None else goals.wanted,
+            preconditions,
         )
         if keys is None:
             explored = Explored(out_of_time={method.id for method in targets.methods})
@@ -457,39 +488,6 @@ def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
     for setup in (first, *others):
         pool.prepare(setup.role)
     return pool
-
-
-def _named(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:
-    """The items of a selection that name goals, and its points with where they are; HornbillError where one
-    of them is not there."""
-    items: list[str] = []
-    points: dict[str, Places] = {}
-    for item in () if selection is None or selection.is_all else selection.items:
-        kind, _, rest = item.partition(":")
-        if kind == "points":
-            points |= {point.text: point.places for point in parsed_points(program, rest)}
-        else:
-            items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
-    return items, points
-
-
-def _keys(
-    store: Store,
-    program: Program,
-    entries: Sequence[Path],
-    jdk: Path | None,
-    settings: str,
-    line_of: LineOf,
-    pause: Callable[[], None],
-) -> Keys:
-    """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
-    known = store.keys(digest)
-    if known is not None:
-        return Keys(**known)
-    keys = program_keys(program, settings, jdk, pause)
-    store.put_keys(digest, keys.json(), line_of)
-    return keys
 
 
 def _processors() -> int:

@@ -58,11 +58,45 @@ class Written:
         return f"{self.kind}({', '.join(self.references)})"
 
 
+@dataclass(frozen=True, slots=True)
+class Preconditions:
+    """What is assumed of some methods, as it is written, and the ids of these."""
+
+    texts: tuple[str, ...] = ()
+    methods: frozenset[str] = frozenset()
+
+    def of(self, method_id: str) -> tuple[str, ...]:
+        """What is assumed of that method."""
+        return self.texts if method_id in self.methods else ()
+
+
+NOTHING_ASSUMED = Preconditions()
+
+
 def assumed(
     method: MethodModel, program: Program, texts: Iterable[str], files: Iterable[Path] = ()
 ) -> tuple[str, ...]:
     """The engine's terms for what the texts and the files assume of the method's arguments, each once; the
     program has the class of conditions from then on."""
+    terms, conditions = _read(method, program, texts, files)
+    if conditions:
+        terms.append(f"holds({atom(_precondition(program, method, conditions).id)})")
+    return tuple(dict.fromkeys(terms))
+
+
+def conditions_method(
+    method: MethodModel, program: Program, texts: Iterable[str]
+) -> tuple[MethodModel | None, bool]:
+    """A method that tells whether the conditions among the texts hold of what the method is passed, None
+    where there are none, and whether these are all texts; the program has its class from then on."""
+    terms, conditions = _read(method, program, texts, ())
+    return (_precondition(program, method, conditions) if conditions else None), not terms
+
+
+def _read(
+    method: MethodModel, program: Program, texts: Iterable[str], files: Iterable[Path]
+) -> tuple[list[str], tuple[Expression, ...]]:
+    """What is assumed of the heap, as terms, and the conditions."""
     arguments = _Arguments(method, program.hierarchy)
     terms: list[str] = []
     conditions: list[Expression] = []
@@ -86,13 +120,17 @@ def assumed(
             except HornbillError as problem:
                 place = Place(file=f"{file}, line {number}")
                 raise HornbillError(problem.what, place, problem.remedy) from None
-    if conditions:
-        terms.append(f"holds({atom(_precondition(program, method, tuple(conditions)))})")
-    return tuple(dict.fromkeys(terms))
+    return terms, tuple(conditions)
 
 
-def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> str:
-    """The id of a method that tells whether they hold; its class is the program's from now on."""
+def assumption_texts(texts: Iterable[str], files: Iterable[Path] = ()) -> tuple[str, ...]:
+    """What is assumed, as it is written: the texts, and the lines of the files."""
+    lines = (line.partition("#")[0] for file in files for line in _lines(file))
+    return tuple(dict.fromkeys(text.strip() for text in (*texts, *lines) if text.strip()))
+
+
+def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
+    """A method that tells whether they hold; its class is the program's from now on."""
     digest = hashlib.sha256(f"{method.id} {conditions!r}".encode()).hexdigest()[:12]
     descriptor = f"({''.join(map(descriptor_of, declared_types(method)[0]))})Z"
     code = code_of(program, method, conditions)
@@ -102,7 +140,7 @@ def _precondition(program: Program, method: MethodModel, conditions: tuple[Expre
         [Method("holds", descriptor, STATIC_METHOD, code)],
     )
     program.add(made)
-    return made.methods[0].id
+    return made.methods[0]
 
 
 def _lines(file: Path) -> list[str]:

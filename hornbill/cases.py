@@ -27,6 +27,7 @@ from hornbill.clp.opaque import Opaque, may_change
 from hornbill.clp.program import Program, split_id
 from hornbill.clp.told_cases import ToldCase
 from hornbill.composing import Composer
+from hornbill.criteria import NO_PARTS, Parts, parsed_criterion
 from hornbill.library_methods import library_statistics
 from hornbill.values import declared_types
 
@@ -85,8 +86,8 @@ class Summary:
 class CaseSearch:
     """A class path loaded for exploration, with one kind of criterion.
 
-    Who makes explorations for many methods has them answer calls by summaries as `composing` says here.
-    """
+    `parts` may have a criterion of their own. Who makes explorations for many methods has them answer calls
+    by summaries as `composing` says here."""
 
     def __init__(
         self,
@@ -96,7 +97,9 @@ class CaseSearch:
         unknown: Collection[str] = (),
         merging: bool = False,
         opaque: Opaque = "none",
+        parts: Parts = NO_PARTS,
     ) -> None:
+        self.parts = parts
         self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
         self._machine = Machine(
             self.class_path,
@@ -105,6 +108,7 @@ class CaseSearch:
             unknown=unknown,
             merging=merging,
             opaque=opaque,
+            part_bound=parts.bound_of,
         )
         self._composer = Composer(self._machine)
         self.composing = NEVER
@@ -149,7 +153,8 @@ class CaseSearch:
                 return
             covered = self._coverage.of(told.rules)
             raw = self.located(told.json())
-            case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules))
+            needs = {exploration.kind: raw["needs"]}
+            case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules), needs)
             if exploration.tells_choices and told.choices:
                 case["choices"] = told.choices
             shares = self.shares(method, covered)
@@ -312,7 +317,10 @@ class CaseSearch:
                 if why.startswith("known_classes(")
             )
         ]
-        return {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
+        ledger = {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
+        if self.parts.rows and answer["ended"] == "done":
+            ledger["guarantee"] = self.parts.guarantee(parsed_criterion(exploration.criterion))
+        return ledger
 
 
 def _is_left_out(why: str) -> bool:
@@ -376,9 +384,11 @@ def case_json(
     hierarchy: Hierarchy,
     raw: dict[str, Any],
     covered: Covered,
-    assumes: Sequence[str] = (),
+    assumes: Sequence[str],
+    needs: Mapping[str, int],
 ) -> dict[str, Any]:
-    """A case as it is printed; one whose witness does not follow it has the key `mistake` in addition."""
+    """A case as it is printed, which needs so much of the criterion; one whose witness does not follow it has
+    the key `mistake` in addition."""
     branches = [branch.json() for group in covered.branches.values() for branch in group]
     witness = witness_json(method, hierarchy, raw)
     answers = answers_of(witness)
@@ -398,6 +408,7 @@ def case_json(
         **answers,
         "assumes": list(assumes),
         "checked": is_checked(raw),
+        "needs": needs,
     }
     return _with_mistake(case, raw)
 
@@ -461,11 +472,13 @@ def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:
             name[len(what) + 1 : -1]: count for name, count in counts.items() if name.startswith(f"{what}(")
         }
 
+    others = counts.get("alike_within_others", 0)
     return {
         "steps": counts["steps"],
         "infeasible_paths": of_each_level("infeasible"),
         "solver_calls": {level: counts[level] for level in SOLVER_LEVELS},
         "gave_up": of_each_level("gave_up"),
         "unknown": counts["unknown"],
+        **({"needs_vary": others} if others else {}),
         "seconds": None,
     }

@@ -11,11 +11,12 @@ is a reason; that static fields are as they were initialised is said beside the 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from hornbill.assumptions import assumed, assumption_texts
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
@@ -23,7 +24,7 @@ from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import NEVER, Composing, Exploration
 from hornbill.clp.program import Program
-from hornbill.criteria import parsed_composing
+from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -45,7 +46,8 @@ _OWN_METHOD = "this runs"
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The answer to what was `asked`: a verdict, the case that violates it, why else it is not known to hold,
-    the criterion within which that was found or all was explored, and the steps that searches took.
+    the criterion within which that was found or all was explored, and the steps that searches took; all of it
+    of inputs for which what is `assumed` holds.
     """
 
     method: str
@@ -55,6 +57,7 @@ class Checked:
     why: tuple[str, ...]
     bound: str | None
     steps: int
+    assumed: tuple[str, ...] = ()
 
     @property
     def inputs(self) -> dict[str, Any] | None:
@@ -73,6 +76,7 @@ class Checked:
         return {
             "method": self.method,
             "property": self.asked,
+            **({"assume": list(self.assumed)} if self.assumed else {}),
             "verdict": self.verdict,
             "inputs": self.inputs,
             "answers": list(self.answers),
@@ -98,11 +102,15 @@ def check(
     assertions: bool = True,
     compose: str = "auto",
     summaries: Sequence[str | Path] = (),
+    assume: Sequence[str] = (),
+    assume_files: Sequence[Path] = (),
+    criteria: Mapping[str, str] | None = None,
 ) -> Checked:
-    """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers.
-    With `compose` always, calls are answered by summaries where an exception is asked for; else states are
-    merged, for which all code runs. HornbillError where the path, the method, the property or an unknown
-    method is wrong."""
+    """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers,
+    by inputs for which the assumptions hold; `criteria` are those of parts of the program, by patterns for
+    classes, within which searches stay. With `compose` always, calls are answered by summaries where an
+    exception is asked for; else states are merged, for which all code runs. HornbillError where the path, the
+    method, the property, an unknown method or an assumption is wrong."""
     end = time.monotonic() + seconds
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
@@ -112,11 +120,18 @@ def check(
     described = summary_files(map(Path, summaries))
     check_summaries(entries, described)
     composing = parsed_composing(compose).when == "always" and wanted.exception is not None and not calls
-    search = CaseSearch(entries, assertions=assertions, unknown=calls, merging=not composing, opaque="stated")
+    search = CaseSearch(
+        *(entries, None, assertions, calls),
+        merging=not composing,
+        opaque="stated",
+        parts=parsed_parts(criteria or {}),
+    )
     search.composing = Composing("always") if composing else NEVER
     install(search.program, described)
     sought = wanted.sought(search.machine)
-    return _Check(search, checked, wanted, sought, end).run()
+    terms = assumed(checked, search.program, assume, assume_files)
+    answer = _Check(search, checked, wanted, sought, end, terms).run()
+    return replace(answer, assumed=assumption_texts(assume, assume_files))
 
 
 @dataclass(slots=True)
@@ -135,6 +150,7 @@ class _Check:
     asked: Property
     sought: str
     end: float
+    assumptions: tuple[str, ...] = ()
     steps: int = 0
     within: tuple[str, tuple[str, ...]] | None = None
     why: tuple[str, ...] = ()
@@ -162,6 +178,8 @@ class _Check:
 
     def _answer(self, verdict: str, bound: str | None, why: tuple[str, ...]) -> Checked:
         case = None if self.violation is None else case_of(self.violation.json)
+        if bound is not None:
+            bound = self.search.parts.beside(parsed_criterion(bound))
         return Checked(self.method.id, self.asked.text, verdict, case, why, bound, self.steps)
 
     def _summaries(self) -> Iterator[tuple[str, Summary]]:
@@ -175,7 +193,7 @@ class _Check:
                     if summary.ledger["ended"] != "done":
                         break
                     way.bound *= 2
-                    way.is_over = not any(map(_is_bound, self._reasons(summary))) or way.bound > _MOST_ROUNDS
+                    way.is_over = not any(map(_grows, self._reasons(summary))) or way.bound > _MOST_ROUNDS
                     if way.is_over:
                         return
             budget = min(budget * _BUDGET_GROWS, _MOST_BUDGET)
@@ -190,6 +208,7 @@ class _Check:
             sought=self.sought,
             composing=self.search.composing,
             unfold=True,
+            assumptions=self.assumptions,
         )
         summary = self.search.run(self.method.id, exploration, self._found)
         self.steps += summary.statistics["steps"]
@@ -209,9 +228,9 @@ class _Check:
         reasons = [why for why in ledger["paths"] if why not in _NOT_SOUGHT]
         if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
             reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
-        for assumed in ledger["assumed"]:
-            known = ", ".join(assumed["known"]) or "none"
-            reasons.append(f"other classes than these may be a {assumed['type']}: {known}")
+        for taken in ledger["assumed"]:
+            known = ", ".join(taken["known"]) or "none"
+            reasons.append(f"other classes than these may be a {taken['type']}: {known}")
         reasons += [one for one in ledger["assumes"] if not _is_of_the_question(one)]
         never = self.asked.reason(self.search.program)
         return (*reasons, *self.mistakes, *([] if never is None else [never]))
@@ -220,6 +239,11 @@ class _Check:
         """What is part of the question."""
         fields = (one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
         return (*fields, *self.asked.taken(self.search.program))
+
+
+def _grows(reason: str) -> bool:
+    """Whether a search with a larger bound may go further: not where a part of the program has its own."""
+    return _is_bound(reason) and reason != "bound(part)"
 
 
 def _is_bound(reason: str) -> bool:

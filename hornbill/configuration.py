@@ -1,29 +1,32 @@
-"""hornbill.toml: what the options of `hornbill gen` are where the command line does not give them, and the
-files of summaries that all commands read.
+"""hornbill.toml: what holds of a program where the command line does not say.
 
-    [gen]
+    [gen]                            # the options of `hornbill gen`, by their names
     path = "build/libs/shop.jar"
     out = "src/test/java"
     criterion = "loop-3"
     class = ["shop.*"]
 
-    [summaries]
+    [criteria]                       # of parts of the program, by patterns for classes: the first decides
+    "java.*" = "block-1"
+
+    [summaries]                      # files that say what methods without code do
     files = ["shop.summary"]
 
-Keys are the options' names. Paths are relative to the file.
+Paths are relative to the file. A table has its row in _TABLES, which checks what is in it.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.criteria import parsed_parts
 from hornbill.durations import parsed_seconds
 
 FILE = Path("hornbill.toml")
@@ -48,6 +51,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "class": Option(list),
     "exclude": Option(list),
     "method": Option(list),
+    "assume": Option(list),
     "criterion": Option(str),
     "cover": Option(str),
     "select": Option(list),
@@ -67,37 +71,21 @@ GEN_OPTIONS: Mapping[str, Option] = {
 }
 
 
-def read_configuration(path: Path | None = None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What the file says, a field for each of its tables; a table that is not there says nothing."""
+
+    gen: Mapping[str, Any] = field(default_factory=dict)
+    criteria: Mapping[str, str] = field(default_factory=dict)
+    summaries: tuple[Path, ...] = ()
+
+
+def read_configuration(path: Path | None = None) -> Configuration:
     """The settings of the file, or of hornbill.toml in this folder if there is one; HornbillError where one
     is wrong."""
     file = path or FILE
-    table = _tables(path).get("gen", {})
-    if not isinstance(table, dict):
-        raise HornbillError("gen is no table", Place(file=str(file)), "write [gen] on a line of its own")
-    return {name: _checked(name, value, file) for name, value in table.items()}
-
-
-def summary_paths(given: Sequence[str | Path] = (), path: Path | None = None) -> tuple[Path, ...]:
-    """The files of summaries: those that are given, else those that the file, or hornbill.toml in this
-    folder, names; HornbillError where that is wrong."""
-    if given:
-        return tuple(map(Path, given))
-    file = path or FILE
-    place = Place(file=str(file))
-    table = _tables(path).get(SUMMARIES, {})
-    if not isinstance(table, dict) or not table.keys() <= {"files"}:
-        raise HornbillError(f"[{SUMMARIES}] takes files, and nothing else", place, _SUMMARIES_REMEDY)
-    texts = table.get("files", [])
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise HornbillError("files takes a list of texts", place, _SUMMARIES_REMEDY)
-    return tuple(file.parent / text for text in texts)
-
-
-def _tables(path: Path | None) -> dict[str, Any]:
-    """The tables of the file, or of hornbill.toml in this folder if there is one."""
-    file = path or FILE
     if path is None and not file.is_file():
-        return {}
+        return Configuration()
     place = Place(file=str(file))
     try:
         with file.open("rb") as stream:
@@ -106,11 +94,52 @@ def _tables(path: Path | None) -> dict[str, Any]:
         raise HornbillError(f"cannot be read: {problem.strerror}", place) from problem
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise HornbillError(f"is not TOML: {problem}", place) from problem
-    for name in tables:
-        if name not in ("gen", SUMMARIES):
-            remedy = f"settings belong into [gen] or [{SUMMARIES}]"
-            raise HornbillError(f"there is no table [{name}]", place, remedy)
-    return tables
+    for name, table in tables.items():
+        if name not in _TABLES:
+            known = ", ".join(f"[{known}]" for known in _TABLES)
+            raise HornbillError(f"there is no table [{name}]", place, f"settings belong into {known}")
+        if not isinstance(table, dict):
+            raise HornbillError(f"{name} is no table", place, f"write [{name}] on a line of its own")
+    return Configuration(**{name: _TABLES[name](table, file) for name, table in tables.items()})
+
+
+def _gen(table: Mapping[str, Any], file: Path) -> dict[str, Any]:
+    return {name: _checked(name, value, file) for name, value in table.items()}
+
+
+def _criteria(table: Mapping[str, Any], file: Path) -> dict[str, str]:
+    for pattern, criterion in table.items():
+        if not isinstance(criterion, str):
+            remedy = f'write "{pattern}" = "block-1"; a pattern with dots has quotes'
+            raise HornbillError(f"{pattern} in [criteria] takes a text", Place(file=str(file)), remedy)
+    try:
+        return parsed_parts(table).json
+    except HornbillError as problem:
+        raise HornbillError(f"[criteria]: {problem.what}", Place(file=str(file)), problem.remedy) from None
+
+
+def _summaries(table: Mapping[str, Any], file: Path) -> tuple[Path, ...]:
+    place = Place(file=str(file))
+    if not table.keys() <= {"files"}:
+        raise HornbillError(f"[{SUMMARIES}] takes files, and nothing else", place, _SUMMARIES_REMEDY)
+    texts = table.get("files", [])
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise HornbillError("files takes a list of texts", place, _SUMMARIES_REMEDY)
+    return tuple(file.parent / text for text in texts)
+
+
+def summary_paths(given: Sequence[str | Path] = (), path: Path | None = None) -> tuple[Path, ...]:
+    """The files of summaries: those that are given, else those that the file, or hornbill.toml in this
+    folder, names; HornbillError where that is wrong."""
+    return tuple(map(Path, given)) if given else read_configuration(path).summaries
+
+
+_TABLES: Mapping[str, Callable[[Mapping[str, Any], Path], Any]] = {
+    "gen": _gen,
+    "criteria": _criteria,
+    SUMMARIES: _summaries,
+}
+"""The tables of the file; each is a field of the configuration, which is what its function makes of it."""
 
 
 def _checked(name: str, value: Any, file: Path) -> Any:

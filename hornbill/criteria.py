@@ -6,9 +6,11 @@ it and what comes near.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fnmatch import fnmatchcase
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import (
@@ -27,6 +29,8 @@ LEAST_BUDGET = 1_000
 ASSERTIONS = ("on", "off")
 ASSERTIONS_HELP = "whether assertions of the program's classes are enabled, on or off"
 _WITHOUT_ASSERTIONS = ",assertions-off"
+_PARTS = " criteria:"
+_decoder = json.JSONDecoder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +59,89 @@ def parsed_criterion(text: str) -> Criterion:
     return Criterion(kind, bound)
 
 
+PART_KINDS = ("loop", "block")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Criteria of parts of a program, by patterns of a shell for the full names of classes. The first that
+    matches decides: it bounds the loops, blocks and calls of the methods that the class declares."""
+
+    rows: tuple[tuple[str, Criterion], ...] = ()
+
+    def bound_of(self, class_name: str) -> tuple[str, int] | None:
+        """The kind and bound for the methods of that class, None where it is in no part."""
+        for pattern, criterion in self.rows:
+            if fnmatchcase(class_name, pattern):
+                return criterion.kind, criterion.bound
+        return None
+
+    @property
+    def json(self) -> dict[str, str]:
+        """The criteria as they are written, by pattern."""
+        return {pattern: str(criterion) for pattern, criterion in self.rows}
+
+    def beside(self, criterion: Criterion) -> str:
+        """What a search within that criterion is bounded by in all."""
+        if not self.rows:
+            return str(criterion)
+        return f"{criterion} ({', '.join(f'{pattern} {within}' for pattern, within in self.rows)})"
+
+    def guarantee(self, criterion: Criterion) -> str:
+        """Which ways a search has that was not cut short."""
+        rows = [*self.rows, (None, criterion)]
+        said = [f"{'all others' if of is None else of} {_allowed(within)}" for of, within in rows]
+        return f"all ways with {', '.join(said)}"
+
+
+NO_PARTS = Parts()
+
+
+def _allowed(criterion: Criterion) -> str:
+    k = criterion.bound
+    match criterion.kind:
+        case "loop":
+            return f"up to {k} {'round' if k == 1 else 'rounds'} of each loop ({criterion})"
+        case "block":
+            return f"up to {k} {'visit' if k == 1 else 'visits'} of each block ({criterion})"
+    return f"up to {k} {'rule' if k == 1 else 'rules'} in all ({criterion})"
+
+
+def parsed_parts(written: Mapping[str, str]) -> Parts:
+    """The parts that are written as criteria by pattern."""
+    rows = []
+    for pattern, text in written.items():
+        criterion = parsed_criterion(text)
+        if criterion.kind not in PART_KINDS:
+            what = f"{pattern!r} cannot have {text}: rules are counted along a whole path"
+            raise HornbillError(what, remedy="give a part loop-K or block-K")
+        rows.append((pattern, criterion))
+    return Parts(tuple(rows))
+
+
+def parts_of(settings: str) -> Parts:
+    """The parts that searches with those settings had."""
+    _, known, written = settings.partition(_PARTS)
+    return parsed_parts(_decoder.raw_decode(written)[0]) if known else NO_PARTS
+
+
 def search_settings(
     criterion: Criterion,
     assertions: bool,
     selected: str = "",
     stubs: Sequence[str] = (),
     described: str = "",
+    assume: Sequence[str] = (),
+    parts: Parts = NO_PARTS,
 ) -> str:
     """What summaries of one program are kept apart by: the criterion, what is selected of cases, the types
-    that are stubbed, a digest of what files say of methods, and whether assertions are disabled."""
+    that are stubbed, a digest of what files say of methods, what is assumed, the criteria of parts, and
+    whether assertions are disabled."""
     text = f"{criterion} {selected}" if selected else f"{criterion}"
     text += f" stub:{','.join(stubs)}" if stubs else ""
     text += f" summaries:{described}" if described else ""
+    text += f" assume:{' && '.join(assume)}" if assume else ""
+    text += f"{_PARTS}{json.dumps(parts.json)}" if parts.rows else ""
     return text if assertions else f"{text}{_WITHOUT_ASSERTIONS}"
 
 

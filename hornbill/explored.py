@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from hornbill.analysis.selections import parsed_selection
@@ -18,6 +18,7 @@ from hornbill.criteria import (
     parsed_criterion,
     parsed_heap,
     parsed_levels,
+    parsed_parts,
     require_known,
 )
 from hornbill.method_cases import Case, MethodCases, case_of
@@ -70,9 +71,11 @@ def explore(
     context: str = "insensitive",
     unfold: bool = False,
     summaries: Sequence[str | Path] = (),
+    criteria: Mapping[str, str] | None = None,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
-    of these names. HornbillError where the path, the method or an option is wrong."""
+    of these names; `criteria` are those of parts of the program, by patterns for classes, as [criteria] in
+    hornbill.toml has them. HornbillError where the path, the method or an option is wrong."""
     within = parsed_criterion(criterion)
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
@@ -80,7 +83,8 @@ def explore(
     calls = [one.id for one in (*unknown_methods(program, unknown), *stubbed)]
     described = summary_files(map(Path, summaries))
     check_summaries(entries, described)
-    cases = CaseSearch(entries, assertions=assertions, unknown=calls, opaque="all")
+    parts = parsed_parts(criteria or {})
+    cases = CaseSearch(entries, assertions=assertions, unknown=calls, opaque="all", parts=parts)
     install(cases.program, described)
     found_method = require_code(described_method(cases.program, find_method(cases.program, method)))
     wanted = parsed_selection(list(select)) if select else None

@@ -49,7 +49,8 @@ class Case:
     names. `traced` is the trace as it was read, its numbers or a text, and `place` is where it stands among
     those of all cases, if that is known; `choices` are those of aliasing that it took where its trace leaves
     that open (solver/path_choices.pl), where they are told. `terms` are what the texts are of, as the engine
-    says them (hornbill/symbols.py), of a case that came with them. `mistake` says that the witness does
+    says them (hornbill/symbols.py), of a case that came with them. `needs` is the smallest K, by the kind of
+    criterion that the search had, with which there is such a case. `mistake` says that the witness does
     something else, `more` is what a document says beyond that."""
 
     ended: str
@@ -71,6 +72,7 @@ class Case:
     concrete: tuple[str, ...] = ()
     mistake: str | None = None
     choices: tuple[int, ...] = ()
+    needs: Mapping[str, int] = field(default_factory=dict)
     terms: Mapping[str, Any] | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
 
@@ -123,6 +125,7 @@ class Case:
         }
         rest: dict[str, Any] = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
         rest |= {"concrete": list(self.concrete) or None, "choices": list(self.choices) or None}
+        rest["needs"] = self.needs or None
         return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
@@ -157,7 +160,18 @@ class MethodCases:
         }
 
 
-_PLAIN = ("inputs", "outputs", "heap_in", "heap_out", "blocks", "steps", "checked", "rule", "mistake")
+_PLAIN = (
+    "inputs",
+    "outputs",
+    "heap_in",
+    "heap_out",
+    "blocks",
+    "steps",
+    "checked",
+    "rule",
+    "mistake",
+    "needs",
+)
 _TUPLES = ("constraints", "assumes", "choices", "concrete")
 _KNOWN = {*_PLAIN, *_TUPLES, "ended", "exception", "witness", "trace", "branches"}
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}

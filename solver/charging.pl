@@ -2,12 +2,14 @@
 
     A module that has them expanded, by `goal_expansion(Goal, Inlined) :- by_meters(Goal, Inlined)`, can call
         count_in_place(Event, Limits, Count0, Count)    the next Count, where the meters of Event that count in place allow it
+        note_reached(Event, Limits, Count)              these meters have come to Count
+        all_reached(Limits, Reached)                    Meter-N for each meter: the most that it came to
         charge_in_total(Event, Limits)                  one more of Event, where those that count in total allow it
         smallest_bound(Limits, Least)                   the smallest of all bounds
 */
 :- module(charging, [by_meters/2, field_goal/5]).
 :- use_module(layout, [by_layout/2]).
-:- use_module(meters, [meter/3, charged/2]).
+:- use_module(meters, [meter/3, charged/2, reached_field/2]).
 
 %!  by_meters(+Goal, -Inlined) is semidet.
 %
@@ -23,6 +25,12 @@ by_meters(count_in_place(Event, Limits, Count0, Count), Counted) :-
 by_meters(charge_in_total(Event, Limits), Charges) :-
     findall(Meter-Which, ( charged(Event, Meter), meter(Meter, in_total, Which) ), Meters),
     charged_totals(Meters, Limits, Charges).
+by_meters(note_reached(Event, Limits, Count), Notes) :-
+    findall(Field, ( charged(Event, Meter), \+ meter(Meter, in_total, _), reached_field(Meter, Field) ), Fields),
+    notes(Fields, Limits, Count, Notes).
+by_meters(all_reached(Limits, Reached), Reads) :-
+    findall(Meter-Field, reached_field(Meter, Field), Fields),
+    reads(Fields, Limits, Reached, Reads).
 by_meters(smallest_bound(Limits, Least), Bounds) :-
     findall(Meter, meter(Meter, _, _), Meters),
     bounds(Meters, Limits, Expression, ( Least is Expression ), Bounds).
@@ -44,6 +52,19 @@ charged_totals([Meter-Which|Meters], Limits, Goal) :-
     field_goal(set_, Total, Limits, N, Spend),
     charged_totals(Meters, Limits, Charges),
     both(( Bound, Spent, N is N0 + 1, ( N =< Most -> Spend ; path_ends(bound(Which)) ) ), Charges, Goal).
+
+notes([], _, _, true).
+notes([Field|Fields], Limits, Count, Goal) :-
+    field_goal('', Field, Limits, Most, Read),
+    field_goal(set_, Field, Limits, Count, Set),
+    notes(Fields, Limits, Count, Notes),
+    both(( Read, ( Count =< Most -> true ; Set ) ), Notes, Goal).
+
+reads([], _, [], true).
+reads([Meter-Field|Fields], Limits, [Meter-N|Reached], Goal) :-
+    field_goal('', Field, Limits, N, Read),
+    reads(Fields, Limits, Reached, Reads),
+    both(Read, Reads, Goal).
 
 bounds([Meter], Limits, Most, Last, ( Bound, Last )) :- !, field_goal('', Meter, Limits, Most, Bound).
 bounds([Meter|Meters], Limits, min(Most, Expression), Last, ( Bound, Bounds )) :-

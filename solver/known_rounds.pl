@@ -3,16 +3,18 @@
     A table of sixteen places is walked through in sixteen rounds, whatever is unknown in the program: such rounds need not count against a
     criterion that is to keep unknown values from going round for ever. A round is known if nothing unknown was decided since
     the loop's condition was entered, or, where it has none, since the round before. Decisions are numbered along the path; the number rests in
-    the loop's own counter, above what it counts.
+    the loop's own counter, above what it counts, and between them how many rounds there were, known ones included: that many the criterion
+    would have to allow where none are free.
 
     A nested call is known if nothing unknown was decided since the call around it of the same method was entered, but for what other
     nested calls decided that came to their end meanwhile. While it is active, the call is a term in the place of how many are:
-    active(Count, Decisions, Around), Count being how many count, Decisions how many there were when it was entered, Around what was there before.
+    active(Count, All, Decisions, Around), Count being how many count, All how many there are, Decisions how many there were when it was
+    entered, Around what was there before.
 
     A loop that known values never let go has no end: known rounds and calls of a path come to a number, then they count as well.
 */
-:- module(known_rounds, [known_rounds/1, decision/0, decisions_made/1, round_begins/2, known_round/2, counted_rounds/2,
-                         call_begins/3, call_ends/2]).
+:- module(known_rounds, [known_rounds/1, decision/0, decisions_made/1, rounds_are_free/0, round_begins/2, known_round/1, counted_rounds/2,
+                         all_rounds/2, rounds/3, call_begins/4, call_ends/2]).
 
 :- initialization(nb_setval(known_rounds, counted)).
 :- initialization(nb_setval(decisions, 0)).
@@ -20,9 +22,11 @@
 
 :- set_prolog_flag(optimise, true).
 
-%   Bits of a counter below the number of the last decision.
-mask(0xFFFFFF).
-above(24).
+%   Of a counter: the bits of what counts, those of all rounds, and those below the number of the last decision, plus one. Numbers fit:
+%   a criterion allows 10,000 rounds at most (hornbill/criteria.py).
+mask(0xFFFFF).
+all_above(20).
+above(40).
 most(3_000).
 
 %!  known_rounds(+How) is det.
@@ -49,32 +53,46 @@ decision :-
 
 decisions_made(N) :- nb_getval(decisions, N).
 
-%!  round_begins(+Count0, -Count) is det.
+%!  rounds_are_free is semidet.
 %
-%   Count is the counter Count0 of a loop whose next round begins here.
+%   Known rounds are free.
 
-round_begins(Count0, Count) :-
-    (   nb_getval(known_rounds, free)
-    ->  nb_getval(decisions, N),
-        mask(Mask),
-        above(Shift),
-        Count is (Count0 /\ Mask) \/ ((N + 1) << Shift)
-    ;   Count = Count0
+rounds_are_free :- nb_getval(known_rounds, free).
+
+%!  round_begins(+Rounds0, -Rounds) is det.
+%
+%   Rounds is the counter Rounds0 of a loop whose next round begins here.
+
+round_begins(Rounds0, Rounds) :-
+    (   rounds_are_free
+    ->  all_rounds(Rounds0, All),
+        counted_rounds(Rounds0, Count),
+        rounds(Count, All, Rounds)
+    ;   Rounds = Rounds0
     ).
 
-%!  known_round(+Count0, -Count) is semidet.
+%!  rounds(+Count, +All, -Rounds) is det.
 %
-%   The round that ends here, of the loop with the counter Count0, was a known one and is free: Count counts no more.
+%   Rounds is the counter of a loop whose next round begins here, behind All rounds of which Count count.
 
-known_round(Count0, Count) :-
-    nb_getval(known_rounds, free),
+rounds(Count, All, Rounds) :-
+    nb_getval(decisions, N),
+    mask(Mask),
+    all_above(AllShift),
     above(Shift),
-    Before is Count0 >> Shift,
+    Rounds is (Count /\ Mask) \/ ((All /\ Mask) << AllShift) \/ ((N + 1) << Shift).
+
+%!  known_round(+Rounds) is semidet.
+%
+%   The round that ends here, of the loop with the counter Rounds, was a known one and is free.
+
+known_round(Rounds) :-
+    above(Shift),
+    Before is Rounds >> Shift,
     Before > 0,
     nb_getval(decisions, N),
     Before =:= N + 1,
-    another_known_one,
-    Count = Count0.
+    another_known_one.
 
 another_known_one :-
     nb_getval(known_rounds_spent, Spent0),
@@ -83,23 +101,38 @@ another_known_one :-
     Spent is Spent0 + 1,
     b_setval(known_rounds_spent, Spent).
 
-%!  counted_rounds(+Count, -Rounds) is det.
+%!  counted_rounds(+Rounds, -Count) is det.
 %
-%   Rounds is what the counter Count counts.
+%   Count is what the counter Rounds counts.
 
-counted_rounds(Count, Rounds) :- mask(Mask), Rounds is Count /\ Mask.
+counted_rounds(Rounds, Count) :- mask(Mask), Count is Rounds /\ Mask.
 
-%!  call_begins(+Active0, -Active, -Count) is det.
+%!  all_rounds(+Rounds, -All) is det.
 %
-%   Another call of a method is entered: Active0 are its active calls so far, 0 for none, Active those from now on, of which Count count.
+%   All is how many rounds the counter Rounds has seen: of one that begins, as many as count.
 
-call_begins(Active0, Active, Count) :-
-    (   nb_getval(known_rounds, free)
+all_rounds(Rounds, All) :-
+    mask(Mask),
+    (   Rounds =< Mask
+    ->  All = Rounds
+    ;   all_above(Shift),
+        All is (Rounds >> Shift) /\ Mask
+    ).
+
+%!  call_begins(+Active0, -Active, -Count, -All) is det.
+%
+%   Another call of a method is entered: Active0 are its active calls so far, 0 for none, Active those from now on, All of them, of which
+%   Count count.
+
+call_begins(Active0, Active, Count, All) :-
+    (   rounds_are_free
     ->  nb_getval(decisions, N),
-        ( Active0 = active(Count0, Decisions, _) -> true ; Count0 = Active0, Decisions = -1 ),
+        ( Active0 = active(Count0, All0, Decisions, _) -> true ; Count0 = Active0, All0 = Active0, Decisions = -1 ),
         ( N =:= Decisions, another_known_one -> Count = Count0 ; Count is Count0 + 1 ),
-        Active = active(Count, N, Active0)
+        All is All0 + 1,
+        Active = active(Count, All, N, Active0)
     ;   Count is Active0 + 1,
+        All = Count,
         Active = Count
     ).
 
@@ -110,11 +143,11 @@ call_begins(Active0, Active, Count) :-
 call_ends(Active0, Active) :-
     (   integer(Active0)
     ->  Active is Active0 - 1
-    ;   Active0 = active(_, Entered, Around),
-        (   Around = active(Count, Decisions0, Further)
+    ;   Active0 = active(_, _, Entered, Around),
+        (   Around = active(Count, All, Decisions0, Further)
         ->  nb_getval(decisions, N),
             Decisions is Decisions0 + N - Entered,
-            Active = active(Count, Decisions, Further)
+            Active = active(Count, All, Decisions, Further)
         ;   Active = Around
         )
     ).

@@ -28,7 +28,7 @@ layout(levels, levels, [intervals,differences,bit_vectors]).
 layout(setting, setting, [heap_mode,heap,assumptions]).
 layout(effort, effort, [left]).
 layout(counts, counts, [intervals,differences,bit_vectors,not_intervals,not_differences,not_bit_vectors,unknown,at_end,
-                        unknown_at_end,alike,differences_gave_up,choices_gave_up,bit_vectors_gave_up]).
+                        unknown_at_end,alike,alike_within_others,differences_gave_up,choices_gave_up,bit_vectors_gave_up]).
 
 %   What stands for unknown values: numbers (unknowns.pl), references and objects (references.pl).
 layout(u, u, [store,number,origin,point,variable]).

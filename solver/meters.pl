@@ -7,11 +7,14 @@
     What happens on the way is an event; a row says which meters it charges: limits.pl does it, and reads these rows when it is
     loaded. A criterion is rows as well: the most that a meter may come to.
 
+    A part of a program can have a criterion of its own: then its clauses say how far a meter may go in it, by goals of their own
+    (`_of_part`), and paths that would go further end as bound(part). What counts in total counts along a path and has no part.
+
     So one more cost is a meter, a row for each event that it is charged at, a row for its criterion, and, where the event is
     a new one, a predicate of limits.pl that is called there.
 */
-:- module(meters, [meter/3, charged/2, criterion_most/4, limits_fields/1, charging_goal/2, charges/2]).
-:- use_module(library(lists), [append/3]).
+:- module(meters, [meter/3, charged/2, criterion_most/4, limits_fields/1, reached_field/2, needed/3, charging_goal/2, charges/2]).
+:- use_module(library(lists), [append/2]).
 
 :- multifile meter/3, charged/2, criterion_most/4.
 
@@ -62,16 +65,47 @@ criterion_most(depth, K, rules, K).
 
 %!  limits_fields(-Fields) is det.
 %
-%   Fields are what a path's limits hold: of each meter its bound, named as itself, and of those that do not count in place what
-%   they have come to, Meter_active or Meter_spent.
+%   Fields are what a path's limits hold: of each meter its bound, named as itself, of those that do not count in place what
+%   they have come to, Meter_active or Meter_spent, and of those that do not count in total the most that they came to, Meter_reached; and
+%   `parts`, whether criteria of parts hold, `bounded` or `unbounded`.
 
 limits_fields(Fields) :-
     findall(Meter, meter(Meter, _, _), Bounds),
     findall(Field, ( meter(Meter, Counts, _), so_far(Counts, Meter, Field) ), SoFar),
-    append(Bounds, SoFar, Fields).
+    append([[parts],Bounds,SoFar], Fields).
 
 so_far(at_once, Meter, Field) :- atom_concat(Meter, '_active', Field).
 so_far(in_total, Meter, Field) :- atom_concat(Meter, '_spent', Field).
+so_far(Counts, Meter, Field) :- Counts \== in_total, atom_concat(Meter, '_reached', Field).
+
+%!  reached_field(?Meter, -Field) is nondet.
+%
+%   Field of the limits is the most that Meter came to on the path so far.
+%
+%       ?- reached_field(rules, Field).
+%       Field = rules_spent.
+
+reached_field(Meter, Field) :-
+    meter(Meter, Counts, _),
+    ( Counts == in_total -> so_far(in_total, Meter, Field) ; atom_concat(Meter, '_reached', Field) ).
+
+%!  needed(+Kind, +Reached, -K) is det.
+%
+%   K is the smallest for which criterion(Kind, K) lets a path to its end on which meters came to what the list Reached of Meter-N says.
+%   Every bound grows by one with K.
+%
+%       ?- needed(loop, [rounds-2,calls-4], K).
+%       K = 3.
+
+needed(Kind, Reached, K) :- needed(Reached, Kind, 1, K).
+
+needed([], _, K, K).
+needed([Meter-N|Reached], Kind, K0, K) :-
+    (   criterion_most(Kind, K0, Meter, Most), N > Most
+    ->  K1 is K0 + N - Most
+    ;   K1 = K0
+    ),
+    needed(Reached, Kind, K1, K).
 
 %!  charging_goal(?Goal, ?Event) is nondet.
 %
@@ -83,6 +117,9 @@ charging_goal(next_visit(_, _, _), visit).
 charging_goal(enter_call(_, _), call).
 charging_goal(leave_call(_, _), call).
 charging_goal(next_rule(_), rule).
+charging_goal(next_round_of_part(_, _, _, _), round).
+charging_goal(next_visit_of_part(_, _, _, _), visit).
+charging_goal(enter_call_of_part(_, _, _), call).
 
 %!  charges(+Kind, ?Event) is nondet.
 %

@@ -53,7 +53,7 @@ new_store(Levels, Setting, Store) :-
     On =.. [levels|Switches],
     new_graph(Graph),
     counts_with([intervals(0),differences(0),bit_vectors(0),not_intervals(0),not_differences(0),not_bit_vectors(0),unknown(0),
-                 at_end(0),unknown_at_end(0),alike(0),differences_gave_up(0),choices_gave_up(0),bit_vectors_gave_up(0)], Counts),
+                 at_end(0),unknown_at_end(0),alike(0),alike_within_others(0),differences_gave_up(0),choices_gave_up(0),bit_vectors_gave_up(0)], Counts),
     store_with([levels(On),graph(Graph),inputs([]),defined([]),path([]),others([]),known(true),stamp(0),counts(Counts),objects([]),
                 logs([]),choices([]),mode(path),setting(Setting),numbered(0),split(whole),chosen(0),effort(unlimited)], Store).
 
@@ -178,8 +178,8 @@ counted(bit_vectors_gave_up, none).
 store_statistics(Store, Counts) :-
     store_counts(Store, Counted),
     counts_with([intervals(I),differences(D),bit_vectors(B),not_intervals(NotI),not_differences(NotD),not_bit_vectors(NotB),
-                 unknown(Unknown),at_end(AtEnd),alike(Alike),differences_gave_up(GaveUpD),choices_gave_up(GaveUpC),
+                 unknown(Unknown),at_end(AtEnd),alike(Alike),alike_within_others(Others),differences_gave_up(GaveUpD),choices_gave_up(GaveUpC),
                  bit_vectors_gave_up(GaveUpB)], Counted),
     Counts = [intervals-I,differences-D,bit_vectors-B,infeasible(intervals)-NotI,infeasible(differences)-NotD,
-              infeasible(bit_vectors)-NotB,unknown-Unknown,infeasible(at_end)-AtEnd,alike-Alike,
+              infeasible(bit_vectors)-NotB,unknown-Unknown,infeasible(at_end)-AtEnd,alike-Alike,alike_within_others-Others,
               gave_up(differences)-GaveUpD,gave_up(choices)-GaveUpC,gave_up(bit_vectors)-GaveUpB].

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.building.access import Access
 from hornbill.building.assembly import Assembler, GivenBy, NotBuildable
 from hornbill.building.conditions import NotKnownHere, Requirement, compiled
 from hornbill.building.drivers import Drivers
 from hornbill.building.effort import Effort
 from hornbill.building.filled import filling_of
+from hornbill.building.given import GivenStates
 from hornbill.building.kept_plans import KeptPlans
 from hornbill.building.lean import Setup, lean
 from hornbill.building.nameable import package_of
@@ -62,7 +64,7 @@ class Planner:
     """Plans for the calls of one program, run in one session.
 
     `calls` is how many calls of methods may follow a constructor or factory; `given_by` says by which call
-    an object of a library is given.
+    an object of a library is given. Calls meet the `preconditions` of their methods.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Planner:
         calls: int = 2,
         effort: Effort | None = None,
         given_by: GivenBy = lambda _: None,
+        preconditions: Preconditions = NOTHING_ASSUMED,
     ) -> None:
         self._given_by = given_by
         self.effort = Effort() if effort is None else effort
@@ -81,6 +84,7 @@ class Planner:
         self._drivers = Drivers(session, self._graphs, self.effort)
         self._wanted_calls = WantedCalls(self._drivers, self._graphs)
         self._session_program = session.program
+        self._given = GivenStates(session.program, self._drivers, self._graphs, preconditions)
         self._places: dict[str, tuple[Access, Pools]] = {}
         self._special: dict[tuple[str, Vocabulary], Pools] = {}
         self._held: dict[tuple[int, int], bool] = {}
@@ -330,6 +334,8 @@ class Planner:
             return None
         outcome = self._wanted_calls.run(wanted, values)
         if outcome is None or way(outcome) != way(own):
+            return None
+        if not self._given.hold(wanted.method, wanted.types, values, wanted.values):
             return None
         if result_kind(outcome["value"]) != result_kind(own["value"]):
             return None

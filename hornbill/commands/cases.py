@@ -36,10 +36,11 @@ from hornbill.commands.selecting import (
     chosen_selection,
     selecting_arguments,
 )
-from hornbill.configuration import summary_paths
+from hornbill.configuration import read_configuration, summary_paths
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
+    Parts,
     parsed_assertions,
     parsed_budget,
     parsed_check,
@@ -47,6 +48,7 @@ from hornbill.criteria import (
     parsed_criterion,
     parsed_heap,
     parsed_levels,
+    parsed_parts,
 )
 from hornbill.methods import described_method, find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -183,7 +185,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     entries = class_path_entries(chosen.path)
     described = summary_files(summary_paths(chosen.summaries))
     check_summaries(entries, described)
-    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all")
+    parts = parsed_parts(read_configuration().criteria)
+    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts)
     install(search.program, described)
     method = require_code(described_method(search.program, found))
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
@@ -195,7 +198,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     )
     if chosen.chosen is not None and trace is None:
         raise HornbillError("--chosen goes on with a trace", remedy="give it with --trace")
-    printer = (_Document if chosen.json else _Text)(method, criterion, console, chosen.rules)
+    printer = (_Document if chosen.json else _Text)(method, criterion, parts, console, chosen.rules)
     exploration = Exploration(
         *(str(criterion), levels, heap, assumptions, budget),
         details=not chosen.brief,
@@ -223,8 +226,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
 class _Printer:
     """Prints cases as they come, and warns of those whose witness does not follow them."""
 
-    def __init__(self, method: MethodModel, criterion: Criterion, console: Console, rules: bool) -> None:
+    def __init__(
+        self, method: MethodModel, criterion: Criterion, parts: Parts, console: Console, rules: bool
+    ) -> None:
         self._method = method
+        self._parts = parts
         self._criterion = criterion
         self._console = console
         self._with_rules = rules
@@ -259,7 +265,8 @@ class _Text(_Printer):
         """Print rules that are of no case, the number of cases, the ledger and the statistics."""
         for number, told in enumerate(summary.ended_rules, self.printed + 1):
             self._console.write(ended_rule_text(number, told) + "\n\n")
-        self._console.write(summary_text(self.printed, self._method, str(self._criterion), summary))
+        within = self._parts.beside(self._criterion)
+        self._console.write(summary_text(self.printed, self._method, within, summary))
 
     def _case(self, case: FoundCase) -> None:
         self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
@@ -271,7 +278,8 @@ class _Document(_Printer):
 
     def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
         """Search the method, and print its cases."""
-        write, lines = self._console.out.write, CaseLines(search, self._method, exploration.tells_choices)
+        write = self._console.out.write
+        lines = CaseLines(search, self._method, exploration.kind, exploration.tells_choices)
 
         def found(told: ToldCase) -> None:
             line, mistake = lines.line(told)
@@ -291,4 +299,7 @@ class _Document(_Printer):
 
     def _head(self) -> str:
         method = json.dumps(self._method.id)
-        return f'{{"schema": {SCHEMA}, "method": {method}, "criterion": "{self._criterion}", "cases": ['
+        parts = f'"criteria": {json.dumps(self._parts.json)}, ' if self._parts.rows else ""
+        return (
+            f'{{"schema": {SCHEMA}, "method": {method}, "criterion": "{self._criterion}", {parts}"cases": ['
+        )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.checking import DEFAULT_SECONDS, HOLDS, VIOLATED, Checked, check
 from hornbill.clp.explorations import COMPOSES
 from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, class_path_entries
 from hornbill.commands.console import Console
-from hornbill.configuration import summary_paths
+from hornbill.configuration import read_configuration, summary_paths
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.rendering.checked import checked_text
@@ -27,6 +28,9 @@ The verdict is one of these:
   holds_within_bound  it does not happen within the bound; `why` says what was cut
   unknown             neither; `why` says what stands against an answer
 
+With --assume, it is asked of those calls alone for which that holds when METHOD begins; `hornbill cases
+--help` says what can be assumed.
+
 Each call of an --unknown method changes nothing and returns any value of its type; the answers that lead to
 the violation are listed in order. What is never known by itself - a sensor, a clock, `Verifier.nondetInt()`
 - is asked for like this. Such a method may be native or abstract.
@@ -39,6 +43,7 @@ exit codes:
 
 examples:
   hornbill check jars/papers.jar papers.Lcm.lcm --property exception:ArithmeticException
+  hornbill check jars/papers.jar papers.Lcm.gcd --property exception:RuntimeException --assume 'b > 0'
   hornbill check app.jar app.Pump.run --property assertion --unknown app.Sensor.read --time 20
 """
 _EXIT_UNDECIDED = 3
@@ -64,6 +69,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a method whose calls return any value; may be given several times",
     )
+    for option, metavar, said in (
+        ("--assume", "ASSUMPTION", "what holds of what METHOD is passed: a > 0, nonnull(a); may be repeated"),
+        ("--assume-file", "FILE", "a file of assumptions; may be repeated"),
+    ):
+        parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
     parser.add_argument(
         "--assertions", metavar="on|off", default="on", help=f"{ASSERTIONS_HELP} (%(default)s)"
     )
@@ -89,6 +99,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         assertions=parsed_assertions(chosen.assertions),
         compose=chosen.compose,
         summaries=summary_paths(chosen.summaries),
+        assume=chosen.assume,
+        assume_files=list(map(Path, chosen.assume_file)),
+        criteria=read_configuration().criteria,
     )
     if chosen.json:
         console.document(answer.json())

@@ -89,7 +89,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         chosen.path,
         classes=latest.get("class", []) if method is None else [method.owner],
         exclude=latest.get("exclude", []) if method is None else [],
-        methods=latest.get("method", []) if method is None else [],
+        methods=latest.get("method", []) if method is None or latest.get("assume") else [],
         criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
         budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
         assertions=parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
@@ -98,6 +98,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         progress=progress,
         select=latest.get("select", []),
         summaries=latest.get("summaries", []),
+        assume=latest.get("assume", []),
+        criteria=latest.get("criteria", {}),
     ) as analysis:
         progress.end()
         accounts = analysis.accounts()

@@ -26,6 +26,7 @@ from hornbill.api import (
     previous_options,
     require_writable,
 )
+from hornbill.assumptions import assumption_texts
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import COMPOSES, CONTEXTS
 from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, class_path_entries
@@ -62,6 +63,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "class": [],
     "exclude": [],
     "method": [],
+    "assume": [],
     "criterion": "loop-2",
     "cover": None,
     "select": [],
@@ -107,9 +109,10 @@ With --stubs mockito they are mocks of Mockito's, as far as its words say the sa
 class path, else from where JUnit is.
 
 GLOB is a pattern of a shell; for classes it is matched against full and simple names, for methods against
-names and full ids. With --method, the tests of a class are those of the methods that match alone. Options
-may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume goes on
-with the run that was interrupted: with its options, and without trying again what it had given up.
+names and full ids. With --method, the tests of a class are those of the methods that match alone; with
+--assume too, every test passes them what meets the assumption (`hornbill cases --help` says which there are).
+Options may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume
+goes on with the run that was interrupted: with its options, and without trying again what it had given up.
 
 The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
 not been run marked in the table; --resume runs them too. The second one ends all at once.
@@ -165,6 +168,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--method", "only methods that match"),
     ):
         parser.add_argument(option, metavar="GLOB", action="append", help=f"{said}; may be repeated")
+    parser.add_argument(
+        "--assume",
+        metavar="ASSUMPTION",
+        action="append",
+        help="what holds of all that the methods of --method are passed: a > 0, nonnull(a); may be repeated",
+    )
+    parser.add_argument(
+        "--assume-file",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        help="a file of assumptions; may be repeated",
+    )
     parser.add_argument(
         "--select",
         metavar="SELECTION",
@@ -261,13 +277,17 @@ def _options(chosen: argparse.Namespace) -> _Options:
         for name in (*GEN_OPTIONS, SUMMARIES)
         if (value := getattr(chosen, name.replace("-", "_"))) is not None
     }
-    written = read_configuration(chosen.config)
+    if chosen.assume_file:
+        given["assume"] = list(assumption_texts(chosen.assume or (), chosen.assume_file))
+    configured = read_configuration(chosen.config)
+    written = configured.gen
     path = given.get("path", written.get("path"))
     if path is None:
         raise HornbillError(
             "PATH is missing", remedy="give a jar or a folder of classes, or set it in hornbill.toml"
         )
-    base = {**_DEFAULTS, "summaries": list(map(str, summary_paths(path=chosen.config))), **written}
+    files = list(map(str, summary_paths(path=chosen.config)))
+    base = {**_DEFAULTS, "summaries": files, **written, "criteria": configured.criteria}
     if chosen.resume:
         database = given.get("db", base["db"])
         previous = previous_options(path, Path(database))
@@ -325,6 +345,8 @@ def _analysis(
             stub=options["stub"],
             composing=parsed_composing(options["compose"], options["context"]),
             summaries=options["summaries"],
+            assume=options["assume"],
+            criteria=options["criteria"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:

@@ -23,6 +23,10 @@ for such names: then the cases are printed too. --format table prints them as th
 and heaps before and after in symbols; --format sql prints statements that make the same rows in
 another database.
 
+--criterion shows the cases that a search within a narrower criterion finds, of the same kind: block-2 of
+those that are kept within block-3. --assume shows those that a search finds where its condition holds, each
+with inputs for which it does: in the context of a call, say. `hornbill cases --help` has what can be assumed.
+
 docs/summaries.md describes the tables, which SQLite's own tools read as well.
 
 exit codes:
@@ -33,6 +37,7 @@ exit codes:
 examples:
   hornbill summary shop.jar
   hornbill summary --db .hornbill/summaries.db 'shop.Order.*' --format json
+  hornbill summary shop.jar shop.Order.add --criterion loop-1 --assume 'amount > 0'
 """
 
 
@@ -45,6 +50,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--db", metavar="FILE", type=Path, default=None, help=f"the database ({DEFAULT_DATABASE})"
     )
+    parser.add_argument("--criterion", metavar="KIND-K", help="the cases within that alone")
+    for option, metavar, said in (
+        ("--assume", "ASSUMPTION", "the cases for which it can hold: a > 0, nonnull(a); may be repeated"),
+        ("--assume-file", "FILE", "a file of assumptions; may be repeated"),
+    ):
+        parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
     parser.add_argument("--format", default="text", metavar="HOW", help=f"{', '.join(FORMATS)} (%(default)s)")
 
 
@@ -54,10 +65,20 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     path, pattern = _words(chosen.words, chosen.db)
     database = chosen.db or DEFAULT_DATABASE
     if chosen.format == "sql":
+        if chosen.criterion or chosen.assume or chosen.assume_file:
+            what = "--format sql has what is kept, --criterion and --assume leave some of it out"
+            raise HornbillError(what, remedy="leave one of them out")
         for statement in stored_sql(database, path, pattern):
             console.write(statement)
         return 0
-    methods = stored_methods(database, path, pattern)
+    methods = stored_methods(
+        database,
+        path,
+        pattern,
+        criterion=chosen.criterion,
+        assume=chosen.assume,
+        assume_files=list(map(Path, chosen.assume_file)),
+    )
     if chosen.format == "json":
         console.json([method.json() for method in methods])
     elif not methods:

@@ -9,6 +9,7 @@ from hornbill.abstractions import REFINEMENTS
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
 from hornbill.commands.class_paths import PATH_HELP, class_path_entries
 from hornbill.commands.console import Console
+from hornbill.configuration import read_configuration
 from hornbill.criteria import parsed_budget
 
 _EPILOG = """\
@@ -55,6 +56,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         part=chosen.slice,
         listed=chosen.list,
         budget=parsed_budget(chosen.budget),
+        criteria=read_configuration().criteria,
     )
     if chosen.json:
         console.document(_document(found))

@@ -14,6 +14,7 @@ from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
+from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit import own_files
 from hornbill.junit.answering import stub_classes
 from hornbill.junit.bodies import Bodies
@@ -64,7 +65,8 @@ class EmitOptions:
 
     `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
     the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
-    Objects of the `stubbed` types are stubs, and no others; `stubs` says how these are written.
+    Objects of the `stubbed` types are stubs, and no others; `stubs` says how these are written. Cases of
+    `parts` of the program are within criteria of their own.
     """
 
     junit: int = 5
@@ -75,6 +77,7 @@ class EmitOptions:
     anew: frozenset[int] = frozenset()
     stubbed: Sequence[str] = ()
     stubs: StubStyle = "nested"
+    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +388,9 @@ class _ClassWriter:
     def _said(self, documents: Sequence[MethodDocument]) -> str:
         kind, _, bound = documents[0].criterion.rpartition("-")
         within = _BOUNDS[kind][bound != "1"].format(bound)
+        if self._options.parts.rows:
+            parts = ", ".join(f"{pattern} {own}" for pattern, own in self._options.parts.json.items())
+            within += f" ({parts})".replace("*/", "*&#47;")
         tests = len(self._tests)
         link = self._scope.named(self._owner.name)
         counts = f"{tests} test{'' if tests == 1 else 's'}"

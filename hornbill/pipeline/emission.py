@@ -160,11 +160,16 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
     documents = _Documents(program, ask)
     whole = documents.to_test(task)
     if workshop is None:
-        workshop = Workshop(session, task.calls)
+        workshop = Workshop(session, task.calls, task.preconditions)
     workshop.begin(None if task.limit is None else begun + _SHARE_OF_PLANNING * task.limit)
     plans, test_runs, changes = workshop.plans, workshop.test_runs, workshop.changes
     options = EmitOptions(
-        task.junit, task.constructible_only, task.null_tests, stubbed=task.stubbed, stubs=task.stubs
+        task.junit,
+        task.constructible_only,
+        task.null_tests,
+        stubbed=task.stubbed,
+        stubs=task.stubs,
+        parts=task.parts,
     )
 
     def number(one: MethodDocument, place: int) -> int:

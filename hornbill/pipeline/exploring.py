@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case, MethodCases
@@ -73,7 +74,9 @@ class Explorer:
         rungs: Sequence[Rung],
         progress: Progress,
         wanted: Callable[[MethodModel], Wanted] | None = None,
+        preconditions: Preconditions = NOTHING_ASSUMED,
     ) -> None:
+        self._preconditions = preconditions
         self._wanted = wanted
         self._store = store
         self._keys = keys
@@ -187,7 +190,8 @@ class Explorer:
         """The search of the method on that rung, which may take so many seconds."""
         wanted = None if self._wanted is None else self._wanted(method)
         seconds = rung.seconds if wanted is None else Rung(wanted.criterion, wanted.budget).seconds
-        return Explore(method.id, rung.criterion, rung.budget, rung.seconds + seconds, limit, wanted)
+        assume = self._preconditions.of(method.id)
+        return Explore(method.id, rung.criterion, rung.budget, rung.seconds + seconds, limit, wanted, assume)
 
     def take(self, method: MethodModel, rung: Rung, answer: Done | Failed) -> bool:
         """Keep what the search found; whether that is more: a branch, or another end."""

@@ -307,4 +307,5 @@ def pursue(
 
 def is_cut(summary: Summary) -> bool:
     """Whether the search left something out that another one may find."""
-    return any(why.startswith(("bound", "unknown", "budget")) for why in summary.ledger["paths"])
+    whys = (why for why in summary.ledger["paths"] if why != "bound(part)")
+    return any(why.startswith(("bound", "unknown", "budget")) for why in whys)

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
+from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
@@ -48,7 +49,7 @@ _WARM_UP = (
 
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
-    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="all")
+    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="all", parts=setup.parts)
     search.composing = setup.composing
     install(search.program, setup.summaries)
     import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
@@ -94,6 +95,7 @@ def explored(
     kept = _Kept(parts.append if hand_over is None else hand_over, named)
     exploration = Exploration(
         task.criterion,
+        assumptions=_assumptions(search, task),
         budget=task.budget,
         choices="results",
         kept=ALWAYS_KEPT,
@@ -114,6 +116,11 @@ def explored(
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
     return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
+
+
+def _assumptions(search: CaseSearch, task: Explore) -> tuple[str, ...]:
+    method = search.program.method(task.method) if task.assume else None
+    return () if method is None else assumed(method, search.program, task.assume)
 
 
 def _named_goals(search: CaseSearch, task: Explore, wanted: Wanted) -> NamedGoals:

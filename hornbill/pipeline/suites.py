@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Literal
 
 from hornbill.analysis.counted import MethodCoverage
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
+from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.executor import Executor
@@ -53,6 +55,10 @@ class SuiteOptions:
     stubbed: tuple[str, ...] = ()
     """Types whose objects are stubs in tests of others."""
     stubs: StubStyle = "nested"
+    preconditions: Preconditions = NOTHING_ASSUMED
+    parts: Parts = NO_PARTS
+    """What holds of calls that are tested, and which parts have criteria of their own; the settings of the
+    store say it too."""
 
     @property
     def text(self) -> str:
@@ -236,6 +242,8 @@ class SuiteMaker:
             limit,
             options.stubbed,
             options.stubs,
+            options.preconditions,
+            options.parts,
         )
 
     def method(self, name: str) -> MethodModel:

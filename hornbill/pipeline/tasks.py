@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.clp.explorations import AUTO, Composing
+from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.native_summaries.reading import SummaryFile
 
@@ -25,8 +27,8 @@ class Setup:
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
-    `stubbed` types are stubs. Searches answer calls by summaries as `composing` says. What methods do that have no
-    code, the `summaries` say.
+    `stubbed` types are stubs. Searches answer calls by summaries as `composing` says, and stay within the
+    criteria of `parts`. What methods do that have no code, the `summaries` say.
     """
 
     role: Role
@@ -40,6 +42,7 @@ class Setup:
     stubbed: tuple[str, ...] = ()
     composing: Composing = AUTO
     summaries: tuple[SummaryFile, ...] = ()
+    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class Explore:
 
     `seconds` of a processor are a safety net beside the budget, as in all tasks: so many that only what hangs
     meets it, also on a busy machine. `limit` are seconds by the clock: then the search ends, and what it
-    found until then is the answer.
+    found until then is the answer. What is `assume`d holds of what the method is passed.
     """
 
     method: str
@@ -71,6 +74,7 @@ class Explore:
     seconds: float
     limit: float | None = None
     wanted: Wanted | None = None
+    assume: tuple[str, ...] = ()
 
     @property
     def class_name(self) -> str:
@@ -99,7 +103,8 @@ class Emit:
     the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
-    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests.
+    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. The
+    calls that are tested meet the preconditions.
     """
 
     class_name: str
@@ -115,6 +120,8 @@ class Emit:
     limit: float | None = None
     stubbed: tuple[str, ...] = ()
     stubs: StubStyle = "nested"
+    preconditions: Preconditions = NOTHING_ASSUMED
+    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True, slots=True)

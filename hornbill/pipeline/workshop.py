@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.building.effort import Effort
 from hornbill.building.planner import Planner
 from hornbill.junit.library_calls import given
@@ -23,11 +24,12 @@ Asking = Callable[[str], MethodCases | None]
 
 
 class Workshop:
-    """The workshop of one session, in which `calls` calls of methods may build an object."""
+    """The workshop of one session, in which `calls` calls of methods may build an object, and calls that are
+    tested meet the preconditions."""
 
-    def __init__(self, session: Session, calls: int) -> None:
+    def __init__(self, session: Session, calls: int, preconditions: Preconditions = NOTHING_ASSUMED) -> None:
         self.session = session
-        self.plans = Planner(session.program, session, calls, Effort(), given)
+        self.plans = Planner(session.program, session, calls, Effort(), given, preconditions)
         self.test_runs = TestRuns(session, self._is_late)
         self.changes = StaticChanges(self.test_runs, self._is_late)
         self.prices = Prices()

@@ -26,15 +26,16 @@ _Piece = tuple[str, set[int], dict[str, None]]
 class CaseLines:
     """The cases of one method, which a search finds, as text."""
 
-    def __init__(self, search: CaseSearch, method: MethodModel, choices: bool = False) -> None:
-        """With `choices`, cases say which they made."""
+    def __init__(self, search: CaseSearch, method: MethodModel, kind: str, choices: bool = False) -> None:
+        """Of a search within a criterion of that kind. With `choices`, cases say which they made."""
         self._search = search
         self._method = method
+        self._kind = kind
         self._choices = choices
         self._hierarchy = search.program.hierarchy
         self._plain = is_plain(method)
         self._rules: dict[str, tuple[str, str]] = {}
-        self._heads: dict[str, tuple[str, str]] = {}
+        self._heads: dict[str, tuple[str, str, int]] = {}
         self._outputs: dict[str, str] = {}
         self._names: dict[str, str] = {}
         self._pieces: dict[tuple[str, ...], list[_Piece]] = {}
@@ -43,7 +44,7 @@ class CaseLines:
 
     def line(self, told: ToldCase) -> tuple[str, str | None]:
         """The case as JSON, and what is wrong with its witness, if anything is."""
-        head, checked = self._head(told.head)
+        head, checked, needs = self._head(told.head)
         mistake = None if checked in (CHECKED, UNCHECKED) else checked
         if told.has_rule:
             return json.dumps(
@@ -62,6 +63,7 @@ class CaseLines:
                 f'"trace": "{told.shown_trace}", {covers}, "steps": {trace.steps}',
                 f'"witness": {witness}',
                 f'"assumes": {assumes}, "checked": {"true" if is_shown else "false"}',
+                f'"needs": {{"{self._kind}": {needs}}}',
             ]
         else:
             said.append(f'"witness": {self._witness(told, checked)[0]}')
@@ -71,12 +73,13 @@ class CaseLines:
             said.append(f'"choices": {json.dumps(told.choices)}')
         return "{" + ", ".join(said) + "}", mistake
 
-    def _head(self, head: str) -> tuple[str, str]:
+    def _head(self, head: str) -> tuple[str, str, int]:
         known = self._heads.get(head)
         if known is None:
             members = json.loads("{" + head + "}")
             checked: str = members.pop("checked")
-            known = self._heads[head] = (json.dumps(members)[1:-1], checked)
+            needs: int = members.pop("needs")
+            known = self._heads[head] = (json.dumps(members)[1:-1], checked, needs)
         return known
 
     def _witness(self, told: ToldCase, checked: str) -> tuple[str, bool]:

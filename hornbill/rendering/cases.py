@@ -30,7 +30,7 @@ _PRUNED = {
     "look_ahead": "left out: nothing that is wanted could come",
     "call_depth": "left out: another way through a deep call was taken",
 }
-_BOUNDED = {"loop": "loops", "block": "blocks"}
+_BOUNDED = {"loop": "loops", "block": "blocks", "part": "a part of the program"}
 
 
 def case_text(number: int, method: MethodModel, case: FoundCase) -> str:
@@ -209,6 +209,8 @@ def summary_text(cases: int, method: MethodModel, criterion: str, summary: Summa
     lines = [f"{many(cases, 'case')} of {short_method(method.id)} within {criterion}"]
     if ledger["ended"] == "budget":
         lines[0] += ", as far as the budget went"
+    if "guarantee" in ledger:
+        lines.append(f"  {ledger['guarantee']}")
     lines.append(f"  covered  {_shares(summary)}")
     lines += _goals(ledger.get("selection", {}).get("goals", ()))
     lines += _missing(method, ledger["branches"])

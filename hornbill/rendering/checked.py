@@ -15,7 +15,12 @@ _MOST_SHOWN = 10
 def checked_text(answer: Checked) -> str:
     """The answer in a few lines; the first one has the verdict."""
     within = "" if answer.bound is None else f" ({answer.bound})"
-    lines = [f"{answer.verdict.replace('_', ' ')}{within}: {answer.asked} in {short_method(answer.method)}"]
+    given = "".join(f", where {text}" for text in answer.assumed[:1]) + "".join(
+        f" and {one}" for one in answer.assumed[1:]
+    )
+    lines = [
+        f"{answer.verdict.replace('_', ' ')}{within}: {answer.asked} in {short_method(answer.method)}{given}"
+    ]
     if answer.verdict == VIOLATED:
         lines += _violation(answer)
     else:

@@ -30,6 +30,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
     return {
         "path": options["path"],
         "criterion": options["criterion"],
+        **({"criteria": options["criteria"], "guarantee": analysis.guarantee} if analysis.guarantee else {}),
         "out": options["out"],
         "database": options["db"],
         "interrupted": analysis.interrupted,
@@ -96,6 +97,9 @@ def generation_text(
         else uncovered_text(
             suite.accounts.uncovered, _told(path, options), options["criterion"], options["budget"], width
         ),
+        _filled(f"Cases are of {analysis.guarantee}, as far as budgets go.", width)
+        if analysis.guarantee
+        else "",
         "\n".join(_filled(line, width) for line in _ending(suite, options)),
     )
     return "\n\n".join(part for part in parts if part)
@@ -145,7 +149,7 @@ def uncovered_text(
     """
     if not uncovered:
         return ""
-    counts = Counter(branch.why for branch in uncovered)
+    counts = Counter("part" if branch.what == "part" else branch.why for branch in uncovered)
     advice = _advice(uncovered, path, criterion, budget)
     rows = []
     for why, count in counts.most_common():
@@ -211,6 +215,7 @@ def _advice(
     return {
         "infeasible": ("cannot be reached (proved)", f"{explain} infeasible"),
         "bound": (f"need more {counted} than {bound}", f"try --criterion {kind}-{2 * int(bound)}"),
+        "part": ("need more than the criterion of a part of the program", "see [criteria] in hornbill.toml"),
         "unsupported": (_unsupported(uncovered), f"{explain} unsupported"),
         "budget": (_worst(uncovered, "budget", "ran out of budget"), f"try --budget {10 * budget}"),
         "unknown": ("could not be decided by the solver", f"{explain} unknown"),

@@ -45,7 +45,9 @@ def _state(method: StoredMethod) -> str:
 def method_text(method: StoredMethod) -> str:
     """The method with all that is known of it."""
     document = method.document or {"cases": [], "ledger": {"branches": []}}
-    parts = [f"{java_method(method.name)}\n  {many(method.cases, 'case')}, {_state(method)}"]
+    parts = [
+        f"{java_method(method.name)}\n  {many(method.cases, 'case')}, {_state(method)}{_filtered(document)}"
+    ]
     parts += [_case(method, number, case) for number, case in enumerate(document["cases"], start=1)]
     missing = [
         f"    {_place(branch, method.name)}: {why_text(branch)}" for branch in document["ledger"]["branches"]
@@ -54,6 +56,15 @@ def method_text(method: StoredMethod) -> str:
         verb = "is" if len(missing) == 1 else "are"
         parts.append("\n".join([f"  {many(len(missing), 'branch')} {verb} in no case:", *missing]))
     return "\n\n".join(parts)
+
+
+def _filtered(document: Mapping[str, Any]) -> str:
+    """Of how many cases these are, where some were left out, and why a search may find others."""
+    filtered = document["ledger"].get("filtered")
+    if filtered is None:
+        return ""
+    of = f", of {many(filtered['of'], 'case')} within {filtered['criterion']}"
+    return of + "".join(f"\n  a search may find more: {why}" for why in filtered["why"])
 
 
 def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:

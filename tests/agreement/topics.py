@@ -35,6 +35,7 @@ TOPICS = (
     Topic("arithmetic"),
     Topic("arrays"),
     Topic("containers", Style(small=True, cyclic=True), public=True),
+    Topic("criteria"),
     Topic("enums", Style(small=True)),
     Topic("exceptions", public=True),
     Topic("inheritance"),

@@ -105,14 +105,14 @@ def test_a_thrown_end_of_a_path_ends_that_path_alone(machine: Machine) -> None:
 
 def test_a_case_that_cannot_be_told_costs_itself_alone(machine: Machine) -> None:
     everything, _ = explored(machine, "middle")
-    plain = "plain_cases:plain_case_lines/3"
-    with fault("plain_case_lines(3, _, _)", place=plain):
+    plain = "plain_cases:plain_case_lines/4"
+    with fault("plain_case_lines(3, _, _, _)", place=plain):
         values, summary = explored(machine, "middle")
     assert values == everything[:2] + everything[3:]
     assert summary["ledger"] == {"internal('type_error(number,oops)')": 1}
     with (
-        other_clause("plain_case_lines(_, _, _)", "!, fail", plain),
-        fault("case_lines(3, _)", place="session:case_lines/2"),
+        other_clause("plain_case_lines(_, _, _, _)", "!, fail", plain),
+        fault("case_lines(3, _, _)", place="session:case_lines/3"),
     ):
         values, summary = explored(machine, "middle")
     assert values == everything[:2] + everything[3:]

@@ -45,7 +45,7 @@ def _compared(search: CaseSearch, method: MethodModel, exploration: Exploration)
     cases: list[str] = []
     search.run(method.id, exploration, lambda case: cases.append(json.dumps(case.json)))
     told: list[tuple[str, str | None]] = []
-    lines = CaseLines(search, method)
+    lines = CaseLines(search, method, "loop")
     search.tell(method, exploration, lambda case: told.append(lines.line(case)))
     assert told == [(case, None) for case in cases]
     return len(cases)

@@ -33,7 +33,7 @@ METHODS = [
 ]
 KEYS = (
     "ended exception constraints inputs outputs heap_in heap_out trace blocks branches steps witness assumes"
-    " checked"
+    " checked needs"
 ).split()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hornbill
+import hornbill as api
 from tests.hornbill.compiling import compiled
 from tests.hornbill.conftest import Command
 
@@ -214,3 +215,56 @@ def test_bad_input_is_one_line(hornbill: Command, asked: Path, options: tuple[st
     assert (code, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Given.java."""
+    return compiled("Given.java", tmp_path_factory.mktemp("given"), "-g")
+
+
+@pytest.mark.parametrize(
+    ("method", "asked_for", "assume", "verdict"),
+    [
+        ("quotient", "exception:ArithmeticException", ("b != 0",), "holds"),
+        ("quotient", "exception:ArithmeticException", ("a != 0",), "violated"),
+        ("quotient", "exception:ArithmeticException", ("a > 0", "b > a"), "holds"),
+        # One way of the condition has been at its end before the other comes there.
+        ("either", _ILLEGAL, ("a > 0 || b > 0",), "violated"),
+        ("either", _ILLEGAL, ("b > 0 || a > 0",), "violated"),
+        ("either", _ILLEGAL, ("a > 0",), "holds"),
+        ("counted", _ILLEGAL, ("numbers != null && numbers.length < 2",), "holds"),
+        ("counted", _ILLEGAL, ("numbers != null && numbers.length < 3",), "violated"),
+        ("first", _ILLEGAL, ("numbers.length == 3 && Given.sorted(numbers)",), "holds"),
+        ("first", _ILLEGAL, ("numbers.length == 3 && !Given.sorted(numbers)",), "violated"),
+        ("half", _ILLEGAL, ("this.size() <= 10",), "unknown"),
+        ("half", _ILLEGAL, ("this.size() > 10",), "violated"),
+        ("half", "points:given.Given.size()@0", ("this.size > 10",), "violated"),
+        ("half", "points:given.Given.size()@0", ("this.size() > 10",), "unknown"),
+    ],
+)
+def test_what_is_assumed(
+    hornbill: Command, given: Path, method: str, asked_for: str, assume: tuple[str, ...], verdict: str
+) -> None:
+    options = [part for text in assume for part in ("--assume", text)]
+    done = hornbill(
+        "check", given, f"given.Given.{method}", "--property", asked_for, "--time", "4", "--json", *options
+    )
+    answer = json.loads(done.out)
+    assert (answer["verdict"], answer["assume"]) == (verdict, list(assume))
+    if verdict == "unknown":
+        assert answer["why"]
+
+
+def test_what_is_assumed_is_said(hornbill: Command, given: Path, tmp_path: Path) -> None:
+    file = tmp_path / "assumed"
+    file.write_text("b > 1  # and more\n")
+    command = ("check", given, "given.Given.quotient", "--property", "exception:ArithmeticException")
+    text = hornbill(*command, "--assume", "a > 0", "--assume-file", file).out
+    assert text.startswith(
+        "holds: exception:ArithmeticException in Given.quotient(int, int), where a > 0 and b > 1\n"
+    )
+    bad = hornbill(*command, "--assume", "c > 0")
+    assert (bad.code, bad.out) == (2, "")
+    answer = api.check(given, "given.Given.quotient", "exception:ArithmeticException", assume=["b > 0"])
+    assert (answer.verdict, answer.assumed) == ("holds", ("b > 0",))

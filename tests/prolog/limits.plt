@@ -2,6 +2,7 @@
 :- use_module(library(plunit)).
 :- use_module('../../solver/heap', [new_heap/1]).
 :- use_module('../../solver/limits').
+:- use_module('../../solver/known_rounds', [counted_rounds/2]).
 :- use_module('../../solver/ends', [ledger/2]).
 
 limited(Criterion, H) :- new_heap(H0), limit_path(H0, Criterion, H).
@@ -55,6 +56,48 @@ test(suspended, Why == bound(depth)) :-
     resume_limits(H1, Limits, H),
     rules(1, H),
     ends(rules(1, H), Why).
+test(needs_the_most_rounds, K == 5) :-
+    limited(criterion(loop, 9), H),
+    next_round(H, 4, _), next_round(H, 1, _),
+    needed_bound(H, loop, K).
+test(needs_of_nested_calls, Loop-Block == 2-3) :-
+    limited(criterion(loop, 9), H),
+    calls(3, H, 1), leave_call(H, 1),
+    needed_bound(H, loop, Loop),
+    needed_bound(H, block, Block).
+test(known_rounds_are_needed_where_they_count, K-Count == 3-1) :-
+    limited(criterion(loop, 1, free), H),
+    next_round(H, 0, Round1), next_round(H, Round1, Round2), next_round(H, Round2, Round3),
+    counted_rounds(Round3, Count),
+    needed_bound(H, loop, K).
+test(needs_of_rules_and_models, K == 4) :-
+    limited(criterion(depth, 9), H),
+    rules(3, H), next_model_choice(H, _),
+    needed_bound(H, depth, K).
+test(needs_nothing, Ks == [1,1,1]) :- new_heap(H), findall(K, ( member(Kind, [loop,block,depth]), needed_bound(H, Kind, K) ), Ks).
+test(rounds_of_a_part, Why == bound(part)) :- limited(criterion(loop, 9), H), ends(next_round_of_part(H, 1, _, 1), Why).
+test(within_a_part, Round-Visit-Why == 2-2-none) :-
+    limited(criterion(loop, 1), H),
+    ends(( next_round_of_part(H, 1, Round, 2), next_visit_of_part(H, 1, Visit, 2), enter_call_of_part(H, 3, 1) ), Why).
+test(visits_of_a_part, Why == bound(part)) :- limited(criterion(loop, 9), H), ends(next_visit_of_part(H, 2, _, 2), Why).
+test(calls_of_a_part, Why == bound(part)) :-
+    limited(criterion(loop, 9), H),
+    ends(( enter_call_of_part(H, 1, 1), leave_call(H, 1), enter_call_of_part(H, 1, 1), enter_call_of_part(H, 1, 1) ), Why).
+test(parts_of_what_is_not_bounded, Why == none) :-
+    new_heap(H),
+    ends(( next_round_of_part(H, 1, _, 1), next_visit_of_part(H, 1, _, 1), enter_call_of_part(H, 1, 0) ), Why).
+test(parts_where_limits_are_suspended, Why == none) :-
+    limited(criterion(loop, 9), H0),
+    suspend_limits(H0, _, H),
+    ends(next_round_of_part(H, 1, _, 1), Why).
+test(known_rounds_of_a_part_are_free, Why == none) :-
+    limited(criterion(loop, 9, free), H),
+    first_round(H, 0, Round0),
+    ends(( next_round_of_part(H, Round0, Round1, 1), next_round_of_part(H, Round1, _, 1) ), Why).
+test(what_a_part_counts_is_not_needed, K == 1) :-
+    limited(criterion(loop, 9), H),
+    next_round_of_part(H, 4, _, 9),
+    needed_bound(H, loop, K).
 test(no_rounds, error(type_error(_, 0))) :- limited(criterion(loop, 0), _).
 test(unknown_kind, error(domain_error(criterion, _))) :- limited(criterion(path, 2), _).
 

@@ -18,6 +18,7 @@ db = "s.db"
 class = "shop.*"
 exclude = ["shop.Old*"]
 method = ["add", "sign"]
+assume = "a > 0"
 criterion = "loop-3"
 cover = "path"
 select = ["branch"]
@@ -42,16 +43,24 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_every_option(tmp_path: Path) -> None:
-    found = read_configuration(written(tmp_path, EVERY))
+    found = read_configuration(written(tmp_path, EVERY)).gen
     assert list(found) == list(GEN_OPTIONS)
     assert found["path"] == os.pathsep.join([str(tmp_path / "a.jar"), "/opt/b.jar"])
     assert (found["out"], found["db"]) == (str(tmp_path / "tests"), str(tmp_path / "s.db"))
     assert (found["class"], found["method"]) == (["shop.*"], ["add", "sign"])
+    assert found["assume"] == ["a > 0"]
     assert (found["time"], found["junit"], found["replay"]) == (60.0, 4, False)
 
 
 def test_a_time_as_people_write_it(tmp_path: Path) -> None:
-    assert read_configuration(written(tmp_path, "[gen]\ntime = '2m'\n"))["time"] == 120.0
+    assert read_configuration(written(tmp_path, "[gen]\ntime = '2m'\n")).gen["time"] == 120.0
+
+
+def test_criteria_of_parts_in_their_order(tmp_path: Path) -> None:
+    text = "[criteria]\n'shop.Order' = 'loop-4'\n'shop.*' = 'loop-3'\n'java.*' = 'block-1'\n"
+    found = read_configuration(written(tmp_path, text)).criteria
+    assert list(found.items()) == [("shop.Order", "loop-4"), ("shop.*", "loop-3"), ("java.*", "block-1")]
+    assert read_configuration(written(tmp_path, "")).criteria == {}
 
 
 @pytest.mark.parametrize("name", GEN_OPTIONS)
@@ -69,6 +78,12 @@ def test_a_value_of_the_wrong_type(tmp_path: Path, name: str) -> None:
         ("[gen]\nzzz = 1", "there is no setting 'zzz' in .gen. .there are path, out"),
         ("[generate]", "there is no table .generate."),
         ("out = 'x'", "there is no table .out."),
+        ("criteria = 'x'", "criteria is no table"),
+        ("[criteria]\n'java.*' = 2", "java.. in .criteria. takes a text"),
+        ("[criteria]\njava.util = 'loop-1'", "java in .criteria. takes a text"),
+        ("[criteria]\n'java.*' = 'loops-1'", "no criterion 'loops'"),
+        ("[criteria]\n'java.*' = 'depth-9'", "cannot have depth-9: rules are counted along a whole path"),
+        ("gen = 'x'", "gen is no table .write .gen. on a line of its own"),
         ("[gen]\njobs = 2.5", "jobs takes a whole number"),
         ("[gen]\nout = ", "is not TOML"),
     ],

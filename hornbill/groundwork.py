@@ -1,0 +1,67 @@
+"""What a run finds out of its program before anything is searched: what goals and assumptions mean in it, and
+the keys of its methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from hornbill.analysis.selections import Selection, exception_class
+from hornbill.assumptions import NOTHING_ASSUMED, Preconditions, assumed
+from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.program import Program
+from hornbill.pipeline.goal_callers import Places
+from hornbill.pipeline.targets import Targets
+from hornbill.points import parsed_points
+from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
+from hornbill.summaries.lines import LineOf
+from hornbill.summaries.store import Store
+
+
+def named_goals(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:
+    """The items of a selection that name goals, and its points with where they are; HornbillError where one
+    of them is not there."""
+    items: list[str] = []
+    points: dict[str, Places] = {}
+    for item in () if selection is None or selection.is_all else selection.items:
+        kind, _, rest = item.partition(":")
+        if kind == "points":
+            points |= {point.text: point.places for point in parsed_points(program, rest)}
+        else:
+            items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
+    return items, points
+
+
+def preconditions_of(
+    program: Program, targets: Targets, methods: Sequence[str], texts: Sequence[str], search: bool
+) -> Preconditions:
+    """What is assumed of the targets; HornbillError where that means nothing for one of them."""
+    if not texts:
+        return NOTHING_ASSUMED
+    if not methods:
+        raise HornbillError("--assume is for methods that are named", remedy="name them with --method")
+    if not search:
+        what = "--assume is for what is searched; with --time calls are tried that need not meet it"
+        raise HornbillError(what, remedy="leave out --time, or --assume")
+    for method in targets.methods:
+        assumed(method, program, texts)
+    return Preconditions(tuple(texts), frozenset(method.id for method in targets.methods))
+
+
+def keys_of(
+    store: Store,
+    program: Program,
+    entries: Sequence[Path],
+    jdk: Path | None,
+    settings: str,
+    line_of: LineOf,
+    pause: Callable[[], None],
+) -> Keys:
+    """The keys of the program, from the database where the class path is as it was."""
+    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
+    known = store.keys(digest)
+    if known is not None:
+        return Keys(**known)
+    keys = program_keys(program, settings, jdk, pause)
+    store.put_keys(digest, keys.json(), line_of)
+    return keys
