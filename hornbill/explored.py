@@ -31,6 +31,7 @@ from hornbill.selected import (
     concolic_search,
     require_concolic,
     require_meaning,
+    require_mergeable,
 )
 from hornbill.steering import parsed_steering
 from hornbill.stored import entries_of
@@ -65,6 +66,7 @@ def explore(
     search: str | None = None,
     stub: Sequence[str] = (),
     criteria: Mapping[str, str] | None = None,
+    merge: bool = False,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names; `criteria` are those of parts of the program, by patterns for classes, as [criteria] in
@@ -97,6 +99,7 @@ def explore(
         concolic=concolic_search(concolic, order, solve_first),
         terms=None if brief else "all",
     )
+    require_mergeable(merge, wanted, str(within), exploration)
     found: list[Case] = []
     run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)
     summary = run.run(
@@ -105,4 +108,7 @@ def explore(
             found_method.id, one, lambda case: found.append(case_of(case.json, terms=case.terms))
         ),
     )
+    if merge:
+        found = [found[place] for place in run.needed([(str(one.trace), one.exception) for one in found])]
+        summary = run.merged(summary, [str(one.trace) for one in found])
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)
