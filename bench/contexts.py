@@ -51,16 +51,16 @@ def main(arguments: Sequence[str]) -> int:
             javac("-g", "-nowarn", "-d", folder / "classes", *files)
             search = CaseSearch([folder / "classes"])
             methods = methods_of(search)
-            found = [criteria.problems, contexts.problems, parts.problems]
-            known = [len(problems) for problems in found]
+            tallies: tuple[CriteriaTally | ContextsTally, ...] = (criteria, contexts, parts)
+            known = [len(tally.problems) for tally in tallies]
             for known_rounds in ("counted", "free"):
                 criteria.add(compare_criteria(search, methods, options.budget, known_rounds))
             contexts.add(compare_contexts(search, methods, seed, options.budget))
             names = [method.id for method in methods]
             for known_rounds in ("counted", "free"):
                 parts.add(compare_parts(folder / "classes", names, options.budget, known_rounds))
-            for before, problems in zip(known, found, strict=True):
-                for problem in problems[before:]:
+            for before, tally in zip(known, tallies, strict=True):
+                for problem in tally.problems[before:]:
                     print(f"seed {seed}: {problem[:400]}", flush=True)
     print(
         f"criteria: {criteria.compared:,} filtered searches compared, {criteria.dropped:,} cases left out, "

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from hornbill.analysis.coverage import reason_of
 from hornbill.analysis.numbered_traces import PackedTraces
-from hornbill.analysis.traces import Trace
+from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import Exploration
@@ -38,6 +39,8 @@ def within(document: MethodCases, criterion: Criterion) -> MethodCases:
     """The cases that a search within the criterion finds, which the document covers."""
     left = [case for case in document.cases if _need(case, criterion) <= criterion.bound]
     why = _doubts(document)
+    if any(_is_searched(case) and criterion.kind not in case.needs for case in document.cases):
+        why.append("cases are kept that do not say what they need: hornbill gen searches them again")
     if "needs_vary" in document.statistics:
         why.append("cases that share a trace need different bounds")
     if kept_apart := document.statistics.get("left_out"):
@@ -65,12 +68,28 @@ def in_context(
             ledger = search.run(method.id, replace(plain, trace=steered), found.append).ledger
             why += [one for one in ledger["paths"] if one.startswith(("unknown", "budget"))]
     left = [case_of(one.json) for one in found]
-    return _filtered(document, criterion, left, f"assumed('{GIVEN}')", list(dict.fromkeys(why)))
+    return _filtered(document, criterion, left, _reason(document, criterion), list(dict.fromkeys(why)))
 
 
-def _need(case: Case, criterion: Criterion) -> float:
-    """Endless where the case is of no search: it was found by a call that was tried, say."""
-    return case.needs.get(criterion.kind, float("inf"))
+def _is_searched(case: Case) -> bool:
+    """Whether the case is one of a search, which tells its whole way, and not of a call that was tried."""
+    return not (case.concrete or case.more.get("tried"))
+
+
+def _need(case: Case, criterion: Criterion, unknown: float = inf) -> float:
+    """What the case needs of that kind of criterion, `unknown` where it does not say."""
+    return case.needs.get(criterion.kind, unknown)
+
+
+def _reason(document: MethodCases, criterion: Criterion) -> str:
+    """Why a branch is not taken in a context, as a ledger has it: where paths were cut short, another one may
+    take it."""
+    cut = [why for why in document.ledger["paths"] if why.startswith(_CUT)]
+    if document.ledger["ended"] != "done":
+        return "budget(steps)"
+    if parsed_criterion(document.criterion).bound > criterion.bound:
+        return f"bound({criterion.kind})"
+    return cut[0] if cut else f"assumed('{GIVEN}')"
 
 
 def _doubts(document: MethodCases) -> list[str]:
@@ -81,17 +100,14 @@ def _doubts(document: MethodCases) -> list[str]:
 
 def _traces(document: MethodCases, criterion: Criterion) -> Iterator[Trace]:
     """The traces of all cases of the search, but for those of which it is known that they need more."""
-    beyond = {case.place for case in document.cases if _need(case, criterion) > criterion.bound}
+    beyond = {case.place for case in document.cases if _need(case, criterion, 0) > criterion.bound}
     for place, trace in enumerate(document.traces.opened().traces()):
         if place not in beyond:
             yield trace
     for case in document.cases:
-        if (
-            isinstance(case.traced, str)
-            and case.trace is not None
-            and _need(case, criterion) <= criterion.bound
-        ):
-            yield case.trace
+        is_within = _is_searched(case) and _need(case, criterion, 0) <= criterion.bound
+        if is_within and isinstance(case.traced, str):
+            yield parsed_trace(case.traced)
 
 
 def _filtered(

@@ -34,6 +34,7 @@ from hornbill.selected import (
     concolic_search,
     require_concolic,
     require_meaning,
+    require_mergeable,
 )
 from hornbill.steering import parsed_steering
 from hornbill.stored import entries_of
@@ -72,6 +73,7 @@ def explore(
     unfold: bool = False,
     summaries: Sequence[str | Path] = (),
     criteria: Mapping[str, str] | None = None,
+    merge: bool = False,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names; `criteria` are those of parts of the program, by patterns for classes, as [criteria] in
@@ -110,6 +112,7 @@ def explore(
         composing=parsed_composing(compose, context),
         unfold=unfold,
     )
+    require_mergeable(merge, wanted, str(within), exploration)
     found: list[Case] = []
     run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)
     summary = run.run(
@@ -118,4 +121,7 @@ def explore(
             found_method.id, one, lambda case: found.append(case_of(case.json, terms=case.terms))
         ),
     )
+    if merge:
+        found = [found[place] for place in run.needed([(str(one.trace), one.exception) for one in found])]
+        summary = run.merged(summary, [str(one.trace) for one in found])
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)

@@ -15,12 +15,14 @@ from typing import Any
 
 from hornbill.analysis.coverage import most_telling, reason_of
 from hornbill.analysis.selections import SelectedGoal, Selection, all_items, selected_goals
+from hornbill.analysis.traces import parsed_trace
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Summary
 from hornbill.clp.explorations import Concolic, Exploration, Goal, Guide
 from hornbill.methods import find_method
 from hornbill.pipeline.goals import methods_of, region_of
+from hornbill.pipeline.met_goals import MetGoals
 from hornbill.pipeline.missed import presumed_of, reason_missed
 from hornbill.points import parsed_points
 
@@ -68,6 +70,26 @@ def require_meaning(
         raise _nothing(f"--select {selection} with pruning for coverage", "leave one of them out")
     if selection is not None and selection.is_all and strategy == "guided":
         raise _nothing("--strategy guided with --select all-paths", "leave one of them out")
+
+
+def require_mergeable(
+    merge: bool, selection: Selection | None, criterion: str, exploration: Exploration
+) -> None:
+    """HornbillError where cases are to be merged that are one each: those that a local criterion alone asks
+    for, or that are told without their traces."""
+    if not merge:
+        return
+    if selection is None or selection.is_all or selection.is_local:
+        what = f"--merge would leave out ways that {criterion} asks for, a case each"
+        raise HornbillError(what, remedy="say what is to be covered, as --select branch")
+    excluded = {
+        "--brief": not exploration.details,
+        "--rules": exploration.rules,
+        "--concolic": exploration.concolic is not None,
+    }
+    for option, is_asked in excluded.items():
+        if is_asked:
+            raise _nothing(f"--merge with {option}", "leave one of them out")
 
 
 def concolic_search(concolic: bool, order: str | None, first: bool) -> Concolic | None:
@@ -157,6 +179,42 @@ class SelectedSearch:
                         open_goals -= self._met_by(alone.rules, open_goals) | {place}
         unasked = open_goals if exploration.first and summaries[-1].cases else set()
         return with_counts(self._joined(summaries), self._told(looks, open_goals, whys, unasked))
+
+    def needed(self, cases: Sequence[tuple[str, str | None]]) -> list[int]:
+        """The places of those cases, told by trace and exception, that meet all goals of the selection which
+        they meet together: none of these could be left out, too. Those that meet few are left out first, of
+        equals those that were found later."""
+        labels = {str(place): goal for place, goal in enumerate(self._wanted)}
+        goals = MetGoals(labels, self._method.id, self._search.program.hierarchy)
+        met = [frozenset(map(int, goals.of(parsed_trace(trace), end))) for trace, end in cases]
+        left = set(range(len(cases)))
+        everything = self._met_goals(met, left)
+        for place in sorted(left, key=lambda place: (len(met[place]), -place)):
+            if self._met_goals(met, left - {place}) == everything:
+                left.discard(place)
+        return sorted(left)
+
+    def _met_goals(self, met: Sequence[frozenset[int]], cases: set[int]) -> set[int]:
+        """The places of those goals of the selection that these cases meet."""
+        places = frozenset[int]().union(*(met[case] for case in cases))
+        return {
+            number
+            for number, one in enumerate(self._goals)
+            if one.met([own for own, goal in enumerate(one.goals) if self._wanted.index(goal) in places])
+        }
+
+    def merged(self, summary: Summary, traces: Sequence[str]) -> Summary:
+        """What is left to say where the cases with those traces are all that is left."""
+        rules = dict.fromkeys(name for trace in traces for name in parsed_trace(trace).names())
+        covered, before = self._search.coverage.of(rules), self._search.coverage.of(summary.rules)
+        taken = {branch for group in covered.branches.values() for branch in group}
+        lost = [branch for group in before.branches.values() for branch in group if branch not in taken]
+        gone = [{**branch.json(), **reason_of("not_selected").json()} for branch in lost]
+        blocks, branches = self._search.shares(self._method, covered)
+        ledger = {**summary.ledger, "branches": [*summary.ledger["branches"], *gone]}
+        return replace(
+            summary, cases=len(traces), ledger=ledger, blocks=blocks, branches=branches, rules=tuple(rules)
+        )
 
     def _towards(self) -> list[MethodModel]:
         """The methods that points are in, as far as these are there."""

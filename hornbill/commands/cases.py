@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from hornbill.assumptions import assumed
@@ -56,7 +58,7 @@ from hornbill.native_summaries.totality import check_summaries
 from hornbill.properties import unknown_methods
 from hornbill.rendering.case_lines import CaseLines
 from hornbill.rendering.cases import case_text, ended_rule_text, summary_text
-from hornbill.selected import SelectedSearch, require_concolic, require_meaning
+from hornbill.selected import SelectedSearch, require_concolic, require_meaning, require_mergeable
 from hornbill.steering import parsed_choices, parsed_steering
 from hornbill.stub_types import stub_types, unknown_calls
 
@@ -164,6 +166,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--unfold", action="store_true", help="say in traces what each summary on them stands for"
     )
     selecting_arguments(parser)
+    parser.add_argument(
+        "--merge",
+        action="store_true",
+        help="with --select: leave out cases whose goals the others meet; printed when the search is over",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
         "--timing", action="store_true", help="say how long it took; without it, output is always the same"
@@ -212,9 +219,13 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         unfold=chosen.unfold,
     )
     require_concolic(exploration)
+    require_mergeable(chosen.merge, selection, str(criterion), exploration)
     start = time.perf_counter()
     selected = SelectedSearch(search, method, selection, strategy, pruning)
+    printer.waits = chosen.merge
     summary = selected.run(exploration, lambda one: printer.search(search, one))
+    if chosen.merge:
+        summary = printer.merged(selected, summary)
     if chosen.timing:
         seconds = round(time.perf_counter() - start, 3)
         summary = replace(summary, statistics={**summary.statistics, "seconds": seconds})
@@ -236,10 +247,20 @@ class _Printer:
         self._with_rules = rules
         self.printed = 0
         self.mistakes = 0
+        self.waits = False
+        """Whether cases wait until it is known which of them are printed."""
+        self._waiting: list[tuple[str, str | None, Callable[[], None]]] = []
 
     def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
         """Search the method, and print its cases."""
         raise NotImplementedError
+
+    def merged(self, selected: SelectedSearch, summary: Summary) -> Summary:
+        """Print those of the waiting cases that the goals of the selection need."""
+        needed = selected.needed([(trace, exception) for trace, exception, _ in self._waiting])
+        for place in needed:
+            self._waiting[place][2]()
+        return selected.merged(summary, [self._waiting[place][0] for place in needed])
 
     def end(self, summary: Summary) -> None:
         """Print what comes after the cases."""
@@ -269,6 +290,13 @@ class _Text(_Printer):
         self._console.write(summary_text(self.printed, self._method, within, summary))
 
     def _case(self, case: FoundCase) -> None:
+        if self.waits:
+            print_it = partial(self._print, case)
+            self._waiting.append((case.json["trace"], case.json["exception"], print_it))
+        else:
+            self._print(case)
+
+    def _print(self, case: FoundCase) -> None:
         self._console.write(case_text(self.printed + 1, self._method, case) + "\n\n")
         self._next(case.json.get("mistake"))
 
@@ -283,6 +311,13 @@ class _Document(_Printer):
 
         def found(told: ToldCase) -> None:
             line, mistake = lines.line(told)
+            if self.waits:
+                case = json.loads(line)
+                self._waiting.append((case["trace"], case["exception"], partial(printed, line, mistake)))
+            else:
+                printed(line, mistake)
+
+        def printed(line: str, mistake: str | None) -> None:
             write(f"{',' if self.printed else self._head()}\n{line}")
             self._next(mistake)
 

@@ -13,12 +13,13 @@ from typing import Any
 
 from hornbill.analysis.coverage import most_telling
 from hornbill.analysis.selections import ALL_LOCAL_PATHS, SelectedGoal, goal_name, goals_of_item
-from hornbill.analysis.traces import Trace, parsed_trace
+from hornbill.analysis.traces import parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
 from hornbill.cases import CaseSearch, Summary
 from hornbill.clp.explorations import Goal, Guide
 from hornbill.pipeline.goals import CASES, Pursued, methods_of, region_of
+from hornbill.pipeline.met_goals import MetGoals, own_rules
 from hornbill.pipeline.missed import presumed_of, reason_missed
 from hornbill.pipeline.tasks import Wanted
 
@@ -26,8 +27,6 @@ LABELS = "goals"
 """The key of a case under which its labels are."""
 _OF_CALLERS = ("exception", "assertion")
 """How a method ends is asked of those alone that a test calls."""
-
-_Chain = tuple[str, "_Chain"] | None
 
 
 class NamedGoals:
@@ -45,7 +44,6 @@ class NamedGoals:
         """What a goal is, but for its line, which may move."""
         self._sought: dict[str, Goal] = {}
         self._cases: dict[str, int] = {}
-        self._by_rule: dict[str, list[str]] = {}
         for one, place in () if self.is_local else self._named(wanted):
             bare = goal_name(one.what, one.pc, None, one.outcome)
             name = f"{bare} in {place}" if place else bare
@@ -53,9 +51,7 @@ class NamedGoals:
             labels = [name if one.shown is None else _evaluation(goal, place) for goal in one.goals]
             self._goals[name], self._labels[name] = one, tuple(labels)
             self._sought |= dict(zip(labels, one.goals, strict=True))
-        for label, goal in self._sought.items():
-            for rule in dict.fromkeys(way[0] for way in goal.ways):
-                self._by_rule.setdefault(rule, []).append(label)
+        self._met = MetGoals(self._sought, method.id, search.program.hierarchy)
 
     def _named(self, wanted: Wanted) -> Iterator[tuple[SelectedGoal, str]]:
         """The goals, each with the method that it is in; points say themselves where they are."""
@@ -82,33 +78,12 @@ class NamedGoals:
 
     def labels(self, case: Mapping[str, Any]) -> list[str]:
         """The labels of a case."""
-        if not self._by_rule and not self.is_local:
+        if not self._sought and not self.is_local:
             return []
         trace = parsed_trace(case["trace"])
         if self.is_local:
-            return [_shown("path", _own(trace, self._method.id), self._method.id)]
-        found: dict[str, None] = {}
-        waiting: list[tuple[Trace, _Chain]] = [(trace, None)]
-        while waiting:
-            node, chain = waiting.pop()
-            for label in self._by_rule.get(node.name, ()):
-                if label not in found and self._is_met(self._sought[label], node.name, chain, trace, case):
-                    found[label] = None
-            waiting += [(part, (node.name, chain)) for part in node.parts]
-        return [label for label in self._sought if label in found]
-
-    def _is_met(self, goal: Goal, rule: str, chain: _Chain, trace: Trace, case: Mapping[str, Any]) -> bool:
-        if not any(way[0] == rule and _led(way[1:], chain) for way in goal.ways):
-            return False
-        if goal.ends_as is None:
-            return True
-        thrown = case["exception"]
-        last = _own(trace, self._method.id)[-1]
-        return (
-            thrown is not None
-            and last == rule
-            and self._search.program.hierarchy.is_subtype(thrown, goal.ends_as)
-        )
+            return [_shown("path", own_rules(trace, self._method.id), self._method.id)]
+        return self._met.of(trace, case["exception"])
 
     def taken(self, labels: Sequence[str]) -> bool:
         """Count a case with these labels; whether it is one of the first with one of them."""
@@ -195,21 +170,3 @@ def _evaluation(goal: Goal, method_id: str) -> str:
 def _shown(what: str, rules: Sequence[str], method_id: str) -> str:
     """Rules of a method, without its name before each."""
     return f"{what} {' '.join(rule.removeprefix(method_id).lstrip('/') for rule in rules)} in {method_id}"
-
-
-def _led(before: Sequence[str], chain: _Chain) -> bool:
-    """Whether these rules, the last one first, end the chain."""
-    for rule in before:
-        if chain is None or chain[0] != rule:
-            return False
-        chain = chain[1]
-    return True
-
-
-def _own(trace: Trace, method_id: str) -> list[str]:
-    """The rules of the method in its first call, in order."""
-    own, node = [trace.name], trace
-    while node.parts and node.parts[-1].predicate.startswith(f"{method_id}/"):
-        node = node.parts[-1]
-        own.append(node.name)
-    return own

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import hornbill
 from bench.guided import searched
 from hornbill.analysis.decisions import decisions
 from hornbill.analysis.selections import parsed_selection
@@ -280,3 +281,61 @@ def test_looking_ahead_costs_little_where_it_saves_nothing(method: str, select: 
         for how in ("plain", "auto", "plain", "auto")
     }
     assert steps["auto"] <= 1.2 * steps["plain"]
+
+
+_MERGED = """
+class Merged {
+    static int two(boolean x, boolean y) { int s = 0; if (x) s += 1; if (y) s += 2; return s; }
+    static int both(boolean a, boolean b, boolean c) { return (a || b) && c ? 1 : 2; }
+    static int thrown(int x) { if (x == 1) throw new IllegalStateException(); return 1 / x; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def merged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The classes of the source above."""
+    folder = tmp_path_factory.mktemp("merged")
+    (folder / "Merged.java").write_text(_MERGED)
+    javac("-g", "-d", folder / "classes", folder / "Merged.java")
+    return folder / "classes"
+
+
+@pytest.mark.parametrize(
+    ("method", "select", "found", "left"),
+    [
+        # The first case found takes two branches, the others one of these and one more each.
+        ("two", "branch", 3, 2),
+        ("two", "statement", 3, 2),
+        # Three conditions need four cases.
+        ("both", "mcdc", 5, 4),
+        # One that throws takes the branch of the one that returns.
+        ("thrown", "branch,exception:RuntimeException", 3, 2),
+    ],
+)
+def test_merged_cases_meet_the_same_goals(
+    merged: Path, method: str, select: str, found: int, left: int
+) -> None:
+    plain = hornbill.explore(merged, f"Merged.{method}", select=[select])
+    fewer = hornbill.explore(merged, f"Merged.{method}", select=[select], merge=True)
+    assert (len(plain.cases), len(fewer.cases)) == (found, left)
+    assert fewer.ledger["selection"] == plain.ledger["selection"]
+    kept = [str(case.trace) for case in plain.cases if case.trace in [one.trace for one in fewer.cases]]
+    assert kept == [str(case.trace) for case in fewer.cases]
+
+
+def test_what_a_criterion_asks_for_is_not_merged(merged: Path) -> None:
+    for select in ([], ["all-paths"], ["all-local-paths"]):
+        with pytest.raises(HornbillError, match="--merge would leave out ways that loop-2 asks for"):
+            hornbill.explore(merged, "Merged.two", select=select, merge=True)
+    with pytest.raises(HornbillError, match="--merge with --brief means nothing"):
+        hornbill.explore(merged, "Merged.two", select=["branch"], merge=True, brief=True)
+
+
+def test_merged_cases_are_printed_at_the_end(merged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["cases", str(merged), "Merged.two", "--select", "branch", "--merge"]
+    assert main([*command, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [case["constraints"] for case in document["cases"]] == [["!x", "y"], ["x", "!y"]]
+    assert main(command) == 0
+    assert "2 cases of Merged.two(boolean, boolean) within loop-2" in capsys.readouterr().out

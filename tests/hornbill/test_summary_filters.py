@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import hornbill as api
+from hornbill.assumptions import assumed
+from hornbill.cases import CaseSearch
+from hornbill.contexts import in_context, within
+from hornbill.criteria import parsed_criterion
+from hornbill.pipeline.searching import explored
+from hornbill.pipeline.tasks import Explore
 from tests.goldens.listed import JARS
 from tests.hornbill.conftest import Command
 
@@ -66,10 +73,39 @@ def test_a_context(hornbill: Command, database: Path) -> None:
     assert len(narrower["cases"]) == len(searched(hornbill, "block-2", *context)["cases"]) == 1
 
 
-def test_branches_that_a_context_excludes_are_assumed_away(hornbill: Command, database: Path) -> None:
+def test_branches_that_no_case_takes_any_more(hornbill: Command, database: Path) -> None:
+    """A path beyond the bound may take them, for all that is known."""
     left = kept(hornbill, database, "--assume", "b == 0", "--assume", "a > 5")
     assert [case["witness"]["args"] for case in left["cases"]] == [[6, 0]]
-    assert {branch["what"] for branch in left["ledger"]["branches"]} == {"the assumptions given hold"}
+    assert {(one["why"], one["what"]) for one in left["ledger"]["branches"]} == {("bound", "block")}
+
+
+def test_where_nothing_was_cut_the_context_excludes_them() -> None:
+    search = CaseSearch([PAPERS])
+    method = search.program.method("papers.Lcm.abs(I)I")
+    assert method is not None
+    document = explored(search, Explore(method.id, "loop-1", 100_000, 60))
+    terms = assumed(method, search.program, ["a > 3"])
+    left = in_context(document, parsed_criterion("loop-1"), search, method, terms)
+    assert [(case.witness.args, case.constraints) for case in left.cases] == [((4,), ("a > 3",))]
+    (branch,) = left.ledger["branches"]
+    assert (branch["why"], branch["what"]) == ("assumed", "the assumptions given hold")
+
+
+def test_cases_that_do_not_say_what_they_need() -> None:
+    """As those that an earlier version kept: they are left out, and that is said; a context is asked."""
+    search = CaseSearch([PAPERS])
+    method = search.program.method("papers.Lcm.gcd(II)I")
+    assert method is not None
+    document = explored(search, Explore(method.id, "block-3", 100_000, 60))
+    earlier = replace(document, cases=tuple(replace(case, needs={}) for case in document.cases))
+    left = within(earlier, parsed_criterion("block-2"))
+    assert left.cases == ()
+    assert "do not say what they need" in left.ledger["filtered"]["why"][0]
+    terms = assumed(method, search.program, ["a > 0 && b < 0"])
+    for criterion, count in (("block-2", 1), ("block-3", 2)):
+        found = in_context(earlier, parsed_criterion(criterion), search, method, terms)
+        assert len(found.cases) == count
 
 
 @pytest.mark.parametrize(

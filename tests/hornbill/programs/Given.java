@@ -54,6 +54,17 @@ public class Given {
         return numbers[0];
     }
 
+    static int two(boolean x, boolean y) {
+        int s = 0;
+        if (x) {
+            s += 1;
+        }
+        if (y) {
+            s += 2;
+        }
+        return s;
+    }
+
     int half() {
         if (size() > 10) {
             throw new IllegalStateException();
