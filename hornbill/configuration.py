@@ -50,6 +50,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "budget": Option(int),
     "assertions": Option(str),
     "jobs": Option(int),
+    "cluster": Option(str),
     "calls": Option(int),
     "constructible-only": Option(bool),
     "null-tests": Option(bool),

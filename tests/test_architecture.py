@@ -109,6 +109,7 @@ DOORS: dict[str, str] = {
     "pyswip": "clp/engine.py",
     "z3": "solver/",
     "jawa": "bytecode/class_file.py",
+    "distributed": "hornbill/pipeline/cluster_door.py",
 }
 
 # Where print is the job.

