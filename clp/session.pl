@@ -25,6 +25,7 @@
 :- reexport(known_runs, [run/2, runs/2]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
+:- reexport(summary_digests, [summary_digest/2]).
 :- reexport(steering, [steer/2]).
 :- reexport(call_places, [call_places/2]).
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).

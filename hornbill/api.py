@@ -267,7 +267,8 @@ class Analysis:
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
         options = replace(options, stubbed=work.stubbed)
-        return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
+        made_of = (self.program, work.store, known, options, progress, work.assertions)
+        return SuiteMaker(*made_of, self._explorer.keys.world)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -412,10 +413,11 @@ def analyze(
             setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
+        keys: Keys | None
         try:
-            keys: Keys | None = kept_keys(store, program, entries, jdk, settings, line_of, begin.require)
+            keys, before = kept_keys(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
-            keys = None
+            keys = before = None
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = ladder(wanted, budget)
         goals = None
@@ -440,6 +442,7 @@ def analyze(
         explorer = Explorer(
             *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
             None if goals is None else goals.wanted,
+            before,
         )
         if keys is None:
             explored = Explored(out_of_time={method.id for method in targets.methods})

@@ -19,12 +19,14 @@ def kept_keys(
     settings: str,
     line_of: LineOf,
     pause: Callable[[], None],
-) -> Keys:
-    """The keys of the program, from the database where the class path is as it was."""
+) -> tuple[Keys, Keys | None]:
+    """The keys of the program, from the database where the class path is as it was; where it is not, the
+    latest ones too."""
     digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
     known = store.keys(digest)
     if known is not None:
-        return Keys(**known)
+        return Keys(**known), None
+    old = store.latest_keys()
     keys = program_keys(program, settings, jdk, pause)
     store.put_keys(digest, keys.json(), line_of)
-    return keys
+    return keys, None if old is None or old.keys() != keys.json().keys() else Keys(**old)
