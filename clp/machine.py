@@ -372,6 +372,12 @@ class Machine:
         request = f'summary({atom(method_id)},{atom(name)},[{table}],"{traces}")'
         return int(self._engine.ask("load_summary", request))
 
+    def rules_digest(self, method_id: str, names: Iterable[tuple[str, int]], traces: str) -> str:
+        """A hash of the rules that stand on the traces of a method, in their order (clp/summary_digests.pl);
+        empty where one of them has none."""
+        table = ",".join(f"{atom(named)}-{parts}" for named, parts in names)
+        return self._engine.ask("summary_digest", f'traces({atom(method_id)},[{table}],"{traces}")')
+
     def known_classes(self, type_name: str) -> list[str]:
         """The classes that an unknown object of that type is taken to be of, arrays apart."""
         return self._world.instances(type_name)

@@ -27,6 +27,7 @@
 :- reexport(program_clauses, [count_applications/2, clauses_applied/2]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
 :- reexport(stored_rules, [load_summary/2]).
+:- reexport(summary_digests, [summary_digest/2]).
 :- reexport(steering, [steer/2]).
 :- reexport(call_places, [call_places/2]).
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).

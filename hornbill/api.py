@@ -15,48 +15,52 @@ import os
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from hornbill.analysis.selections import parsed_selection
-from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
-from hornbill.criteria import NO_PARTS, Criterion, Parts, parsed_criterion, parsed_parts, search_settings
-from hornbill.groundwork import keys_of, named_goals, preconditions_of
+from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
+from hornbill.groundwork import named_goals, preconditions_of
 from hornbill.junit.selection import Cover
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.methods import require_library
 from hornbill.native_summaries.installing import summary_files
-from hornbill.native_summaries.reading import SummaryFile, digest_of
+from hornbill.native_summaries.reading import digest_of
 from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
+from hornbill.pipeline.clusters import connection_to
 from hornbill.pipeline.emission import ClassSuite
-from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
 from hornbill.pipeline.goal_callers import GoalCallers, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
-from hornbill.pipeline.ladder import Rung, deeper, ladder
+from hornbill.pipeline.ladder import deeper, ladder
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
-from hornbill.pipeline.targets import Targets, find_targets
-from hornbill.pipeline.tasks import ROLES, Role, Setup
+from hornbill.pipeline.targets import find_targets
+from hornbill.pipeline.tasks import Role, Setup
 from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
 from hornbill.results import MethodSummary, Suite
+from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
 from hornbill.stub_types import stub_types
+from hornbill.summaries.kept_keys import kept_keys
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
+
+if TYPE_CHECKING:
+    pass
 
 DEFAULT_BUDGET = 3_000_000
 DEFAULT_CRITERION = "loop-2"
@@ -81,7 +85,7 @@ __all__ = [
 class Analysis:
     """A program whose methods were searched; a context that lets the database go."""
 
-    def __init__(self, work: _Work, explorer: Explorer, explored: Explored, searched: bool = True) -> None:
+    def __init__(self, work: Work, explorer: Explorer, explored: Explored, searched: bool = True) -> None:
         self._work = work
         self._explorer = explorer
         self._explored = explored
@@ -99,6 +103,8 @@ class Analysis:
         """Let the database go, and end all workers."""
         if self._work.early is not None:
             self._work.early.close()
+        if self._work.cluster is not None:
+            self._work.cluster.close()
         self._work.store.close()
 
     def finished(self) -> None:
@@ -273,7 +279,8 @@ class Analysis:
     def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
         known, work = self._explored.known, self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
-        return SuiteMaker(*(self.program, work.store, known, options, progress, work.assertions))
+        made_of = (self.program, work.store, known, options, progress, work.assertions)
+        return SuiteMaker(*made_of, self._explorer.keys.world)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -289,65 +296,6 @@ class Analysis:
 
 _EARLY: tuple[Role, ...] = ("probe", "search", "emit")
 """The roles of workers that are needed first."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """What all stages of one run share."""
-
-    entries: tuple[Path, ...]
-    jdk: Path | None
-    program: Program
-    targets: Targets
-    store: Store
-    criterion: Criterion
-    jobs: int
-    memory: int
-    assertions: bool
-    schedule: Schedule
-    rungs: tuple[Rung, ...]
-    beyond: tuple[Rung, ...]
-    cover: Cover = "branch"
-    goals: GoalCallers | None = None
-    early: Pool | None = None
-    """Workers that were started before the keys of the program were known."""
-    stubbed: tuple[str, ...] = ()
-    composing: Composing = AUTO
-    summaries: tuple[SummaryFile, ...] = ()
-    preconditions: Preconditions = NOTHING_ASSUMED
-    parts: Parts = NO_PARTS
-
-    @property
-    def searched(self) -> list[MethodModel]:
-        """The methods to be searched: the targets, and where goals are wanted what builds their objects."""
-        methods = self.targets.methods
-        more = [] if self.goals is None else self.goals.builders(methods)
-        return list({method.id: method for method in (*methods, *more)}.values())
-
-    def pools(self, junit: int, scratch: Path) -> Executor:
-        """Workers that search, make tests, and replay them below the scratch folder."""
-        shared = (self.entries, self.jdk, self.criterion.kind, self.memory)
-        more = (self.assertions, junit, scratch, self.stubbed)
-        first, *others = (
-            Setup(
-                *(role, *shared, *more),
-                composing=self.composing,
-                summaries=self.summaries,
-                parts=self.parts,
-            )
-            for role in ROLES
-        )
-        if self.early is None:
-            return Pool(first, self.jobs, *others, documents=self.store.packed)
-        for setup in (first, *others):
-            self.early.add(setup)
-        return self.early
-
-    def pool(self, role: Literal["search", "emit"]) -> Executor:
-        """Workers for that role, none of them started."""
-        shared = (self.entries, self.jdk, self.criterion.kind, self.memory, self.assertions)
-        setup = Setup(*(role, *shared), composing=self.composing, summaries=self.summaries, parts=self.parts)
-        return Pool(setup, self.jobs, documents=self.store.packed)
 
 
 def analyze(
@@ -377,6 +325,7 @@ def analyze(
     summaries: Sequence[str | Path] = (),
     assume: Sequence[str] = (),
     criteria: Mapping[str, str] | None = None,
+    cluster: str | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -394,7 +343,8 @@ def analyze(
     `assume`d (assumptions.py) holds of all that those methods are passed that match the patterns. `criteria`
     are those of parts of the program, by patterns for classes, the first that matches deciding. HornbillError
     where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
-    is not there.
+    is not there. With `cluster`, the address of a scheduler of Dask's or `local`, tasks are done there, with
+    the same results.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -423,11 +373,15 @@ def analyze(
     )
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
-    early = None
+    early = connection = None
     try:
+        if cluster is not None:
+            connection = connection_to(cluster, entries, workers)
+            workers = min(jobs or connection.threads, connection.threads)
+            (progress or _silent)(Step(connection.label, 0, 1, cluster))
         if note is not None:
             store.begin_run(note)
-        if not search and not selected and targets.methods:
+        if not search and not selected and targets.methods and connection is None:
             shared = (entries, jdk, wanted.kind, memory, assertions)
             setups = (
                 Setup(
@@ -441,10 +395,11 @@ def analyze(
             )
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
+        keys: Keys | None
         try:
-            keys: Keys | None = keys_of(store, program, entries, jdk, settings, line_of, begin.require)
+            keys, before = kept_keys(store, program, entries, jdk, settings, line_of, begin.require)
         except TimeOverError:
-            keys = None
+            keys = before = None
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = ladder(wanted, budget)
         goals = None
@@ -452,18 +407,19 @@ def analyze(
             goals = GoalCallers(program, keys or Keys({}), targets, items, points, rungs[-1])
             targets, rungs = targets.only(goals.first()), rungs[:1]
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
-        work = _Work(
+        work = Work(
             *(entries, jdk, program, targets, store, wanted, workers, memory, assertions),
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
             composing,
             described,
-            *(preconditions, parts),
+            *(preconditions, parts, connection),
         )
         interruption.begin()
         explorer = Explorer(
             *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
             None if goals is None else goals.wanted,
             preconditions,
+            before,
         )
         if keys is None:
             explored = Explored(out_of_time={method.id for method in targets.methods})
@@ -477,6 +433,8 @@ def analyze(
     except BaseException:
         if early is not None:
             early.close()
+        if connection is not None:
+            connection.close()
         store.close()
         raise
     return Analysis(work, explorer, explored)

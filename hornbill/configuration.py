@@ -62,6 +62,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "compose": Option(str),
     "context": Option(str),
     "jobs": Option(int),
+    "cluster": Option(str),
     "calls": Option(int),
     "constructible-only": Option(bool),
     "null-tests": Option(bool),

@@ -1,10 +1,8 @@
-"""What a run finds out of its program before anything is searched: what goals and assumptions mean in it, and
-the keys of its methods."""
+"""What a run finds out of its program before anything is searched: what goals and assumptions mean in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from hornbill.analysis.selections import Selection, exception_class
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions, assumed
@@ -13,9 +11,6 @@ from hornbill.clp.program import Program
 from hornbill.pipeline.goal_callers import Places
 from hornbill.pipeline.targets import Targets
 from hornbill.points import parsed_points
-from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
-from hornbill.summaries.lines import LineOf
-from hornbill.summaries.store import Store
 
 
 def named_goals(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:
@@ -46,22 +41,3 @@ def preconditions_of(
     for method in targets.methods:
         assumed(method, program, texts)
     return Preconditions(tuple(texts), frozenset(method.id for method in targets.methods))
-
-
-def keys_of(
-    store: Store,
-    program: Program,
-    entries: Sequence[Path],
-    jdk: Path | None,
-    settings: str,
-    line_of: LineOf,
-    pause: Callable[[], None],
-) -> Keys:
-    """The keys of the program, from the database where the class path is as it was."""
-    digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
-    known = store.keys(digest)
-    if known is not None:
-        return Keys(**known)
-    keys = program_keys(program, settings, jdk, pause)
-    store.put_keys(digest, keys.json(), line_of)
-    return keys

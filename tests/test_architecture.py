@@ -73,7 +73,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "trace_points",
         },
     ),
-    ("application", {"api", "groundwork", "explored", "checking", "abstracted"}),
+    ("application", {"api", "shared_work", "groundwork", "explored", "checking", "abstracted"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )
@@ -111,6 +111,7 @@ DOORS: dict[str, str] = {
     "pyswip": "clp/engine.py",
     "z3": "solver/",
     "jawa": "bytecode/class_file.py",
+    "distributed": "hornbill/pipeline/cluster_door.py",
 }
 
 # Where print is the job.

@@ -74,6 +74,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "compose": "auto",
     "context": "insensitive",
     "jobs": None,
+    "cluster": None,
     "calls": 2,
     "constructible-only": False,
     "null-tests": True,
@@ -191,6 +192,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--time", metavar="TIME", help=f"stop after so long: {FORMS} (no limit)")
     parser.add_argument(
         "-j", "--jobs", type=int, metavar="N", help="worker processes (one for each processor)"
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="work on a Dask cluster: tcp://HOST:PORT of its scheduler, or local for processes here",
     )
     parser.add_argument("--calls", type=int, metavar="N", help="calls that may build an object (2)")
     for option, said in (
@@ -335,6 +341,7 @@ def _analysis(
             assertions=parsed_assertions(options["assertions"]),
             seconds=options["time"],
             jobs=options["jobs"],
+            cluster=options["cluster"],
             database=Path(options["db"]),
             retry=not resume,
             progress=progress,

@@ -27,6 +27,7 @@ from hornbill.pipeline.ladder import (
 )
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.searching import not_searched
+from hornbill.pipeline.stale import Stale
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task, Wanted
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
@@ -75,9 +76,12 @@ class Explorer:
         progress: Progress,
         wanted: Callable[[MethodModel], Wanted] | None = None,
         preconditions: Preconditions = NOTHING_ASSUMED,
+        before: Keys | None = None,
     ) -> None:
+        """`before` are the keys that summaries of the database may have, where the program has changed."""
         self._preconditions = preconditions
         self._wanted = wanted
+        self._stale = Stale(store, keys, before)
         self._store = store
         self._keys = keys
         self._line_of = line_of
@@ -104,21 +108,36 @@ class Explorer:
         """Search the methods as far as the rungs and the limit allow; with `retry`, also those again that
         were given up before. With `left`, those of which something is known and those named stay as they
         are."""
-        self.begin(methods, retry)
+        self.begin(methods, retry, comparing=True)
         kept = set() if left is None else {*left, *self._explored.heads}
-        for rung in self._rungs:
-            self._search(self.due((one for one in methods if one.id not in kept), rung), rung, pool, limit)
-        return self.so_far()
+        while True:
+            for rung in self._rungs:
+                due = self.due((one for one in methods if one.id not in kept), rung)
+                self._search(due, rung, pool, limit)
+            if not self._compare():
+                return self.so_far()
 
-    def begin(self, methods: Sequence[MethodModel], retry: bool = True) -> None:
-        """Take over what is known of the methods."""
+    def _compare(self) -> bool:
+        """Keep summaries of callers where their callees came to the same; whether others are to be searched
+        now."""
+        same, others = self._stale.settled()
+        for head in same:
+            name = head.name
+            self._work[name] = self._explored.heads[name] = self._explored.known[name] = head
+            self._explored.reused.add(name)
+        return bool(others)
+
+    def begin(self, methods: Sequence[MethodModel], retry: bool = True, comparing: bool = False) -> None:
+        """Take over what is known of the methods. When `comparing`, those that may stay as they are wait for
+        what they call."""
         self._methods = methods
-        self._reuse(methods, retry)
+        self._reuse(methods, retry, comparing)
         self._work = {name: self._explored.heads.get(name) for name in (method.id for method in methods)}
 
     def due(self, methods: Iterable[MethodModel], rung: Rung) -> list[MethodModel]:
         """Those of the methods that have to be searched on that rung."""
-        return [method for method in methods if is_due(self._work[method.id], rung)]
+        waiting = self._stale.waiting
+        return [one for one in methods if one.id not in waiting and is_due(self._work[one.id], rung)]
 
     def explore_more(self, pool: Executor, limit: Limit) -> Explored:
         """Search those of the methods that there was no time for at all. Documents stay as they are, so that
@@ -146,14 +165,15 @@ class Explorer:
         explored.out_of_time = {name for name, head in work.items() if is_due(head, self._rungs[-1])}
         return explored
 
-    def _reuse(self, methods: Sequence[MethodModel], retry: bool) -> None:
+    def _reuse(self, methods: Sequence[MethodModel], retry: bool, comparing: bool) -> None:
         known = self._store.heads()
-        stale = [name for name, head in known.items() if head.key != self._keys.keys.get(name)]
-        if stale:
-            self._store.forget(stale)
-        self._explored.known = {name: head for name, head in known.items() if name not in set(stale)}
+        stale = {name: head for name, head in known.items() if head.key != self._keys.keys.get(name)}
+        self._stale.begin(stale, {one.id for one in methods} if comparing else ())
+        self._explored.known = {name: head for name, head in known.items() if name not in stale}
         for method in methods:
             name = method.id
+            if name in self._stale.waiting:
+                continue
             head = self._explored.known.get(name) or self._borrowed(name)
             if head is not None and not (head.state == FAILED and retry and not _comes_again(head)):
                 self._explored.heads[name] = head

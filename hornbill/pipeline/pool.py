@@ -31,12 +31,19 @@ _GRACE, _START = 20.0, 60.0
 
 class Pool:
     """Up to `jobs` workers with the same program; a context that ends them all. There may be workers of
-    several roles, set up differently. `documents` are what they may ask for."""
+    several roles, set up differently. `documents` are what they may ask for. With `packed`, answers stay in
+    the serial form that they came in."""
 
     def __init__(
-        self, setup: Setup, jobs: int, *others: Setup, documents: Documents = lambda _: None
+        self,
+        setup: Setup,
+        jobs: int,
+        *others: Setup,
+        documents: Documents = lambda _: None,
+        packed: bool = False,
     ) -> None:
-        self._documents = documents
+        self.documents = documents
+        self._packed = packed
         self._setups = {one.role: one for one in (setup, *others)}
         self._jobs = jobs
         self._idle: list[_Process] = []
@@ -143,7 +150,7 @@ class Pool:
             if answer == "ready":
                 continue
             if isinstance(answer, Asked):
-                process.tell(self._documents(answer.method))
+                process.tell(self.documents(answer.method))
                 continue
             del self._busy[connection]
             if isinstance(answer, str):
@@ -151,11 +158,19 @@ class Pool:
                 yield task, Failed("died", answer)
             else:
                 self._idle.append(process)
-                yield task, answer
+                yield task, answer if self._packed else opened(answer)
         for connection in [c for c, (_, _, late) in self._busy.items() if time.monotonic() > late]:
             process, task, _ = self._busy.pop(connection)
             process.kill()
             yield task, Failed("time", f"took more than {wall_seconds(task):.0f} s, the safety net")
+
+
+def opened(answer: Answer) -> Answer:
+    """The answer, a document in its serial form unpacked."""
+    match answer:
+        case Done(bytes(document)):
+            return Done(unpacked(document))
+    return answer
 
 
 class _Process:
@@ -202,9 +217,6 @@ class _Process:
                 ) from None
             return f"its worker process ended with code {code}"
         self.is_ready = True
-        match said:
-            case Done(bytes(document)):
-                return Done(unpacked(document))
         return said
 
     def kill(self) -> None:

@@ -29,6 +29,7 @@ from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.library_methods import with_library
 from hornbill.method_cases import MethodCases, case_of, hanging
 from hornbill.native_summaries.installing import install
+from hornbill.pipeline.digests import DIGEST, summary_digest
 from hornbill.pipeline.goals import BranchGoals, BranchKey, Pursued, is_cut, pursue
 from hornbill.pipeline.named_goals import LABELS, NamedGoals
 from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup, Wanted
@@ -115,7 +116,10 @@ def explored(
     statistics = with_library(summary.statistics, kept.further)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
-    return with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
+    document = with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
+    if hand_over is None and named is None and (digest := summary_digest(search, document)) is not None:
+        statistics[DIGEST] = digest
+    return document
 
 
 def _assumptions(search: CaseSearch, task: Explore) -> tuple[str, ...]:

@@ -103,7 +103,9 @@ class SuiteMaker:
         options: SuiteOptions,
         progress: Progress,
         assertions: bool = True,
+        world: str = "",
     ) -> None:
+        """`world` is a hash of all types: what builds objects may be in any of them."""
         self.program = program
         self._store = store
         self._heads = heads
@@ -112,7 +114,7 @@ class SuiteMaker:
         self._assertions = assertions
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
-        self._made_with = (self._version, options.text)
+        self._made_with = (self._version, options.text, world)
         self._keys = SuiteKeys(program, heads, self._made_with)
         self._classes: Mapping[str, Sequence[MethodModel]] = {}
         self._suites = Suites()

@@ -1,11 +1,11 @@
 """What a method's summary rests on, as a hash: its key.
 
 A key covers the method's code and that of every method it may reach (the call graph, virtual calls leading
-to all that may be selected), the names of its parameters, which its conditions are written with, the shapes
-of all classes of the program, the version of the JDK in the place of its code, the settings of the search,
-and the version of Hornbill. Each method is decoded and hashed once, then component by component of the call
-graph, callees first; virtual calls lead there to families of methods (analysis/call_graph.py), so that the
-keys of a program take time in proportion to its size.
+to all that may be selected), the names of its parameters, which its conditions are written with, what the
+hierarchy says of the types that any of these name (worlds.py), the version of the JDK in the place of its
+code, the settings of the search, and the version of Hornbill. Each method is decoded and hashed once, then
+component by component of the call graph, callees first; virtual calls lead there to families of methods
+(analysis/call_graph.py), so that the keys of a program take time in proportion to its size.
 
 Line numbers and other names are not in a key: who only moves lines has the same cases, with new numbers
 (summaries/lines.py). Where in the code lines begin is: what was measured of them is kept.
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,12 @@ from hornbill.analysis.call_graph import family_calls
 from hornbill.analysis.components import components
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.hierarchy import MissingClassError
-from hornbill.bytecode.model import ClassModel, MethodModel
+from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
-from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.program import Program, split_id
-from hornbill.summaries.reach import Node, reach
+from hornbill.summaries.reach import CALLED_BACK, Node, reach
 from hornbill.summaries.versions import search_version
+from hornbill.summaries.worlds import TypeNode, Worlds
 
 Pause = Callable[[], None]
 """Is called every now and then, and may raise."""
@@ -40,7 +40,11 @@ Pause = Callable[[], None]
 class Keys:
     """The keys of a program's methods by name, and the digests of their tables of line numbers. What each
     needs: `whole` are hashes of methods with all they reach, `calls` (directly, and by families) and
-    `families` say who calls whom, by places in `names`."""
+    `families` say who calls whom, by places in `names`. Apart from what they reach, `own` are hashes of the
+    methods themselves, `codes` and `sizes` of their code alone; `types` of the types that they and what they
+    reach name. `back` are the methods that the JDK may call back, and which methods and families have it do
+    so.
+    `world` is a hash of all types."""
 
     keys: Mapping[str, str]
     lines: Mapping[str, str] = field(default_factory=dict)
@@ -48,6 +52,12 @@ class Keys:
     whole: Sequence[str] = ()
     calls: Mapping[str, tuple[Sequence[int], Sequence[int]]] = field(default_factory=dict)
     families: Sequence[Sequence[int]] = ()
+    own: Mapping[str, str] = field(default_factory=dict)
+    codes: Sequence[str] = ()
+    sizes: Sequence[int] = ()
+    types: Sequence[str] = ()
+    back: Sequence[Sequence[int]] = ((), (), ())
+    world: str = ""
 
     def needs(self, name: str) -> dict[str, str]:
         """What the method calls, with the hash of that and of all it reaches."""
@@ -60,7 +70,7 @@ class Keys:
         return {name: getattr(self, name) for name in _PARTS}
 
 
-_PARTS = ("keys", "lines", "names", "whole", "calls", "families")
+_PARTS = tuple(field.name for field in fields(Keys))
 
 
 def settings_digest(settings: str) -> str:
@@ -96,34 +106,31 @@ def jdk_version(jdk: Path | None) -> str:
 
 def program_keys(program: Program, settings: str, jdk: Path | None, pause: Pause = lambda: None) -> Keys:
     """The keys of all methods of the program, and what each needs."""
-    digests = _Digests()
+    worlds = Worlds(program, pause)
+    digests = _Digests(worlds)
     calls = family_calls(program, digests.take, pause)
     codes = {name: digests.of(program, name) for name in calls.kinds}
-    whole: dict[Node, str] = {}
-    successors = reach(program, calls)
-    for component in components(nx.DiGraph({node: list(others) for node, others in successors.items()})):
-        pause()
-        members = set(component)
-        below = {whole[other] for node in component for other in successors[node] if other not in members}
-        together = _hash(
-            [*sorted(codes[node] for node in component if isinstance(node, str)), "", *sorted(below)]
-        )
-        whole.update(
-            (node, _hash([codes[node], together]) if isinstance(node, str) else together)
-            for node in component
-        )
-    world = _hash([settings_digest(settings), jdk_version(jdk), _world_hash(program, pause)])
+    reached = reach(program, calls)
+    graph = _with_types(reached, worlds)
+    groups = components(nx.DiGraph({node: list(others) for node, others in graph.items()}))
+    own_texts = {node: worlds.text(node) for node in graph if isinstance(node, TypeNode)}
+    whole = _whole(groups, graph, codes | own_texts, pause)
+    types = _whole(groups, graph, own_texts, pause)
+    world = _hash([settings_digest(settings), jdk_version(jdk)])
     names = list(codes)
     places = {name: place for place, name in enumerate(names)}
     found: dict[str, str] = {}
+    own: dict[str, str] = {}
     needs: dict[str, tuple[list[int], list[int]]] = {}
     initialised = _Initialised(program, whole)
     for method in program.methods():
         pause()
         name = method.id
-        own = digests.parameters.get(name, "")
-        found[name] = _hash([world, name, own, whole.get(name, ""), *initialised.before(method.owner)])
+        itself = [world, name, digests.parameters.get(name, ""), *initialised.before(method.owner)]
+        own[name] = _hash([*itself, codes.get(name, "")])
+        found[name] = _hash([*itself, whole.get(name, "")])
         needs[name] = ([places[other] for other in calls.direct.get(name, ())], calls.virtual.get(name, []))
+    callers = [node for node in reached if CALLED_BACK in reached[node]]
     return Keys(
         found,
         digests.lines,
@@ -131,13 +138,63 @@ def program_keys(program: Program, settings: str, jdk: Path | None, pause: Pause
         [whole[name] for name in names],
         needs,
         [[places[name] for name in family] for family in calls.families],
+        own,
+        [codes[name] for name in names],
+        [worlds.sizes.get(name, 0) for name in names],
+        [types[name] for name in names],
+        (
+            [places[name] for name in reached[CALLED_BACK] if isinstance(name, str)],
+            [places[node] for node in callers if isinstance(node, str)],
+            [node for node in callers if isinstance(node, int)],
+        ),
+        _hash(worlds.everything(pause)),
     )
 
 
-class _Digests:
-    """What is hashed of each method with code as it comes by."""
+_AnyNode = Node | TypeNode
 
-    def __init__(self) -> None:
+
+def _with_types(
+    reached: Mapping[Node, Mapping[Node, None]], worlds: Worlds
+) -> dict[_AnyNode, list[_AnyNode]]:
+    """Who leads to whom, with the types that methods name."""
+    graph: dict[_AnyNode, list[_AnyNode]] = {}
+    waiting: list[TypeNode] = []
+    for node, others in reached.items():
+        named = worlds.named_by(node) if isinstance(node, str) else []
+        graph[node] = [*others, *named]
+        waiting += named
+    while waiting:
+        type_node = waiting.pop()
+        if type_node not in graph:
+            after = [one for one in worlds.after(type_node) if isinstance(one, TypeNode) or one in reached]
+            graph[type_node] = [*after]
+            waiting += (one for one in after if isinstance(one, TypeNode))
+    return graph
+
+
+def _whole(
+    groups: Sequence[Sequence[_AnyNode]],
+    graph: Mapping[_AnyNode, Sequence[_AnyNode]],
+    texts: Mapping[Any, str],
+    pause: Pause,
+) -> dict[_AnyNode, str]:
+    """Hashes of nodes with all that they lead to, of which each has its text, if any."""
+    whole: dict[_AnyNode, str] = {}
+    for component in groups:
+        pause()
+        members = set(component)
+        below = {whole[other] for node in component for other in graph[node] if other not in members}
+        together = _hash([*sorted(texts[node] for node in component if node in texts), "", *sorted(below)])
+        whole |= {node: _hash([texts[node], together]) if node in texts else together for node in component}
+    return whole
+
+
+class _Digests:
+    """What is hashed of each method with code as it comes by; the types that it names are noted."""
+
+    def __init__(self, worlds: Worlds) -> None:
+        self._worlds = worlds
         self.lines: dict[str, str] = {}
         self.parameters: dict[str, str] = {}
         self._codes: dict[str, str] = {}
@@ -152,6 +209,7 @@ class _Digests:
             return
         if code is None:
             return
+        self._worlds.take(method)
         starts = [pc for pc, _ in code.lines]
         sizes = f"{method.flags} {method.exceptions} {code.max_locals} {code.max_stack}"
         self._codes[name] = _hash([name, sizes, repr(code.instructions), repr(code.handlers), repr(starts)])
@@ -171,26 +229,10 @@ class _Digests:
         return name if method is None else _hash([name, f"{method.flags} {method.exceptions}"])
 
 
-def _world_hash(program: Program, pause: Pause) -> str:
-    shapes = []
-    for name in program.class_names():
-        pause()
-        if (model := program.class_path.find(name)) is not None:
-            shapes.append(_shape(model))
-    return _hash([*shapes, *ClosedWorld(program).names()])
-
-
-def _shape(model: ClassModel) -> str:
-    fields = [(field.name, field.type, field.flags, field.constant) for field in model.fields]
-    return repr(
-        (model.name, model.super_name, model.interfaces, model.flags, fields, model.permitted_subclasses)
-    )
-
-
 class _Initialised:
     """The initialisers that run before a method of a class does."""
 
-    def __init__(self, program: Program, whole: Mapping[Node, str]) -> None:
+    def __init__(self, program: Program, whole: Mapping[_AnyNode, str]) -> None:
         self._program = program
         self._whole = whole
         self._known: dict[str, list[str]] = {}

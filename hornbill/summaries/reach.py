@@ -14,7 +14,7 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import ACC_STATIC, ClassModel
 from hornbill.clp.program import Program, split_id
 
-_HOLDS_NO_OBJECTS = frozenset(
+HOLDS_NO_OBJECTS = frozenset(
     "java.lang." + name
     for name in (
         "String StringBuilder StringBuffer Math StrictMath Character Integer Long Short Byte Boolean Float"
@@ -27,7 +27,7 @@ _HOLDS_NO_OBJECTS = frozenset(
 
 Node = str | int
 """A method by its name, or a family of methods by its place."""
-_CALLED_BACK = -1
+CALLED_BACK = -1
 """Stands for all that the JDK may call back."""
 
 Signatures = frozenset[tuple[str, str]]
@@ -41,7 +41,7 @@ def reach(program: Program, calls: FamilyCalls) -> dict[Node, dict[Node, None]]:
     for place, family in enumerate(calls.families):
         successors[place] = dict.fromkeys((*family, *_back(calls, family)))
     overrides = _Overrides(program)
-    successors[_CALLED_BACK] = {
+    successors[CALLED_BACK] = {
         name: None for name, kind in calls.kinds.items() if kind == "method" and overrides.library(name)
     }
     return successors
@@ -49,14 +49,14 @@ def reach(program: Program, calls: FamilyCalls) -> dict[Node, dict[Node, None]]:
 
 def _back(calls: FamilyCalls, targets: Sequence[str]) -> Sequence[int]:
     calling = any(calls.kinds[name] == "library" and _may_call_back(name) for name in targets)
-    return (_CALLED_BACK,) if calling else ()
+    return (CALLED_BACK,) if calling else ()
 
 
 def _may_call_back(name: str) -> bool:
     owner, method, descriptor = split_id(name)
     types = method_types(descriptor)[0]
     return any(
-        not is_primitive(plain) and plain not in _HOLDS_NO_OBJECTS
+        not is_primitive(plain) and plain not in HOLDS_NO_OBJECTS
         for plain in (text.rstrip("[]") for text in (owner, *types))
     ) and not (owner == "java.lang.Object" and method == "<init>")
 

@@ -82,6 +82,20 @@ class Store:
         except sqlite3.Error as problem:
             raise database_error(problem, self.path) from problem
 
+    def keep(self, name: str, key: str, dependencies: Mapping[str, str]) -> None:
+        """Note that a method's summary is good with another key, and what it rests on now."""
+        try:
+            with _Transaction(self._connection):
+                where = (self.program, self.settings, name)
+                ((method,),) = self._connection.execute(
+                    "SELECT id FROM methods WHERE program = ? AND settings = ? AND name = ?", where
+                ).fetchall()
+                self._connection.execute("UPDATE methods SET key = ? WHERE id = ?", (key, method))
+                self._connection.execute("DELETE FROM dependencies WHERE method = ?", (method,))
+                self._rows("dependencies", [(method, *item) for item in dependencies.items()])
+        except sqlite3.Error as problem:
+            raise database_error(problem, self.path) from problem
+
     def heads(self) -> dict[str, Head]:
         """The heads of the program's methods by name, in order."""
         rows = self._read(
@@ -172,6 +186,13 @@ class Store:
         )
         return json.loads(rows[0][0]) if rows else None
 
+    def latest_keys(self) -> dict[str, Any] | None:
+        """The keys that were worked out last."""
+        rows = self._read(
+            "SELECT keys FROM keys WHERE program = ? AND settings = ?", (self.program, self.settings)
+        )
+        return json.loads(rows[0][0]) if rows else None
+
     def knows_class_path(self, digest: str) -> bool:
         """Whether the class path had that digest when the keys were worked out last."""
         return bool(
@@ -184,10 +205,7 @@ class Store:
     def put_keys(self, digest: str, keys: Mapping[str, Any], line_of: LineOf) -> None:
         """Keep the keys worked out for a class path, in the place of those before. Where the lines of methods
         are others than those before, they are written anew in all that is kept."""
-        rows = self._read(
-            "SELECT keys FROM keys WHERE program = ? AND settings = ?", (self.program, self.settings)
-        )
-        old = json.loads(rows[0][0]).get("lines", {}) if rows else {}
+        old = (self.latest_keys() or {}).get("lines", {})
         moved = [name for name in {**old, **keys["lines"]} if old.get(name) != keys["lines"].get(name)]
         try:
             with _Transaction(self._connection):

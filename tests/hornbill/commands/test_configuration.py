@@ -27,6 +27,7 @@ time = 60
 budget = 5000
 assertions = "off"
 jobs = 2
+cluster = "local"
 calls = 3
 constructible-only = true
 null-tests = false

@@ -82,8 +82,15 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         ("int alone(int x) { return -x", "int alone(int y) { return -y", "A.alone"),
         ("import java.util.*;", "// moves every line\n\nimport java.util.*;", ""),
         ("new int[3]", "new int[4]", "A.constant"),
-        ("int side;", "int side; int other;", " ".join(ALL)),
-        ("class B {", "class C {} class B {", " ".join(ALL)),
+        ("int side;", "int side; int other;", "A.virtual A.inside Square.area"),
+        ("class B {", "class C {} class B {", "A.inside"),
+        ("class B {", "class C extends Square {} class B {", "A.virtual A.inside Square.area"),
+        (
+            "class B {",
+            "class C implements Shape { public int area() { return 1; } } class B {",
+            "A.virtual A.inside",
+        ),
+        ("class B {", "enum C implements Runnable { X; public void run() {} } class B {", "A.inside A.later"),
     ],
 )
 def test_a_change_reaches_what_rests_on_it(
