@@ -49,10 +49,9 @@ class Machine:
     With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
     objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
     application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
-    any value of their type (clp/unknown_calls.pl); in searches so do
-    `opaque` ones, of which nothing is known but their types (clp/opaque_calls.pl): `all`, or those that are
-    `stated` to. With `merging`, paths end where another one was in
-    the same state (clp/seen_states.pl).
+    any value of their type (clp/unknown_calls.pl); in searches so do `opaque` ones, of which nothing is known
+    but their types, as far as that says (clp/opaque_calls.pl). With `merging`, paths end where another one
+    was in the same state (clp/seen_states.pl).
     """
 
     def __init__(
