@@ -35,7 +35,7 @@
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
 :- use_module(sought_ends, [watch_passed/0, nothing_passed/1, is_sought/3, found_sought/1]).
 :- use_module(unknown_calls, [watch_calls/1]).
-:- use_module(opaque_calls, [note_touched/1, watch_answers/0]).
+:- use_module(opaque_calls, [note_touched/2, watch_answers/0]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
 :- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0, concolic_search/2]).
 :- use_module('../solver/path_choices', [watch_choices/0, given_choices_made/0]).
@@ -291,7 +291,7 @@ case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, De
     ->  untold, Details = none
     ;   uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details))
     ),
-    note_touched(Store),
+    note_touched(Store, Outcome),
     finished(Store, H),
     uncounted(exploration:witnessed(Check, Method, Store, Inputs, Report-Outcome, Run)),
     ended(E, Ended).

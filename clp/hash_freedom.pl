@@ -4,13 +4,13 @@
     result, what arguments and the program's static fields lead to, the exception, and the rules of the program that were applied. Of a
     hashed table the entries count, not their places.
 */
-:- module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2]).
+:- module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2, same_way/2]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(apply), [include/3]).
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../solver/heap', [cell/3, array_element/3, statics_of/3]).
+:- use_module('../solver/heap', [cell/3, array_element/3, statics_of/3, type_of/3]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/identity_hashes', [hashes_asked/0, other_hashes/1, with_other_hashes/2, machine_asked/0,
@@ -69,6 +69,15 @@ same_end(end(Values1, E1, H1, T1), end(Values2, E2, H2, T2)) :-
     append([Thrown2,Values2,Roots2], All2),
     empty_assoc(Known),
     same_values(All1, All2, H1-H2, Known-Known, _).
+
+%!  same_way(+End, +Other) is semidet.
+%
+%   The same rules of the program were applied, and both ended well or by exceptions of one class.
+
+same_way(end(_, E1, H1, T1), end(_, E2, H2, T2)) :-
+    same_program_rules(T1, T2),
+    thrown_values(E1, E2, Thrown1, Thrown2),
+    ( Thrown1 = [r(X)] -> Thrown2 = [r(Y)], type_of(H1, X, Class), type_of(H2, Y, Class) ; true ).
 
 thrown_values(ok, ok, [], []).
 thrown_values(exc(X), exc(Y), [r(X)], [r(Y)]).

@@ -47,14 +47,12 @@ class Translated:
 class Machine:
     """One engine with one program; the engine asks it for classes and methods as it needs them.
 
-    With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown
-    objects may be of classes that are on no class path. Without `assertions`, they are disabled for the
-    application's classes; for Java's own they always are. Calls of the methods with `unknown` ids return
-    any value of their type (clp/unknown_calls.pl); in searches so do
-    `opaque` ones, of which nothing is known but their types (clp/opaque_calls.pl): `all`, or those that are
-    `stated` to. With `merging`, paths end where another one was in the same state (clp/seen_states.pl).
-    Classes that `part_bound` answers have a criterion of their own.
-    """
+    With `exploring`, methods are loaded so that searches can bound them. With `open_world`, unknown objects
+    may be of classes that are on no class path. Without `assertions`, they are disabled for the application's
+    classes; for Java's own they always are. Calls of the methods with `unknown` ids return any value of their
+    type (clp/unknown_calls.pl); in searches so do `opaque` ones, of which nothing is known but their types,
+    as far as that says (clp/opaque_calls.pl). With `merging`, paths end where another one was in the same
+    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own. """
 
     def __init__(
         self,

@@ -22,9 +22,9 @@ _UNCHANGING = frozenset(
 """Of the objects that a method may be passed, those that it cannot change."""
 
 
-Opaque = Literal["none", "stated", "all"]
-"""Which opaque calls of a search have answers: none, those of methods that are stated to give any value, or
-all."""
+Opaque = Literal["none", "stated", "testable", "all"]
+"""Which opaque calls of a search have answers: none; those of methods that are stated to give any value;
+those too that can change nothing, so that there may be tests of what does not hang on them; or all."""
 ANY, UNDESCRIBED, GIVEN, EXCLUDED = "$any", "$undescribed", "$given", "$excluded"
 """How methods without code end that are made for this: to give any value; to stand for what is not said; and
 to say behind a condition on such a value that it holds, or that there is no such value."""
@@ -51,14 +51,21 @@ def opaque_term(
     method = program.method(method_id) if program.find(owner) is not None else None
     if method is not None and not method.is_native and method_id not in modelled:
         return "missing('it is no native method')"
-    if name.endswith((UNDESCRIBED, GIVEN, EXCLUDED)) or (
-        which == "stated" and not is_stated(program, method_id)
-    ):
+    if name.endswith((UNDESCRIBED, GIVEN, EXCLUDED)) or not _is_answered(program, method_id, which):
         return "missing('nobody answers it')"
     thrown = () if method is None else _made(program, method.exceptions)
     result = method_types(method_id[method_id.index("(") :])[1]
     known = "known" if is_stated(program, method_id) else "open"
     return f"opaque({type_term(result)},[{','.join(map(atom, thrown))}],{known})"
+
+
+def _is_answered(program: Program, method_id: str, which: Opaque) -> bool:
+    match which:
+        case "stated":
+            return is_stated(program, method_id)
+        case "testable":
+            return not may_change(program, method_id)
+    return which == "all"
 
 
 def is_stated(program: Program, method_id: str) -> bool:

@@ -5,10 +5,11 @@
     a method that could, the host says so with the case. That there is nothing else that it does, the search takes for granted.
 
     What a case says may hang on the answers. Its way does where a condition of the path is on one, where a reference that was answered had to
-    be known, and where a call threw. Its end does where the run of its witness comes to another one with other answers. Since
-    these are other numbers alone, the end of a path with a reference among its answers is taken to hang on it.
+    be known, and where a call threw. Its end does where a number that the path gives or leaves is computed of one, and where the run of its
+    witness comes to another one with other answers. Since these are other numbers alone, the end of a path with a reference among
+    its answers is taken to hang on it.
 */
-:- module(opaque_calls, [answer_opaque/1, is_answering/0, opaque_call/8, opaque_model/8, opaque_reason/1, answer_given/0, answer_excluded/0, note_touched/1, watch_answers/0, answers_matter/2, answers_matter/1, other_answers/4]).
+:- module(opaque_calls, [answer_opaque/1, is_answering/0, opaque_call/8, opaque_model/8, opaque_reason/1, answer_given/0, answer_excluded/0, note_touched/2, watch_answers/0, answers_matter/2, answers_matter/1, other_answers/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(unknown_calls, [call_answered/5, new_answer/4, calls_made/1, calls_store/1, is_value/1]).
 :- use_module(source, [opaque_method/2]).
@@ -26,7 +27,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   opaque_type(Id, Type): calls of the method Id were opaque, and return a Type.
 :- dynamic is_answering/0, opaque_type/2.
 
-:- initialization(( nb_setval(answer_since, none), nb_setval(said_of_answers, []), nb_setval(answers_touched, false), nb_setval(answers_matter, none) )).
+:- initialization(( nb_setval(answer_since, none), nb_setval(said_of_answers, []), nb_setval(answers_touched, false), nb_setval(answers_shown, false), nb_setval(answers_matter, none) )).
 
 :- multifile unknown_calls:answering/0, unknown_calls:answer_type/2.
 
@@ -136,15 +137,49 @@ decided_since(Path, Before, Said) :-
 
 watch_answers :- ( is_answering -> b_setval(answer_since, none), b_setval(said_of_answers, []) ; true ).
 
-%!  note_touched(+Store) is det.
+%!  note_touched(+Store, +Outcome) is det.
 %
-%   The path with the Store is over, but for what is settled at its end: what it has asked of opaque answers is noted, until backtracking.
+%   The path with the Store is over with Outcome, outcome(R, H, E, T), but for what is settled at its end: whether it has asked anything of opaque
+%   answers, and whether they are part of what it gives or leaves, is noted, until backtracking.
 
-note_touched(Store) :-
+note_touched(Store, outcome(R, H, _, _)) :-
     (   is_answering, calls_made(Calls), Calls \== []
-    ->  ( touched(Calls, Store) -> b_setval(answers_touched, true) ; b_setval(answers_touched, false) )
+    ->  (   touched(Calls, Store)
+        ->  b_setval(answers_touched, true)
+        ;   b_setval(answers_touched, false),
+            store_logs(Store, Logs),
+            store_objects(Store, Objects),
+            held_values(Objects, Held),
+            ( shown(Calls, left(R, H, Logs, Held)) -> b_setval(answers_shown, true) ; b_setval(answers_shown, false) )
+        )
     ;   true
     ).
+
+%   What unknown objects hold, and those that stand for values made on the path.
+held_values([], []).
+held_values([Item|Items], Held) :-
+    (   Item = object(_, X), attvar(X)
+    ->  object_node(X, Node),
+        obj_fields(Node, Fields),
+        obj_elements(Node, Elements),
+        Held = [Fields-Elements|Held1]
+    ;   Held = Held1
+    ),
+    held_values(Items, Held1).
+
+%   What was computed of an answer is part of what is Left, be it zero times the answer.
+shown(Calls, Left) :-
+    findall(N, ( member(call(Id, _, _, R), Calls), opaque_type(Id, _), attvar(R), get_attr(R, unknowns, Node), u_number(Node, N) ), Ns),
+    Ns \== [],
+    term_variables(Left, Vs),
+    member(V, Vs),
+    attvar(V),
+    get_attr(V, unknowns, Computed),
+    inputs_below(Computed, Inputs),
+    member(Input, Inputs),
+    u_number(Input, N),
+    memberchk(N, Ns),
+    !.
 
 touched(Calls, Store) :-
     member(call(Id, _, _, R), Calls),
@@ -195,22 +230,25 @@ is_said(Condition) :- b_getval(said_of_answers, Said), member(Other, Said), same
 condition_operand(compare(_, A, B), Operand) :- member(Operand, [A,B]).
 condition_operand(any(Lists), Operand) :- member(List, Lists), member(Condition, List), condition_operand(Condition, Operand).
 
-%!  answers_matter(+Calls, :Same) is det.
+%!  answers_matter(+Calls, :Compared) is det.
 %!  answers_matter(-Matter) is det.
 %
 %   Note, until backtracking, whether the answers of a path's Calls matter; that is the Matter then: `none` where none of them was opaque, else
-%   matter(Way, End), each `hangs` or `free`. call(Same, Way) holds where the run of the witness comes to the same end with the answers that
-%   other_answer/4 has for that Way.
+%   matter(Way, End), each `hangs` or `free`. call(Compared, Way, Difference) says what is another in the run of the witness with the answers that
+%   other_answer/5 has for that Way: nothing, `same`, its `end` at most, or its `way`.
 
-:- meta_predicate answers_matter(+, 1).
+:- meta_predicate answers_matter(+, 2).
 
-answers_matter(Calls, Same) :-
+answers_matter(Calls, Compared) :-
     (   is_answering, member(call(Id, _, _, _), Calls), opaque_type(Id, _)
     ->  (   b_getval(answers_touched, true)
         ->  Matter = matter(hangs, hangs)
-        ;   \+ reference_answered(Calls), forall(other_way(Way), call(Same, Way))
-        ->  Matter = matter(free, free)
-        ;   Matter = matter(free, hangs)
+        ;   findall(Difference, ( other_way(Way), call(Compared, Way, Difference) ), Differences),
+            ( memberchk(way, Differences) -> Hangs = hangs ; Hangs = free ),
+            (   Hangs == free, b_getval(answers_shown, false), \+ reference_answered(Calls), \+ memberchk(end, Differences)
+            ->  Matter = matter(free, free)
+            ;   Matter = matter(Hangs, hangs)
+            )
         )
     ;   Matter = none
     ),
@@ -229,31 +267,38 @@ reference_answered(Calls) :-
 %
 %   Answers are others than Answers0, which the opaque ones of Calls gave, in the Way of other_way/1.
 
-other_answers(_, [], [], []).
-other_answers(Way, [call(Id, _, _, R)|Calls], Answers0, Answers) :-
+other_answers(Way, Calls, Answers0, Answers) :- other_answers(Calls, 1, Way, Answers0, Answers).
+
+other_answers([], _, _, [], []).
+other_answers([call(Id, _, _, R)|Calls], I, Way, Answers0, Answers) :-
+    I1 is I + 1,
     (   \+ is_value(R)
-    ->  other_answers(Way, Calls, Answers0, Answers)
+    ->  other_answers(Calls, I1, Way, Answers0, Answers)
     ;   Answers0 = [V0|Rest0],
-        ( opaque_type(Id, Type), other_answer(Way, Type, V0, V1) -> V = V1 ; V = V0 ),
+        ( opaque_type(Id, Type), other_answer(Way, I, Type, V0, V1) -> V = V1 ; V = V0 ),
         Answers = [V|Rest],
-        other_answers(Way, Calls, Rest0, Rest)
+        other_answers(Calls, I1, Way, Rest0, Rest)
     ).
 
+%   One after the other, answers are not moved by the same.
 other_way(least).
 other_way(most).
-other_way(mixed).
+other_way(mixed(1)).
+other_way(mixed(2)).
+other_way(mixed(3)).
 
-other_answer(Way, Type, V0, V) :-
+other_answer(Way, I, Type, V0, V) :-
     (   type_range(Type, Least, Most)
-    ->  other_number(Way, Least, Most, V0, V)
+    ->  other_number(Way, I, Least, Most, V0, V)
     ;   memberchk(Type, [float,double]),
-        other_real(Way, V)
+        other_real(Way, I, V)
     ).
 
-other_number(least, Least, _, _, Least).
-other_number(most, _, Most, _, Most).
-other_number(mixed, Least, Most, V0, V) :- V is Least + (V0 - Least + 0x5DEECE66D1234567) mod (Most - Least + 1).
+other_number(least, _, Least, _, _, Least).
+other_number(most, _, _, Most, _, Most).
+other_number(mixed(Way), I, Least, Most, V0, V) :-
+    V is Least + (V0 - Least + (Way * 0x5DEECE66D1234567 + I * 0x9E3779B97F4A7C15) >> Way) mod (Most - Least + 1).
 
-other_real(least, -1.5e30).
-other_real(most, 1.5e30).
-other_real(mixed, 0.1875).
+other_real(least, _, -1.5e30).
+other_real(most, _, 1.5e30).
+other_real(mixed(Way), I, V) :- V is 0.1875 * Way + I / 3.0.

@@ -11,7 +11,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(searched_calls, [method_run/8]).
 :- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3]).
-:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2]).
+:- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2, same_way/2]).
 :- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(opaque_calls, [answers_matter/2, other_answers/4]).
 :- use_module(witnesses, [witness_arguments/6]).
@@ -42,19 +42,34 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     ;   true
     ),
     calls_made(Calls),
-    ( Check == all -> Same = witness_runs:same_otherwise(Method, Store, Inputs, Calls) ; Same = witness_runs:fail_always ),
-    answers_matter(Calls, Same),
+    ( Check == all -> Compared = witness_runs:compared(Method, Store, Inputs, Calls) ; Compared = witness_runs:not_compared ),
+    answers_matter(Calls, Compared),
     Run = run(Args, Before, Read, Value, E2, H2, Checked).
 
-:- public same_otherwise/5, fail_always/1, run_otherwise/6.   % called by answers_matter/2
+:- public compared/6, not_compared/2, run_otherwise/6.   % called by answers_matter/2
 
-fail_always(_) :- fail.
+not_compared(_, way).
 
-%   same_otherwise(Method, Store, Inputs, Calls, Way): with other answers of opaque calls, the run comes to the same end.
-same_otherwise(Method, Store, Inputs, Calls, Way) :-
-    outside_search(witness_runs:run_otherwise(Method, Store, Inputs, Calls, none, End), none),
-    outside_search(witness_runs:run_otherwise(Method, Store, Inputs, Calls, Way, Other), none),
-    same_end(End, Other).
+%   compared(Method, Store, Inputs, Calls, Way, Difference): what is another with other answers of opaque calls.
+compared(Method, Store, Inputs, Calls, Way, Difference) :-
+    (   outside_search(witness_runs:run_otherwise(Method, Store, Inputs, Calls, none, End), none)
+    ->  (   outside_search(witness_runs:run_otherwise(Method, Store, Inputs, Calls, Way, Other), Why)
+        ->  difference(Why, End, Other, Difference)
+        ;   Difference = way
+        )
+    ;   Difference = way
+    ).
+
+%   There may be no such answers (opaque_calls.pl).
+difference(Why, End, Other, Difference) :-
+    (   Why = assumed(_)
+    ->  Difference = end
+    ;   Why == none, same_end(End, Other)
+    ->  Difference = same
+    ;   Why == none, same_way(End, Other)
+    ->  Difference = end
+    ;   Difference = way
+    ).
 
 run_otherwise(Method, Store, Inputs, Calls, Way, end([Value|Args], E, H, T)) :-
     start(Method, Store, Inputs, Calls, Args, Answers0, _, H1),

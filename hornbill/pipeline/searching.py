@@ -50,7 +50,7 @@ _WARM_UP = (
 
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
-    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="all", parts=setup.parts)
+    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="testable", parts=setup.parts)
     search.composing = setup.composing
     install(search.program, setup.summaries)
     import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew

@@ -26,6 +26,7 @@ public class Device {
     static native int pick(int a, int b);
     int twice(int at) throws IOException { return 2 * read(at); }
     static int late(int a) { return millis() > 5 ? a : -a; }
+    static void expired() { if (millis() > 5) throw new IllegalStateException(); }
     int written(int v) { set(v); return state; }
     static int picked(int a, int b) { return pick(a, b); }
     static String named(Object o) { return name(o); }

@@ -200,6 +200,24 @@ def test_commands_and_api(
     assert code == 2 and "no.summary: cannot be read" in err
 
 
+@pytest.mark.parametrize(
+    ("end", "verdict"),
+    [
+        ("returns any", "violated"),
+        ("returns any where result < 2", "holds"),
+        ("not described", "unknown"),
+    ],
+)
+def test_verdicts(device: Path, tmp_path: Path, end: str, verdict: str) -> None:
+    """What a summary says of an answer is part of the question; what it does not say leaves it open."""
+    file = tmp_path / "a.summary"
+    file.write_text(f"summary shop.Device.millis() : long\n-> {end}", encoding="utf-8")
+    answer = api.check(device, "shop.Device.expired", "exception:IllegalStateException", summaries=[file])
+    assert answer.verdict == verdict
+    if verdict == "violated":
+        assert answer.answers[0]["method"] == "shop.Device.millis()J" and answer.answers[0]["value"] > 5
+
+
 def test_database_is_keyed_by_their_text(device: Path, tmp_path: Path) -> None:
     file = tmp_path / "a.summary"
     counts = []
