@@ -1,10 +1,11 @@
 """`hornbill check` against brute force, on small random programs.
 
-    python bench/check_agreement.py [--count N] [--seed N] [--time SECONDS]
+    python bench/check_agreement.py [--count N] [--seed N] [--time SECONDS] [--assume]
 
 Each program is run with all inputs and answers that it tells apart, and asked for four kinds of exceptions
-and for the lines that it marks. Told are the questions, the verdicts that say nothing within the time, and
-those that are wrong. Exit code 1 where one is wrong.
+and for the lines that it marks; with --assume, of those inputs alone for which a random condition holds. Told
+are the questions, the verdicts that say nothing within the time, and those that are wrong. Exit code 1 where
+one is wrong.
 """
 
 from __future__ import annotations
@@ -27,12 +28,13 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--time", type=float, default=20.0, metavar="SECONDS")
+    parser.add_argument("--assume", action="store_true")
     chosen = parser.parse_args()
     asked = happen = missed = wrong = 0
     for batch in range(0, chosen.count, _AT_ONCE):
         count = min(_AT_ONCE, chosen.count - batch)
         with tempfile.TemporaryDirectory() as folder:
-            for one in compared(Path(folder), chosen.seed + batch, count, chosen.time):
+            for one in compared(Path(folder), chosen.seed + batch, count, chosen.time, chosen.assume):
                 asked, happen = asked + 1, happen + one.happens
                 missed, wrong = missed + one.is_missed, wrong + one.is_wrong
                 if one.is_wrong or one.is_missed:

@@ -30,9 +30,11 @@ class Compared:
         return self.verdict not in ("holds", "violated")
 
 
-def compared(folder: Path, seed: int, count: int, seconds: float) -> Iterator[Compared]:
-    """All that can be asked of so many programs."""
-    programs = made(folder, seed, count)
+def compared(
+    folder: Path, seed: int, count: int, seconds: float, assuming: bool = False
+) -> Iterator[Compared]:
+    """All that can be asked of so many programs; where something is assumed, of some of their inputs."""
+    programs = made(folder, seed, count, assuming)
     for number, facts in programs.facts.items():
         questions = [(f"exception:{name}", name in facts.thrown) for name in EXCEPTIONS[1:]]
         questions.append(("assertion", EXCEPTIONS[0] in facts.thrown))
@@ -40,5 +42,8 @@ def compared(folder: Path, seed: int, count: int, seconds: float) -> Iterator[Co
             questions.append((f"points:Programs.java:{line}", mark in facts.marks))
         for asked, happens in questions:
             method = f"Programs.p{number}"
-            answer = hornbill.check(programs.classes, method, asked, seconds=seconds, unknown=UNKNOWN)
+            given = [programs.given[number]] if assuming else []
+            answer = hornbill.check(
+                programs.classes, method, asked, seconds=seconds, unknown=UNKNOWN, assume=given
+            )
             yield Compared(method, asked, answer.verdict, happens)

@@ -68,14 +68,16 @@ class Deep extends Cell {
 _RUN = """
 class Brute {
     interface Call { void run(int x, int y); }
+    interface Given { boolean holds(int x, int y); }
     public static void main(String[] none) {
 CALLS
     }
-    static void run(int number, Call call) {
+    static void run(int number, Call call, Given given) {
         Ask.marks.clear();
         java.util.Set<String> thrown = new java.util.TreeSet<>();
         int runs = 0;
         for (int x = 0; x < 4; x++) for (int y = 0; y < 4; y++) {
+            if (!given.holds(x, y)) continue;
             java.util.Arrays.fill(Ask.script, 0);
             do {
                 Ask.asked = 0;
@@ -99,28 +101,50 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Programs:
-    """The methods `Programs.p0(int, int)` and so on, compiled in a folder; `lines` of the marks of each."""
+    """The methods `Programs.p0(int, int)` and so on, compiled in a folder; `lines` of the marks of each, and
+    what is `given` of its inputs, where anything is."""
 
     classes: Path
     facts: dict[int, Facts]
     lines: dict[int, dict[int, int]]
+    given: dict[int, str]
 
 
-def made(folder: Path, seed: int, count: int) -> Programs:
-    """So many programs drawn by the seed; those that take too many runs have no facts."""
+def made(folder: Path, seed: int, count: int, assuming: bool = False) -> Programs:
+    """So many programs drawn by the seed; those that take too many runs have no facts. Where something is to
+    be assumed, facts are of the inputs for which a condition holds that is drawn, too."""
     folder.mkdir(parents=True, exist_ok=True)
     texts = [_Program(random.Random(seed * 1_000_003 + number)).text(number) for number in range(count)]
     source = "class Programs {\n" + "\n".join(texts) + "\n}\n"
     (folder / "Programs.java").write_text(source)
     (folder / "Ask.java").write_text(_ASK)
     (folder / "Cell.java").write_text(_CELL)
-    calls = "\n".join(f"run({number}, Programs::p{number});" for number in range(count))
+    given = {number: _given(random.Random(f"{seed} {number}")) for number in range(count) if assuming}
+    calls = "\n".join(
+        f"run({number}, Programs::p{number}, (x, y) -> {given.get(number, 'true')});"
+        for number in range(count)
+    )
     (folder / "Brute.java").write_text(_RUN.replace("CALLS", calls).replace("MOST", str(MOST_RUNS)))
     classes = folder / "classes"
     javac("-g", "-d", classes, *sorted(folder.glob("*.java")))
     command = [str(find_java()), "-ea", "-cp", str(classes), "Brute"]
     ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-    return Programs(classes, dict(_facts(ran.stdout)), _lines(source))
+    return Programs(classes, dict(_facts(ran.stdout)), _lines(source), given)
+
+
+def _given(draw: random.Random) -> str:
+    """A condition on the bits that a program looks at; its ways come together in several places."""
+    tests = [
+        "(x & 3) > (y & 3)",
+        f"(x & 3) != {draw.randint(0, 3)}",
+        f"(y & 3) == {draw.randint(0, 3)}",
+        "(x & y & 1) == 0",
+        f"Cell.down(x & 3, y & 3) {draw.choice('<>')} {draw.randint(0, 3)}",
+        f"((x & 1) == 0 ? y & 3 : x & 3) < {draw.randint(1, 3)}",
+    ]
+    first, second, third = draw.sample(tests, 3)
+    join, other = draw.choice(("||", "&&")), draw.choice(("||", "&&"))
+    return f"({first} {join} {second}) {other} {'!' if draw.random() < 0.3 else ''}({third})"
 
 
 def _facts(told: str) -> Iterator[tuple[int, Facts]]:
