@@ -6,7 +6,7 @@ What a task answers depends on the task alone, never on what its worker did befo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -173,9 +173,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A task's answer."""
+    """A task's answer, and how many seconds its worker took for it."""
 
     value: Any
+    seconds: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +186,7 @@ class Failed:
 
     why: str
     what: str
+    seconds: float | None = field(default=None, compare=False)
 
 
 Answer = Done | Failed
