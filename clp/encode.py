@@ -100,6 +100,14 @@ class Encoder:
 
     def encode(self, prepared: Prepared) -> Encoded:
         """The method's term, and the instructions in it that are not supported."""
+        term, method = self.unlimited_term(prepared), prepared.method
+        if self.limits is not None:
+            is_counted = self.limits != "depth" and not self.is_settled(method)
+            term = self.limited(method.id, term, is_counted)
+        return Encoded(term, tuple(self._unsupported))
+
+    def unlimited_term(self, prepared: Prepared) -> str:
+        """The method's term without what says how its runs are limited."""
         method, cfg = prepared.method, prepared.cfg
         self._unsupported = []
         wrong = misfits(cfg)
@@ -119,17 +127,17 @@ class Encoder:
         parameters, result = self._signature(method.descriptor)
         static = "static" if method.is_static else "instance"
         constant = "true" if cfg.this_is_constant else "false"
-        term = f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
-        if self.limits is not None:
-            term = f"limited({self.limits},{self._number(prepared)},{term})"
-        return Encoded(term, tuple(self._unsupported))
+        return f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
 
-    def _number(self, prepared: Prepared) -> int | str:
-        """The number under which the method's active calls are counted; none where there are never two at a
-        time, or where the criterion does not ask."""
-        if self.limits == "depth" or self._settled(prepared.method):
-            return "none"
-        return self._numbers.setdefault(prepared.method.id, len(self._numbers) + 1)
+    def limited(self, method_id: str, term: str, is_counted: bool) -> str:
+        """The term of a method whose runs are limited, with the number under which its active calls are
+        counted; with none where there are never two at a time, or where the criterion does not ask."""
+        number = self._numbers.setdefault(method_id, len(self._numbers) + 1) if is_counted else "none"
+        return f"limited({self.limits},{number},{term})"
+
+    def is_settled(self, method: MethodModel) -> bool:
+        """Whether no two calls of the method are ever active at a time."""
+        return self._settled(method)
 
     def _signature(self, descriptor: str) -> tuple[str, str]:
         known = self._descriptors.get(descriptor)

@@ -20,6 +20,7 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
+from hornbill.clp.library_terms import KIND, ClassTerms, LibraryTerms, MethodTerm, has_classes_of_java
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
@@ -76,8 +77,33 @@ class Machine:
         self._met_letters: set[str] = set()
         self._cases = 0
         self._is_steered = False
+        self._library: LibraryTerms | None = None
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = Encoder(self.program, self._modelled, "loop" if exploring else None)
+
+    def use_library(self, library: LibraryTerms) -> None:
+        """Take the terms of Java's own classes from there, where they are what encoding them would give."""
+        if not has_classes_of_java(self.program.class_names()):
+            self._library = library
+
+    def library_terms(self, name: str) -> ClassTerms:
+        """The terms of a class of Java's for all programs (library_terms.py); HornbillError where it is
+        malformed."""
+        methods = {}
+        for method in self.program.hierarchy.find(name).methods:
+            if not method.has_code or self.program.linkage.problem(name) is not None:
+                continue
+            try:
+                prepared = self.program.prepare(method)
+                if prepared.synthetic:
+                    continue
+                term = self.encoder.unlimited_term(prepared)
+                methods[method.id] = MethodTerm(self.encoder.is_settled(method), term)
+            except (HornbillError, RecursionError):
+                continue
+            finally:
+                method.forget_code()
+        return ClassTerms(self.encoder.class_term(name), methods)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -375,7 +401,8 @@ class Machine:
         try:
             match kind:
                 case "class":
-                    return self.encoder.class_term(first)
+                    kept = None if self._library is None else self._library.class_term(first)
+                    return self.encoder.class_term(first) if kept is None else kept
                 case "method":
                     return self._method_term(first)
                 case "field":
@@ -413,6 +440,10 @@ class Machine:
         return f"missing({atom(f'no field {key}')})"
 
     def _method_term(self, method_id: str) -> str:
+        if self._library is not None and self.encoder.limits == KIND:
+            kept = self._library.method_term(method_id)
+            if kept is not None:
+                return self.encoder.limited(method_id, kept.term, not kept.is_settled)
         method = self.program.method(method_id)
         if method is None:
             return "missing('no such method')"

@@ -38,6 +38,7 @@ from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
 from hornbill.pipeline.goal_callers import GoalCallers, Places, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import Rung, deeper, ladder
+from hornbill.pipeline.library import usable_library
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
@@ -123,6 +124,11 @@ class Analysis:
             str(one) for one in self._work.program.class_path.problems if one.place.class_name is None
         )
         return tuple(problem for problem in problems if problem not in self.skipped.values())
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What there is to say of how the run was set up."""
+        return self._work.notes
 
     @property
     def skipped(self) -> dict[str, str]:
@@ -307,6 +313,8 @@ class _Work:
     early: Pool | None = None
     """Workers that were started before the keys of the program were known."""
     stubbed: tuple[str, ...] = ()
+    library: Path | None = None
+    notes: tuple[str, ...] = ()
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
 
@@ -321,7 +329,7 @@ class _Work:
         """Workers that search, make tests, and replay them below the scratch folder."""
         shared = (self.entries, self.jdk, self.kind, self.memory)
         more = (self.assertions, junit, scratch, self.stubbed)
-        first, *others = (Setup(role, *shared, *more) for role in ROLES)
+        first, *others = (Setup(role, *shared, *more, library=self.library) for role in ROLES)
         if self.cluster is not None:
             return on_cluster(self.cluster, self.jobs, first, *others, store=self.store)
         if self.early is None:
@@ -333,6 +341,7 @@ class _Work:
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
         setup = Setup(role, self.entries, self.jdk, self.kind, self.memory, self.assertions)
+        setup = replace(setup, library=self.library)
         if self.cluster is not None:
             return on_cluster(self.cluster, self.jobs, setup, store=self.store)
         return Pool(setup, self.jobs, documents=self.store.packed)
@@ -401,6 +410,7 @@ def analyze(
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = connection = None
+    library, said = usable_library(jdk, may_build=seconds is None)
     try:
         if cluster is not None:
             connection = connection_to(cluster, entries, workers)
@@ -410,7 +420,7 @@ def analyze(
             store.begin_run(note)
         if not search and not selected and targets.methods and connection is None:
             shared = (entries, jdk, wanted.kind, memory, assertions)
-            setups = (Setup(role, *shared, stubbed=stubbed) for role in _EARLY)
+            setups = (Setup(role, *shared, stubbed=stubbed, library=library) for role in _EARLY)
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
         keys: Keys | None
@@ -427,16 +437,8 @@ def analyze(
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = _Work(
             *(entries, jdk, program, targets, store, wanted.kind, workers, memory, assertions),
-            *(
-                schedule,
-                rungs,
-                deeper(wanted, budget) if beyond else (),
-                cover,
-                goals,
-                early,
-                stubbed,
-                connection,
-            ),
+            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
+            *(library, () if said is None else (said,), connection),
         )
         interruption.begin()
         explorer = Explorer(

@@ -71,7 +71,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "trace_points",
         },
     ),
-    ("application", {"api", "explored", "checking", "abstracted"}),
+    ("application", {"api", "explored", "checking", "abstracted", "library_file"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )

@@ -23,7 +23,7 @@ class Setup:
     Its role is to `search`, to `probe`, to `emit` or to `replay`. `memory` are the bytes of address space
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
-    `stubbed` types are stubs.
+    `stubbed` types are stubs. Terms of Java's own classes are in the `library`, if there is one.
     """
 
     role: Role
@@ -35,6 +35,7 @@ class Setup:
     junit: int = 5
     scratch: Path | None = None
     stubbed: tuple[str, ...] = ()
+    library: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
