@@ -53,6 +53,10 @@ class ClassPath:
         """The names of the application's classes, sorted."""
         return list(self._names)
 
+    def library_names(self) -> list[str]:
+        """The names of Java's own classes, sorted."""
+        return sorted({name for container in self._library() for name in container.class_names()})
+
     def is_application(self, name: str) -> bool:
         """Whether the entries, not Java itself, have a class of that name."""
         return name in self._holder

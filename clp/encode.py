@@ -120,6 +120,16 @@ class Encoder:
 
     def encode(self, prepared: Prepared) -> Encoded:
         """The method's term, and the instructions in it that are not supported."""
+        term, method = self.unlimited_term(prepared), prepared.method
+        if self.limits is not None:
+            part = self.part_of(method.owner)
+            is_counted = (self.limits != "depth" or part is not None) and not self.is_settled(method)
+            limited = self.limits if part is None else f"within({part[0]},{part[1]})"
+            term = self.limited(method.id, term, is_counted, limited)
+        return Encoded(term, tuple(self._unsupported))
+
+    def unlimited_term(self, prepared: Prepared) -> str:
+        """The method's term without what says how its runs are limited."""
         method, cfg = prepared.method, prepared.cfg
         self._unsupported = []
         wrong = misfits(cfg)
@@ -127,7 +137,7 @@ class Encoder:
         bodies = [self._block_body(block, method, ends, wrong) for block in cfg.blocks]
         entries = _entries(cfg.blocks, [raising for _, raising in bodies])
         blocks = []
-        part = self._part(method.owner)
+        part = self.part_of(method.owner)
         counters = _counters(cfg, self.limits if part is None else part[0])
         for block, (instructions, _) in zip(cfg.blocks, bodies, strict=True):
             live = ",".join(map(str, (*counters[block.index], *block.live)))
@@ -140,13 +150,9 @@ class Encoder:
         parameters, result = self._signature(method.descriptor)
         static = "static" if method.is_static else "instance"
         constant = "true" if cfg.this_is_constant else "false"
-        term = f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
-        if self.limits is not None:
-            limited = self.limits if part is None else f"within({part[0]},{part[1]})"
-            term = f"limited({limited},{self._number(prepared, part)},{term})"
-        return Encoded(term, tuple(self._unsupported))
+        return f"method({atom(method.id)},{static},[{parameters}],{result},{constant},[{','.join(blocks)}])"
 
-    def _part(self, owner: str) -> tuple[str, int] | None:
+    def part_of(self, owner: str) -> tuple[str, int] | None:
         """The criterion of the methods of that class alone."""
         if self.limits is None:
             return None
@@ -154,12 +160,15 @@ class Encoder:
             self._parts[owner] = self._part_bound(owner)
         return self._parts[owner]
 
-    def _number(self, prepared: Prepared, part: tuple[str, int] | None) -> int | str:
-        """The number under which the method's active calls are counted; none where there are never two at a
-        time, or where the criterion does not ask."""
-        if (self.limits == "depth" and part is None) or self._settled(prepared.method):
-            return "none"
-        return self._numbers.setdefault(prepared.method.id, len(self._numbers) + 1)
+    def limited(self, method_id: str, term: str, is_counted: bool, limits: str) -> str:
+        """The term of a method whose runs are limited, with the number under which its active calls are
+        counted; with none where there are never two at a time, or where the criterion does not ask."""
+        number = self._numbers.setdefault(method_id, len(self._numbers) + 1) if is_counted else "none"
+        return f"limited({limits},{number},{term})"
+
+    def is_settled(self, method: MethodModel) -> bool:
+        """Whether no two calls of the method are ever active at a time."""
+        return self._settled(method)
 
     def _signature(self, descriptor: str) -> tuple[str, str]:
         known = self._descriptors.get(descriptor)

@@ -20,6 +20,7 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder, PartBound
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
+from hornbill.clp.library_terms import KIND, ClassTerms, LibraryTerms, MethodTerm, has_classes_of_java
 from hornbill.clp.method_texts import called_term, parameter_types, variable_terms
 from hornbill.clp.opaque import Opaque, made_term, opaque_term
 from hornbill.clp.program import Prepared, Program
@@ -52,7 +53,7 @@ class Machine:
     classes; for Java's own they always are. Calls of the methods with `unknown` ids return any value of their
     type (clp/unknown_calls.pl); in searches so do `opaque` ones, of which nothing is known but their types,
     as far as that says (clp/opaque_calls.pl). With `merging`, paths end where another one was in the same
-    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own. """
+    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own."""
 
     def __init__(
         self,
@@ -83,8 +84,33 @@ class Machine:
         self._met_letters: set[str] = set()
         self._cases = 0
         self._is_steered = False
+        self._library: LibraryTerms | None = None
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = self._new_encoder("loop" if exploring else None)
+
+    def use_library(self, library: LibraryTerms) -> None:
+        """Take the terms of Java's own classes from there, where they are what encoding them would give."""
+        if not has_classes_of_java(self.program.class_names()):
+            self._library = library
+
+    def library_terms(self, name: str) -> ClassTerms:
+        """The terms of a class of Java's for all programs (library_terms.py); HornbillError where it is
+        malformed."""
+        methods = {}
+        for method in self.program.hierarchy.find(name).methods:
+            if not method.has_code or self.program.linkage.problem(name) is not None:
+                continue
+            try:
+                prepared = self.program.prepare(method)
+                if prepared.synthetic:
+                    continue
+                term = self.encoder.unlimited_term(prepared)
+                methods[method.id] = MethodTerm(self.encoder.is_settled(method), term)
+            except (HornbillError, RecursionError):
+                continue
+            finally:
+                method.forget_code()
+        return ClassTerms(self.encoder.class_term(name), methods)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -418,7 +444,8 @@ class Machine:
         try:
             match kind:
                 case "class":
-                    return self.encoder.class_term(first)
+                    kept = None if self._library is None else self._library.class_term(first)
+                    return self.encoder.class_term(first) if kept is None else kept
                 case "method":
                     return self._method_term(first)
                 case "field":
@@ -463,6 +490,9 @@ class Machine:
         return f"missing({atom(f'no field {key}')})"
 
     def _method_term(self, method_id: str) -> str:
+        kept = self._kept_term(method_id)
+        if kept is not None:
+            return self.encoder.limited(method_id, kept.term, not kept.is_settled, KIND)
         method = self.program.method(method_id)
         if method is None:
             return "missing('no such method')"
@@ -476,6 +506,15 @@ class Machine:
 
     def _run_by(self, method_id: str) -> str:
         return self.program.replacement(method_id) or method_id
+
+    def _kept_term(self, method_id: str) -> MethodTerm | None:
+        """The method's term from the library, where encoding it would give the same."""
+        if self._library is None or self.encoder.limits != KIND:
+            return None
+        if self._library.replaced != self.program.replacements():
+            return None
+        owner = method_id.partition("(")[0].rpartition(".")[0]
+        return None if self.encoder.part_of(owner) is not None else self._library.method_term(method_id)
 
     def _selected(self, class_name: str, method_id: str) -> str:
         method = self.program.method(method_id)

@@ -87,6 +87,10 @@ class Program:
         other = self._replaced.get(method_id)
         return None if other is None or other.startswith(f"{caller}.") else other
 
+    def replacements(self) -> dict[str, str]:
+        """All methods in whose place another one runs, each with that."""
+        return dict(self._replaced)
+
     def replaced(self, other: str) -> str | None:
         """The method in whose place that one runs, or a method that it calls for a part of it, named with `$`
         and a word behind."""

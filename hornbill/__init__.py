@@ -1,7 +1,7 @@
 """Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
 finds the ways in which one method can run (hornbill/explored.py), `traces` and `modes` are about its
-trace-abstraction (hornbill/abstracted.py), and `check` says whether something can happen in one
-(hornbill/checking.py)."""
+trace-abstraction (hornbill/abstracted.py), `check` says whether something can happen in one
+(hornbill/checking.py), and `library` keeps what all of them need (hornbill/library_file.py)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
     from hornbill.checking import Checked, check
     from hornbill.explored import explore
+    from hornbill.library_file import library
     from hornbill.method_cases import Case, MethodCases, Witness
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "analyze",
     "check",
     "explore",
+    "library",
     "modes",
     "traces",
 ]
@@ -36,6 +38,7 @@ _ABSTRACTED = ("MethodTraces", "modes", "traces")
 _MODULES = {
     "explore": "explored",
     "check": "checking",
+    "library": "library_file",
     "Checked": "checking",
     **dict.fromkeys(_ABSTRACTED, "abstracted"),
     **dict.fromkeys(_CASES, "method_cases"),

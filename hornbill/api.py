@@ -43,6 +43,7 @@ from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
 from hornbill.pipeline.goal_callers import GoalCallers, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.ladder import deeper, ladder
+from hornbill.pipeline.library import usable_library
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
@@ -135,6 +136,11 @@ class Analysis:
             str(one) for one in self._work.program.class_path.problems if one.place.class_name is None
         )
         return tuple(problem for problem in problems if problem not in self.skipped.values())
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What there is to say of how the run was set up."""
+        return self._work.notes
 
     @property
     def skipped(self) -> dict[str, str]:
@@ -374,6 +380,7 @@ def analyze(
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
     early = connection = None
+    library, said = usable_library(jdk, may_build=seconds is None)
     try:
         if cluster is not None:
             connection = connection_to(cluster, entries, workers)
@@ -390,6 +397,7 @@ def analyze(
                     composing=composing,
                     summaries=described,
                     parts=parts,
+                    library=library,
                 )
                 for role in _EARLY
             )
@@ -412,7 +420,7 @@ def analyze(
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
             composing,
             described,
-            *(preconditions, parts, connection),
+            *(preconditions, parts, library, () if said is None else (said,), connection),
         )
         interruption.begin()
         explorer = Explorer(

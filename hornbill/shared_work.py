@@ -52,6 +52,8 @@ class Work:
     summaries: tuple[SummaryFile, ...] = ()
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
+    library: Path | None = None
+    notes: tuple[str, ...] = ()
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
 
@@ -72,6 +74,7 @@ class Work:
                 composing=self.composing,
                 summaries=self.summaries,
                 parts=self.parts,
+                library=self.library,
             )
             for role in ROLES
         )
@@ -86,7 +89,13 @@ class Work:
     def pool(self, role: Literal["search", "emit"]) -> Executor:
         """Workers for that role, none of them started."""
         shared = (self.entries, self.jdk, self.criterion.kind, self.memory, self.assertions)
-        setup = Setup(*(role, *shared), composing=self.composing, summaries=self.summaries, parts=self.parts)
+        setup = Setup(
+            *(role, *shared),
+            composing=self.composing,
+            summaries=self.summaries,
+            parts=self.parts,
+            library=self.library,
+        )
         if self.cluster is not None:
             return on_cluster(self.cluster, self.jobs, setup, store=self.store)
         return Pool(setup, self.jobs, documents=self.store.packed)

@@ -73,7 +73,10 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "trace_points",
         },
     ),
-    ("application", {"api", "shared_work", "groundwork", "explored", "checking", "abstracted"}),
+    (
+        "application",
+        {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file"},
+    ),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )

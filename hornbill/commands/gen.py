@@ -390,6 +390,7 @@ def _say_at_once(console: Console, message: str) -> None:
 def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
     given_up = [method for method in analysis.methods if method.state == "failed"]
     for messages in (
+        list(analysis.notes),
         list(analysis.entry_problems),
         [f"class {name} is left out: {why}" for name, why in analysis.skipped.items()],
         [f"{method.name} was given up: {method.reason}" for method in given_up],

@@ -28,6 +28,7 @@ COMMANDS = {
     "cfg": ("show the control-flow graph of a method", "hornbill.commands.cfg"),
     "callgraph": ("show who calls whom", "hornbill.commands.callgraph"),
     "replay": ("run a suite of tests on the real JVM, and measure its coverage", "hornbill.commands.replay"),
+    "library": ("build, show or remove what is kept of Java's own classes", "hornbill.commands.library"),
     "translate": ("translate everything, and say what is not supported", "hornbill.commands.translate"),
     "completion": ("print what completes the commands in a shell", "hornbill.commands.completion"),
 }

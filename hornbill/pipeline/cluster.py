@@ -162,17 +162,22 @@ class Cluster:
             client.unsubscribe_topic(self._run)
             client.unregister_worker_plugin(self._run)
 
-    def run(self, tasks: Iterable[Task], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
-        """Do the tasks, begun in their order; at the limit, those not done are dropped."""
+    def run(self, tasks: Iterable[Task | None], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
+        """Do the tasks, begun in their order; at the limit, those not done are dropped; None says
+        that the next one waits for an answer."""
         waiting = iter(tasks)
         until = Limit() if limit is None else limit
         more = True
         try:
             while more or self._busy:
                 while more and len(self._busy) < _AHEAD * self._jobs:
-                    task = next(waiting, None)
-                    if task is None or until.is_over:
+                    try:
+                        task = next(waiting)
+                    except StopIteration:
                         more = False
+                        break
+                    more = not until.is_over
+                    if task is None or not more:
                         break
                     self.start(task)
                 if until.is_over:

@@ -5,13 +5,15 @@ The database is written by this process alone, a method at a time, as answers co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case, MethodCases
+from hornbill.pipeline.callees_first import CalleesFirst
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.ladder import (
     Rung,
@@ -28,7 +30,7 @@ from hornbill.pipeline.ladder import (
 from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.searching import not_searched
 from hornbill.pipeline.stale import Stale
-from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Task, Wanted
+from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Wanted
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
 from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
@@ -91,6 +93,10 @@ class Explorer:
         self._methods: Sequence[MethodModel] = ()
         self._explored = Explored()
         self._work: dict[str, Head | None] = {}
+
+    @cached_property
+    def _order(self) -> CalleesFirst:
+        return CalleesFirst(self._keys)
 
     @property
     def keys(self) -> Keys:
@@ -196,14 +202,16 @@ class Explorer:
         limit: Limit,
     ) -> None:
         methods = {method.id: method for method in due}
-        tasks: Iterator[Task] = (self.task(method, rung) for method in due)
         count = 0
         if not methods or limit.is_over:
             return
+        ready = self._order.ready(list(methods))
+        tasks = (None if name is None else self.task(methods[name], rung) for name in ready)
         for task, answer in pool.run(tasks, limit):
             assert isinstance(task, Explore)
             method, count = methods[task.method], count + 1
             self.take(method, rung, answer)
+            ready.done(method.id)
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
 
     def task(self, method: MethodModel, rung: Rung, limit: float | None = None) -> Explore:

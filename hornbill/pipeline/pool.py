@@ -69,18 +69,22 @@ class Pool:
         self._idle.clear()
         self._busy.clear()
 
-    def run(self, tasks: Iterable[Task], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
+    def run(self, tasks: Iterable[Task | None], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
         """Do the tasks, begun in their order; at the limit, which may change meanwhile, those not done are
-        dropped."""
+        dropped; None says that the next one waits for an answer."""
         waiting = iter(tasks)
         until = Limit() if limit is None else limit
         more = True
         try:
             while more or self._busy:
                 while more and len(self._busy) < self._jobs:
-                    task = next(waiting, None)
-                    if task is None or until.is_over:
+                    try:
+                        task = next(waiting)
+                    except StopIteration:
                         more = False
+                        break
+                    more = not until.is_over
+                    if task is None or not more:
                         break
                     self._begin(task)
                 if until.is_over:
@@ -168,8 +172,8 @@ class Pool:
 def opened(answer: Answer) -> Answer:
     """The answer, a document in its serial form unpacked."""
     match answer:
-        case Done(bytes(document)):
-            return Done(unpacked(document))
+        case Done(bytes(document), seconds):
+            return Done(unpacked(document), seconds)
     return answer
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_json, unknown_ledger
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
+from hornbill.clp.library_terms import LibraryTerms
 from hornbill.library_methods import with_library
 from hornbill.method_cases import MethodCases, case_of, hanging
 from hornbill.native_summaries.installing import install
@@ -53,6 +54,9 @@ def warmed_search(setup: Setup) -> CaseSearch:
     search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="testable", parts=setup.parts)
     search.composing = setup.composing
     install(search.program, setup.summaries)
+    if setup.library is not None:
+        with suppress(OSError, ValueError):  # it may be gone, or damaged
+            search.machine.use_library(LibraryTerms(setup.library))
     import hornbill.solver.bit_vectors  # noqa: F401, PLC0415 - Z3 takes long to load, and each fork would do it anew
 
     exploration = Exploration(f"{setup.kind}-1", budget=_WARM_UP_BUDGET, details=False, witnesses=False)

@@ -91,7 +91,9 @@ def digest_of(program: bytes) -> str:
 def shipped(setup: Setup, program: str) -> ShippedSetup:
     """The setup of a worker for the program with that hash, as it travels."""
     java = None if setup.jdk is None else jdk_version(setup.jdk)
-    return ShippedSetup(replace(setup, entries=(), jdk=None, scratch=None), program, java, versions())
+    return ShippedSetup(
+        replace(setup, entries=(), jdk=None, scratch=None, library=None), program, java, versions()
+    )
 
 
 def here(shipment: ShippedSetup, entries: tuple[Path, ...]) -> Setup:

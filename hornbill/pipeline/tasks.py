@@ -6,7 +6,7 @@ What a task answers depends on the task alone, never on what its worker did befo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,8 +28,8 @@ class Setup:
     that one task may take, `kind` is that of the criterion. With `assertions`, they are enabled for the
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
     `stubbed` types are stubs. Searches answer calls by summaries as `composing` says, and stay within the
-    criteria of `parts`. What methods do that have no code, the `summaries` say.
-    """
+    criteria of `parts`. What methods do that have no code, the `summaries` say. Terms of Java's own classes
+    are in the `library`, if there is one. """
 
     role: Role
     entries: tuple[Path, ...]
@@ -43,6 +43,7 @@ class Setup:
     composing: Composing = AUTO
     summaries: tuple[SummaryFile, ...] = ()
     parts: Parts = NO_PARTS
+    library: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +186,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A task's answer."""
+    """A task's answer, and how many seconds its worker took for it."""
 
     value: Any
+    seconds: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,7 @@ class Failed:
 
     why: str
     what: str
+    seconds: float | None = field(default=None, compare=False)
 
 
 Answer = Done | Failed

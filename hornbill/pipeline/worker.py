@@ -13,8 +13,10 @@ import ctypes
 import gc
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -78,7 +80,9 @@ def main(descriptor: int) -> None:
             task: Task = connection.recv()
         except EOFError:
             return
-        connection.send(do(task))
+        begun = time.monotonic()
+        answer = do(task)
+        connection.send(replace(answer, seconds=time.monotonic() - begun))
 
 
 def _done_here(loaded: Batches | ProbedProgram, setup: Setup, task: Task) -> Answer:
