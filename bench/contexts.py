@@ -62,6 +62,8 @@ def main(arguments: Sequence[str]) -> int:
             for before, tally in zip(known, tallies, strict=True):
                 for problem in tally.problems[before:]:
                     print(f"seed {seed}: {problem[:400]}", flush=True)
+        compared = ", ".join(f"{tally.compared:,}" for tally in tallies)
+        print(f"seed {seed}: {compared} compared so far", flush=True)
     print(
         f"criteria: {criteria.compared:,} filtered searches compared, {criteria.dropped:,} cases left out, "
         f"{criteria.left_out:,} searches cut short, {len(criteria.problems):,} problems\n"
