@@ -12,7 +12,6 @@ from typing import Any, Literal
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import HornbillError
-from hornbill.bytecode.hierarchy import MissingClassError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
@@ -20,8 +19,14 @@ from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder, PartBound
 from hornbill.clp.engine import Engine
 from hornbill.clp.explorations import Exploration
-from hornbill.clp.library_terms import KIND, ClassTerms, LibraryTerms, MethodTerm, has_classes_of_java
-from hornbill.clp.method_texts import called_term, parameter_types, variable_terms
+from hornbill.clp.library_terms import KIND, LibraryTerms, MethodTerm, has_classes_of_java
+from hornbill.clp.method_texts import (
+    called_term,
+    field_type,
+    parameter_types,
+    selected_method,
+    variable_terms,
+)
 from hornbill.clp.opaque import Opaque, made_term, opaque_term
 from hornbill.clp.program import Prepared, Program
 from hornbill.clp.terms import atom, type_term
@@ -92,25 +97,6 @@ class Machine:
         """Take the terms of Java's own classes from there, where they are what encoding them would give."""
         if not has_classes_of_java(self.program.class_names()):
             self._library = library
-
-    def library_terms(self, name: str) -> ClassTerms:
-        """The terms of a class of Java's for all programs (library_terms.py); HornbillError where it is
-        malformed."""
-        methods = {}
-        for method in self.program.hierarchy.find(name).methods:
-            if not method.has_code or self.program.linkage.problem(name) is not None:
-                continue
-            try:
-                prepared = self.program.prepare(method)
-                if prepared.synthetic:
-                    continue
-                term = self.encoder.unlimited_term(prepared)
-                methods[method.id] = MethodTerm(self.encoder.is_settled(method), term)
-            except (HornbillError, RecursionError):
-                continue
-            finally:
-                method.forget_code()
-        return ClassTerms(self.encoder.class_term(name), methods)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -449,9 +435,9 @@ class Machine:
                 case "method":
                     return self._method_term(first)
                 case "field":
-                    return self._field_type(first)
+                    return field_type(self.program, first)
                 case "select":
-                    return self._selected(first, second)
+                    return selected_method(self.program, first, second)
                 case "world":
                     return self._world.world_term()
                 case "type":
@@ -479,16 +465,6 @@ class Machine:
                 return str(int(self._assertions and self.program.class_path.is_application(first)))
         raise AssertionError(kind)
 
-    def _field_type(self, key: str) -> str:
-        owner, _, name = key.rpartition(".")
-        for method in self.program.hierarchy.find(owner).methods:
-            if f"{method.name}()" == name and method.descriptor.startswith("()"):  # named as what shows it
-                return type_term(method_types(method.descriptor)[1])
-        for field in self.program.hierarchy.find(owner).fields:
-            if field.label == name:
-                return type_term(field.type)
-        return f"missing({atom(f'no field {key}')})"
-
     def _method_term(self, method_id: str) -> str:
         kept = self._kept_term(method_id)
         if kept is not None:
@@ -504,9 +480,6 @@ class Machine:
             return f"missing({atom(unlinked)})"
         return self.encoder.method_term(self.program.prepare(method))
 
-    def _run_by(self, method_id: str) -> str:
-        return self.program.replacement(method_id) or method_id
-
     def _kept_term(self, method_id: str) -> MethodTerm | None:
         """The method's term from the library, where encoding it would give the same."""
         if self._library is None or self.encoder.limits != KIND:
@@ -515,13 +488,6 @@ class Machine:
             return None
         owner = method_id.partition("(")[0].rpartition(".")[0]
         return None if self.encoder.part_of(owner) is not None else self._library.method_term(method_id)
-
-    def _selected(self, class_name: str, method_id: str) -> str:
-        method = self.program.method(method_id)
-        if method is None:
-            raise MissingClassError(method_id)
-        target = self.program.hierarchy.select(class_name, method)
-        return "missing('no implementation')" if target is None else atom(self._run_by(target.id))
 
 
 _RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)

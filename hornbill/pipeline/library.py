@@ -17,7 +17,7 @@ from pathlib import Path
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.clp.library_terms import ClassTerms, LibraryTerms, write_library
+from hornbill.clp.library_terms import ClassTerms, LibraryTerms, MethodTerm, write_library
 from hornbill.clp.machine import Machine
 from hornbill.jvm.compiled import cache_folder
 from hornbill.native_summaries.installing import install
@@ -91,7 +91,7 @@ def build_library(
         for done, name in enumerate(names, start=1):
             progress(done, len(names), name)
             try:
-                yield name, machine.library_terms(name)
+                yield name, _class_terms(machine, name)
             except (HornbillError, RecursionError):
                 continue  # a run says what is wrong with it, if it is needed
 
@@ -104,6 +104,26 @@ def build_library(
             remedy="set XDG_CACHE_HOME to another folder",
         ) from problem
     return library_of(library.java)
+
+
+def _class_terms(machine: Machine, name: str) -> ClassTerms:
+    """The terms of a class of Java's for all programs (library_terms.py); HornbillError where it is
+    malformed."""
+    methods = {}
+    for method in machine.program.hierarchy.find(name).methods:
+        if not method.has_code or machine.program.linkage.problem(name) is not None:
+            continue
+        try:
+            prepared = machine.program.prepare(method)
+            if prepared.synthetic:
+                continue
+            term = machine.encoder.unlimited_term(prepared)
+            methods[method.id] = MethodTerm(machine.encoder.is_settled(method), term)
+        except (HornbillError, RecursionError):
+            continue
+        finally:
+            method.forget_code()
+    return ClassTerms(machine.encoder.class_term(name), methods)
 
 
 def remove_library(java: Path | None = None) -> Library:

@@ -29,7 +29,7 @@ class Setup:
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
     `stubbed` types are stubs. Searches answer calls by summaries as `composing` says, and stay within the
     criteria of `parts`. What methods do that have no code, the `summaries` say. Terms of Java's own classes
-    are in the `library`, if there is one. """
+    are in the `library`, if there is one."""
 
     role: Role
     entries: tuple[Path, ...]
