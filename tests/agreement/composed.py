@@ -95,7 +95,10 @@ def _infeasible(ledger: dict[str, Any]) -> set[str]:
 
 def _way(case: dict[str, Any]) -> str:
     return json.dumps(
-        [case[name] for name in ("trace", "ended", "exception", "checked", "blocks", "branches", "steps")]
+        [
+            case[name]
+            for name in ("trace", "ended", "exception", "checked", "blocks", "branches", "steps", "needs")
+        ]
     )
 
 
