@@ -10,7 +10,7 @@
 :- use_module('../solver/ends', [path_ends/1, assumes/1, outside_search/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(searched_calls, [method_run/8]).
-:- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3]).
+:- use_module(unknown_calls, [calls_made/1, answer_values/2, given_answers/3, without_answers/1]).
 :- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1, same_end/2, same_way/2]).
 :- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(opaque_calls, [answers_matter/2, other_answers/4]).
@@ -131,13 +131,13 @@ start(method(_, Class, _, _), Store, Inputs, Calls, Args, Answers, Read, H) :-
     calls_made(Calls),
     (   Calls == []
     ->  Answers = [],
-        witness_arguments(Store, Inputs, Args, Read, H0, H)
+        without_answers(witness_arguments(Store, Inputs, Args, Read, H0, H))
     ;   answer_values(Calls, Unknown),
         length(Inputs, N),
         length(Args, N),
         append(Inputs, Unknown, All),
         append(Args, Answers, Values),
-        witness_arguments(Store, All, Values, Read, H0, H)
+        without_answers(witness_arguments(Store, All, Values, Read, H0, H))   % static initialisers may run
     ).
 
 %   The same run, on whatever hash codes there are.

@@ -39,6 +39,8 @@ public class Opaque {
 }
 
 class Holder { static final int HELD = Opaque.nat(2); }
+
+class Made { static final int HELD = Opaque.nat(3); Made() { } }
 """
 GONE = "class Gone { static native int answer(int a); }"
 NAT = "Opaque.nat(I)I"
@@ -135,6 +137,16 @@ def test_what_is_taken_for_granted(classes: Path) -> None:
 def test_in_static_initialisers(classes: Path) -> None:
     cases, _ = found(classes, "initialised")
     assert [hangs(case) for case in cases] == [("free", "hangs")]
+
+
+def test_an_object_whose_class_asks_is_no_witness(classes: Path) -> None:
+    search = CaseSearch([classes], opaque="all")
+    cases: list[FoundCase] = []
+
+    ledger = search.run("Made.<init>()V", Exploration("loop-2"), cases.append).ledger
+
+    assert cases == []
+    assert any(why.startswith("unsupported('Opaque.nat(I)I'") for why in ledger["paths"])
 
 
 def test_missing_class(classes: Path) -> None:
