@@ -21,16 +21,16 @@ from hornbill.clp.machine import Machine
 from hornbill.clp.summarised import Summaries, Summarised
 from hornbill.clp.told_cases import ToldCase
 
-FIRST_STEPS = 200_000
+FIRST_STEPS = 60_000
 """A search that is over within so many steps of the engine does without summaries."""
 LEAST_BUDGET = 1_000_000
 """Nor are they thought of where a search may not take so many."""
-SUMMARY_STEPS = 50_000
+SUMMARY_STEPS = 20_000
 """Where summaries are made of what seems worth it, each may take so many steps, and all together"""
-ALL_SUMMARIES_STEPS = 400_000
+ALL_SUMMARIES_STEPS = 60_000
 MANY_CALLS = 8
 """Summaries are thought of where so many calls come on each method that is called, as code is nested,"""
-MUCH_SHORTER = 4
+MUCH_SHORTER = 8
 """and stay where the rules of the program on the ways of a method are so many times those of its summary."""
 _MOST_CALLS = 1_000_000
 _MOST_METHODS = 40
