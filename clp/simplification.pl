@@ -144,6 +144,7 @@ after(new_array(_, Component, N, X, _), Known0, Known) :- !,
     now_made(X, array(Component), Known0, known(Made, Answers, Lengths, Fields)),
     Known = known(Made, Answers, [X-N|Lengths], Fields).
 after(call(_, _, _, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
+after(invoke(_, _, _, _, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
 after(initialise(_, _, _, _, _), known(Made, Answers, Lengths, _), known(Made, Answers, Lengths, [])) :- !.
 after(_, Known, Known).
 

@@ -119,6 +119,35 @@ def test_an_exception_is_asked_for_with_summaries(hornbill: Command, chain: Path
     assert (code, json.loads(out)["verdict"]) == (1, "violated")
 
 
+_TOUCHED = """
+abstract class Touched {
+    int kept;
+    abstract void touch();
+    static int twice(Touched one) {
+        int before = one.kept;
+        one.touch();
+        return one.kept == before ? 1 : 2;
+    }
+    static int called(Touched one) { return twice(one); }
+}
+class More extends Touched { void touch() { kept++; } }
+class Same extends Touched { void touch() { } }
+"""
+
+
+@pytest.mark.parametrize("context", ["insensitive", "sensitive"])
+def test_a_field_is_read_again_behind_a_virtual_call(tmp_path: Path, context: str) -> None:
+    source = tmp_path / "Touched.java"
+    source.write_text(_TOUCHED, encoding="utf-8")
+    javac("-g", "-d", tmp_path, source)
+
+    found = explore(tmp_path, "Touched.called", compose="always", context=context, unfold=True)
+
+    inlined = explore(tmp_path, "Touched.called", compose="never")
+    assert len(inlined.cases) == 3
+    assert [case.trace for case in found.cases] == [case.trace for case in inlined.cases]
+
+
 def test_a_wrong_way_is_refused_in_python() -> None:
     with pytest.raises(HornbillError, match="no way to compose 'sometimes'"):
         explore(JARS / "papers.jar", LCM, compose="sometimes")
