@@ -149,7 +149,7 @@ def main() -> int:
         return take(self, method, rung, answer)
 
     vars(exploring)["CalleesFirst"] = WatchedOrder
-    Explorer.take = watched  # type: ignore[method-assign]
+    Explorer.take = watched  # type: ignore[method-assign]  # to see when tasks are taken
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         path = options.path or write_program(folder, options.methods)

@@ -83,7 +83,7 @@ class Composer:
     def _composed(
         self, method: MethodModel, exploration: Exploration, told: Told, traced: Traced, everything: bool
     ) -> dict[str, Any]:
-        self._require_for(exploration)
+        self._require_for(exploration, None if everything else method.id)
         try:
             self.run_summaries(method, exploration, everything)
             self._summaries.tell_composed(exploration.details and not exploration.unfold)
@@ -140,11 +140,12 @@ class Composer:
             self._made[method.id] = made
         return made
 
-    def _require_for(self, exploration: Exploration) -> None:
-        """Forget summaries that were made for other searches."""
+    def _require_for(self, exploration: Exploration, alone: str | None) -> None:
+        """Forget summaries that were made for other searches. Those that only seem worth it are made for a
+        method `alone`, as what there is to be spent on them hangs on the others that it calls."""
         wanted = (
             *(exploration.criterion, exploration.known_rounds, exploration.levels, exploration.heap),
-            *(self._machine.assertions, self._machine.resets),
+            *(exploration.budget, self._machine.assertions, self._machine.resets, alone),
         )
         if wanted != self._made_for:
             self._summaries.forget()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def connection_to(address: str, entries: Sequence[Path], jobs: int) -> Connection:
     """The cluster at that address, or `local`, with so many workers; HornbillError where there is none."""
     try:
-        from hornbill.pipeline.cluster import connected  # noqa: PLC0415
+        from hornbill.pipeline.cluster import connected  # noqa: PLC0415 - distributed may not be there
     except ModuleNotFoundError as problem:
         remedy = "pip install 'hornbill[cluster]', or use local workers: --jobs N"
         raise HornbillError(
@@ -29,6 +29,6 @@ def connection_to(address: str, entries: Sequence[Path], jobs: int) -> Connectio
 
 def on_cluster(connection: Connection, jobs: int, *setups: Setup, store: Store) -> Executor:
     """Workers of these roles on the cluster, so many tasks at once."""
-    from hornbill.pipeline.cluster import Cluster  # noqa: PLC0415
+    from hornbill.pipeline.cluster import Cluster  # noqa: PLC0415 - as above
 
     return Cluster(connection, jobs, *setups, documents=store.packed)

@@ -101,7 +101,7 @@ def test_workers_need_no_shared_disk(ways: Path, connection: Connection) -> None
             asked.append(request["what"])
             hear(request)
 
-        pool._answer = answer  # type: ignore[method-assign]
+        pool._answer = answer  # type: ignore[method-assign]  # to see what is asked
         found = documents(list(pool.run([*tasks(), *tasks(200_000)])))
         entries = connection.client.run(_entries, pool._run)
     assert set(found) == set(METHODS) and set(asked) <= {cluster_worker.PROGRAM} and len(asked) <= 2
