@@ -11,6 +11,7 @@ steps of the engine both ways, and what differs. Exit code 1 where anything does
 from __future__ import annotations
 
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -45,11 +46,24 @@ def compared(path: Path, budget: int, ways: Iterable[tuple[str, str, str]]) -> C
     return all_compared
 
 
+def _with_callers(source: Path) -> Path:
+    """The class, with methods that call each of its own twice: the second call meets what the first one
+    has left."""
+    text = source.read_text(encoding="utf-8").rstrip().removesuffix("}")
+    callers = [
+        f"    public static void twice{number}({parameters}) {{ {call} {call} }}"
+        for number, parameters in re.findall(r"public static \S+ m(\d+)\((.*)\) \{", text)
+        for call in [f"m{number}({', '.join(one.split()[-1] for one in parameters.split(','))});"]
+    ]
+    source.write_text("\n".join([text, *callers, "}\n"]), encoding="utf-8")
+    return source
+
+
 def written(seed: int, folder: Path) -> Path:
     """The classes of a random program."""
     sources = [write_callers_class(folder / "sources", seed)]
     if seed % 4 == 0:
-        sources += write_heap_classes(folder / "heaps", seed, 2, 5)
+        sources += list(map(_with_callers, write_heap_classes(folder / "heaps", seed, 2, 5)))
     classes = folder / "classes"
     options = ["-g", "-nowarn", "-Xlint:none", "-d", str(classes)]
     subprocess.run([find_javac(find_java()), *options, *map(str, sources)], check=True, capture_output=True)

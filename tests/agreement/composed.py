@@ -78,9 +78,11 @@ class ComposedOracle:
 
 
 def _ledger(ledger: dict[str, Any]) -> list[str]:
-    """How paths ended, what was taken for granted, and which branches no case takes."""
+    """How paths ended, what was taken for granted, and which branches no case takes. How often that was taken
+    for granted hangs on how often it was asked, and summaries ask less."""
     branches = [_branch(branch) for branch in ledger["branches"]]
-    parts = (*ledger["paths"].items(), *ledger["assumed"], *branches, *ledger["assumes"])
+    paths = [(why, 0 if why.startswith("assumed(") else count) for why, count in ledger["paths"].items()]
+    parts = (*paths, *ledger["assumed"], *branches, *ledger["assumes"])
     return [json.dumps(part, sort_keys=True) for part in parts]
 
 
