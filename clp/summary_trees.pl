@@ -30,9 +30,11 @@
 %
 %   Predicates are those of the tree of the method Id for the complete Traces of its cases, as rule_trace/2 of unfolding.pl tells them,
 %   the first one with the method's arguments; Ways are tree_way(Rule, Parts, Open0, Open, Next) for their rules. Fails where there are no
-%   Traces.
+%   Traces, and where a way comes to an answer that a summary has no rule for, as nothing can be so.
 
-summary_tree(Id, Traces, [predicate(Name, entry, method, 0, Args, [], always, [Rule])|Predicates], [Way|Ways]) :-
+summary_tree(Id, Traces, Predicates, Ways) :- catch(tree(Id, Traces, Predicates, Ways), no_rule(_, _), fail).
+
+tree(Id, Traces, [predicate(Name, entry, method, 0, Args, [], always, [Rule])|Predicates], [Way|Ways]) :-
     Traces = [_|_],
     predicate_named(Id, predicate(_, _, _, _, Args, _, _, _)),
     atom_concat(Id, '#0', Name),
@@ -203,9 +205,10 @@ decided(Branches, decision(Test, H, Answer), Entered, Goals0, State, Tree, Goals
     (   { known_answer(Test, Known, Answer) }
     ->  (   { entered_rule(Entered, 1, N, _, Answer, Test, RuleGoals) }
         ->  alternative(RuleGoals, Entered, Goals0, State, Branches, Tree, Goals, Open)
-        ;   { throw(error(no_rule(Name, Answer), _)) }
+        ;   { throw(no_rule(Name, Answer)) }
         )
-    ;   { open_answers(1, N, Entered, Branches, Test, Facts, Ks) },
+    ;   { open_answers(1, N, Entered, Branches, Test, Facts, Ks),
+          ( Ks == [] -> throw(no_rule(Name, any)) ; true ) },
         (   { Ks = [K] }
         ->  { entered_rule(Entered, K, K, _, Answer, Test, RuleGoals),
               answered(Test, Answer, Known, Known1) },
