@@ -115,6 +115,23 @@ class Concolic:
 
 
 @dataclass(frozen=True, slots=True)
+class Driving:
+    """What a search goes for by its cost in the model of that number (clp/cost_search.pl): the dearest case,
+    or, where that is said, cases `above` a cost. Where the criterion is no bound of costs, it is not
+    `counted` for these."""
+
+    model: int = 1
+    above: int | None = None
+    counted: bool = True
+
+    def request(self, method_id: str, exploration: Exploration) -> str:
+        """The request of session:drive/2."""
+        within = f"criterion({exploration.kind},{exploration.bound})" if self.counted else "none"
+        goal = "worst" if self.above is None else f"above({self.above})"
+        return f"drive({self.model},{within},{goal},{atom(method_id)})"
+
+
+@dataclass(frozen=True, slots=True)
 class Exploration:
     """How a method is explored.
 
@@ -153,6 +170,7 @@ class Exploration:
     first: bool = False
     concolic: Concolic | None = None
     terms: str | None = None
+    driving: Driving | None = None
 
     @property
     def tells_choices(self) -> bool:

@@ -10,6 +10,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/decisions', [instance/4]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module(cost_search, [dear_enough/1, note_dear/1]).
 
 :- dynamic sought/1, sought_rule/1.
 
@@ -71,10 +72,13 @@ is_sought(H, E, Before) :-
     ).
 
 ends_so(exception(Class), H, exc(X), _) :- instance(H, r(X), Class, true).
+ends_so(dear, H, _, _) :- dear_enough(H).
 ends_so(rules(_), _, _, Before) :- ( b_getval(rule_passed, true) -> true ; member(Rule, Before), sought_rule(Rule) -> true ).
 
 %!  found_sought(+Case) is semidet.
 %
 %   The Case is one that the search asked for, and its witness does what it should.
 
-found_sought(case(_, _, _, _, run(_, _, _, _, _, _, true))) :- sought(_).
+found_sought(case(_, H, _, _, run(_, _, _, _, _, _, true))) :-
+    sought(Sought),
+    ( Sought == dear -> note_dear(H), fail ; true ).
