@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -38,6 +38,17 @@ Mode = Literal["static", "dynamic"]
 ENGINES = ("interpreter", "clauses")
 
 
+class Costs(Protocol):
+    """What searches count (clp/rule_costs.pl)."""
+
+    @property
+    def term(self) -> str:
+        """What the engine is told of it at first."""
+
+    def price(self, program: Program, kind: str, name: str) -> str:
+        """The answer to a question of that kind."""
+
+
 @dataclass(frozen=True, slots=True)
 class Translated:
     """What became of one method: its number of clauses, or what is wrong with its code."""
@@ -58,7 +69,8 @@ class Machine:
     classes; for Java's own they always are. Calls of the methods with `unknown` ids return any value of their
     type (clp/unknown_calls.pl); in searches so do `opaque` ones, of which nothing is known but their types,
     as far as that says (clp/opaque_calls.pl). With `merging`, paths end where another one was in the same
-    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own."""
+    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own. Searches count
+    `costs`."""
 
     def __init__(
         self,
@@ -70,8 +82,10 @@ class Machine:
         merging: bool = False,
         opaque: Opaque = "none",
         part_bound: PartBound = lambda _: None,
+        costs: Costs | None = None,
     ) -> None:
         self._part_bound = part_bound
+        self._costs = costs
         self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
@@ -132,6 +146,8 @@ class Machine:
             self._engine.ask("merging", "")
         if self._opaque != "none":
             self._engine.ask("opaque", "")
+        if self._costs is not None:
+            self._engine.ask("costs", self._costs.term)
         if self._warm:
             self._engine.ask("begin_searches", "warm")
         if self._has_all_values:
@@ -463,7 +479,8 @@ class Machine:
                 return opaque_term(self.program, first, self._opaque, self._modelled)
             case "assertions":
                 return str(int(self._assertions and self.program.class_path.is_application(first)))
-        raise AssertionError(kind)
+        assert self._costs is not None, kind
+        return self._costs.price(self.program, kind, first)
 
     def _method_term(self, method_id: str) -> str:
         kept = self._kept_term(method_id)

@@ -12,7 +12,7 @@ _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
 _COMPOSED = '"composed":"'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
 
-_CHOICES, _CALLS = ',"choices":', ',"calls":'
+_CHOICES, _CALLS, _COSTS = ',"choices":', ',"calls":', ',"costs":'
 
 _decoded = json.JSONDecoder().decode
 
@@ -36,7 +36,15 @@ class ToldCase:
     @property
     def head(self) -> str:
         """The members `ended`, `exception`, `checked` and `needs`."""
-        return self._lines[_HEAD]
+        return self._lines[_HEAD].partition(_COSTS)[0]
+
+    @property
+    def costs(self) -> Sequence[tuple[int, Sequence[tuple[int, str]], bool]] | None:
+        """What the case costs in each model: a constant, how many times which texts, and whether that is
+        all; None where nobody asked."""
+        told = self._lines[_HEAD].partition(_COSTS)[2]
+        costs: list[tuple[int, list[tuple[int, str]], bool]] | None = _decoded(told) if told else None
+        return costs
 
     @property
     def args(self) -> str:

@@ -39,6 +39,7 @@ from hornbill.commands.selecting import (
     selecting_arguments,
 )
 from hornbill.configuration import read_configuration, summary_paths
+from hornbill.costs.models import COST_HELP, parsed_models
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -138,6 +139,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stub", metavar="NAME|PATTERN", action="append", default=[], help=f"{STUB_HELP}; as --unknown"
     )
+    parser.add_argument("--cost", metavar="MODEL,...", help=COST_HELP)
     parser.add_argument("--summaries", metavar="FILE", action="append", default=[], help=SUMMARIES_HELP)
     parser.add_argument(
         "--trace", metavar="TRACE", help="follow this trace, or all that it leaves open with _"
@@ -192,8 +194,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     entries = class_path_entries(chosen.path)
     described = summary_files(summary_paths(chosen.summaries))
     check_summaries(entries, described)
+    models = () if chosen.cost is None else parsed_models(chosen.cost)
     parts = parsed_parts(read_configuration().criteria)
-    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts)
+    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts, costs=models)
     install(search.program, described)
     method = require_code(described_method(search.program, found))
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
