@@ -8,6 +8,7 @@
         array, Kind     an array of that Kind, a primitive type or `ref`: a list of array(Header, Element, Align) or `none` (spending.pl)
         call, Id        a call from the program of the method Id that no rule of it counts: it has none, or is the library's
         entry, Id       a call of the method Id that its own rules count
+        names, Id       no vector: the names of what the method is passed, for what is said of its costs
     and of every call from the program, whatever it calls, the vector that count_costs/1 is told.
 
     A rule costs what its instructions do, one that throws included (Def. 1 of the paper); its objects, arrays and calls are among its goals. Where
@@ -18,7 +19,7 @@
         charge_target(H, T)                       behind a virtual call whose part of the trace is T, where it hangs on the target what it costs
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
-:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, forget_prices/0, rule_amounts/3, costed_predicate/3, charge_target/2, charging_in_place/4, called_otherwise/3, path_begins/1]).
+:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, charge_target/2, charging_in_place/4, called_otherwise/3, path_begins/1]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
@@ -61,6 +62,12 @@ cost_looks(Looks) :- wanted(Looks, _, _).
 %   Prices are asked for anew.
 
 forget_prices :- retractall(price(_, _, _)).
+
+%!  argument_names(+Id, -Names) is det.
+%
+%   Names are those of what the method Id is passed, the receiver included.
+
+argument_names(Id, Names) :- priced(names, Id, Names).
 
 %!  path_begins(+Id) is det.
 %

@@ -12,7 +12,7 @@
 :- use_module('cases/numeric_cases', [numeric_lines/6]).
 :- use_module('cases/kept_values', [begin_keeping/0]).
 :- use_module(unknown_calls, [add_answers/4]).
-:- use_module(rule_costs, [costs_wanted/0]).
+:- use_module(rule_costs, [costs_wanted/0, argument_names/2]).
 :- use_module(told_costs, [note_costs/4]).
 :- use_module(residual, []).
 
@@ -160,14 +160,8 @@ costs_told(Told, Method, Inputs0, Outcome) :-
 
 names_told(details(Names), _, Names).
 names_told(in_terms(Names, _), _, Names).
-names_told(rules(Names), _, Names).
-names_told(witnesses, method(_, _, Static, Types), Names) :- numbered_names(Types, 0, Static, Names).
-
-numbered_names([], _, _, []).
-numbered_names([_|Types], I, Static, [Name|Names]) :-
-    ( I =:= 0, Static == instance -> Name = this ; Static == instance -> J is I - 1, atom_concat(arg, J, Name) ; atom_concat(arg, I, Name) ),
-    I1 is I + 1,
-    numbered_names(Types, I1, Static, Names).
+names_told(rules(_), method(Id, _, _, _), Names) :- argument_names(Id, Names).
+names_told(witnesses, method(Id, _, _, _), Names) :- argument_names(Id, Names).
 
 %!  told_ends(+Report, +Id, +Summary, -Ends) is det.
 %

@@ -22,9 +22,10 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
 from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, witness_json
 from hornbill.clp.explorations import NEVER, SOLVER_LEVELS, Exploration
-from hornbill.clp.machine import Machine, method_of_rule
+from hornbill.clp.machine import Machine
 from hornbill.clp.opaque import Opaque, may_change
 from hornbill.clp.program import Program, split_id
+from hornbill.clp.rule_names import method_of_rule
 from hornbill.clp.told_cases import ToldCase
 from hornbill.composing import Composer
 from hornbill.costs.amounts import told_amounts
@@ -89,8 +90,8 @@ class Summary:
 class CaseSearch:
     """A class path loaded for exploration, with one kind of criterion.
 
-    `parts` may have a criterion of their own; what cases cost is told in the models of `costs`. Who makes explorations for many methods has them answer calls
-    by summaries as `composing` says here."""
+    `parts` may have a criterion of their own; what cases cost is told in the models of `costs`. Who makes
+    explorations for many methods has them answer calls by summaries as `composing` says here."""
 
     def __init__(
         self,
@@ -215,7 +216,7 @@ class CaseSearch:
 
     def costs_of(self, told: ToldCase) -> dict[str, dict[str, int | str]]:
         """What the case says of its costs: nothing where nobody asked."""
-        amounts = told_amounts([model.name for model in self.costs], told.costs or ())
+        amounts = told_amounts([model.name for model in self.costs], told.costs) if told.costs else {}
         return {"costs": {name: amount.json for name, amount in amounts.items()}} if amounts else {}
 
     def located(self, raw: dict[str, Any]) -> dict[str, Any]:

@@ -51,8 +51,8 @@ class Case:
     that open (solver/path_choices.pl), where they are told. `terms` are what the texts are of, as the engine
     says them (hornbill/symbols.py), of a case that came with them. `needs` is the smallest K, by the kind of
     criterion that the search had, with which there is such a case. `costs` are what it costs by the names of
-    cost models, numbers or sums of the inputs (hornbill/costs/amounts.py). `mistake` says that the witness does
-    something else, `more` is what a document says beyond that."""
+    cost models, numbers or sums of the inputs (hornbill/costs/amounts.py). `mistake` says that the witness
+    does something else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None

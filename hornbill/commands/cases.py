@@ -196,7 +196,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     check_summaries(entries, described)
     models = () if chosen.cost is None else parsed_models(chosen.cost)
     parts = parsed_parts(read_configuration().criteria)
-    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts, costs=models)
+    search = CaseSearch(
+        entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts, costs=models
+    )
     install(search.program, described)
     method = require_code(described_method(search.program, found))
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))

@@ -89,10 +89,9 @@ def _closes(text: str) -> int:
 
 
 def told_amounts(names: Sequence[str], told: Sequence[Told]) -> dict[str, Amount]:
-    """The amounts that the engine tells of a case, by the names of the models; none where it
-    tells none."""
+    """The amounts that the engine tells of a case, by the names of the models."""
     amounts: dict[str, Amount] = {}
-    for name, (constant, parts, is_exact) in zip(names if told else (), told, strict=True):
+    for name, (constant, parts, is_exact) in zip(names, told, strict=True):
         coefficients: dict[str, int] = {}
         for times, of in parts:
             coefficients[of] = coefficients.get(of, 0) + times

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program, split_id
+from hornbill.clp.terms import atom
 from hornbill.costs.models import CostModel
 
 
@@ -37,6 +39,10 @@ class Prices:
                 return self._call(name, not self._counts_itself(program, name))
             case "price_entry":
                 return self._call(name, self._counts_itself(program, name))
+            case "price_names":
+                method = program.method(name)
+                assert method is not None
+                return f"[{','.join(map(atom, parameter_names(method)))}]"
         raise AssertionError(kind)
 
     def _method(self, program: Program, name: str) -> str:
@@ -45,9 +51,9 @@ class Prices:
         if not program.class_path.is_application(owner):
             if program.is_made(owner):
                 return f"price(made,{nothing},[])"
-            each = (model.instructions if model.looks == "code" else 0 for model in self.models)
-            return f"price(library,{_vector(each)},[])"
-        each = [model.instructions for model in self.models]
+            everywhere = (model.instructions if model.looks == "code" else 0 for model in self.models)
+            return f"price(library,{_vector(everywhere)},[])"
+        each = (model.instructions for model in self.models)
         method = program.method(name)
         special = [] if method is None or not method.has_code else self._special(program, method)
         return f"price(own,{_vector(each)},[{','.join(special)}])"
