@@ -18,8 +18,7 @@
 :- use_module(opaque_calls, [is_answering/0]).
 :- use_module('library/one_change', []).
 :- use_module('library/model_clauses', [call_of_model/3]).
-:- use_module(rule_costs, [costs_wanted/0]).
-:- use_module(predicate_names, [of_library/1]).
+:- use_module(rule_costs, [costs_wanted/0, unpriced/2]).
 :- use_module('../solver/spending', []).
 
 :- multifile rule_costs:has_other_code/2.
@@ -123,7 +122,7 @@ loaded(Method, Id, Head) :-
     ->  Head =.. [_|HeadArgs],
         append(Args, [R,H0,H,E,T], HeadArgs),
         Call = opaque_calls:opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T),
-        ( costs_wanted -> ( of_library(Id) -> Unpriced = objects ; Unpriced = own ), add_clause((Head :- spending:in_model(H0, Unpriced, E, Call))) ; add_clause((Head :- Call)) )
+        ( costs_wanted -> unpriced(Id, Unpriced), add_clause((Head :- spending:in_model(H0, Unpriced, E, Call))) ; add_clause((Head :- Call)) )
     ;   atom(Method)
     ->  Head =.. [_|HeadArgs],
         append(_, [void,H,H,ok,Id], HeadArgs),

@@ -19,7 +19,8 @@
         charge_target(H, T)                       behind a virtual call whose part of the trace is T, where it hangs on the target what it costs
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
-:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, charge_target/2, charging_in_place/4, called_otherwise/3, path_begins/1]).
+:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
+                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, unpriced/2, spent_before/2, path_begins/1]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
@@ -29,7 +30,7 @@
 :- use_module('../solver/limits', [paths_begin_with/1]).
 :- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, at_least/2]).
 
-:- dynamic wanted/3, price/3.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
+:- dynamic wanted/3, price/3, noted_rule/4.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
 :- dynamic user:host_provide/4.
 
 %!  count_costs(+Text) is det.
@@ -61,7 +62,14 @@ cost_looks(Looks) :- wanted(Looks, _, _).
 %
 %   Prices are asked for anew.
 
-forget_prices :- retractall(price(_, _, _)).
+forget_prices :-
+    retractall(price(_, _, _)),
+    retractall(noted_rule(_, _, _, _)).
+
+%!  noted_rule(?Rule, -Vector, -Whose, -Items) is nondet.
+%
+%   The rule with that name, as traces have it, costs Vector, and is of code that is Whose. Items are in order what else costs something on the way: part(I), the call whose
+%   part of the trace is the I-th; target(I), the target of that call; arrays(N, Sizes), arrays of N lengths (charge_arrays/4).
 
 %!  argument_names(+Id, -Names) is det.
 %
@@ -75,12 +83,19 @@ argument_names(Id, Names) :- priced(names, Id, Names).
 
 path_begins(Id) :-
     (   costs_wanted
-    ->  priced(entry, Id, Entry),
-        maplist(opposite, Entry, Begun),
-        spent_nothing(Begun, Spent),
+    ->  spent_before(Id, Spent),
         paths_begin_with(Spent)
     ;   true
     ).
+
+%!  spent_before(+Id, -Spent) is det.
+%
+%   Spent is what such a path has cost before it begins: its own call counts as none.
+
+spent_before(Id, Spent) :-
+    priced(entry, Id, Entry),
+    maplist(opposite, Entry, Begun),
+    spent_nothing(Begun, Spent).
 
 opposite(N, M) :- M is -N.
 
@@ -194,15 +209,23 @@ costed_predicate(Id, Predicate0, Predicate) :-
     (   costs_wanted
     ->  Predicate0 = predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules0),
         ( Name == Id -> Entered = entry(Id) ; Entered = Id ),
-        maplist(costed_rule(Entered), Rules0, Rules),
+        costed_rules(Rules0, 1, Name, Entered, Rules),
         Predicate = predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules)
     ;   Predicate = Predicate0
     ).
 
-costed_rule(Entered, Rule0, Rule) :-
+costed_rules([], _, _, _, []).
+costed_rules([Rule0|Rules0], K, Name, Entered, [Rule|Rules]) :-
+    atomic_list_concat([Name,:,K], RuleName),
+    costed_rule(Entered, RuleName, Rule0, Rule),
+    K1 is K + 1,
+    costed_rules(Rules0, K1, Name, Entered, Rules).
+
+costed_rule(Entered, RuleName, Rule0, Rule) :-
     Rule0 = rule(Answer, H0, R, H, E, Goals0, Traces, Pcs),
     rule_vector(Entered, Rule0, Vector, Whose),
     costed_goals(Goals0, Whose, Goals1),
+    note_rule(RuleName, Vector, Whose, Goals1, Traces),
     ( is_free(Vector), \+ ( Whose == made, Entered = entry(_) ) -> Goals = Goals1 ; Goals = [charge_costs(H0, Vector, Whose)|Goals1] ),
     Rule = rule(Answer, H0, R, H, E, Goals, Traces, Pcs).
 
@@ -220,15 +243,45 @@ costed_goals([Goal|Goals0], Whose, [Goal|Goals]) :-
     ),
     costed_goals(Goals0, Whose, Goals1).
 
+%   note_rule(RuleName, Vector, Whose, Goals, Traces): what traces with that rule on them cost can be said; Goals are its costed ones.
+note_rule(RuleName, Vector, Whose, Goals, Traces) :-
+    (   noted_rule(RuleName, _, _, _)
+    ->  true
+    ;   items(Goals, Traces, Items),
+        assertz(noted_rule(RuleName, Vector, Whose, Items))
+    ).
+
+items([], _, []).
+items([Goal|Goals], Traces, Items) :-
+    (   item(Goal, Traces, Item)
+    ->  Items = [Item|Items1]
+    ;   Items = Items1
+    ),
+    items(Goals, Traces, Items1).
+
+item(charge_arrays(_, Lengths, Sizes, _), _, arrays(N, Sizes)) :- length(Lengths, N).
+item(charge_target(_, T), Traces, target(I)) :- place(Traces, T, 1, I).
+item(call(_, _, _, _, _, _, T), Traces, part(I)) :- place(Traces, T, 1, I).
+item(invoke(virtual, _, _, _, _, _, _, T), Traces, part(I)) :- place(Traces, T, 1, I).
+
+place([T0|Ts], T, I0, I) :- ( T0 == T -> I = I0 ; I1 is I0 + 1, place(Ts, T, I1, I) ).
+
 %!  charge_target(+Heap, +Trace) is det.
 %
 %   The path costs what the call does that Trace is of, from the program.
 
 charge_target(H, T) :-
     functor(T, Name, _),
-    ( numbered_rule(Name, Predicate, _) -> own_method(Predicate, Target) ; Target = Name ),
-    priced(call, Target, Vector),
+    target_vector(Name, Vector),
     charge_costs(H, Vector, own).
+
+%!  target_vector(+Name, -Vector) is det.
+%
+%   A call from the program costs that whose part of the trace begins with Name, for what it runs.
+
+target_vector(Name, Vector) :-
+    ( numbered_rule(Name, Predicate, _) -> own_method(Predicate, Target) ; Target = Name ),
+    priced(call, Target, Vector).
 
 %   A summary is named as the method, with a number behind it.
 own_method(Predicate, Id) :- ( sub_atom(Predicate, Before, 1, _, #) -> sub_atom(Predicate, 0, Before, _, Id) ; Id = Predicate ).
@@ -285,6 +338,10 @@ called_otherwise(Id, Arity, Unpriced) :-
     has_other_code(Id, Arity),
     !,
     unpriced(Id, Unpriced).
+
+%!  unpriced(+Id, -Unpriced) is det.
+%
+%   Unpriced says what is not known of what the method Id costs, for which no rules of its own run.
 
 unpriced(Id, Unpriced) :-
     (   \+ of_library(Id)

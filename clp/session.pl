@@ -181,7 +181,7 @@ list(RequestText, Text) :-
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
 %       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness; then
-%       "costs": [[N, [[Times, Text], ...], Exact], ...] where costs are counted (told_costs.pl)
+%       "costs": [[N, [[Times, Text], ...], Exact], ...], "parameters": [[Text, ...], ...] where costs are counted (told_costs.pl)
 %       the witness's arguments, a JSON list
 %       the value that its run returns
 %       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them

@@ -1,16 +1,16 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
 :- module(told_costs, [note_costs/4, write_costs/0]).
-:- use_module(library(apply), [maplist/2, maplist/4]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(rule_costs, [cost_looks/1]).
-:- use_module(trace_costs, [trace_depth/2]).
-:- use_module(json_text, [json_text/1]).
+:- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
+:- use_module(json_answers, [json/1]).
 :- use_module('cases/java_expressions', [java_expression/2]).
 :- use_module('cases/symbolic_expressions', [value_expression/3]).
 :- use_module('cases/symbolic_places', [input_places/5]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2]).
 :- use_module('../solver/definitions', [hangs_on_choice/1, inputs_below/2]).
 :- use_module('../solver/entailment', [entailed/3]).
-:- use_module('../solver/spending', [spent/2, array_cost/3]).
+:- use_module('../solver/spending', [spent/2, spent_lengths/2, array_cost/3]).
 
 :- initialization(nb_setval(told_costs, none), now).
 
@@ -23,9 +23,21 @@ note_costs(Named, Inputs, H, Trace) :-
     ->  cost_looks(Looks),
         input_places(Named, Inputs, H, Places, _),
         maplist(told_amount(Places, Trace), Looks, Amounts, Told),
-        b_setval(told_costs, Told)
+        spent_lengths(H, Lengths),
+        trace_parameters(Trace, Lengths, Parameters),
+        maplist(maplist(length_text(Places)), Parameters, Texts),
+        forall(compared(H, Trace, Amounts), true),
+        b_setval(told_costs, costs(Told, Texts))
     ;   true
     ).
+
+%   compared(H, Trace, Amounts): for tests, what a path has cost.
+:- multifile compared/3.
+:- dynamic compared/3.
+
+length_text(_, N, N) :- integer(N), !.
+length_text(Places, Length, Text) :-
+    ( only_value(Length, N) -> Text = N ; value_expression(Length, Places, E), java_expression(E, Text) ).
 
 told_amount(_, Trace, depth, amount(_, _, exact(Own, _, _)), told(Depth, [], Own)) :- !, trace_depth(Trace, Depth).
 told_amount(Places, _, Look, amount(N0, Parts, Exact), told(N, Texts, Is)) :-
@@ -77,30 +89,27 @@ linear(Header, Element, Align, Text, 0, Align, Of) :-
 
 %!  write_costs is det.
 %
-%   Write the member "costs": [[N, [[Times, Text], ...], Exact], ...], one for each model, with a comma in front; nothing where nobody asks.
+%   Write the members "costs": [[N, [[Times, Text], ...], Exact], ...], one for each model, and "parameters": [[Text, ...], ...], one for each rule on the trace that
+%   has some (trace_costs.pl), with a comma in front; nothing where nobody asks.
 
 write_costs :-
     b_getval(told_costs, Told),
-    (   Told == none
-    ->  true
-    ;   write(',"costs":['),
-        write_amounts(Told),
-        write(']')
+    (   Told = costs(Amounts, Parameters)
+    ->  maplist(amount_json, Amounts, AmountTerms),
+        maplist(texts_json, Parameters, ParameterTerms),
+        write(',"costs":'),
+        json(list(AmountTerms)),
+        write(',"parameters":'),
+        json(list(ParameterTerms))
+    ;   true
     ).
 
-write_amounts([]).
-write_amounts([told(N, Texts, Exact)|Told]) :-
-    ( Exact == exact -> Is = true ; Is = false ),
-    format('[~d,[', [N]),
-    write_texts(Texts),
-    format('],~w]', [Is]),
-    ( Told == [] -> true ; write(',') ),
-    write_amounts(Told).
+amount_json(told(N, Texts, Exact), list([N,list(Terms),a(Is)])) :-
+    maplist(part_json, Texts, Terms),
+    ( Exact == exact -> Is = exact ; Is = at_least ).
 
-write_texts([]).
-write_texts([Times-Text|Texts]) :-
-    format('[~d,', [Times]),
-    json_text(Text),
-    write(']'),
-    ( Texts == [] -> true ; write(',') ),
-    write_texts(Texts).
+part_json(Times-Text, list([Times,a(Text)])).
+
+texts_json(Texts, list(Terms)) :- maplist(text_json, Texts, Terms).
+
+text_json(Text, a(Atom)) :- format(atom(Atom), '~w', [Text]).

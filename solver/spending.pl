@@ -15,7 +15,7 @@
 
     A limit that is suspended counts nothing: static initialisation is no cost of a path.
 */
-:- module(spending, [spent_nothing/2, charge_costs/3, charge_arrays/4, in_model/4, at_least/2, spent/2, spent_log/2, array_cost/3]).
+:- module(spending, [spent_nothing/2, add_costs/2, add_arrays/3, at_least/2, charge_costs/3, charge_arrays/4, in_model/4, spent/2, spent_amounts/2, spent_lengths/2, array_cost/3]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [nth1/3, reverse/2]).
 
@@ -40,10 +40,17 @@ charge_costs(H, Vector, Whose) :-
     (   Spent == none
     ->  true
     ;   spent_inside(Spent, 0)
-    ->  spent_totals(Spent, Totals),
-        add_vector(Vector, 1, Totals)
+    ->  add_costs(Vector, Spent)
     ;   unseen(Whose, Spent)
     ).
+
+%!  add_costs(+Vector, +Spent) is det.
+%
+%   So much more is Spent.
+
+add_costs(Vector, Spent) :-
+    spent_totals(Spent, Totals),
+    add_vector(Vector, 1, Totals).
 
 add_vector([], _, _).
 add_vector([N|Ns], I, Totals) :-
@@ -69,9 +76,15 @@ charge_arrays(H, Lengths, Sizes, Whose) :-
     (   Spent == none
     ->  true
     ;   spent_inside(Spent, 0)
-    ->  add_arrays(Lengths, Sizes, 1, Spent)
+    ->  add_arrays(Lengths, Sizes, Spent)
     ;   unseen(Whose, Spent)
     ).
+
+%!  add_arrays(+Lengths, +Sizes, +Spent) is det.
+%
+%   So much more is Spent as arrays cost, as charge_arrays/4 says.
+
+add_arrays(Lengths, Sizes, Spent) :- add_arrays(Lengths, Sizes, 1, Spent).
 
 add_arrays([], _, _, _).
 add_arrays([N|Ns], [Sizes|More], Times, Spent) :-
@@ -147,6 +160,13 @@ spent(H, Amounts) :-
     heap_limits(H, Limits),
     limits_spent(Limits, Spent),
     Spent \== none,
+    spent_amounts(Spent, Amounts).
+
+%!  spent_amounts(+Spent, -Amounts) is det.
+%
+%   The same of what was Spent.
+
+spent_amounts(Spent, Amounts) :-
     spent_with([totals(Totals),open(Open),own(Own),objects(Objects),code(Code)], Spent),
     Totals =.. [_|Constants],
     amounts(Constants, 1, Open, exact(Own, Objects, Code), Amounts).
@@ -171,15 +191,13 @@ parts([part(Times, Sizes, Length)|Open], I, N0, N, Parts) :-
     ),
     parts(Open, I, N1, N, Parts1).
 
-%!  spent_log(+Heap, -Lengths) is semidet.
+%!  spent_lengths(+Heap, -Lengths) is semidet.
 %
 %   Lengths are those of the arrays that the path made, in order.
 
-spent_log(H, Lengths) :-
+spent_lengths(H, Lengths) :-
     heap_limits(H, Limits),
     limits_spent(Limits, Spent),
     Spent \== none,
-    spent_log_field(Spent, Log),
+    spent_with([log(Log)], Spent),
     reverse(Log, Lengths).
-
-spent_log_field(Spent, Log) :- spent_with([log(Log)], Spent).

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-Told = tuple[int, Sequence[tuple[int, str]], bool]
-"""A constant, how many times which texts there are beside it, and whether that is all."""
+Told = tuple[int, Sequence[tuple[int, str]], str]
+"""A constant, how many times which texts there are beside it, and whether that is `exact`."""
 _AT_LEAST = "at least "
 _NUMBER = re.compile(r"-?\d+")
 _NAME = re.compile(r"[\w.$\[\]()]+")
@@ -91,9 +92,18 @@ def _closes(text: str) -> int:
 def told_amounts(names: Sequence[str], told: Sequence[Told]) -> dict[str, Amount]:
     """The amounts that the engine tells of a case, by the names of the models."""
     amounts: dict[str, Amount] = {}
-    for name, (constant, parts, is_exact) in zip(names, told, strict=True):
+    for name, (constant, parts, exactness) in zip(names, told, strict=True):
         coefficients: dict[str, int] = {}
         for times, of in parts:
             coefficients[of] = coefficients.get(of, 0) + times
-        amounts[name] = Amount(constant, coefficients, not is_exact)
+        amounts[name] = Amount(constant, coefficients, exactness != "exact")
     return amounts
+
+
+def dearest_first(case: Mapping[str, Any], model: str) -> tuple[bool, int, int, str]:
+    """Where a case stands, as JSON, among others by what it costs in that model: those whose costs hang on
+    the inputs come first, since these can be dearer than any number, with the largest coefficients in front;
+    what costs at least N stands with what costs N; ties go by the trace."""
+    amount = parsed_amount(case.get("costs", {}).get(model, 0))
+    steepness = sum(amount.coefficients.values())
+    return amount.is_constant, -steepness, -amount.constant, case.get("trace", "")

@@ -66,9 +66,9 @@ COST_HELP = f"what cases cost, of {_ALL}; several with commas between them"
 
 
 def parsed_models(text: str) -> tuple[CostModel, ...]:
-    """The models that are named, with commas between them, each once."""
+    """The models that are named, with commas between them, each once; none for the empty text."""
     models: dict[str, CostModel] = {}
-    for name in text.split(","):
+    for name in text.split(",") if text else ():
         model = parsed_model(name.strip())
         known = models.setdefault(model.name, model)
         if known != model:

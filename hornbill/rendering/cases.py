@@ -154,7 +154,8 @@ def _short_node(node: Trace, owner: str) -> str:
     class_name, name, block = match.groups()
     shown = block or (name if class_name == owner else f"{short_type(class_name)}.{name}")
     if isinstance(node.end, int):
-        return f"{shown}:{node.end}"
+        parameters = f"[{','.join(node.parameters)}]" if node.parameters else ""
+        return f"{shown}:{node.end}{parameters}"
     if node.is_summary:
         return f"{shown}:{node.end.removeprefix(SUMMARY)}"
     return shown if node.end == RETURNED else f"{shown} threw {short_type(node.end)}"

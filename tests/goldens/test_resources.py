@@ -57,7 +57,11 @@ def test_the_most_memory() -> None:
 
 def test_the_constructor() -> None:
     (case,) = returned("papers.Vector.<init>(I)V", 1)
-    assert (case["costs"]["instructions"], case["costs"]["calls"], case["costs"]["memory"]) == (16, 1, "4*iCap")
+    assert (case["costs"]["instructions"], case["costs"]["calls"], case["costs"]["memory"]) == (
+        16,
+        1,
+        "4*iCap",
+    )
 
 
 def test_add_with_and_without_growth() -> None:
