@@ -35,8 +35,8 @@
 
 %!  count_costs(+Text) is det.
 %
-%   From now on searches count costs: Text is costs(Looks, Site, Targets), with what each model looks at, the program's `own` code, all `objects` or all
-%   `code`, or `none`, where none is wanted. Site is the vector of each call from the program; Targets are `targets` where it hangs on
+%   From now on searches count costs: Text is costs(Looks, Site, Targets), with what each model looks at, the program's `own` code, all `objects` that `new` makes, those of the `machine`
+%   too, or all `code`, or `none`, where none is wanted. Site is the vector of each call from the program; Targets are `targets` where it hangs on
 %   what a virtual call runs what it costs, else `any`. Methods must be loaded anew.
 
 count_costs(Text) :-
@@ -136,6 +136,9 @@ amounts([N|Ns], [Look|Looks], I, Arrays-Unpriced, [amount(N, Parts, Exact)|Amoun
 looks_at(own, own).
 looks_at(objects, own).
 looks_at(objects, objects).
+looks_at(machine, own).
+looks_at(machine, objects).
+looks_at(machine, machine).
 looks_at(code, _).
 
 size_in(I, Sizes, Size) :- nth(I, Sizes, Size).
@@ -348,6 +351,8 @@ unpriced(Id, Unpriced) :-
     ->  Unpriced = own
     ;   Id == 'java.lang.Object.<init>()V'
     ->  Unpriced = nothing
+    ;   Id == 'java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;'
+    ->  Unpriced = machine
     ;   allocates_nothing(Id)
     ->  Unpriced = code
     ;   Unpriced = objects

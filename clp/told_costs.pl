@@ -39,14 +39,15 @@ length_text(_, N, N) :- integer(N), !.
 length_text(Places, Length, Text) :-
     ( only_value(Length, N) -> Text = N ; value_expression(Length, Places, E), java_expression(E, Text) ).
 
-told_amount(_, Trace, depth, amount(_, _, exact(Own, _, _)), told(Depth, [], Own)) :- !, trace_depth(Trace, Depth).
+told_amount(_, Trace, depth, amount(_, _, exact(Own, _, _, _)), told(Depth, [], Own)) :- !, trace_depth(Trace, Depth).
 told_amount(Places, _, Look, amount(N0, Parts, Exact), told(N, Texts, Is)) :-
     exactness(Look, Exact, Is),
     told_parts(Parts, Places, N0, N, Texts).
 
-exactness(own, exact(Own, _, _), Own).
-exactness(objects, exact(_, Objects, _), Objects).
-exactness(code, exact(_, _, Code), Code).
+exactness(own, exact(Own, _, _, _), Own).
+exactness(objects, exact(_, Objects, _, _), Objects).
+exactness(machine, exact(_, _, Machine, _), Machine).
+exactness(code, exact(_, _, _, Code), Code).
 
 told_parts([], _, N, N, []).
 told_parts([times(Times, Size, Length)|Parts], Places, N0, N, Texts) :-

@@ -57,6 +57,7 @@ model_cost(Id, Thrown, Spent) :-
 
 unpriced(nothing, _, _).
 unpriced(code, Thrown, Spent) :- ( Thrown =:= 0 -> at_least(code, Spent) ; at_least(objects, Spent) ).
+unpriced(machine, _, Spent) :- at_least(machine, Spent).
 unpriced(objects, _, Spent) :- at_least(objects, Spent).
 unpriced(own, _, Spent) :- at_least(own, Spent).
 

@@ -8,6 +8,7 @@
         inside    how many calls of library models are active. What runs there is charged for by nobody: models do it otherwise than the JDK
         own       `exact`, or `at_least` where code of the program ran of which nobody knows what it costs
         objects   the same where code ran of which nobody knows which objects it makes
+        machine   the same where the machine itself made objects of which nobody knows
         code      the same where code ran that no rules are for
 
     Sizes are a list with array(Header, Element, Align) for each model, of which an array of N elements costs Header + Element * N, rounded up to a
@@ -27,7 +28,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 spent_nothing(Begun, Spent) :-
     Totals =.. [totals|Begun],
-    spent_with([totals(Totals),open([]),log([]),inside(0),own(exact),objects(exact),code(exact)], Spent).
+    spent_with([totals(Totals),open([]),log([]),inside(0),own(exact),objects(exact),machine(exact),code(exact)], Spent).
 
 %!  charge_costs(+Heap, +Vector, +Whose) is det.
 %
@@ -121,7 +122,8 @@ array_cost(array(Header, Element, Align), N, Cost) :- Cost is (Header + Element 
 %!  in_model(+Heap, +Unpriced, ?End, :Goal) is nondet.
 %
 %   Goal, which runs code that clauses do not charge for, a library model or an opaque call, ends as End says. Unpriced says what is not known of that code:
-%   `nothing`; `code`, which makes no objects where it returns; `objects`, those it makes, too; `own`, all that the program's code does there.
+%   `nothing`; `code`, which makes no objects where it returns; `machine`, which makes such as no `new` makes; `objects`, those it makes, too; `own`, all that the
+%   program's code does there.
 
 :- meta_predicate in_model(+, +, ?, 0).
 
@@ -140,21 +142,23 @@ in_model(H, Unpriced, End, Goal) :-
 
 unpriced(nothing, _, _).
 unpriced(code, End, Spent) :- ( End == ok -> at_least(code, Spent) ; at_least(objects, Spent) ).
+unpriced(machine, _, Spent) :- at_least(machine, Spent).
 unpriced(objects, _, Spent) :- at_least(objects, Spent).
 unpriced(own, _, Spent) :- at_least(own, Spent).
 
 %!  at_least(+What, +Spent) is det.
 %
-%   From now on costs are no more than a lower bound, those that have to do with What: `own`, `objects` or `code`.
+%   From now on costs are no more than a lower bound, those that have to do with What: `own`, `objects`, `machine` or `code`.
 
 at_least(code, Spent) :- set_spent_code(Spent, at_least).
-at_least(objects, Spent) :- set_spent_objects(Spent, at_least), at_least(code, Spent).
+at_least(machine, Spent) :- set_spent_machine(Spent, at_least), at_least(code, Spent).
+at_least(objects, Spent) :- set_spent_objects(Spent, at_least), at_least(machine, Spent).
 at_least(own, Spent) :- set_spent_own(Spent, at_least), at_least(objects, Spent).
 
 %!  spent(+Heap, -Amounts) is semidet.
 %
 %   Amounts has amount(Constant, Parts, Exact) for each model: what the path has cost so far. Parts are times(Times, array(Header, Element, Align), Length)
-%   of arrays whose Length is not known. Exact is exact(Own, Objects, Code), each `exact` or `at_least`.
+%   of arrays whose Length is not known. Exact is exact(Own, Objects, Machine, Code), each `exact` or `at_least`.
 
 spent(H, Amounts) :-
     heap_limits(H, Limits),
@@ -167,9 +171,9 @@ spent(H, Amounts) :-
 %   The same of what was Spent.
 
 spent_amounts(Spent, Amounts) :-
-    spent_with([totals(Totals),open(Open),own(Own),objects(Objects),code(Code)], Spent),
+    spent_with([totals(Totals),open(Open),own(Own),objects(Objects),machine(Machine),code(Code)], Spent),
     Totals =.. [_|Constants],
-    amounts(Constants, 1, Open, exact(Own, Objects, Code), Amounts).
+    amounts(Constants, 1, Open, exact(Own, Objects, Machine, Code), Amounts).
 
 amounts([], _, _, _, []).
 amounts([N0|Ns], I, Open, Exact, [amount(N, Parts, Exact)|Amounts]) :-

@@ -14,8 +14,9 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.opcodes import OPCODES
 from hornbill.costs.layouts import HOTSPOT, Layout
 
-Looks = Literal["own", "objects", "code"]
-"""What a model looks at: the program's code, all objects, or all code."""
+Looks = Literal["own", "objects", "machine", "code"]
+"""What a model looks at: the program's code, all objects that `new` makes, those of the machine too, or all
+code."""
 Weights = tuple[tuple[str, int], ...]
 """What things cost, by patterns of a shell for their names; the first that matches decides."""
 
@@ -54,7 +55,7 @@ MODELS = {
         CostModel("instructions", "instructions", instructions=1),
         CostModel("instructions-all", "instructions", "code", instructions=1),
         CostModel("memory", "bytes", "objects", field_size=4),
-        CostModel("memory-hotspot", "bytes", "objects", layout=HOTSPOT),
+        CostModel("memory-hotspot", "bytes", "machine", layout=HOTSPOT),
         CostModel("calls", "calls", every_call=1),
         CostModel("stack", "nested calls", is_depth=True),
     )

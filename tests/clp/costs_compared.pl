@@ -1,6 +1,7 @@
 /*  What paths cost, counted on the way, compared with what their traces say. */
 :- module(costs_compared, [costs_compared/2]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [member/2]).
 
 :- dynamic said/1.
 
@@ -12,7 +13,7 @@ told_costs:compared(H, Trace, Amounts) :-
     traces:numbered_rule(Name, Id, _),
     spending:spent_lengths(H, Lengths),
     trace_costs:trace_amounts(Id, Trace, Lengths, Again),
-    ( Amounts = [amount(_, _, exact(at_least, _, _))|_] -> Said = unseen ; Again == Amounts -> Said = same ; Said = other(Id, Amounts, Again) ),
+    ( Amounts = [amount(_, _, exact(at_least, _, _, _))|_] -> Said = unseen ; Again == Amounts -> Said = same ; Said = other(Id, Amounts, Again) ),
     assertz(costs_compared:said(Said)).
 
 %!  costs_compared(+Text, -CountsText) is det.
