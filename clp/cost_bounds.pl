@@ -10,7 +10,7 @@
 
     Counters of loops and calls do not count here, unless a criterion is said.
 */
-:- module(cost_bounds, [forget_bounds/0, bound_by/3, most_spent/6, note_frame/3, object_parameters/2, object_values/2, rule_answers/2, called_spends/4, bounds_made/1]).
+:- module(cost_bounds, [forget_bounds/0, bound_by/3, most_spent/6, note_frame/3, object_parameters/2, object_values/2, rule_answers/2, called_spends/4, counted_model/1, bounds_made/1]).
 :- use_module(library(lists), [member/2, append/3, nth1/3, max_list/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, list_to_assoc/2]).
@@ -24,15 +24,16 @@
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(abstract_program, [predicate_method/2]).
 :- use_module(test_rows, [test_row/7]).
-:- use_module(rule_costs, [rule_amounts/3]).
+:- use_module(rule_costs, [target_vector/2]).
+:- use_module('../solver/spending', [array_cost/3]).
 :- use_module(cost_values, [new_state/1, symbol/4, symbol/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3,
                             everything_changed/2, read_slot/5, written_slot/5, read_element/5, written_element/5, array_length/4, no_bound/2]).
 :- use_module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
 
-:- dynamic loaded/1, predicate/2, rule/4, frame/3, kept/3, counted/3, objects/2.
+:- dynamic loaded/1, predicate/2, rule/4, frame/3, framed/4, kept/3, counted/3, objects/2.
 %   predicate(Name, Count): it has so many rules.
-%   rule(Name, K, head(Parameters, Test, Answer, R, E), body(Goals, Amounts))
-%   frame(Site, Head, Goals)
+%   rule(Name, K, head(Parameters, Test, Answer, R, E), body(Items, Spent)): its Items are done in order, and it spends so much besides
+%   frame(Site, Head, Goals), and framed(Site, Head, Items, Spent) once it was looked at
 %   kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent), or Outcomes is `none` where there is no bound.
 %   counted(Model, Criterion, Most)
 
@@ -51,6 +52,7 @@ forget_rules :-
     retractall(loaded(_)),
     retractall(predicate(_, _)),
     retractall(rule(_, _, _, _)),
+    retractall(framed(_, _, _, _)),
     retractall(objects(_, _)),
     retractall(kept(_, _, _)),
     nb_setval(bounds_work, 0).
@@ -68,6 +70,12 @@ bound_by(I, Criterion, true) :-
         retractall(counted(_, _, _)),
         assertz(counted(I, Criterion, _))
     ).
+
+%!  counted_model(-I) is semidet.
+%
+%   Bounds are of the I-th cost model.
+
+counted_model(I) :- counted(I, _, _).
 
 %!  bounds_made(-N) is det.
 %
@@ -127,8 +135,9 @@ number_kept(none, _) :- throw(no_bound).
 number_kept(N, N) :- integer(N).
 
 run_frame(Site, R0, E0, Values, S0, S, R, E, Spent) :-
-    frame(Site, frame(R0-E0, Values, R, E), Goals),
-    run(Goals, S0, S, 0, Spent).
+    ( framed(Site, _, _, _) -> true ; frame(Site, Head, Goals), items(Goals, Items, 0, Own), assertz(framed(Site, Head, Items, Own)) ),
+    framed(Site, frame(R0-E0, Values, R, E), Items1, Spent0),
+    run(Items1, S0, S, Spent0, Spent).
 
 %   begun(Hash, Key): Key is being looked at; if it comes back, there is no bound. Where none was found, there is none for all that was being looked at.
 begun(Hash, Key) :- assertz(kept(Hash, Key, none)).
@@ -189,22 +198,13 @@ entered(Name, Args, S0, S, R, E, Spent) :-
     may_have(Test, Answer, S1, S2),
     run_body(Body, S2, S, Spent).
 
-run_body(body(Goals, amount(Constant, Parts)), S0, S, Spent) :-
+run_body(body(Items, Spent0), S0, S, Spent) :-
     nb_getval(bounds_work, N0),
     N is N0 + 1,
     nb_setval(bounds_work, N),
     most_work(Most),
     ( N =< Most -> true ; throw(no_bound) ),
-    run(Goals, S0, S, Constant, Spent0),
-    foldl(part_spent(S), Parts, Spent0, Spent).
-
-%   The most that an array takes.
-part_spent(S, array(Header, Size, Align, L0), Spent0, Spent) :-
-    known(L0, S, L),
-    bounds(L, S, _, Hi),
-    ( no_bound(_, Hi) -> throw(no_bound) ; true ),
-    Bytes is (Header + Size * max(Hi, 0) + Align - 1) // Align * Align,
-    Spent is Spent0 + Bytes.
+    run(Items, S0, S, Spent0, Spent).
 
 passed([], [], S, S).
 passed([Arg0|Args], [Parameter|Parameters], S0, S) :-
@@ -230,41 +230,98 @@ reference(Value0, X, S0, S) :-
 %   Goals, one after the other.
 
 run([], S, S, N, N).
-run([decide(Test, _, Answer),call(Name, [Answer|Args], R, _, _, E, _)|Goals], S0, S, N0, N) :-
-    !,
-    answered(Name, _, Test, Args, S0, S1, R, E, Own),
+run([Item|Items], S0, S, N0, N) :-
+    done(Item, S0, S1, Own),
     N1 is N0 + Own,
-    run(Goals, S1, S, N1, N).
-run([Goal|Goals], S0, S, N0, N) :-
-    done(Goal, S0, S1, Own),
-    N1 is N0 + Own,
-    run(Goals, S1, S, N1, N).
+    run(Items, S1, S, N1, N).
 
-done(call(Name, Args, R, _, _, E, _), S0, S, Spent) :- !,
-    ( is_block_predicate(Name) -> called(Name, Args, S0, S, R, E, Spent) ; method_called(Name, Args, R, E, S0, S, Spent) ).
-done(counted(Call), S0, S, Spent) :- !, done(Call, S0, S, Spent).
-done(invoke(_, Id, [X|Args], R, H0, H1, E, T), S0, S, Spent) :- !,
+done(answered(Name, Test, Args, R, E), S0, S, Spent) :- answered(Name, _, Test, Args, S0, S, R, E, Spent).
+done(block(Name, Args, R, E), S0, S, Spent) :- called(Name, Args, S0, S, R, E, Spent).
+done(method(Id, Args, R, E), S0, S, Spent) :- method_called(Id, Args, R, E, S0, S, Spent).
+done(virtual(Goal, I), S0, S, Spent) :-
+    Goal = invoke(_, Id, [X|Args], R, _, _, E, _),
     (   cell(X, S0, Cell), class_of(Cell, Class)
     ->  selected(Class, Id, Target),
-        atom(Target),
-        method_called(Target, [X|Args], R, E, S0, S, Spent)
-    ;   goal_place(invoke(virtual, Id, [X|Args], R, H0, H1, E, T), virtual(Places)),
+        atom(Target)
+    ;   goal_place(Goal, virtual(Places)),
         member(Place, Places),
-        place_method(Place, Target),
-        method_called(Target, [X|Args], R, E, S0, S, Spent)
-    ).
-done(initialise(Class, _, _, E, _), S, S, 0) :- !,
+        place_method(Place, Target)
+    ),
+    method_called(Target, [X|Args], R, E, S0, S, Spent0),
+    ( I == none -> Spent = Spent0 ; target_vector(Target, Vector), nth1(I, Vector, Own), Spent is Spent0 + Own ).
+done(initialised(Class, E), S, S, 0) :-
     (   E = ok
     ;   class(Class, _, _, _, _, Initialisers), Initialisers \== [],
         E = exc(any)
     ).
-done(Goal, S, S, 0) :- charging_goal(Goal, _), !, counted_goal(Goal).
-done(Goal, S0, S, 0) :- operation_row(Goal, Inputs, Result, _, _, _, _, _), !, calculated(Goal, Inputs, Result, S0, S).
-done(Goal, S0, S, 0) :- heap_done(Goal, S0, S), !.
-done(Goal, S0, S, 0) :-
-    everything_changed(S0, S1),
-    term_variables(Goal, Vs),
-    unknowns(Vs, S1, S).
+done(count(Most, Counter0, Counter), S, S, 0) :-
+    (   integer(Counter0)
+    ->  Counter is Counter0 + 1,
+        Counter =< Most
+    ;   Counter = Counter0
+    ).
+done(number(Goal, Inputs, Known), S0, S, 0) :- calculated(Goal, Inputs, Known, S0, S).
+done(heap(Goal), S0, S, 0) :- ( heap_done(Goal, S0, S1) -> S = S1 ; throw(no_bound) ).
+done(arrays(Lengths, Sizes), S, S, Spent) :- arrays_spent(Lengths, Sizes, 1, S, 0, Spent).
+
+%   The most that arrays take.
+arrays_spent([], _, _, _, N, N).
+arrays_spent([L0|Ls], [Size|Sizes], Times, S, N0, N) :-
+    known(L0, S, L),
+    bounds(L, S, _, Hi),
+    ( no_bound(_, Hi) -> throw(no_bound) ; true ),
+    Length is max(Hi, 0),
+    ( Size == none -> N1 = N0 ; array_cost(Size, Length, Cost), N1 is N0 + Times * Cost ),
+    Times1 is Times * Length,
+    arrays_spent(Ls, Sizes, Times1, S, N1, N).
+
+%   items(Goals, Items, Spent0, Spent): the Goals of a rule as what done/4 does, and what they cost whatever they are called with.
+items([], [], N, N).
+items([Goal|Goals], Items, N0, N) :-
+    (   Goal = decide(Test, _, Answer), Goals = [Call|Goals1]
+    ->  ( Call = counted(Call1) -> true ; Call1 = Call ),
+        Call1 = call(Name, [Answer|Args], R, _, _, E, _),
+        Items = [answered(Name, Test, Args, R, E)|Items1],
+        items(Goals1, Items1, N0, N)
+    ;   charged(Goal, Item, Own)
+    ->  ( Item == nothing -> Items = Items1 ; Items = [Item|Items1] ),
+        N1 is N0 + Own,
+        items(Goals, Items1, N1, N)
+    ;   Goal = invoke(_, _, _, _, _, _, _, T)
+    ->  ( Goals = [charge_target(_, T1)|Goals1], T1 == T -> counted(I, _, _) ; Goals1 = Goals, I = none ),
+        Items = [virtual(Goal, I)|Items1],
+        items(Goals1, Items1, N0, N)
+    ;   item(Goal, Item),
+        Items = [Item|Items1],
+        items(Goals, Items1, N0, N)
+    ).
+
+charged(charge_costs(_, Vector, _), nothing, N) :- !, counted(I, _, _), nth1(I, Vector, N).
+charged(charge_arrays(_, Lengths, Sizes0, _), Item, 0) :- !,
+    counted(I, _, _),
+    findall(Size, ( member(Of, Sizes0), nth1(I, Of, Size) ), Sizes),
+    ( member(Size, Sizes), Size \== none -> Item = arrays(Lengths, Sizes) ; Item = nothing ).
+charged(Goal, Item, 0) :-
+    charging_goal(Goal, _),
+    (   counts(Goal, Counter0, Counter, Meter)
+    ->  counted(_, Criterion, _),
+        (   Criterion = criterion(Kind, K), criterion_most(Kind, K, Meter, Most)
+        ->  Item = count(Most, Counter0, Counter)
+        ;   Counter = Counter0, Item = nothing
+        )
+    ;   Item = nothing
+    ).
+
+item(counted(Call), Item) :- !, item(Call, Item).
+item(call(Name, Args, R, _, _, E, _), Item) :- !,
+    ( is_block_predicate(Name) -> Item = block(Name, Args, R, E) ; Item = method(Name, Args, R, E) ).
+item(initialise(Class, _, _, E, _), initialised(Class, E)) :- !.
+item(Goal, number(Goal, Inputs, Known)) :-
+    operation_row(Goal, _, _, Known, _, _, _, _),
+    !,
+    Goal =.. [_|Args],
+    append(Inputs, [_], Args).
+item(Goal, heap(Goal)).
 
 place_method(call(Target), Target).
 place_method(model(Target), Target).
@@ -278,22 +335,11 @@ class_of(object(Class, _), Class) :- Class \== unknown.
 class_of(array(Component, _, _), array(Component)) :- Component \== unknown.
 
 %   Counters that do not count stay as they are, so that states come back; counted, a round too many ends the path.
-counted_goal(Goal) :-
-    counted(_, Criterion, _),
-    ( counts(Goal, Counter0, Counter, Meter) -> next_count(Criterion, Meter, Counter0, Counter) ; true ).
-
 counts(next_round(_, Counter0, Counter), Counter0, Counter, rounds).
 counts(next_round_of_part(_, Counter0, Counter, _), Counter0, Counter, none).
 counts(next_visit(_, Counter0, Counter), Counter0, Counter, visits).
 counts(next_visit_of_part(_, Counter0, Counter, _), Counter0, Counter, none).
 counts(first_round(_, Counter0, Counter), Counter0, Counter, none).
-
-next_count(Criterion, Meter, Counter0, Counter) :-
-    (   Criterion = criterion(Kind, K), integer(Counter0), criterion_most(Kind, K, Meter, Most)
-    ->  Counter is Counter0 + 1,
-        Counter =< Most
-    ;   Counter = Counter0
-    ).
 
 %   Methods.
 
@@ -357,32 +403,38 @@ plain_types([_|Codes]) :- plain_types(Codes).
 
 %   Numbers.
 
-calculated(Goal, _, Result, S0, S) :-
-    Goal =.. [Name|Args],
-    append(Inputs0, [Z], Args),
-    all_known(Inputs0, S0, Inputs),
-    append(Inputs, [Z0], Args1),
-    Goal1 =.. [Name|Args1],
-    (   maplist_number(Inputs), catch(calculate(Goal1), _, fail)
-    ->  Z = Z0, S = S0
-    ;   result(Name, Inputs, Result, Z, S0, S)
+calculated(Goal, Inputs, Known, S0, S) :-
+    (   numbers(Inputs), catch(Known, _, fail)
+    ->  S = S0
+    ;   all_known(Inputs, S0, Values),
+        functor(Goal, Name, Arity),
+        functor(Goal1, Name, Arity),
+        Goal1 =.. [_|Args1],
+        append(Values, [Z1], Args1),
+        arg(Arity, Goal, Z),
+        (   numbers(Values), operation_row(Goal1, _, _, Known1, _, _, _, _), catch(Known1, _, fail)
+        ->  Z = Z1, S = S0
+        ;   result(Name, Values, Z, S0, S)
+        )
     ).
 
-maplist_number([]).
-maplist_number([X|Xs]) :- number(X), maplist_number(Xs).
+numbers([]).
+numbers([X|Xs]) :- number(X), numbers(Xs).
 
 all_known([], _, []).
 all_known([X0|Xs0], S, [X|Xs]) :- known(X0, S, X), all_known(Xs0, S, Xs).
 
-calculate(Goal) :- operation_row(Goal, _, _, Known, _, _, _, _), !, call(Known).
-
-result(iadd, [X,Y], _, Z, S0, S) :- !, sum(X, Y, Z, S0, S).
-result(isub, [X,Y], _, Z, S0, S) :- integer(Y), !, Minus is -Y, sum(X, Minus, Z, S0, S).
-result(irem, [_,Y], _, Z, S0, S) :- integer(Y), Y =\= 0, !, Hi is abs(Y) - 1, Lo is -Hi, symbol(Lo-Hi, Z, S0, S).
-result(iand, [_,Y], _, Z, S0, S) :- integer(Y), Y >= 0, !, symbol(0-Y, Z, S0, S).
-result(i2l, [X], _, X, S, S) :- !.
-result(Name, [_,_], _, Z, S0, S) :- memberchk(Name, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg]), !, symbol((-1)-1, Z, S0, S).
-result(_, _, _, Z, S0, S) :- symbol(Z, S0, S).
+result(iadd, [X,Y], Z, S0, S) :- !, sum(X, Y, Z, S0, S).
+result(isub, [X,Y], Z, S0, S) :- integer(Y), !, Minus is -Y, sum(X, Minus, Z, S0, S).
+result(irem, [X,Y], Z, S0, S) :- integer(Y), Y =\= 0, !,
+    Hi is abs(Y) - 1,
+    bounds(X, S0, LoX, _),
+    ( LoX >= 0 -> Lo = 0 ; Lo is -Hi ),
+    symbol(Lo-Hi, Z, S0, S).
+result(iand, [_,Y], Z, S0, S) :- integer(Y), Y >= 0, !, symbol(0-Y, Z, S0, S).
+result(i2l, [X], X, S, S) :- !.
+result(Name, [_,_], Z, S0, S) :- memberchk(Name, [lcmp,fcmpl,fcmpg,dcmpl,dcmpg]), !, symbol((-1)-1, Z, S0, S).
+result(_, _, Z, S0, S) :- symbol(Z, S0, S).
 
 sum(X, Y, Z, S0, S) :-
     bounds(X, S0, LoX, HiX),
@@ -554,26 +606,24 @@ load(Id) :-
     assertz(loaded(Id)),
     method(Id, Method),
     residual_predicates(Method, Predicates),
-    load_all(Predicates, Id),
+    load_all(Predicates),
     findall(Name, member(predicate(Name, _, _, _, _, _, _, _), Predicates), Names),
     note_objects(Names).
 
-load_all([], _).
-load_all([predicate(Name, _, _, _, Parameters, _, Test, Rules)|Predicates], Id) :-
+load_all([]).
+load_all([predicate(Name, _, _, _, Parameters, _, Test, Rules)|Predicates]) :-
     length(Rules, Count),
     assertz(predicate(Name, Count)),
-    load_rules(Rules, 1, Name, Parameters, Test, Id),
-    load_all(Predicates, Id).
+    load_rules(Rules, 1, Name, Parameters, Test),
+    load_all(Predicates).
 
-load_rules([], _, _, _, _, _).
-load_rules([Rule|Rules], K, Name, Parameters, Test, Id) :-
+load_rules([], _, _, _, _).
+load_rules([Rule|Rules], K, Name, Parameters, Test) :-
     Rule = rule(Answer, _, R, _, E, Goals, _, _),
-    counted(I, _, _),
-    rule_amounts(Id, Rule, Amounts),
-    nth1(I, Amounts, amount(Constant, Parts, _)),
-    assertz(rule(Name, K, head(Parameters, Test, Answer, R, E), body(Goals, amount(Constant, Parts)))),
+    items(Goals, Items, 0, Spent),
+    assertz(rule(Name, K, head(Parameters, Test, Answer, R, E), body(Items, Spent))),
     K1 is K + 1,
-    load_rules(Rules, K1, Name, Parameters, Test, Id).
+    load_rules(Rules, K1, Name, Parameters, Test).
 
 %!  rule_answers(+Name, -Answers) is det.
 %
@@ -596,7 +646,8 @@ object_parameters(Name, Mask) :-
 object_values(Site, Mask) :- objects(Site, Mask), !.
 object_values(Site, Mask) :-
     frame(Site, frame(_, Values, _, E), Goals),
-    objects_among(Values, E-Goals, Mask),
+    items(Goals, Items, 0, _),
+    objects_among(Values, E-Items, Mask),
     assertz(objects(Site, Mask)).
 
 %   note_objects(Names): of the predicates of one method, the least fixpoint.
@@ -632,9 +683,10 @@ object_variables(Term, Vs0, Vs) :-
     ->  Vs = Vs0
     ;   ( Term = r(V) ; Term = exc(V) ; Term = inside(V) ), var(V)
     ->  Vs = [V|Vs0]
-    ;   Term = call(Name, Args, _, _, _, _, _)
+    ;   ( Term = block(Name, Args, _, _) ; Term = answered(Name, Test, Args, _, _) )
     ->  called_objects(Name, Args, Vs0, Vs1),
-        object_variables(Args, Vs1, Vs)
+        ( Test = none -> true ; true ),
+        object_variables(Args-Test, Vs1, Vs)
     ;   Term =.. [Name|Args],
         (   of_object(Name, I), nth1(I, Args, V), var(V)
         ->  Vs1 = [V|Vs0]
@@ -653,10 +705,9 @@ of_object(array_length, 2).
 of_object(byte_element, 2).
 of_object(handler, 1).
 
-called_objects(Name, Args0, Vs0, Vs) :-
+called_objects(Name, Args, Vs0, Vs) :-
     (   objects(Name, Mask)
-    ->  ( length(Args0, N), length(Mask, N) -> Args = Args0 ; Args0 = [_|Args] ),
-        findall(I, nth1(I, Mask, true), Is),
+    ->  findall(I, nth1(I, Mask, true), Is),
         foldl(object_argument(Args), Is, Vs0, Vs)
     ;   Vs = Vs0
     ).

@@ -8,23 +8,25 @@
 
     Programs are loaded with what that needs while searches are driven: frames of what comes behind calls (framed_calls/6), and ordered/5 in front of tests.
 */
-:- module(cost_search, [drive/2, driven/0, stop_driving/0, begin_goal/4, search_begins/3, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1, spend/1,
+:- module(cost_search, [drive/2, driven/0, stop_driving/0, begin_goal/4, search_begins/3, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1,
                         dear_enough/1, note_dear/1, drive_report/2]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/known_heap', [cell/3, type_of/3]).
+:- use_module('../solver/spending', [spent/2]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/object_nodes', [object_node/2]).
 :- use_module(source, [selected/3]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
-:- use_module(cost_bounds, [bound_by/3, most_spent/6, note_frame/3, rule_answers/2, forget_bounds/0, called_spends/4, bounds_made/1]).
+:- use_module(cost_bounds, [bound_by/3, most_spent/6, note_frame/3, rule_answers/2, forget_bounds/0, called_spends/4, counted_model/1, bounds_made/1]).
 :- use_module(cost_entries, [entry_state/6]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic driven/0, goal/1, begins_with/1.
 
-:- initialization(( nb_setval(cost_frames, before), nb_setval(cost_spent, 0), nb_setval(cost_best, none), nb_setval(cost_left_out, 0), nb_setval(cost_root, none) )).
+:- initialization(( nb_setval(cost_frames, before), nb_setval(cost_best, none), nb_setval(cost_left_out, 0), nb_setval(cost_root, none) )).
 
 %!  drive(+Text, -Done) is det.
 %
@@ -94,32 +96,29 @@ search_begins(Id, Args, H) :-
     ;   true
     ).
 
-%!  spend(+N) is det.
-
-spend(N) :-
-    b_getval(cost_spent, N0),
-    N1 is N0 + N,
-    b_setval(cost_spent, N1).
-
 %!  dear_enough(+H) is semidet.
 %
 %   The path that ends on the heap H costs what the search goes for.
 
-dear_enough(_) :-
-    b_getval(cost_spent, Spent),
+dear_enough(H) :-
     nb_getval(cost_best, Best),
-    ( Best == none -> true ; Spent > Best ),
-    b_setval(cost_of_path, Spent),
+    ( Best == none -> true ; spent_so_far(H, Spent), ( Spent == unknown -> true ; Spent > Best ) ),
     b_setval(cost_frames, over).
+
+%   spent_so_far(H, N): the path has spent N, `unknown` where that hangs on lengths that are not known.
+spent_so_far(H, N) :-
+    counted_model(I),
+    spent(H, Amounts),
+    nth1(I, Amounts, amount(N0, Parts, _)),
+    ( Parts == [] -> N = N0 ; N = unknown ).
 
 %!  note_dear(+H) is det.
 %
 %   The path that ended on H is a case.
 
-note_dear(_) :-
-    (   goal(worst)
-    ->  b_getval(cost_of_path, Spent),
-        nb_setval(cost_best, Spent)
+note_dear(H) :-
+    (   goal(worst), spent_so_far(H, Spent), integer(Spent)
+    ->  nb_setval(cost_best, Spent)
     ;   true
     ).
 
@@ -127,10 +126,10 @@ note_dear(_) :-
 %
 %   Goals are Goals0, those of the residual Rule, with frames around calls behind which something comes: of the values Before, and what Goals0 come to, it needs some.
 
-costed_goals(Goals0, Rule-Count, Before, Ends, Goals) :-
+costed_goals(Goals0, Rule, Before, Ends, Goals) :-
     (   driven
-    ->  ( of_library(Rule) -> Site = opaque, Goals = Goals1 ; Site = Rule, Goals = [spend(Count)|Goals1] ),
-        framed(Goals0, Site, 1, Before, Ends, Goals1)
+    ->  ( of_library(Rule) -> Site = opaque ; Site = Rule ),
+        framed(Goals0, Site, 1, Before, Ends, Goals)
     ;   Goals = Goals0
     ).
 
@@ -208,7 +207,7 @@ ordered(Name, Test, Args, H, Answer) :-
     ->  rule_answers(Name, Answers),
         entry_state(Name, Test-Args, Frames, H, Terms, S),
         Terms = (Test1-Args1)-Frames1,
-        b_getval(cost_spent, Spent),
+        spent_so_far(H, Spent),
         bounded(Answers, Name, Test1, Args1, Frames1-S, Spent, Bounded0),
         sort(1, @>=, Bounded0, Bounded),
         chosen(Bounded, Answer)
@@ -248,7 +247,7 @@ settled_access(R, I, H) :-
 %   bounded(Answers, ..., Bounded): Bound-Answer for each, the Bound being infinite where there is none.
 bounded([], _, _, _, _, _, []).
 bounded([Answer|Answers], Name, Test, Args, From, Spent, Bounded) :-
-    (   most_spent(Name, Answer, Test, Args, From, Most)
+    (   integer(Spent), most_spent(Name, Answer, Test, Args, From, Most)
     ->  (   Most == never
         ->  Bounded = Bounded1
         ;   Bound is Spent + Most,
