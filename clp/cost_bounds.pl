@@ -13,13 +13,13 @@
 :- module(cost_bounds, [forget_bounds/0, bound_by/3, most_spent/6, note_frame/3, object_parameters/2, object_values/2, rule_answers/2, called_spends/4, counted_model/1, bounds_made/1]).
 :- use_module(library(lists), [member/2, append/3, nth1/3, max_list/2]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, list_to_assoc/2]).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/classes', [subtype/2, class/6, component_default/2]).
 :- use_module('../solver/decisions', [switch/3]).
 :- use_module('../solver/meters', [charging_goal/2, criterion_most/4]).
 :- use_module(source, [method/2, selected/3]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
+:- use_module(loads, [loading/1]).
 :- use_module(call_places, [goal_place/2, method_place/3]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(abstract_program, [predicate_method/2]).
@@ -31,7 +31,7 @@
 :- use_module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
 
 :- dynamic loaded/1, predicate/2, rule/4, frame/3, framed/4, kept/3, counted/3, objects/2.
-%   predicate(Name, Count): it has so many rules.
+%   predicate(Name, How): `straight` where it is a block with one way through, and no loop; else `split`
 %   rule(Name, K, head(Parameters, Test, Answer, R, E), body(Items, Spent)): its Items are done in order, and it spends so much besides
 %   frame(Site, Head, Goals), and framed(Site, Head, Items, Spent) once it was looked at
 %   kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent), or Outcomes is `none` where there is no bound.
@@ -135,9 +135,19 @@ number_kept(none, _) :- throw(no_bound).
 number_kept(N, N) :- integer(N).
 
 run_frame(Site, R0, E0, Values, S0, S, R, E, Spent) :-
-    ( framed(Site, _, _, _) -> true ; frame(Site, Head, Goals), items(Goals, Items, 0, Own), assertz(framed(Site, Head, Items, Own)) ),
-    framed(Site, frame(R0-E0, Values, R, E), Items1, Spent0),
-    run(Items1, S0, S, Spent0, Spent).
+    ( framed(Site, _, _, _) -> true ; loading(cost_bounds:load_frame(Site)) ),
+    framed(Site, frame(R0-E0, Values, R, E), Items, Spent0),
+    run(Items, S0, S, Spent0, Spent).
+
+:- public load_frame/1.   % called through loading/1
+
+load_frame(Site) :-
+    frame(Site, Head, Goals),
+    items(Goals, Items, 0, Spent),
+    assertz(framed(Site, Head, Items, Spent)),
+    Head = frame(_, Values, _, E),
+    objects_among(Values, E-Items, Mask),
+    assertz(objects(Site, Mask)).
 
 %   begun(Hash, Key): Key is being looked at; if it comes back, there is no bound. Where none was found, there is none for all that was being looked at.
 begun(Hash, Key) :- assertz(kept(Hash, Key, none)).
@@ -149,9 +159,8 @@ ended(Hash, Key, Kept) :-
 
 %   answered(Name, Answer, Test, Args, S0, S, R, E, Spent): one of the rules of Name for the Answer.
 answered(Name, Answer, Test, Args, S0, S, R, E, Spent) :-
-    predicate_rules(Name, Count),
-    between(1, Count, K),
-    rule(Name, K, head(Parameters, _, Answer1, R, E), Body),
+    known_predicate(Name),
+    rule(Name, _, head(Parameters, _, Answer1, R, E), Body),
     \+ Answer \= Answer1,
     may_have(Test, Answer1, S0, S1),
     passed(Args, Parameters, S1, S2),
@@ -159,10 +168,15 @@ answered(Name, Answer, Test, Args, S0, S, R, E, Spent) :-
 
 %   called(Name, Args, S0, S, R, E, Spent): the predicate is called; what comes of it is looked up.
 called(Name, Args, S0, S, R, E, Spent) :-
-    state_key(Name, Args, S0, Hash, Key, Met),
-    outcomes(Hash, Key, Name, Outcomes),
-    member(outcome(Outcome, Spent), Outcomes),
-    outcome_state(Outcome, Met, [R,E]-S0, S).
+    (   predicate(Name, straight)
+    ->  rule(Name, 1, head(Parameters, _, _, R, E), Body),
+        passed(Args, Parameters, S0, S1),
+        run_body(Body, S1, S, Spent)
+    ;   state_key(Name, Args, S0, Hash, Key, Met),
+        outcomes(Hash, Key, Name, Outcomes),
+        member(outcome(Outcome, Spent), Outcomes),
+        outcome_state(Outcome, Met, [R,E]-S0, S)
+    ).
 
 outcomes(Hash, Key, Name, Outcomes) :-
     (   kept(Hash, Key, Kept)
@@ -191,9 +205,8 @@ others([Outcome0-_|All0], Outcome, All) :- Outcome0 == Outcome, !, others(All0, 
 others(All, _, All).
 
 entered(Name, Args, S0, S, R, E, Spent) :-
-    predicate_rules(Name, Count),
-    between(1, Count, K),
-    rule(Name, K, head(Parameters, Test, Answer, R, E), Body),
+    known_predicate(Name),
+    rule(Name, _, head(Parameters, Test, Answer, R, E), Body),
     passed(Args, Parameters, S0, S1),
     may_have(Test, Answer, S1, S2),
     run_body(Body, S2, S, Spent).
@@ -480,7 +493,10 @@ may_have(always, _, S, S) :- !.
 may_have(compare(Op, X0, Y0), Answer, S0, S) :- !,
     known(X0, S0, X),
     known(Y0, S0, Y),
-    (   number(X), number(Y), \+ ( integer(X), integer(Y) )
+    (   integer(X), integer(Y)
+    ->  compared(Op, X, Y, Answer),
+        S = S0
+    ;   ( float(X) ; float(Y) )
     ->  S = S0
     ;   ( Answer == true -> Op1 = Op ; opposite(Op, Op1) ),
         refined(Op1, X, Y, S0, S)
@@ -554,6 +570,13 @@ may_have(compare_floats(Op, U, X0, Y0), Answer, S, S) :- !,
     ( float(X), float(Y) -> decisions:compare_floats(Op, U, X, Y, Answer) ; true ).
 may_have(_, _, S, S).
 
+compared(lt, X, Y, Answer) :- ( X < Y -> Answer = true ; Answer = false ).
+compared(le, X, Y, Answer) :- ( X =< Y -> Answer = true ; Answer = false ).
+compared(gt, X, Y, Answer) :- ( X > Y -> Answer = true ; Answer = false ).
+compared(ge, X, Y, Answer) :- ( X >= Y -> Answer = true ; Answer = false ).
+compared(eq, X, Y, Answer) :- ( X =:= Y -> Answer = true ; Answer = false ).
+compared(ne, X, Y, Answer) :- ( X =\= Y -> Answer = true ; Answer = false ).
+
 narrowed_length(Most, N0, S0, S) :- known(N0, S0, N), narrowed(N, 0, Most, S0, S).
 
 opposite(lt, ge).
@@ -597,10 +620,14 @@ handler_of([Type|Types], I, Class, Answer) :-
 
 %   Rules, loaded when they are first looked at.
 
-predicate_rules(Name, Count) :-
-    predicate_method(Name, Id),
-    ( loaded(Id) -> true ; load(Id) ),
-    predicate(Name, Count).
+known_predicate(Name) :-
+    (   predicate(Name, _)
+    ->  true
+    ;   predicate_method(Name, Id),
+        loading(cost_bounds:load(Id))
+    ).
+
+:- public load/1.   % called through loading/1
 
 load(Id) :-
     assertz(loaded(Id)),
@@ -611,9 +638,9 @@ load(Id) :-
     note_objects(Names).
 
 load_all([]).
-load_all([predicate(Name, _, _, _, Parameters, _, Test, Rules)|Predicates]) :-
-    length(Rules, Count),
-    assertz(predicate(Name, Count)),
+load_all([predicate(Name, _, Kind, _, Parameters, _, Test, Rules)|Predicates]) :-
+    ( Rules = [_], Test == always, Kind \== loop, Kind \== method -> How = straight ; How = split ),
+    assertz(predicate(Name, How)),
     load_rules(Rules, 1, Name, Parameters, Test),
     load_all(Predicates).
 
@@ -630,8 +657,8 @@ load_rules([Rule|Rules], K, Name, Parameters, Test) :-
 %   The rules of Name are for these Answers.
 
 rule_answers(Name, Answers) :-
-    predicate_rules(Name, Count),
-    findall(Answer, ( between(1, Count, K), rule(Name, K, head(_, _, Answer, _, _), _) ), Answers).
+    known_predicate(Name),
+    findall(Answer, rule(Name, _, head(_, _, Answer, _, _), _), Answers).
 
 %!  object_parameters(+Name, -Mask) is det.
 %!  object_values(+Site, -Mask) is det.
@@ -639,16 +666,13 @@ rule_answers(Name, Answers) :-
 %   Mask says of each parameter of Name, or value of the frame of Site, whether an object stands there as its number.
 
 object_parameters(Name, Mask) :-
-    predicate_rules(Name, _),
+    known_predicate(Name),
     objects(Name, Mask),
     !.
 
-object_values(Site, Mask) :- objects(Site, Mask), !.
 object_values(Site, Mask) :-
-    frame(Site, frame(_, Values, _, E), Goals),
-    items(Goals, Items, 0, _),
-    objects_among(Values, E-Items, Mask),
-    assertz(objects(Site, Mask)).
+    ( framed(Site, _, _, _) -> true ; loading(cost_bounds:load_frame(Site)) ),
+    objects(Site, Mask).
 
 %   note_objects(Names): of the predicates of one method, the least fixpoint.
 note_objects(Names) :-

@@ -5,7 +5,6 @@
     an object may stand as its number: which do, the rules show that these are for.
 */
 :- module(cost_entries, [entry_state/6]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/known_heap', [cell/3]).
 :- use_module('../solver/classes', [component_default/2]).
@@ -21,8 +20,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 entry_state(Name, Test0-Args0, Frames0, H, (Test-Args)-Frames, S) :-
     new_state(S0),
-    empty_assoc(None),
-    M0 = met(H, None, S0),
+    M0 = met(H, [], S0),
     test_values(Test0, Test, M0, M1),
     object_parameters(Name, Mask),
     masked_values(Args0, Mask, Args, M1, M2),
@@ -78,12 +76,11 @@ unknown(V, Value, M0, M) :-
     M0 = met(H, Known, S0),
     (   Key == none
     ->  ( get_attr(V, references, Node0), obj_with([], Node0) -> object(V, Value, M0, M) ; symbol(Value, S0, S), M = met(H, Known, S) )
-    ;   get_assoc(Key, Known, Value0)
+    ;   memberchk(Key-Value0, Known)
     ->  Value = Value0, M = M0
     ;   ( Key \= reference(_) -> node_bounds(Node, Bounds) ; no_bound(Least, Most), Bounds = Least-Most ),
         symbol(Bounds, Value, S0, S),
-        put_assoc(Key, Known, Value, Known1),
-        M = met(H, Known1, S)
+        M = met(H, [Key-Value|Known], S)
     ).
 
 node_bounds(Node, Lo-Hi) :-
@@ -98,25 +95,23 @@ node_bounds(Node, Lo-Hi) :-
 object(X0, X, M0, M) :-
     (   integer(X0)
     ->  M0 = met(H, Known, S0),
-        (   get_assoc(object(X0), Known, X1)
+        (   memberchk(object(X0)-X1, Known)
         ->  X = X1, M = M0
         ;   cell(H, X0, Cell), nonvar(Cell)
         ->  new_cell(object(unknown, []), X, S0, S1),
-            put_assoc(object(X0), Known, X, Known1),
-            cell_values(Cell, Own, met(H, Known1, S1), met(_, Known2, S2)),
+            cell_values(Cell, Own, met(H, [object(X0)-X|Known], S1), met(_, Known2, S2)),
             changed_cell(X, Own, S2, S),
             M = met(H, Known2, S)
         ;   X = any, M = M0
         )
     ;   attvar(X0), object_node(X0, Node), obj_with([number(Number)], Node)
     ->  M0 = met(H, Known, _),
-        (   get_assoc(given(Number), Known, X1)
+        (   memberchk(given(Number)-X1, Known)
         ->  X = X1, M = M0
         ;   obj_fields(Node, Fields), memberchk(length-L0, Fields)
         ->  value(L0, L, M0, met(_, Known1, S1)),
             new_cell(array(unknown, L, unknown), X, S1, S),
-            put_assoc(given(Number), Known1, X, Known2),
-            M = met(H, Known2, S)
+            M = met(H, [given(Number)-X|Known1], S)
         ;   X = any, M = M0
         )
     ;   X = any, M = M0

@@ -5,7 +5,6 @@
     of what is new.
 */
 :- module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, list_to_assoc/2]).
 :- use_module(cost_values, [known/3]).
 
 %!  state_key(+Name, +Roots, +State, -Hash, -Key, -Met) is det.
@@ -13,8 +12,7 @@
 %   Key is that of calling Name with the Roots, any terms of values. Met, Number-Own, are the objects and symbols of State that have these numbers in it.
 
 state_key(Name, Roots0, S, Hash, Key, Met) :-
-    empty_assoc(None),
-    written(Roots0, Roots, S, met(None, None, 1, [], []), M1),
+    written(Roots0, Roots, S, met([], [], 1, [], []), M1),
     written_cells(M1, S, Cells, met(_, _, Next, _, Met)),
     key_symbols(Met, S, Symbols),
     Key = key(Name, Roots, Cells, Symbols, Next),
@@ -36,29 +34,38 @@ written(Term, Written, S, M0, M) :-
     ->  Written = [First|Rest],
         written(First0, First, S, M0, M1),
         written(Rest0, Rest, S, M1, M)
+    ;   Term = r(X0)
+    ->  Written = r(X),
+        written(X0, X, S, M0, M)
+    ;   Term = I-Value0
+    ->  Written = I-Value,
+        written(Value0, Value, S, M0, M)
     ;   Term =.. [Name|Args0],
         written(Args0, Args, S, M0, M),
         Written =.. [Name|Args]
     ).
 
+cell_written(object(Class, Slots0), object(Class, Slots), S, M0, M) :- written(Slots0, Slots, S, M0, M).
+cell_written(array(Component, Length0, Elements0), array(Component, Length, Elements), S, M0, M) :-
+    written(Length0, Length, S, M0, M1),
+    ( ( Elements0 == unknown ; Elements0 = filled(_, []) ) -> Elements = Elements0, M = M1 ; written(Elements0, Elements, S, M1, M) ).
+
 symbol_written(I, s(J), M0, M) :-
     M0 = met(Objects, Symbols, Next, Waiting, Met),
-    (   get_assoc(I, Symbols, J0)
+    (   memberchk(I-J0, Symbols)
     ->  J = J0, M = M0
     ;   J = Next,
         Next1 is Next + 1,
-        put_assoc(I, Symbols, J, Symbols1),
-        M = met(Objects, Symbols1, Next1, Waiting, [J-s(I)|Met])
+        M = met(Objects, [I-J|Symbols], Next1, Waiting, [J-s(I)|Met])
     ).
 
 object_written(N, o(J), M0, M) :-
     M0 = met(Objects, Symbols, Next, Waiting, Met),
-    (   get_assoc(N, Objects, J0)
+    (   memberchk(N-J0, Objects)
     ->  J = J0, M = M0
     ;   J = Next,
         Next1 is Next + 1,
-        put_assoc(N, Objects, J, Objects1),
-        M = met(Objects1, Symbols, Next1, [N-J|Waiting], [J-o(N)|Met])
+        M = met([N-J|Objects], Symbols, Next1, [N-J|Waiting], [J-o(N)|Met])
     ).
 
 written_cells(M0, S, Cells, M) :-
@@ -73,8 +80,8 @@ written_cells(M0, S, Cells, M) :-
 some_cells([], _, Cells, Cells, M, M).
 some_cells([N-J|Ns], S, [J-Cell|Cells0], Cells, M0, M) :-
     S = st(All, _, _),
-    get_assoc(N, All, Cell0),
-    written(Cell0, Cell, S, M0, M1),
+    memberchk(N-Cell0, All),
+    cell_written(Cell0, Cell, S, M0, M1),
     some_cells(Ns, S, Cells0, Cells, M1, M).
 
 reversed([], Xs, Xs).
@@ -84,7 +91,7 @@ key_symbols([], _, []).
 key_symbols([J-Own|Met], S, Symbols) :-
     (   Own = s(I)
     ->  S = st(_, All, _),
-        get_assoc(I, All, Known),
+        memberchk(I-Known, All),
         Symbols = [J-Known|Symbols1]
     ;   Symbols = Symbols1
     ),
@@ -94,19 +101,15 @@ key_symbols([J-Own|Met], S, Symbols) :-
 %
 %   The State of Key and what it is called with there; Given are the numbers of objects and symbols that it has, for outcome_key/4.
 
-key_state(key(_, Roots, Cells, Symbols, Next), Roots, st(AllCells, AllSymbols, Next), given(Cells, Symbols, Next)) :-
-    list_to_assoc(Cells, AllCells),
-    list_to_assoc(Symbols, AllSymbols).
+key_state(key(_, Roots, Cells, Symbols, Next), Roots, st(Cells, Symbols, Next), given(Cells, Symbols, Next)).
 
 %!  outcome_key(+Roots, +State, +Given, -Outcome) is det.
 %
 %   Outcome is that a call ended with the Roots in State, which began with what was Given.
 
 outcome_key(Roots0, S, given(Cells0, Symbols0, Next0), outcome(Roots, Cells, New, Symbols, NewSymbols, Next)) :-
-    own_numbers(Cells0, Objects0),
-    own_numbers(Symbols0, Known0),
-    list_to_assoc(Objects0, Objects),
-    list_to_assoc(Known0, Known),
+    own_numbers(Cells0, Objects),
+    own_numbers(Symbols0, Known),
     written(Roots0, Roots, S, met(Objects, Known, Next0, [], []), M1),
     given_cells(Cells0, S, Cells, M1, M2),
     given_symbols(Symbols0, S, Symbols, M2, M3),
@@ -120,10 +123,10 @@ own_numbers([N-_|Pairs], [N-N|Own]) :- own_numbers(Pairs, Own).
 given_cells([], _, [], M, M).
 given_cells([N-Cell0|Cells0], S, Cells, M0, M) :-
     S = st(All, _, _),
-    get_assoc(N, All, Cell1),
+    memberchk(N-Cell1, All),
     (   Cell1 == Cell0
     ->  Cells = Cells1, M1 = M0
-    ;   written(Cell1, Cell, S, M0, M1),
+    ;   cell_written(Cell1, Cell, S, M0, M1),
         Cells = [N-Cell|Cells1]
     ),
     given_cells(Cells0, S, Cells1, M1, M).
@@ -131,7 +134,7 @@ given_cells([N-Cell0|Cells0], S, Cells, M0, M) :-
 given_symbols([], _, [], M, M).
 given_symbols([I-Known0|Symbols0], S, Symbols, M0, M) :-
     S = st(_, All, _),
-    get_assoc(I, All, Known1),
+    memberchk(I-Known1, All),
     (   Known1 == Known0
     ->  Symbols = Symbols1, M1 = M0
     ;   Known1 = is(Value0)
@@ -146,51 +149,55 @@ given_symbols([I-Known0|Symbols0], S, Symbols, M0, M) :-
 %   RootsAndState0 is Roots-State0: the call that was made in State0, which met what state_key/6 says, ended with the Roots in State.
 
 outcome_state(outcome(Written, Cells, New, Symbols, NewSymbols, _), Met, Roots-S0, S) :-
-    list_to_assoc(Met, Own0),
-    new_objects(New, Own0, Own1, S0, S1),
-    new_symbols(NewSymbols, Own1, Own, S1, S2),
+    new_numbers(New, o, Met, Own1, S0, S1),
+    new_numbers(NewSymbols, s, Own1, Own, S1, S2),
     read(Written, Own, Roots),
-    put_cells(Cells, Own, S2, S3),
-    put_cells(New, Own, S3, S4),
-    put_symbols(Symbols, Own, S4, S).
+    S2 = st(Cells0, Symbols0, Next),
+    put_cells(Cells, Own, Cells0, Cells1),
+    put_cells(New, Own, Cells1, Cells2),
+    put_symbols(Symbols, Own, Symbols0, Symbols1),
+    put_symbols(NewSymbols, Own, Symbols1, Symbols2),
+    S = st(Cells2, Symbols2, Next).
 
-new_objects([], Own, Own, S, S).
-new_objects([J-_|New], Own0, Own, st(Cells, Symbols, Next), S) :-
-    put_assoc(J, Own0, o(Next), Own1),
+new_numbers([], _, Own, Own, S, S).
+new_numbers([J-_|New], What, Own0, Own, st(Cells, Symbols, Next), S) :-
+    ( What == o -> X = o(Next) ; X = s(Next) ),
     Next1 is Next + 1,
-    new_objects(New, Own1, Own, st(Cells, Symbols, Next1), S).
-
-new_symbols([], Own, Own, S, S).
-new_symbols([J-Known|New], Own0, Own, st(Cells, Symbols0, Next), S) :-
-    put_assoc(J, Own0, s(Next), Own1),
-    put_assoc(Next, Symbols0, Known, Symbols),
-    Next1 is Next + 1,
-    new_symbols(New, Own1, Own, st(Cells, Symbols, Next1), S).
+    new_numbers(New, What, [J-X|Own0], Own, st(Cells, Symbols, Next1), S).
 
 read(Written, Own, Term) :-
     (   atomic(Written)
     ->  ( Written == '?' -> true ; Term = Written )
     ;   ( Written = o(J) ; Written = s(J) )
-    ->  get_assoc(J, Own, Term)
+    ->  memberchk(J-Term0, Own), Term = Term0
     ;   Written = [First0|Rest0]
     ->  Term = [First|Rest],
         read(First0, Own, First),
         read(Rest0, Own, Rest)
+    ;   Written = r(X0)
+    ->  Term = r(X),
+        read(X0, Own, X)
+    ;   Written = I-Value0
+    ->  Term = I-Value,
+        read(Value0, Own, Value)
     ;   Written =.. [Name|Args0],
         read(Args0, Own, Args),
         Term =.. [Name|Args]
     ).
 
-put_cells([], _, S, S).
-put_cells([J-Cell0|Cells], Own, st(All0, Symbols, Next), S) :-
-    get_assoc(J, Own, o(N)),
-    read(Cell0, Own, Cell),
-    put_assoc(N, All0, Cell, All),
-    put_cells(Cells, Own, st(All, Symbols, Next), S).
+put_cells([], _, Cells, Cells).
+put_cells([J-Cell0|Put], Own, Cells0, Cells) :-
+    memberchk(J-o(N), Own),
+    read_cell(Cell0, Own, Cell),
+    put_cells(Put, Own, [N-Cell|Cells0], Cells).
 
-put_symbols([], _, S, S).
-put_symbols([J-Known0|Symbols], Own, st(Cells, All0, Next), S) :-
-    get_assoc(J, Own, s(I)),
+read_cell(object(Class, Slots0), Own, object(Class, Slots)) :- read(Slots0, Own, Slots).
+read_cell(array(Component, Length0, Elements0), Own, array(Component, Length, Elements)) :-
+    read(Length0, Own, Length),
+    ( Elements0 = filled(_, []) -> Elements = Elements0 ; read(Elements0, Own, Elements) ).
+
+put_symbols([], _, Symbols, Symbols).
+put_symbols([J-Known0|Put], Own, Symbols0, Symbols) :-
+    memberchk(J-s(I), Own),
     ( Known0 = is(Value0) -> read(Value0, Own, Value), Known = is(Value) ; Known = Known0 ),
-    put_assoc(I, All0, Known, All),
-    put_symbols(Symbols, Own, st(Cells, All, Next), S).
+    put_symbols(Put, Own, [I-Known|Symbols0], Symbols).

@@ -2,15 +2,14 @@
 
     A value is a number, null, r(X) with an object X, or s(I), a symbol: a number between bounds or a reference, not known. An object
     is o(N), which has a cell, or `any`, which stands for all that are not looked at. A state is st(Cells, Symbols, Next):
-        Cells      N-Cell, an assoc: object(Class, Slots), of a class or `unknown`, with Slot-Value for what is known of it, or
+        Cells      [N-Cell, ...], the newest first: object(Class, Slots), of a class or `unknown`, with Slot-Value for what is known of it, or
                    array(Component, Length, Elements), with `unknown` Elements or filled(Default, [I-Value, ...])
-        Symbols    I-between(Lo, Hi), or I-is(Value) for one that turned out to be that
+        Symbols    [I-between(Lo, Hi), ...], or I-is(Value) for one that turned out to be that
         Next       the next number, of both
     Bounds are `least` and `most` where there are none. What is not known may be anything: no path is lost.
 */
 :- module(cost_values, [new_state/1, symbol/4, symbol/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3, changed_cell/4,
                         everything_changed/2, read_slot/5, written_slot/5, read_element/5, written_element/5, array_length/4, no_bound/2]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, map_assoc/3]).
 :- use_module(library(lists), [selectchk/3]).
 
 %!  no_bound(-Least, -Most) is det.
@@ -23,7 +22,7 @@ no_bound(-0x4000000000000000, 0x4000000000000000).
 %
 %   Nothing is there.
 
-new_state(st(None, None, 1)) :- empty_assoc(None).
+new_state(st([], [], 1)).
 
 %!  symbol(-Symbol, +State0, -State) is det.
 %!  symbol(+Bounds, -Symbol, +State0, -State) is det.
@@ -34,12 +33,13 @@ symbol(Symbol, S0, S) :-
     no_bound(Least, Most),
     symbol(Least-Most, Symbol, S0, S).
 
-symbol(Lo-Hi, Symbol, st(Cells, Symbols0, Next), st(Cells, Symbols, Next1)) :-
+symbol(Lo-Hi, Symbol, S0, S) :-
     (   Lo =:= Hi
-    ->  Symbol = Lo, Symbols = Symbols0, Next1 = Next
-    ;   Symbol = s(Next),
-        put_assoc(Next, Symbols0, between(Lo, Hi), Symbols),
-        Next1 is Next + 1
+    ->  Symbol = Lo, S = S0
+    ;   S0 = st(Cells, Symbols, Next),
+        Symbol = s(Next),
+        Next1 is Next + 1,
+        S = st(Cells, [Next-between(Lo, Hi)|Symbols], Next1)
     ).
 
 %!  known(+Value0, +State, -Value) is det.
@@ -47,7 +47,7 @@ symbol(Lo-Hi, Symbol, st(Cells, Symbols0, Next), st(Cells, Symbols, Next1)) :-
 %   Value is what is known of Value0.
 
 known(Value0, S, Value) :-
-    (   nonvar(Value0), Value0 = s(I), S = st(_, Symbols, _), get_assoc(I, Symbols, is(Value1))
+    (   nonvar(Value0), Value0 = s(I), S = st(_, Symbols, _), memberchk(I-Known, Symbols), Known = is(Value1)
     ->  known(Value1, S, Value)
     ;   Value = Value0
     ).
@@ -56,7 +56,7 @@ known(Value0, S, Value) :-
 %
 %   The Symbol, of which nothing else is known, is Value.
 
-told(s(I), Value, st(Cells, Symbols0, Next), st(Cells, Symbols, Next)) :- put_assoc(I, Symbols0, is(Value), Symbols).
+told(s(I), Value, st(Cells, Symbols, Next), st(Cells, [I-is(Value)|Symbols], Next)).
 
 %!  bounds(+Value, +State, -Lo, -Hi) is semidet.
 %
@@ -66,7 +66,7 @@ bounds(Value, st(_, Symbols, _), Lo, Hi) :-
     (   integer(Value)
     ->  Lo = Value, Hi = Value
     ;   Value = s(I)
-    ->  get_assoc(I, Symbols, between(Lo, Hi))
+    ->  memberchk(I-Known, Symbols), Known = between(Lo, Hi)
     ;   no_bound(Lo, Hi)
     ).
 
@@ -77,15 +77,14 @@ bounds(Value, st(_, Symbols, _), Lo, Hi) :-
 narrowed(Value, Lo1, Hi1, S0, S) :-
     (   Value = s(I)
     ->  S0 = st(Cells, Symbols0, Next),
-        get_assoc(I, Symbols0, between(Lo0, Hi0)),
+        memberchk(I-Known0, Symbols0), Known0 = between(Lo0, Hi0),
         Lo is max(Lo0, Lo1),
         Hi is min(Hi0, Hi1),
         Lo =< Hi,
         (   Lo =:= Lo0, Hi =:= Hi0
         ->  S = S0
         ;   ( Lo =:= Hi -> Known = is(Lo) ; Known = between(Lo, Hi) ),
-            put_assoc(I, Symbols0, Known, Symbols),
-            S = st(Cells, Symbols, Next)
+            S = st(Cells, [I-Known|Symbols0], Next)
         )
     ;   ( integer(Value) -> Lo1 =< Value, Value =< Hi1 ; true ),
         S = S0
@@ -170,28 +169,28 @@ sum_of(A, B, None, End, Sum, Wraps) :-
 %
 %   X is a new object with that Cell.
 
-new_cell(Cell, o(Next), st(Cells0, Symbols, Next), st(Cells, Symbols, Next1)) :-
-    put_assoc(Next, Cells0, Cell, Cells),
-    Next1 is Next + 1.
+new_cell(Cell, o(Next), st(Cells, Symbols, Next), st([Next-Cell|Cells], Symbols, Next1)) :- Next1 is Next + 1.
 
 %!  cell(+X, +State, -Cell) is semidet.
 %
 %   The object X has that Cell.
 
-cell(o(N), st(Cells, _, _), Cell) :- get_assoc(N, Cells, Cell).
+cell(o(N), st(Cells, _, _), Cell) :- memberchk(N-Cell0, Cells), Cell = Cell0.
 
 %!  changed_cell(+X, +Cell, +State0, -State) is det.
 
-changed_cell(o(N), Cell, st(Cells0, Symbols, Next), st(Cells, Symbols, Next)) :- put_assoc(N, Cells0, Cell, Cells).
+changed_cell(o(N), Cell, st(Cells, Symbols, Next), st([N-Cell|Cells], Symbols, Next)).
 
 %!  everything_changed(+State0, -State) is det.
 %
 %   Whatever objects hold may be anything from now on, but for the length of arrays.
 
-everything_changed(st(Cells0, Symbols, Next), st(Cells, Symbols, Next)) :- map_assoc(forgotten, Cells0, Cells).
+everything_changed(st(Cells0, Symbols, Next), st(Cells, Symbols, Next)) :- all_forgotten(Cells0, Cells).
 
-forgotten(object(Class, _), object(Class, [])).
-forgotten(array(Component, Length, _), array(Component, Length, unknown)).
+all_forgotten([], []).
+all_forgotten([N-Cell0|Cells0], [N-Cell|Cells]) :-
+    ( Cell0 = object(Class, _) -> Cell = object(Class, []) ; Cell0 = array(Component, Length, _), Cell = array(Component, Length, unknown) ),
+    all_forgotten(Cells0, Cells).
 
 %!  read_slot(+X, +Slot, -Value, +State0, -State) is det.
 %!  written_slot(+X, +Slot, +Value, +State0, -State) is det.
