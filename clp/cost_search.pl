@@ -1,16 +1,16 @@
 /*  Searches for what is dear: at each test that could go either way, the dearer side comes first, and sides that cannot be dear enough are left out.
 
-    The cost is that of one model (rule_costs.pl). What a path has spent is known (spent_on/2), what it can still spend is bounded (cost_bounds.pl), for each
+    The cost is that of one model (rule_costs.pl). What a path has spent is known, what it can still spend is bounded (cost_bounds.pl), for each
     side by itself; where no bound is found, a side is gone into as in any search. A search goes for
-        worst        the dearest case: each that is dearer than those before is told, so that the last is it
+        best(K)      the K dearest cases: those that are dearer than the K-th of those before are told
         above(N)     cases that cost more than N
-    and leaves out what cannot come to that, as `too_cheap`.
+    in one model, and leaves out what cannot come to that, and paths that have spent more than is wanted in any of some models: these end as pruned(cost).
 
-    Programs are loaded with what that needs while searches are driven: frames of what comes behind calls (framed_calls/6), and ordered/5 in front of tests.
+    Programs are loaded with what that needs while searches are driven: frames of what comes behind calls (costed_goals/5), and ordered/5 in front of tests.
 */
 :- module(cost_search, [drive/2, driven/0, stop_driving/0, begin_goal/4, search_begins/3, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1,
                         dear_enough/1, note_dear/1, drive_report/2]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [nth1/3, last/2, member/2]).
 :- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/known_heap', [cell/3, type_of/3]).
@@ -24,29 +24,36 @@
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-:- dynamic driven/0, goal/1, begins_with/1.
+:- dynamic driven/0, wanted/1, most/2, begins_with/1.
 
-:- initialization(( nb_setval(cost_frames, before), nb_setval(cost_best, none), nb_setval(cost_left_out, 0), nb_setval(cost_root, none) )).
+:- initialization(( nb_setval(cost_frames, before), nb_setval(cost_floor, none), nb_setval(cost_dearest, []), nb_setval(cost_left_out, 0), nb_setval(cost_root, none) )).
 
 %!  drive(+Text, -Done) is det.
 %
-%   Text is drive(I, Criterion, Goal, Id): from now on searches of the method Id go for the Goal, `worst` or above(N), of the I-th cost model; or none.
-%   Methods must be loaded anew.
+%   Text is drive(Id, Criterion, Wanted, Most): from now on searches of the method Id go for what is Wanted, dear(I, best(K)) or dear(I, above(N)) in the I-th cost
+%   model, or `all`, and end paths that spend more than is said in Most, [most(I, N), ...]. Bounds are over paths within Criterion, criterion(Kind, K), or all paths
+%   where that is `none`. Or Text is `none`. Methods must be loaded anew.
 
 drive(Text, "") :-
     term_string(Drive, Text),
-    retractall(goal(_)),
-    nb_setval(cost_best, none),
+    retractall(wanted(_)),
+    retractall(most(_, _)),
+    retractall(begins_with(_)),
+    nb_setval(cost_dearest, []),
+    nb_setval(cost_floor, none),
     nb_setval(cost_left_out, 0),
     nb_setval(cost_root, none),
     nb_setval(cost_frames, before),
-    retractall(begins_with(_)),
-    (   Drive = drive(I, Criterion, Goal, Id)
+    (   Drive = drive(Id, Criterion, Wanted, Most)
     ->  ( driven -> true ; assertz(driven) ),
         assertz(begins_with(Id)),
-        assertz(goal(Goal)),
-        ( Goal = above(N) -> nb_setval(cost_best, N) ; true ),
-        bound_by(I, Criterion, _)
+        assertz(wanted(Wanted)),
+        forall(member(most(I, N), Most), assertz(most(I, N))),
+        (   Wanted = dear(Model, Which)
+        ->  bound_by(Model, Criterion, _),
+            ( Which = above(Floor) -> nb_setval(cost_floor, Floor) ; true )
+        ;   true
+        )
     ;   true
     ).
 
@@ -56,7 +63,9 @@ drive(Text, "") :-
 
 stop_driving :-
     retractall(driven),
-    retractall(goal(_)),
+    retractall(wanted(_)),
+    retractall(most(_, _)),
+    retractall(begins_with(_)),
     forget_bounds.
 
 %!  drive_report(+Text, -Json) is det.
@@ -65,7 +74,8 @@ stop_driving :-
 %   is none; how many sides were left out, and how many rules were looked at for bounds.
 
 drive_report(_, Json) :-
-    nb_getval(cost_best, Best0),
+    nb_getval(cost_dearest, Dearest),
+    ( Dearest = [_|_] -> last(Dearest, Best0) ; Best0 = none ),
     nb_getval(cost_root, Root0),
     nb_getval(cost_left_out, LeftOut),
     bounds_made(Made),
@@ -87,23 +97,25 @@ begin_goal(Name, Parameters, H, search_begins(Name, Parameters, H)) :- begins_wi
 
 search_begins(Id, Args, H) :-
     (   b_getval(cost_frames, before)
-    ->  b_setval(cost_spent, 0),
-        b_setval(cost_frames, []),
-        entry_state(Id, none-Args, [], H, (_-Args1)-_, S),
-        ( called_spends(Id, Args1, S, Most) -> true ; Most = infinite ),
-        nb_getval(cost_root, Root),
-        ( ( Most == infinite ; Root == infinite ) -> nb_setval(cost_root, infinite) ; Root == none -> nb_setval(cost_root, Most) ; Max is max(Root, Most), nb_setval(cost_root, Max) )
+    ->  b_setval(cost_frames, []),
+        ( wanted(dear(_, _)) -> note_root(Id, Args, H) ; true )
     ;   true
     ).
+
+note_root(Id, Args, H) :-
+    entry_state(Id, none-Args, [], H, (_-Args1)-_, S),
+    ( called_spends(Id, Args1, S, Most) -> true ; Most = infinite ),
+    nb_getval(cost_root, Root),
+    ( ( Most == infinite ; Root == infinite ) -> Root1 = infinite ; Root == none -> Root1 = Most ; Root1 is max(Root, Most) ),
+    nb_setval(cost_root, Root1).
 
 %!  dear_enough(+H) is semidet.
 %
 %   The path that ends on the heap H costs what the search goes for.
 
 dear_enough(H) :-
-    nb_getval(cost_best, Best),
-    ( Best == none -> true ; spent_so_far(H, Spent), ( Spent == unknown -> true ; Spent > Best ) ),
-    b_setval(cost_frames, over).
+    nb_getval(cost_floor, Floor),
+    ( Floor == none -> true ; spent_so_far(H, Spent), ( Spent == unknown -> true ; Spent > Floor ) ).
 
 %   spent_so_far(H, N): the path has spent N, `unknown` where that hangs on lengths that are not known.
 spent_so_far(H, N) :-
@@ -117,8 +129,13 @@ spent_so_far(H, N) :-
 %   The path that ended on H is a case.
 
 note_dear(H) :-
-    (   goal(worst), spent_so_far(H, Spent), integer(Spent)
-    ->  nb_setval(cost_best, Spent)
+    (   wanted(dear(_, best(K))), spent_so_far(H, Spent), integer(Spent)
+    ->  nb_getval(cost_dearest, Dearest0),
+        msort([Spent|Dearest0], Dearest1),
+        length(Dearest1, N),
+        ( N > K -> Dearest1 = [_|Dearest] ; Dearest = Dearest1 ),
+        nb_setval(cost_dearest, Dearest),
+        ( N >= K -> Dearest = [Floor|_], nb_setval(cost_floor, Floor) ; true )
     ;   true
     ).
 
@@ -203,16 +220,35 @@ ordered_call(Name, Test, Args, H, Answer, ordered(Name, Test, Args, H, Answer)) 
 ordered(Name, Test, Args, H, Answer) :-
     (   b_getval(cost_frames, Frames),
         is_list(Frames),
-        \+ settled(Test, H)
-    ->  rule_answers(Name, Answers),
-        entry_state(Name, Test-Args, Frames, H, Terms, S),
-        Terms = (Test1-Args1)-Frames1,
-        spent_so_far(H, Spent),
-        bounded(Answers, Name, Test1, Args1, Frames1-S, Spent, Bounded0),
-        sort(1, @>=, Bounded0, Bounded),
-        chosen(Bounded, Answer)
+        \+ settled(Test, H),
+        spent(H, Amounts)
+    ->  within_most(Amounts),
+        (   counted_model(I), wanted(dear(_, _))
+        ->  nth1(I, Amounts, amount(Spent, Parts, _)),
+            rule_answers(Name, Answers),
+            (   Parts == []
+            ->  entry_state(Name, Test-Args, Frames, H, (Test1-Args1)-Frames1, S),
+                bounded(Answers, Name, Test1, Args1, Frames1-S, Spent, Bounded0),
+                sort(1, @>=, Bounded0, Bounded),
+                chosen(Bounded, Answer)
+            ;   true
+            )
+        ;   true
+        )
     ;   true
     ).
+
+within_most(Amounts) :-
+    (   most(I, N), nth1(I, Amounts, amount(Spent, _, _)), Spent > N
+    ->  left_out(1),
+        path_ends(pruned(cost))
+    ;   true
+    ).
+
+left_out(N) :-
+    nb_getval(cost_left_out, N0),
+    N1 is N0 + N,
+    nb_setval(cost_left_out, N1).
 
 settled(compare(_, X, Y), _) :- integer(X), integer(Y).
 settled(null(R), _) :- nonvar(R).
@@ -247,7 +283,7 @@ settled_access(R, I, H) :-
 %   bounded(Answers, ..., Bounded): Bound-Answer for each, the Bound being infinite where there is none.
 bounded([], _, _, _, _, _, []).
 bounded([Answer|Answers], Name, Test, Args, From, Spent, Bounded) :-
-    (   integer(Spent), most_spent(Name, Answer, Test, Args, From, Most)
+    (   most_spent(Name, Answer, Test, Args, From, Most)
     ->  (   Most == never
         ->  Bounded = Bounded1
         ;   Bound is Spent + Most,
@@ -258,14 +294,12 @@ bounded([Answer|Answers], Name, Test, Args, From, Spent, Bounded) :-
     bounded(Answers, Name, Test, Args, From, Spent, Bounded1).
 
 chosen([Bound-Answer0|Bounded], Answer) :-
-    nb_getval(cost_best, Best),
-    (   ( Best == none ; Bound == infinite ; Bound > Best )
+    nb_getval(cost_floor, Floor),
+    (   ( Floor == none ; Bound == infinite ; Bound > Floor )
     ->  (   Answer = Answer0
         ;   chosen(Bounded, Answer)
         )
-    ;   length([Bound-Answer0|Bounded], Left),
-        nb_getval(cost_left_out, N0),
-        N is N0 + Left,
-        nb_setval(cost_left_out, N),
-        path_ends(too_cheap)
+    ;   length([Bound-Answer0|Bounded], N),
+        left_out(N),
+        path_ends(pruned(cost))
     ).

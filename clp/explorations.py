@@ -116,19 +116,24 @@ class Concolic:
 
 @dataclass(frozen=True, slots=True)
 class Driving:
-    """What a search goes for by its cost in the model of that number (clp/cost_search.pl): the dearest case,
-    or, where that is said, cases `above` a cost. Where the criterion is no bound of costs, it is not
-    `counted` for these."""
+    """What a search goes for by what paths cost (clp/cost_search.pl): in the model of that number the `best`
+    so many dearest cases, or those `above` a cost; and nothing that costs more than `most` says of models.
+    Models are numbered from 1 on. Where the exploration's criterion is there to bound nothing, `within`
+    says so."""
 
-    model: int = 1
+    model: int | None = None
+    best: int | None = None
     above: int | None = None
-    counted: bool = True
+    most: tuple[tuple[int, int], ...] = ()
+    within: bool = True
 
     def request(self, method_id: str, exploration: Exploration) -> str:
         """The request of session:drive/2."""
-        within = f"criterion({exploration.kind},{exploration.bound})" if self.counted else "none"
-        goal = "worst" if self.above is None else f"above({self.above})"
-        return f"drive({self.model},{within},{goal},{atom(method_id)})"
+        criterion = f"criterion({exploration.kind},{exploration.bound})" if self.within else "none"
+        which = f"above({self.above})" if self.best is None else f"best({self.best})"
+        wanted = "all" if self.model is None else f"dear({self.model},{which})"
+        most = ",".join(f"most({model},{number})" for model, number in self.most)
+        return f"drive({atom(method_id)},{criterion},{wanted},[{most}])"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class Machine:
         self._met_letters: set[str] = set()
         self._cases = 0
         self._is_steered = False
-        self._driven: tuple[str, int] | None = None
+        self._driven: str | None = None
         self._library: LibraryTerms | None = None
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = self._new_encoder("loop" if exploring else None)
@@ -287,18 +287,20 @@ class Machine:
             f"[{','.join(exploration.assumptions)}],{exploration.budget},"
             f"{exploration.choices},{exploration.check},{report},{guide})"
         )
-        wanted = "dear" if exploration.driving is not None else exploration.sought
+        driving = exploration.driving
+        wanted = exploration.sought if driving is None or driving.best is None else "dear"
         sought = "" if wanted is None else f",{wanted}"
         return f"explore({target},{options}{sought})"
 
     def _drive_by(self, method: MethodModel, exploration: Exploration) -> None:
         """Have the search go for what is dear, or not; methods are loaded for that."""
-        driven = None if exploration.driving is None else (method.id, exploration.driving.model)
+        driving = exploration.driving
+        driven = None if driving is None else method.id
         if driven != self._driven:
             self.forget_methods()
             self._driven = driven
-        if exploration.driving is not None:
-            self._engine.ask("drive", exploration.driving.request(method.id, exploration))
+        if driving is not None:
+            self._engine.ask("drive", driving.request(method.id, exploration))
 
     def driven(self) -> dict[str, Any]:
         """What clp/cost_search.pl reports of the last search."""

@@ -1,15 +1,13 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
 :- module(told_costs, [note_costs/4, write_costs/0]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(cost_policies, [only_value/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
 :- use_module(json_answers, [json/1]).
 :- use_module('cases/java_expressions', [java_expression/2]).
 :- use_module('cases/symbolic_expressions', [value_expression/3]).
 :- use_module('cases/symbolic_places', [input_places/5]).
-:- use_module('../solver/unknowns', [operand/2, operand_value/2]).
-:- use_module('../solver/definitions', [hangs_on_choice/1, inputs_below/2]).
-:- use_module('../solver/entailment', [entailed/3]).
 :- use_module('../solver/spending', [spent/2, spent_lengths/2, array_cost/3]).
 
 :- initialization(nb_setval(told_costs, none), now).
@@ -64,17 +62,6 @@ told_parts([times(Times, Size, Length)|Parts], Places, N0, N, Texts) :-
         Texts = [Count-Of|Texts1]
     ),
     told_parts(Parts, Places, N1, N, Texts1).
-
-%   only_value(Length, N): Length, which is unknown, can only be N, as the levels of the solver tell that cost little.
-only_value(Length, N) :-
-    operand(Length, Node),
-    operand_value(Node, N),
-    integer(N),
-    ( entailed(eq, Node, N) -> true ; \+ hangs_on_choice(Node), inputs_below(Node, Inputs), maplist(only_one, Inputs) ).
-
-only_one(Node) :-
-    operand_value(Node, N),
-    entailed(eq, Node, N).
 
 %   linear(Header, Element, Align, Text, Constant, Factor, Of): an array of Text elements costs Constant and Factor times Of.
 linear(Header, Element, Align, Text, Constant, Element, Text) :-
