@@ -37,7 +37,7 @@
 %   kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent), or Outcomes is `none` where there is no bound.
 %   counted(Model, Criterion, Most)
 
-most_work(60_000).
+most_work(30_000).
 
 %!  forget_bounds is det.
 %
@@ -116,7 +116,7 @@ called_spends(Id, Args, S, Most) :-
 %   rest_spent(Frames, R, E, S, Most): the most that the Frames spend.
 rest_spent([], _, _, _, 0).
 rest_spent([frame(Site, Values)|Frames], R, E, S0, Most) :-
-    state_key(rest(Site, Frames), [R,E,Values|Frames], S0, Hash, Key, _),
+    state_key(rest(Site), [R,E,Values|Frames], S0, Hash, Key, _),
     (   kept(Hash, Key, Kept)
     ->  true
     ;   begun(Hash, Key),

@@ -60,13 +60,16 @@ told(s(I), Value, st(Cells, Symbols, Next), st(Cells, [I-is(Value)|Symbols], Nex
 
 %!  bounds(+Value, +State, -Lo, -Hi) is semidet.
 %
-%   The number Value, of which all is known that there is, lies between Lo and Hi.
+%   The number Value lies between Lo and Hi.
 
-bounds(Value, st(_, Symbols, _), Lo, Hi) :-
+bounds(Value0, S, Lo, Hi) :-
+    known(Value0, S, Value),
     (   integer(Value)
     ->  Lo = Value, Hi = Value
     ;   Value = s(I)
-    ->  memberchk(I-Known, Symbols), Known = between(Lo, Hi)
+    ->  S = st(_, Symbols, _),
+        memberchk(I-Known, Symbols),
+        Known = between(Lo, Hi)
     ;   no_bound(Lo, Hi)
     ).
 
@@ -74,7 +77,8 @@ bounds(Value, st(_, Symbols, _), Lo, Hi) :-
 %
 %   Value lies between Lo and Hi, too.
 
-narrowed(Value, Lo1, Hi1, S0, S) :-
+narrowed(Value0, Lo1, Hi1, S0, S) :-
+    known(Value0, S0, Value),
     (   Value = s(I)
     ->  S0 = st(Cells, Symbols0, Next),
         memberchk(I-Known0, Symbols0), Known0 = between(Lo0, Hi0),
