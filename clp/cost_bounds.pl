@@ -37,8 +37,6 @@
 %   kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent), or Outcomes is `none` where there is no bound.
 %   counted(Model, Criterion, Most)
 
-most_work(30_000).
-
 %!  forget_bounds is det.
 %
 %   Other programs have other bounds.
@@ -54,21 +52,23 @@ forget_rules :-
     retractall(rule(_, _, _, _)),
     retractall(framed(_, _, _, _)),
     retractall(objects(_, _)),
-    retractall(kept(_, _, _)),
-    nb_setval(bounds_work, 0).
+    retractall(kept(_, _, _)).
 
-:- initialization(nb_setval(bounds_work, 0)).
+:- initialization(( nb_setval(bounds_work, 0), nb_setval(bounds_most, 30_000) )).
 
-%!  bound_by(+I, +Criterion, -Done) is det.
+%!  bound_by(+I, +Criterion, +Most) is det.
 %
-%   From now on bounds are of the I-th cost model of those that rules have amounts of, over paths within Criterion, criterion(Kind, K), or `none`.
+%   From now on bounds are of the I-th cost model of those that rules have amounts of, over paths within Criterion, criterion(Kind, K), or `none`. In the next search
+%   so many rules are looked at for bounds at Most; there is none where more were needed.
 
-bound_by(I, Criterion, true) :-
-    (   counted(I, Criterion, _)
+bound_by(I, Criterion, Most) :-
+    nb_setval(bounds_most, Most),
+    nb_setval(bounds_work, 0),
+    (   counted(I, Criterion, Before), Before =:= Most
     ->  true
     ;   forget_rules,
         retractall(counted(_, _, _)),
-        assertz(counted(I, Criterion, _))
+        assertz(counted(I, Criterion, Most))
     ).
 
 %!  counted_model(-I) is semidet.
@@ -215,7 +215,7 @@ run_body(body(Items, Spent0), S0, S, Spent) :-
     nb_getval(bounds_work, N0),
     N is N0 + 1,
     nb_setval(bounds_work, N),
-    most_work(Most),
+    nb_getval(bounds_most, Most),
     ( N =< Most -> true ; throw(no_bound) ),
     run(Items, S0, S, Spent0, Spent).
 
@@ -274,7 +274,7 @@ done(count(Most, Counter0, Counter), S, S, 0) :-
     ;   Counter = Counter0
     ).
 done(number(Goal, Inputs, Known), S0, S, 0) :- calculated(Goal, Inputs, Known, S0, S).
-done(heap(Goal), S0, S, 0) :- ( heap_done(Goal, S0, S1) -> S = S1 ; throw(no_bound) ).
+done(heap(Goal), S0, S, 0) :- ( heap_done(Goal, S0, S1) *-> S = S1 ; throw(no_bound) ).
 done(arrays(Lengths, Sizes), S, S, Spent) :- arrays_spent(Lengths, Sizes, 1, S, 0, Spent).
 
 %   The most that arrays take.
@@ -344,7 +344,7 @@ unknowns([V|Vs], S0, S) :-
     symbol(V, S0, S1),
     unknowns(Vs, S1, S).
 
-class_of(object(Class, _), Class) :- Class \== unknown.
+class_of(object(Class0, _), Class) :- ( Class0 = one_of(Class) -> true ; Class = Class0 ), Class \== unknown.
 class_of(array(Component, _, _), array(Component)) :- Component \== unknown.
 
 %   Counters that do not count stay as they are, so that states come back; counted, a round too many ends the path.
@@ -521,9 +521,9 @@ may_have(storable(R, I, V0), Answer, S0, S) :- !,
 may_have(same(R0, Q0), Answer, S, S) :- !,
     known(R0, S, R),
     known(Q0, S, Q),
-    (   R == Q, R \= r(any), R \= s(_)
+    (   R == Q, is_single(R, S)
     ->  Answer = true
-    ;   R = r(o(_)), Q = r(o(_))
+    ;   R \== Q, is_single(R, S), is_single(Q, S), R = r(_), Q = r(_)
     ->  Answer = false
     ;   ( R == null, Q = r(_) ; R = r(_), Q == null )
     ->  Answer = false
@@ -578,6 +578,10 @@ compared(eq, X, Y, Answer) :- ( X =:= Y -> Answer = true ; Answer = false ).
 compared(ne, X, Y, Answer) :- ( X =\= Y -> Answer = true ; Answer = false ).
 
 narrowed_length(Most, N0, S0, S) :- known(N0, S0, N), narrowed(N, 0, Most, S0, S).
+
+%   is_single(R, S): R is null, or refers to one object that is there, and stands for no other.
+is_single(null, _).
+is_single(r(X), S) :- cell(X, S, Cell), Cell \= object(one_of(_), _).
 
 opposite(lt, ge).
 opposite(ge, lt).

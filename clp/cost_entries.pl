@@ -9,14 +9,17 @@
 :- use_module('../solver/known_heap', [cell/3]).
 :- use_module('../solver/classes', [component_default/2]).
 :- use_module('../solver/object_nodes', [object_node/2]).
-:- use_module(cost_values, [new_state/1, symbol/4, symbol/3, new_cell/4, changed_cell/4, no_bound/2]).
+:- use_module('../solver/alternatives', [alternatives/2]).
+:- use_module(library(lists), [member/2, append/3]).
+:- use_module(cost_values, [new_state/1, symbol/4, symbol/3, new_cell/4, changed_cell/4, one_more/5, no_bound/2]).
 :- use_module(cost_bounds, [object_parameters/2, object_values/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-%!  entry_state(+Name, +TestAndArgs, +Frames, +H, -Terms, -State) is det.
+%!  entry_state(+Name, +TestAndArgs, +Frames, +H, -Terms, -State) is nondet.
 %
-%   The rules of Name are about to be applied to Args, on the heap H, after the Test, and behind that the Frames. Terms is all that in State.
+%   The rules of Name are about to be applied to Args, on the heap H, after the Test, and behind that the Frames. Terms is all that in State, one for each
+%   way in which it is decided what references hang on that may be several.
 
 entry_state(Name, Test0-Args0, Frames0, H, (Test-Args)-Frames, S) :-
     new_state(S0),
@@ -66,6 +69,11 @@ value(V, Value, M0, M) :-
     ).
 
 unknown(V, Value, M0, M) :-
+    choice(V, Values),
+    !,
+    member(V1, Values),
+    value(V1, Value, M0, M).
+unknown(V, Value, M0, M) :-
     (   get_attr(V, unknowns, Node)
     ->  u_with([number(Number),origin(Origin)], Node),
         ( Origin = input(_) -> Key = number(Number) ; functor(Origin, Name, _), Key = number(Name, Number) )
@@ -82,6 +90,27 @@ unknown(V, Value, M0, M) :-
         symbol(Bounds, Value, S0, S),
         M = met(H, [Key-Value|Known], S)
     ).
+
+%   choice(V, Values): V is a reference, one of Values, none of which is a choice in its turn.
+choice(V, Values) :-
+    alternatives_of(V, List),
+    leaves(List, [], Values).
+
+alternatives_of(V, List) :-
+    attvar(V),
+    get_attr(V, references, Node),
+    ref_with([origin(choice(Choice))], Node),
+    alternatives(Choice, List).
+
+leaves([], Values, Values).
+leaves([_-Value|List], Values0, Values) :-
+    (   alternatives_of(Value, More)
+    ->  leaves(More, Values0, Values1)
+    ;   member(Known, Values0), Known == Value
+    ->  Values1 = Values0
+    ;   append(Values0, [Value], Values1)
+    ),
+    leaves(List, Values1, Values).
 
 node_bounds(Node, Lo-Hi) :-
     u_point(Node, Point),
@@ -123,7 +152,11 @@ cell_values(Cell, Own, M0, M) :-
         Own = object(Class, Slots)
     ;   functor(Cell, array, _), array_component(Cell, Component), array_size(Cell, Size), ground(Component), integer(Size)
     ->  Cell =.. [_,_,_|Elements0],
-        (   Size =< 64, component_default(Component, Default)
+        (   Size =< 64, component_default(Component, Default), member(V, Elements0), attvar(V), choice(V, _)
+        ->  among(Elements0, Default, [], Values, M0, M),
+            ( memberchk(unknown, Values) -> Elements = unknown ; Elements = among(Values) ),
+            Own = array(Component, Size, Elements)
+        ;   Size =< 64, component_default(Component, Default)
         ->  elements(Elements0, 0, Default, Elements, M0, M),
             Own = array(Component, Size, filled(Default, Elements))
         ;   Own = array(Component, Size, unknown), M = M0
@@ -136,6 +169,28 @@ slots([V|Vs], Slot, [Slot-Value|Slots], M0, M) :-
     value(V, Value, M0, M1),
     Slot1 is Slot + 1,
     slots(Vs, Slot1, Slots, M1, M).
+
+%   among(Vs, Default, Values0, Values, M0, M): each of Vs is one of Values, or of Values0.
+among([], _, Values, Values, M, M).
+among([V|Vs], Default, Values0, Values, M0, M) :-
+    (   var(V), \+ attvar(V)
+    ->  noted(Default, Values0, Values1, M0, M1)
+    ;   attvar(V), choice(V, Choice)
+    ->  among(Choice, Default, Values0, Values1, M0, M1)
+    ;   attvar(V)
+    ->  Values1 = [unknown], M1 = M0
+    ;   value(V, Value, M0, M2),
+        noted(Value, Values0, Values1, M2, M1)
+    ),
+    among(Vs, Default, Values1, Values, M1, M).
+
+noted(Value, Values0, Values, met(H, Known, S0), met(H, Known, S)) :-
+    (   memberchk(Value, Values0)
+    ->  Values = Values0, S = S0
+    ;   ( Value == null ; Value = r(o(_)) ), \+ memberchk(unknown, Values0)
+    ->  one_more(Values0, Value, Values, S0, S)
+    ;   Values = [unknown], S = S0
+    ).
 
 elements([], _, _, [], M, M).
 elements([V|Vs], I, Default, Elements, M0, M) :-

@@ -11,6 +11,7 @@
 :- module(cost_search, [drive/2, driven/0, stop_driving/0, begin_goal/4, search_begins/3, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1,
                         dear_enough/1, note_dear/1, drive_report/2]).
 :- use_module(library(lists), [nth1/3, last/2, member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/known_heap', [cell/3, type_of/3]).
@@ -30,9 +31,9 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  drive(+Text, -Done) is det.
 %
-%   Text is drive(Id, Criterion, Wanted, Most): from now on searches of the method Id go for what is Wanted, dear(I, best(K)) or dear(I, above(N)) in the I-th cost
+%   Text is drive(Id, Criterion, Wanted, Most, Work): from now on searches of the method Id go for what is Wanted, dear(I, best(K)) or dear(I, above(N)) in the I-th cost
 %   model, or `all`, and end paths that spend more than is said in Most, [most(I, N), ...]. Bounds are over paths within Criterion, criterion(Kind, K), or all paths
-%   where that is `none`. Or Text is `none`. Methods must be loaded anew.
+%   where that is `none`; Work is the most rules that are looked at for them. Or Text is `none`. Methods must be loaded anew.
 
 drive(Text, "") :-
     term_string(Drive, Text),
@@ -44,13 +45,13 @@ drive(Text, "") :-
     nb_setval(cost_left_out, 0),
     nb_setval(cost_root, none),
     nb_setval(cost_frames, before),
-    (   Drive = drive(Id, Criterion, Wanted, Most)
+    (   Drive = drive(Id, Criterion, Wanted, Most, Work)
     ->  ( driven -> true ; assertz(driven) ),
         assertz(begins_with(Id)),
         assertz(wanted(Wanted)),
         forall(member(most(I, N), Most), assertz(most(I, N))),
         (   Wanted = dear(Model, Which)
-        ->  bound_by(Model, Criterion, _),
+        ->  bound_by(Model, Criterion, Work),
             ( Which = above(Floor) -> nb_setval(cost_floor, Floor) ; true )
         ;   true
         )
@@ -103,8 +104,10 @@ search_begins(Id, Args, H) :-
     ).
 
 note_root(Id, Args, H) :-
-    entry_state(Id, none-Args, [], H, (_-Args1)-_, S),
-    ( called_spends(Id, Args1, S, Most) -> true ; Most = infinite ),
+    (   entries(Id, none-Args, [], H, [((_-Args1)-_)-S]), called_spends(Id, Args1, S, Most0)
+    ->  Most = Most0
+    ;   Most = infinite
+    ),
     nb_getval(cost_root, Root),
     ( ( Most == infinite ; Root == infinite ) -> Root1 = infinite ; Root == none -> Root1 = Most ; Root1 is max(Root, Most) ),
     nb_setval(cost_root, Root1).
@@ -227,8 +230,8 @@ ordered(Name, Test, Args, H, Answer) :-
         ->  nth1(I, Amounts, amount(Spent, Parts, _)),
             rule_answers(Name, Answers),
             (   Parts == []
-            ->  entry_state(Name, Test-Args, Frames, H, (Test1-Args1)-Frames1, S),
-                bounded(Answers, Name, Test1, Args1, Frames1-S, Spent, Bounded0),
+            ->  entries(Name, Test-Args, Frames, H, Entries),
+                bounded(Answers, Name, Entries, Spent, Bounded0),
                 sort(1, @>=, Bounded0, Bounded),
                 chosen(Bounded, Answer)
             ;   true
@@ -280,18 +283,34 @@ settled_access(R, I, H) :-
         integer(L)
     ).
 
-%   bounded(Answers, ..., Bounded): Bound-Answer for each, the Bound being infinite where there is none.
-bounded([], _, _, _, _, _, []).
-bounded([Answer|Answers], Name, Test, Args, From, Spent, Bounded) :-
-    (   most_spent(Name, Answer, Test, Args, From, Most)
-    ->  (   Most == never
+%   entries(Name, TestAndArgs, Frames, H, Entries): Terms-State for each way in which values that hang on something are decided; none where these are too many.
+entries(Name, Called, Frames, H, Entries) :-
+    findall(Terms-S, limit(17, entry_state(Name, Called, Frames, H, Terms, S)), Entries0),
+    ( length(Entries0, 17) -> Entries = none ; Entries = Entries0 ).
+
+%   bounded(Answers, ..., Bounded): Bound-Answer for each that can be, the Bound being infinite where there is none.
+bounded([], _, _, _, []).
+bounded([Answer|Answers], Name, Entries, Spent, Bounded) :-
+    (   Entries == none
+    ->  Bounded = [infinite-Answer|Bounded1]
+    ;   most_of_entries(Entries, Name, Answer, never, Most),
+        (   Most == never
         ->  Bounded = Bounded1
+        ;   Most == infinite
+        ->  Bounded = [infinite-Answer|Bounded1]
         ;   Bound is Spent + Most,
             Bounded = [Bound-Answer|Bounded1]
         )
-    ;   Bounded = [infinite-Answer|Bounded1]
     ),
-    bounded(Answers, Name, Test, Args, From, Spent, Bounded1).
+    bounded(Answers, Name, Entries, Spent, Bounded1).
+
+most_of_entries([], _, _, Most, Most).
+most_of_entries([((Test-Args)-Frames)-S|Entries], Name, Answer, Most0, Most) :-
+    (   most_spent(Name, Answer, Test, Args, Frames-S, Own)
+    ->  ( Own == never -> Most1 = Most0 ; Most0 == never -> Most1 = Own ; Most1 is max(Most0, Own) ),
+        most_of_entries(Entries, Name, Answer, Most1, Most)
+    ;   Most = infinite
+    ).
 
 chosen([Bound-Answer0|Bounded], Answer) :-
     nb_getval(cost_floor, Floor),

@@ -3,14 +3,16 @@
     A value is a number, null, r(X) with an object X, or s(I), a symbol: a number between bounds or a reference, not known. An object
     is o(N), which has a cell, or `any`, which stands for all that are not looked at. A state is st(Cells, Symbols, Next):
         Cells      [N-Cell, ...], the newest first: object(Class, Slots), of a class or `unknown`, with Slot-Value for what is known of it, or
-                   array(Component, Length, Elements), with `unknown` Elements or filled(Default, [I-Value, ...])
+                   array(Component, Length, Elements), with `unknown` Elements, filled(Default, [I-Value, ...]), or among(Values): each is one of these
+                   An object of the class one_of(Class) stands for others like it: what is written to it may be written to one of those.
         Symbols    [I-between(Lo, Hi), ...], or I-is(Value) for one that turned out to be that
         Next       the next number, of both
     Bounds are `least` and `most` where there are none. What is not known may be anything: no path is lost.
 */
 :- module(cost_values, [new_state/1, symbol/4, symbol/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3, changed_cell/4,
-                        everything_changed/2, read_slot/5, written_slot/5, read_element/5, written_element/5, array_length/4, no_bound/2]).
-:- use_module(library(lists), [selectchk/3]).
+                        everything_changed/2, read_slot/5, written_slot/5, read_element/5, written_element/5, one_more/5, array_length/4, no_bound/2]).
+:- use_module(library(lists), [selectchk/3, member/2, append/3]).
+:- use_module(library(apply), [foldl/4]).
 
 %!  no_bound(-Least, -Most) is det.
 %
@@ -206,14 +208,17 @@ read_slot(X, Slot, Value, S0, S) :-
     ->  (   memberchk(Slot-Value0, Slots)
         ->  known(Value0, S0, Value), S = S0
         ;   symbol(Value, S0, S1),
-            ordered([Slot-Value|Slots], Ordered),
-            changed_cell(X, object(Class, Ordered), S1, S)
+            (   Class = one_of(_)
+            ->  S = S1
+            ;   ordered([Slot-Value|Slots], Ordered),
+                changed_cell(X, object(Class, Ordered), S1, S)
+            )
         )
     ;   symbol(Value, S0, S)
     ).
 
 written_slot(X, Slot, Value, S0, S) :-
-    (   cell(X, S0, object(Class, Slots0))
+    (   cell(X, S0, object(Class, Slots0)), Class \= one_of(_)
     ->  ( selectchk(Slot-_, Slots0, Slots) -> true ; Slots = Slots0 ),
         ordered([Slot-Value|Slots], Ordered),
         changed_cell(X, object(Class, Ordered), S0, S)
@@ -222,17 +227,26 @@ written_slot(X, Slot, Value, S0, S) :-
 
 ordered(Slots0, Slots) :- sort(1, @<, Slots0, Slots).
 
-%!  read_element(+X, +I, -Value, +State0, -State) is det.
+%!  read_element(+X, +I, -Value, +State0, -State) is nondet.
 %!  written_element(+X, +I, +Value, +State0, -State) is det.
 %
 %   Element I of the array X is Value. Only what is known is kept there.
 
 read_element(X, I, Value, S0, S) :-
-    (   integer(I), cell(X, S0, array(_, _, filled(Default, Elements)))
-    ->  ( memberchk(I-Value0, Elements) -> true ; Value0 = Default ),
-        ( Value0 == unknown -> symbol(Value, S0, S) ; known(Value0, S0, Value), S = S0 )
+    (   cell(X, S0, array(_, _, Elements)), possible(Elements, I, Values), \+ memberchk(unknown, Values)
+    ->  member(Value0, Values),
+        known(Value0, S0, Value), S = S0
     ;   symbol(Value, S0, S)
     ).
+
+%   possible(Elements, I, Values): element I is one of Values.
+possible(filled(Default, Elements), I, [Value]) :-
+    (   integer(I)
+    ->  ( memberchk(I-Value0, Elements) -> Value = Value0 ; Value = Default )
+    ;   Elements == [],
+        Value = Default
+    ).
+possible(among(Values), _, Values).
 
 written_element(X, I, Value0, S0, S) :-
     known(Value0, S0, Value1),
@@ -241,12 +255,74 @@ written_element(X, I, Value0, S0, S) :-
     ->  (   Elements0 = filled(Default, Elements1), integer(I)
         ->  ( selectchk(I-_, Elements1, Elements2) -> true ; Elements2 = Elements1 ),
             ( Value == Default -> Elements3 = Elements2 ; ordered([I-Value|Elements2], Elements3) ),
-            Elements = filled(Default, Elements3)
-        ;   Elements = unknown
+            Elements = filled(Default, Elements3),
+            S1 = S0
+        ;   of_elements(Elements0, Values0), is_reference(Value), all_references(Values0)
+        ->  one_more(Values0, Value, Values, S0, S1),
+            Elements = among(Values)
+        ;   Elements = unknown, S1 = S0
         ),
-        changed_cell(X, array(Component, Length, Elements), S0, S)
+        changed_cell(X, array(Component, Length, Elements), S1, S)
     ;   everything_changed(S0, S)
     ).
+
+%   of_elements(Elements, Values): each element is one of Values.
+of_elements(filled(Default, Elements), Values) :-
+    values(Elements, Values0),
+    sort([Default|Values0], Values).
+of_elements(among(Values), Values).
+
+values([], []).
+values([_-Value|Pairs], [Value|Values]) :- values(Pairs, Values).
+
+is_reference(null).
+is_reference(r(o(_))).
+
+all_references([]).
+all_references([Value|Values]) :- is_reference(Value), all_references(Values).
+
+%!  one_more(+Values0, +Value, -Values, +State0, -State) is det.
+%
+%   Values are Values0 and Value, all of them references to objects that stand for others from now on. One of the same shape stands for it.
+
+one_more(Values0, Value, Values, S0, S) :-
+    foldl(standing_for, [Value|Values0], S0, S),
+    (   shape(Value, S, 30, Shape), \+ ( member(Other, Values0), shape(Other, S, 30, Shape) )
+    ->  append(Values0, [Value], Values)
+    ;   member(Other, Values0), shape(Other, S, 30, _)
+    ->  Values = Values0
+    ;   append(Values0, [Value], Values)
+    ).
+
+%   standing_for(Value, S0, S): what Value leads to stands for others like it.
+standing_for(Value, S0, S) :-
+    (   Value = r(X), cell(X, S0, object(Class, Slots0)), Class \= one_of(_)
+    ->  known_slots(Slots0, S0, Slots),
+        changed_cell(X, object(one_of(Class), Slots), S0, S1),
+        foldl(standing_in_slot, Slots, S1, S)
+    ;   S = S0
+    ).
+
+standing_in_slot(_-Value, S0, S) :- standing_for(Value, S0, S).
+
+known_slots([], _, []).
+known_slots([Slot-Value0|Slots0], S, Slots) :-
+    known(Value0, S, Value),
+    ( Value = s(_) -> Slots = Slots1 ; Slots = [Slot-Value|Slots1] ),
+    known_slots(Slots0, S, Slots1).
+
+%   shape(Value, S, Depth, Shape): Shape is what Value leads to, whatever objects are numbered.
+shape(r(X), S, Depth, object(Class, Shapes)) :- !,
+    Depth > 0,
+    cell(X, S, object(Class, Slots)),
+    Depth1 is Depth - 1,
+    shapes(Slots, S, Depth1, Shapes).
+shape(Value, _, _, Value).
+
+shapes([], _, _, []).
+shapes([Slot-Value|Slots], S, Depth, [Slot-Shape|Shapes]) :-
+    shape(Value, S, Depth, Shape),
+    shapes(Slots, S, Depth, Shapes).
 
 %!  array_length(+X, -Length, +State0, -State) is det.
 
