@@ -166,6 +166,11 @@ def test_worst_of_the_api(own: Path) -> None:
     assert costs(own, "made", "memory", "worst(memory, 2)") == [["returned", 32], ["returned", 16]]
 
 
+def test_no_policy_of_concolic_searches(own: Path, hornbill: Command) -> None:
+    ran = hornbill("cases", own, "own.Costs.made", "--policy", "memory > 3", "--concolic")
+    assert ran.code == 2 and "a concolic search runs inputs first" in ran.err
+
+
 @pytest.mark.parametrize("command", ["cases", "check"])
 def test_a_policy_that_is_none(own: Path, hornbill: Command, command: str) -> None:
     ran = hornbill(command, own, "own.Costs.made", "--policy", "memory >> 3")
