@@ -1,12 +1,12 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
 :- module(told_costs, [note_costs/3, costs_members/1]).
-:- use_module(cost_policies, [only_value/2]).
+:- use_module(cost_policies, [path_amounts/2, only_value/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
 :- use_module(json_text, [json_atom/2]).
 :- use_module('cases/java_expressions', [java_expression/2]).
 :- use_module('cases/symbolic_expressions', [value_expression/3]).
-:- use_module('../solver/spending', [spent/2, spent_lengths/2, array_cost/3]).
+:- use_module('../solver/spending', [spent_lengths/2, array_cost/3]).
 
 :- initialization(nb_setval(told_costs, none), now).
 
@@ -18,11 +18,11 @@
 :- meta_predicate note_costs(+, +, 1).
 
 note_costs(H, Trace, Find) :-
-    (   spent(H, Amounts)
+    (   path_amounts(H, Amounts)
     ->  Places = places(Find, _),
         cost_looks(Looks),
         told_amounts(Looks, Amounts, Places, Trace, AmountParts, [']'|ParameterParts]),
-        spent_lengths(H, Lengths),
+        ( spent_lengths(H, Lengths0) -> Lengths = Lengths0 ; Lengths = [] ),
         ( Lengths == [] -> Parameters = [] ; trace_parameters(Trace, Lengths, Parameters) ),
         told_parameters(Parameters, Places, ParameterParts),
         ( compared(H, Trace, Amounts) -> true ; true ),

@@ -43,6 +43,7 @@ public class Costs {
     static int two(int[] a, int[] b) { return new int[a.length].length + new byte[b.length].length; }
     static class Late { static int[] table = new int[100]; static int at(int i) { return table[i]; } }
     static int late() { return Late.at(1); }
+    static class Broken { static int zero; static int[] none = new int[1 / zero]; static int get() { return 1; } }
 }
 """
 
@@ -81,6 +82,7 @@ def costs(path: Path, method: str, models: str, policy: str | None = None) -> li
             "memory,calls,instructions",
             [["returned", "at least 0", 1, 3]],
         ),
+        ("Broken.get", "memory,stack", [["threw", 0, 0]]),
         ("two", "memory", [["threw", 0], ["threw", "4*a.length"], ["returned", "4*a.length + 4*b.length"]]),
     ],
 )
