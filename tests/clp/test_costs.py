@@ -57,7 +57,7 @@ def test_costs_of_traces(topic: str, composing: Composing) -> None:
 
 @pytest.mark.parametrize("topic", ["arrays", "enums", "records", "structures"])
 def test_policies_filter(topic: str) -> None:
-    """Of cases whose cost is a number, a policy keeps those that all cases have among them and that it wants."""
+    """Of cases whose cost is a number, a policy keeps those of all that it wants."""
     search = _search(next(one.jar for one in TOPICS if one.name == topic))
     plain = Exploration("loop-1", budget=_BUDGET, check="none", details=False)
     compared = 0

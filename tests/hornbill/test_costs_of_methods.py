@@ -43,7 +43,8 @@ public class Costs {
     static int two(int[] a, int[] b) { return new int[a.length].length + new byte[b.length].length; }
     static class Late { static int[] table = new int[100]; static int at(int i) { return table[i]; } }
     static int late() { return Late.at(1); }
-    static class Broken { static int zero; static int[] none = new int[1 / zero]; static int get() { return 1; } }
+    static class Broken { static int[] none = new int[1 / zero()]; static int get() { return 1; } }
+    static int zero() { return 0; }
 }
 """
 
@@ -57,7 +58,8 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def costs(path: Path, method: str, models: str, policy: str | None = None) -> list[list[object]]:
-    found = api.explore(path, f"own.Costs.{method}", criterion="loop-2", cost=models, policy=policy)
+    of = "own.Costs$" if method[0].isupper() else "own.Costs."
+    found = api.explore(path, f"{of}{method}", criterion="loop-2", cost=models, policy=policy)
     return [[case.ended, *case.costs.values()] for case in found.cases]
 
 
