@@ -4,7 +4,7 @@
     have one here, and arrays of the input whose length is known, whatever they hold; of all other objects nothing is known. In the arguments of clauses
     an object may stand as its number: which do, the rules show that these are for.
 */
-:- module(cost_entries, [entry_state/6]).
+:- module(cost_entries, [entry_state/5]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/known_heap', [cell/3]).
 :- use_module('../solver/classes', [component_default/2]).
@@ -12,16 +12,16 @@
 :- use_module('../solver/alternatives', [alternatives/2]).
 :- use_module(library(lists), [member/2, append/3]).
 :- use_module(cost_values, [new_state/1, symbol/4, symbol/3, new_cell/4, changed_cell/4, one_more/5, no_bound/2]).
-:- use_module(cost_bounds, [object_parameters/2, object_values/2]).
+:- use_module(cost_rules, [object_parameters/2, object_values/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-%!  entry_state(+Name, +TestAndArgs, +Frames, +H, -Terms, -State) is nondet.
+%!  entry_state(+Name, +Called0, +H, -Called, -State) is nondet.
 %
-%   The rules of Name are about to be applied to Args, on the heap H, after the Test, and behind that the Frames. Terms is all that in State, one for each
+%   The rules of Name are about to be applied on the heap H, as Called0 says: called(Test, Args, Frames), to Args after the Test, and behind that come Frames. Called is that in State, one for each
 %   way in which it is decided what references hang on that may be several.
 
-entry_state(Name, Test0-Args0, Frames0, H, (Test-Args)-Frames, S) :-
+entry_state(Name, called(Test0, Args0, Frames0), H, called(Test, Args, Frames), S) :-
     new_state(S0),
     M0 = met(H, [], S0),
     test_values(Test0, Test, M0, M1),

@@ -20,8 +20,9 @@
 :- use_module('../solver/object_nodes', [object_node/2]).
 :- use_module(source, [selected/3]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
-:- use_module(cost_bounds, [bound_by/3, most_spent/6, note_frame/3, rule_answers/2, forget_bounds/0, called_spends/4, counted_model/1, bounds_made/1]).
-:- use_module(cost_entries, [entry_state/6]).
+:- use_module(cost_bounds, [bound_by/3, most_spent/5, forget_bounds/0, called_spends/4, bounds_made/1]).
+:- use_module(cost_rules, [counted_model/1, note_frame/3, rule_answers/2]).
+:- use_module(cost_entries, [entry_state/5]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -57,6 +58,10 @@ drive(Text, "") :-
         )
     ;   true
     ).
+
+%!  driven is semidet.
+%
+%   Programs are loaded so that searches can be driven.
 
 %!  stop_driving is det.
 %
@@ -104,7 +109,7 @@ search_begins(Id, Args, H) :-
     ).
 
 note_root(Id, Args, H) :-
-    (   entries(Id, none-Args, [], H, [((_-Args1)-_)-S]), called_spends(Id, Args1, S, Most0)
+    (   entries(Id, called(none, Args, []), H, [called(_, Args1, _)-S]), called_spends(Id, Args1, S, Most0)
     ->  Most = Most0
     ;   Most = infinite
     ),
@@ -230,7 +235,7 @@ ordered(Name, Test, Args, H, Answer) :-
         ->  nth1(I, Amounts, amount(Spent, Parts, _)),
             rule_answers(Name, Answers),
             (   Parts == []
-            ->  entries(Name, Test-Args, Frames, H, Entries),
+            ->  entries(Name, called(Test, Args, Frames), H, Entries),
                 bounded(Answers, Name, Entries, Spent, Bounded0),
                 sort(1, @>=, Bounded0, Bounded),
                 chosen(Bounded, Answer)
@@ -283,9 +288,9 @@ settled_access(R, I, H) :-
         integer(L)
     ).
 
-%   entries(Name, TestAndArgs, Frames, H, Entries): Terms-State for each way in which values that hang on something are decided; none where these are too many.
-entries(Name, Called, Frames, H, Entries) :-
-    findall(Terms-S, limit(17, entry_state(Name, Called, Frames, H, Terms, S)), Entries0),
+%   entries(Name, Called, H, Entries): Called-State for each way in which values that hang on something are decided; none where these are too many.
+entries(Name, Called0, H, Entries) :-
+    findall(Called-S, limit(17, entry_state(Name, Called0, H, Called, S)), Entries0),
     ( length(Entries0, 17) -> Entries = none ; Entries = Entries0 ).
 
 %   bounded(Answers, ..., Bounded): Bound-Answer for each that can be, the Bound being infinite where there is none.
@@ -305,8 +310,8 @@ bounded([Answer|Answers], Name, Entries, Spent, Bounded) :-
     bounded(Answers, Name, Entries, Spent, Bounded1).
 
 most_of_entries([], _, _, Most, Most).
-most_of_entries([((Test-Args)-Frames)-S|Entries], Name, Answer, Most0, Most) :-
-    (   most_spent(Name, Answer, Test, Args, Frames-S, Own)
+most_of_entries([Called-S|Entries], Name, Answer, Most0, Most) :-
+    (   most_spent(Name, Answer, Called, S, Own)
     ->  ( Own == never -> Most1 = Most0 ; Most0 == never -> Most1 = Own ; Most1 is max(Most0, Own) ),
         most_of_entries(Entries, Name, Answer, Most1, Most)
     ;   Most = infinite
