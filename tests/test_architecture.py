@@ -47,6 +47,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "abstractions",
             "criteria",
             "durations",
+            "costs",
         },
     ),
     ("building", {"building", "preconditions", "native_summaries", "assumptions"}),
@@ -77,6 +78,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
         "application",
         {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file"},
     ),
+    ("growth", {"growth"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )
