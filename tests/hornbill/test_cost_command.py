@@ -1,0 +1,101 @@
+"""`hornbill cost`: the worst case of each size, the class of the growth, bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import hornbill as api
+from tests.hornbill.conftest import ROOT, Command
+
+_JAR = ROOT / "jars" / "growth.jar"
+
+# Method, what grows, assumptions, class, the worst costs.
+_KNOWN: list[tuple[str, str, tuple[str, ...], str, list[int]]] = [
+    ("Sorts.insertionSort", "a:1..5", (), "quadratic", [7, 46, 102, 175, 265]),
+    ("Matcher.matches", "s:1..6", (), "exponential", [49, 127, 283, 595, 1219, 2467]),
+    ("Search.binarySearch", "a:1..8", (), "log", [37, 57, 62, 77, 82, 82, 87, 97]),
+]
+
+
+def found(run: Command, method: str, grow: str, *options: object) -> dict[str, Any]:
+    code, out, err = run("cost", _JAR, f"growth.{method}", "--grow", grow, "--json", *options)
+    assert (code, err) == (0, "")
+    answer: dict[str, Any] = json.loads(out)
+    return answer
+
+
+@pytest.mark.parametrize(("method", "grow", "assume", "name", "costs"), _KNOWN)
+def test_worst_cases_and_class(
+    hornbill: Command, method: str, grow: str, assume: tuple[str, ...], name: str, costs: list[int]
+) -> None:
+    answer = found(hornbill, method, grow, *(part for one in assume for part in ("--assume", one)))
+    assert answer["growth"] == name
+    assert [point["cost"] for point in answer["points"]] == costs
+    assert all(point["proved"] and point["upper"] == point["cost"] for point in answer["points"])
+    assert answer["proved_to"] == len(costs)
+
+
+def test_worst_inputs_have_their_size(hornbill: Command) -> None:
+    points = found(hornbill, "Sorts.insertionSort", "a:2..4")["points"]
+    assert [point["inputs"] for point in points] == [
+        {"this": None, "args": [[1, 0]]},
+        {"this": None, "args": [[2, 1, 0]]},
+        {"this": None, "args": [[3, 2, 1, 0]]},
+    ]
+
+
+def test_assumptions_hold_of_the_worst_inputs(hornbill: Command) -> None:
+    answer = found(hornbill, "Search.binarySearch", "a:3..3", "--assume", "key > a[2] && a[2] > a[1]")
+    array, key = answer["points"][0]["inputs"]["args"]
+    assert key > array[2] > array[1]
+    assert answer["assume"] == ["key > a[2] && a[2] > a[1]"]
+
+
+def test_budget_that_is_spent_leaves_points_unproved(hornbill: Command) -> None:
+    answer = found(hornbill, "Sorts.insertionSort", "a:1..5", "--budget", "20000")
+    assert [point["proved"] for point in answer["points"]] == [True, True, True, False, False]
+    assert answer["points"][4]["left"] == ["budget(steps)"]
+    assert answer["proved_to"] == 3
+
+
+def test_text_has_points_class_and_plot(hornbill: Command, tmp_path: Path) -> None:
+    file = tmp_path / "growth.svg"
+    code, out, _ = hornbill("cost", _JAR, "growth.Matcher.matches", "--grow", "s:1..5", "--svg", file)
+    assert code == 0
+    assert '     3    283      283  proved  s = "aaa"' in out
+    assert "growth   exponential: 39*2^n - 29, exactly, from 1 on, by sizes 1..5" in out
+    assert out.count("*") > 5
+    root = ElementTree.fromstring(file.read_text())
+    assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == 5
+
+
+@pytest.mark.parametrize(
+    ("method", "grow", "said"),
+    [
+        ("Sorts.insertionSort", "b:1..3", "has no argument b"),
+        ("Sorts.insertionSort", "a", "names no sizes"),
+        ("Sorts.insertionSort", "a:4..2", "there are no sizes from 4 to 2"),
+        ("Sorts.insertionSort", "a:-1..2", "a has no elements of -1"),
+        ("Sorts.insertionSort", "this:1..2", "has no receiver"),
+        ("Tree.insert", "this.rot:1..2", "has no field rot (did you mean root?)"),
+        ("Tree.insert", "this:0..2", "this has no objects of 0"),
+    ],
+)
+def test_bad_sizes(hornbill: Command, method: str, grow: str, said: str) -> None:
+    code, out, err = hornbill("cost", _JAR, f"growth.{method}", "--grow", grow)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_from_python() -> None:
+    answer = api.cost(_JAR, "growth.Sorts.insertionSort", grow="a:1..4")
+    assert isinstance(answer, api.CostGrowth)
+    assert answer.growth is not None
+    assert (answer.growth.name, answer.growth.formula) == ("quadratic", "17/2*n^2 + 27/2*n - 15")
+    assert [(point.size, point.cost) for point in answer.points] == [(1, 7), (2, 46), (3, 102), (4, 175)]
