@@ -27,7 +27,10 @@ NAME is `this`, a parameter, or a field below one: this.items. Its size is
 
 For each size, the worst case of all inputs of that size is looked for, without any criterion. It is proved
 where every such input was covered; else there is what was found, and where it is known what no input exceeds.
-The class of the growth - constant, log, linear, n log n, quadratic, cubic or exponential - is fitted to that.
+The growth - constant, log, linear, n log n, quadratic, cubic or exponential - is fitted to that.
+
+With --predict, inputs of larger sizes are made like the worst ones, and run: of those that cost as much as
+the worst ones at every size, the dearest. The growth is fitted to these, too; nothing is proved of them.
 
 exit codes:
   0  done, also where the time ended before all sizes were proved
@@ -36,9 +39,10 @@ exit codes:
 examples:
   hornbill cost jars/growth.jar growth.Sorts.insertionSort --grow a:1..7
   hornbill cost jars/growth.jar growth.Tree.insert --grow this:1..9 --assume 'acyclic(this)'
-  hornbill cost jars/growth.jar growth.Matcher.matches --cost calls --grow s:1..8 --svg matches.svg
+  hornbill cost jars/growth.jar growth.Matcher.matches --grow s:1..8 --predict 16 --svg matches.svg
 """
 _MOST_SECONDS = 1e9
+_LARGEST = 1_000_000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +62,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--assume-file", "FILE", "a file of assumptions; may be repeated"),
     ):
         parser.add_argument(option, metavar=metavar, action="append", default=[], help=said)
+    parser.add_argument(
+        "--predict",
+        metavar="N",
+        help="run inputs of larger sizes, up to N, that are made like the worst ones",
+    )
     parser.add_argument("--svg", metavar="FILE", help="write the plot there")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -84,6 +93,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             budget=parsed_budget(chosen.budget),
             assume=chosen.assume,
             assume_files=list(map(Path, chosen.assume_file)),
+            predict=None if chosen.predict is None else _size(chosen.predict),
             size_done=size_done,
         )
     finally:
@@ -104,6 +114,13 @@ def _seconds(text: str) -> float:
             f"--time {text} is no time to search in", remedy="give a number of seconds, such as 60"
         )
     return seconds
+
+
+def _size(text: str) -> int:
+    size = int(text) if text.isascii() and text.isdigit() else 0
+    if not 0 < size <= _LARGEST:
+        raise HornbillError(f"--predict {text} is no size", remedy=f"give a number from 1 to {_LARGEST:,}")
+    return size
 
 
 def _write(file: Path, text: str) -> None:

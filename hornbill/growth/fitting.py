@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 CLASSES = ("constant", "log", "linear", "n log n", "quadratic", "cubic", "exponential")
@@ -32,6 +33,7 @@ _AS_GOOD = 0.004
 _NEGLIGIBLE = 1e-9
 _LEAST_POINTS = 5
 _LEAST_RATIO = 1.05
+_TOO_LARGE = 10**18
 _HOPELESS = Fraction(10**6)
 
 
@@ -65,6 +67,11 @@ class Growth:
     formula: str
     is_exact: bool
     since: int | None
+    foretells: Callable[[int], int | None] = field(compare=False, repr=False)
+
+    def at(self, size: int) -> int | None:
+        """What it says of a size, rounded; None where that is too large to say."""
+        return self.foretells(size)
 
 
 def fitted(points: Sequence[Point]) -> Growth | None:
@@ -90,7 +97,9 @@ def _exact(points: Sequence[Point]) -> Growth | None:
         if holds >= least:
             formula = _formula(law, factors)
             since = points[-holds][0]
-            return Growth(law.name, float(factors[-1]), formula, True, since)
+            return Growth(
+                law.name, float(factors[-1]), formula, True, since, partial(_foretold, law, factors)
+            )
     return _recurring(points)
 
 
@@ -108,7 +117,7 @@ def _recurring(points: Sequence[Point]) -> Growth | None:
             root = (float(second) + math.sqrt(max(float(second) ** 2 + 4 * float(first), 0))) / 2
             wrong = (first * a + second * b != c for (a, b), c in zip(rows, costs[2:], strict=True))
             if root > _LEAST_RATIO and not any(wrong):
-                return Growth("exponential", 1.0, f"{root:.4g}^n", True, points[0][0])
+                return Growth("exponential", 1.0, f"{root:.4g}^n", True, points[0][0], lambda _: None)
         costs = [later - cost for cost, later in pairwise(costs)]
     return None
 
@@ -130,7 +139,8 @@ def _foretelling(points: Sequence[Point]) -> Growth | None:
     best = min(error for error, _, _ in tried)
     _, law, factors = next(one for one in tried if one[0] <= best * _SIMPLER + _AS_GOOD)
     shown = [float(one) for one in factors]
-    return Growth(law.name, shown[-1], _formula(law, shown), False, None)
+    foretells = partial(_foretold, law, factors)
+    return Growth(law.name, shown[-1], _formula(law, shown), False, None, foretells)
 
 
 def _error(law: Law, points: Sequence[Point]) -> float | None:
@@ -146,6 +156,11 @@ def _error(law: Law, points: Sequence[Point]) -> float | None:
             error = abs(_value(law, factors, size) - cost) / max(abs(cost), 1)
             errors.append(float(min(error, _HOPELESS)))
     return sum(errors) / len(errors) * law.doubt if errors else None
+
+
+def _foretold(law: Law, factors: Sequence[Fraction], size: int) -> int | None:
+    value = _value(law, factors, size)
+    return round(value) if abs(value) < _TOO_LARGE else None
 
 
 def _value(law: Law, factors: Sequence[Fraction], size: int) -> Fraction:

@@ -93,6 +93,42 @@ def test_bad_sizes(hornbill: Command, method: str, grow: str, said: str) -> None
     assert err.count("\n") == 1
 
 
+# Method, sizes, where it is predicted, the pattern, the class, the largest cost.
+_PATTERNS = [
+    ("Sorts.insertionSort", "a:1..4", 200, "a: descending", "quadratic", 342_685),
+    ("Sorts.quickSort", "a:1..5", 40, "a: the largest, then ascending", "quadratic", 25_440),
+    ("Sorts.mergeSort", "a:1..5", 64, "a: dealt to halves, the largest left", "n log n", 16_677),
+    (
+        "Search.binarySearch",
+        "a:1..8",
+        64,
+        "a: ascending, by 2, key = the dearest of those around",
+        "log",
+        162,
+    ),
+]
+
+
+@pytest.mark.parametrize(("method", "grow", "largest", "pattern", "name", "most"), _PATTERNS)
+def test_worst_inputs_are_generalised(
+    hornbill: Command, method: str, grow: str, largest: int, pattern: str, name: str, most: int
+) -> None:
+    answer = found(hornbill, method, grow, "--predict", largest)
+    assert (answer["pattern"], answer["growth"]) == (pattern, name)
+    last = answer["predicted"][-1]
+    assert (last["size"], last["cost"], last["proved"]) == (largest, most, False)
+    assert len(last["inputs"]["args"][0]) == largest
+    assert answer["fitted_sizes"][-1] == largest
+    run = hornbill("run", _JAR, f"growth.{method}", "--args", json.dumps(last["inputs"]["args"]))
+    assert f"{most:,} instructions" in run.out
+
+
+def test_size_to_predict_is_larger(hornbill: Command) -> None:
+    code, _, err = hornbill("cost", _JAR, "growth.Sorts.insertionSort", "--grow", "a:1..4", "--predict", "4")
+    assert code == 2
+    assert "--predict 4 is no larger than the sizes of --grow" in err
+
+
 def test_from_python() -> None:
     answer = api.cost(_JAR, "growth.Sorts.insertionSort", grow="a:1..4")
     assert isinstance(answer, api.CostGrowth)
