@@ -85,7 +85,7 @@ def fitted(points: Sequence[Point]) -> Growth | None:
 def _exact(points: Sequence[Point]) -> Growth | None:
     for law in (*_PLAIN, *_geometric(points)):
         unknown = len(law.terms)
-        least = max(unknown + 1 + law.is_loose, math.ceil(_SHARE * len(points)))
+        least = max(unknown + 1 + law.is_loose, 3, math.ceil(_SHARE * len(points)))
         if len(points) < least:
             continue
         factors = _least_squares(law, points[-least:])

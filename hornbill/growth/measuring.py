@@ -18,10 +18,12 @@ from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
 from hornbill.costs.worst import Worst, worst_case
+from hornbill.growth.completing import Completing
 from hornbill.growth.fitting import Growth, fitted
+from hornbill.growth.patterns import Places
 from hornbill.growth.predicting import Predicting, Prediction
 from hornbill.growth.results import CostGrowth, Inputs, PredictedPoint, SizePoint
-from hornbill.growth.sizes import Growing, parsed_growing
+from hornbill.growth.sizes import OBJECTS, Growing, parsed_growing
 from hornbill.methods import find_method, require_code
 from hornbill.stored import entries_of
 from hornbill.values import declared_types
@@ -135,17 +137,53 @@ class _Sizes:
     def _point(self, size: int, seconds: float) -> SizePoint:
         if seconds <= 0:
             return SizePoint(size, None, None, False, None, left=("budget(time)",))
-        worst = self._worst(size, time.monotonic() + seconds)
-        inputs = None if worst.case is None else inputs_of(worst.case)
-        return SizePoint(
-            size, worst.cost, worst.upper, worst.proved, inputs, worst.steps, worst.left, worst.case
-        )
+        sized = _Sized(self, size) if self.growing.unit == OBJECTS else None
+        worst = self._worst(size, time.monotonic() + seconds, sized)
+        left = worst.left if sized is None else (*worst.left, *sized.doubts)
+        inputs = None
+        if worst.case is not None:
+            inputs = inputs_of(worst.case) if sized is None else sized.inputs
+        proved = worst.proved and not left
+        return SizePoint(size, worst.cost, worst.upper, proved, inputs, worst.steps, left, worst.case)
 
-    def _worst(self, size: int, end: float) -> Worst:
-        condition = self.growing.condition(size)
+    def _worst(self, size: int, end: float, sized: _Sized | None) -> Worst:
+        condition, term = self.growing.condition(size), self.growing.assumption(size)
         texts = (*self.texts, *([] if condition is None else [condition]))
         terms = assumed(self.method, self.search.program, texts)
-        return worst_case(self.search, self.method, self.model, terms, budget=self.budget, end=end)
+        return worst_case(
+            self.search,
+            self.method,
+            self.model,
+            (*terms, *([] if term is None else [term])),
+            budget=self.budget,
+            end=end,
+            heap="solver" if sized is None else "lazy",
+            accepts=None if sized is None else sized.accepts,
+        )
+
+
+class _Sized:
+    """Takes the cases of structures with a number of objects, and keeps the inputs of the last one."""
+
+    def __init__(self, sizes: _Sizes, size: int) -> None:
+        self._sizes, self._size = sizes, size
+        self._completing = Completing(sizes.search.program, sizes.search.machine.known_classes)
+        self._places = Places(sizes.method, sizes.growing)
+        self.inputs: Inputs | None = None
+        self.doubts: dict[str, None] = {}
+
+    def accepts(self, case: FoundCase) -> bool:
+        """Whether there are inputs of the case that have this size."""
+        values = self._places.values(inputs_of(case))
+        name, grown, read = self._sizes.growing.name, self._places.grown(values), case.json["heap_in"]
+        made = None if grown is None else self._completing.completed(grown, read, name, self._size)
+        if made is None:
+            if grown is not None and not self._completing.is_certain(grown, read, name):
+                self.doubts["what a class of the library holds may have that size"] = None
+            return False
+        self._places.with_grown(values, made)
+        self.inputs = self._places.inputs(values)
+        return True
 
 
 def inputs_of(case: FoundCase) -> Inputs:

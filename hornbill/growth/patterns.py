@@ -47,7 +47,7 @@ def input_families(
 ) -> Iterator[InputFamily]:
     """Inputs like these, the worst ones of their sizes, in ascending order; some thousands of families at
     most."""
-    places = _Places(method, growing)
+    places = Places(method, growing)
     known = [(size, places.values(inputs)) for size, inputs in worst]
     grown = list(_grown(program, places, [(size, places.grown(values)) for size, values in known]))
     others = [place for place in range(len(places.types)) if place != places.root]
@@ -66,7 +66,7 @@ class _Number:
     of: Callable[[int, Any], Sequence[int]]
 
 
-class _Places:
+class Places:
     """Where things are in inputs: all that is passed, with the receiver first, and what grows in it."""
 
     def __init__(self, method: MethodModel, growing: Growing) -> None:
@@ -92,7 +92,7 @@ class _Places:
         """What grows among these values."""
         reached = values[self.root]
         for name in self.fields:
-            reached = reached["fields"][name]
+            reached = None if reached is None else reached["fields"][name]
         return reached
 
     def with_grown(self, values: list[Any], grown: Any) -> None:
@@ -107,7 +107,7 @@ class _Places:
 
 
 def _whole(
-    family: Family, numbers: dict[int, _Number], places: _Places, known: Sequence[tuple[int, list[Any]]]
+    family: Family, numbers: dict[int, _Number], places: Places, known: Sequence[tuple[int, list[Any]]]
 ) -> InputFamily:
     """Inputs with what grows of the family, and these numbers."""
     others = [f"{places.names[place]} = {number.said}" for place, number in numbers.items() if number.said]
@@ -203,7 +203,7 @@ def _all_numbers(value: Any) -> list[int]:
     return []
 
 
-def _grown(program: Program, places: _Places, known: Sequence[tuple[int, Any]]) -> Iterator[Family]:
+def _grown(program: Program, places: Places, known: Sequence[tuple[int, Any]]) -> Iterator[Family]:
     """What grows, in any size."""
     kind = _type_of(program, places)
     match places.unit:
@@ -219,7 +219,7 @@ def _grown(program: Program, places: _Places, known: Sequence[tuple[int, Any]]) 
             yield from structures(program, known)
 
 
-def _type_of(program: Program, places: _Places) -> str:
+def _type_of(program: Program, places: Places) -> str:
     kind = places.types[places.root]
     for name in places.fields:
         kind = next(f.type for f in reversed(program.hierarchy.layout(kind)) if f.label == name)

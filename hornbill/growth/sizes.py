@@ -18,6 +18,7 @@ from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
+from hornbill.clp.terms import atom
 from hornbill.solver.operation_table import TYPES
 
 OBJECTS = "objects"
@@ -40,12 +41,13 @@ _CONDITIONS = {
 @dataclass(frozen=True, slots=True)
 class Growing:
     """What grows, by its name, what its size is - a key of _CONDITIONS or OBJECTS - and the sizes that are
-    looked at; `path` is its term in the engine."""
+    looked at; `path` is its term in the engine, and `own` are the classes whose objects are counted."""
 
     name: str
     unit: str
     path: str
     sizes: tuple[int, ...] = ()
+    own: tuple[str, ...] = ()
 
     def condition(self, size: int) -> str | None:
         """The condition, as --assume takes it, that it has that size; None where it is none."""
@@ -54,7 +56,9 @@ class Growing:
 
     def assumption(self, size: int) -> str | None:
         """The engine's term for what is assumed of objects: that there are no more than so many."""
-        return f"within({self.path},{size})" if self.unit == OBJECTS else None
+        if self.unit != OBJECTS:
+            return None
+        return f"within({self.path},{size},[{','.join(map(atom, self.own))}])"
 
 
 def parsed_growing(method: MethodModel, program: Program, text: str) -> Growing:
@@ -72,13 +76,18 @@ def parsed_growing(method: MethodModel, program: Program, text: str) -> Growing:
     if first < least or last > most:
         what = f"--grow {text}: {match['name']} has no {unit} of {first if first < least else last}"
         raise HornbillError(what, remedy=f"its sizes go from {least} to {most}")
-    return Growing(match["name"], unit, path, tuple(range(first, last + 1)))
+    return _growing(program, match["name"], unit, path, tuple(range(first, last + 1)))
 
 
 def growing(method: MethodModel, program: Program, name: str) -> Growing:
     """What grows, by its name alone."""
     unit, path, _, _ = _counted(method, program, name)
-    return Growing(name, unit, path)
+    return _growing(program, name, unit, path)
+
+
+def _growing(program: Program, name: str, unit: str, path: str, sizes: tuple[int, ...] = ()) -> Growing:
+    own = tuple(sorted(program.class_names())) if unit == OBJECTS else ()
+    return Growing(name, unit, path, sizes, own)
 
 
 def _counted(method: MethodModel, program: Program, name: str) -> tuple[str, str, int, int]:

@@ -56,6 +56,37 @@ def test_assumptions_hold_of_the_worst_inputs(hornbill: Command) -> None:
     assert answer["assume"] == ["key > a[2] && a[2] > a[1]"]
 
 
+def objects_in(value: Any) -> int:
+    """The objects of our own classes in a value."""
+    match value:
+        case dict():
+            return int(str(value.get("class")).startswith("growth.")) + sum(map(objects_in, value.values()))
+        case list():
+            return sum(map(objects_in, value))
+    return 0
+
+
+def test_structures_grow_by_their_objects(hornbill: Command) -> None:
+    answer = found(hornbill, "Tree.insert", "this:1..5", "--assume", "acyclic(this)")
+    assert [point["cost"] for point in answer["points"]] == [17, 31, 46, 61, 76]
+    assert [objects_in(point["inputs"]["this"]) for point in answer["points"]] == [1, 2, 3, 4, 5]
+    assert (answer["growth"], answer["proved_to"]) == ("linear", 5)
+
+
+def test_what_was_not_read_makes_up_the_size(hornbill: Command) -> None:
+    """The key is at the root, so that the rest of the tree is never looked at."""
+    assume = ("--assume", "acyclic(this)", "--assume", "this.root != null && this.root.key == key")
+    points = found(hornbill, "Tree.insert", "this:2..4", *assume)["points"]
+    assert [(point["cost"], point["proved"]) for point in points] == [(12, True)] * 3
+    assert [objects_in(point["inputs"]["this"]) for point in points] == [2, 3, 4]
+
+
+def test_sizes_that_cannot_be_have_no_cost(hornbill: Command) -> None:
+    assume = ("--assume", "this.root == null")
+    points = found(hornbill, "Tree.insert", "this:1..2", *assume)["points"]
+    assert [(point["cost"], point["inputs"] is None) for point in points] == [(17, False), (None, True)]
+
+
 def test_budget_that_is_spent_leaves_points_unproved(hornbill: Command) -> None:
     answer = found(hornbill, "Sorts.insertionSort", "a:1..5", "--budget", "20000")
     assert [point["proved"] for point in answer["points"]] == [True, True, True, False, False]
