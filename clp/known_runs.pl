@@ -6,7 +6,8 @@
     The run begins with the class Warm initialised, or with none (warm_heaps.pl). T tells the exception (thrown.pl). With `rules` for Count, the rules along the trace are told too, those of static
     initialisation among them.
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
-    NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
+    NaN, Infinity and -Infinity. With `costs` for Count, "costs": [[N, Exact], ...] says what the call has cost in each model (spending.pl), `exact` or `at_least`; the
+    clauses are loaded so that they count it. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
 
     In Args a value is a number, null, array(Component, Values), string(Codes), object(Class, [Field-Value, ...]),
@@ -29,6 +30,9 @@
 :- use_module(warm_heaps, [start_heap/4, warmest_heap/2]).
 :- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 :- use_module(coverage, [trace_rules/2, trace_instructions/3]).
+:- use_module(rule_costs, [path_begins/1]).
+:- use_module(told_costs, [known_costs/3]).
+:- use_module('../solver/limits', [limit_path/3]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module(json_answers, [json/1]).
@@ -115,11 +119,18 @@ execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(A
     initialise(Class, Initialiser, H1, H2, E1, T1),
     (   E1 == ok
     ->  receiver(Static, Args, CallArgs),
-        execute(Engine, Count, Id, CallArgs, Counter, Rules2, R, H2, H, E)
+        ( Count == costs -> path_begins(Id), limit_path(H2, none, H3) ; H3 = H2 ),
+        execute(Engine, Count, Id, CallArgs, Counter, Rules2, R, H3, H, E)
     ;   H = H2, E = E1, Rules2 = []
     ),
     told_rules(Count, T1, Rules1),
-    ( Count == rules -> union(Rules0, Rules1, Rules01), union(Rules01, Rules2, Rules) ; Rules = [] ),
+    (   Count == rules
+    ->  union(Rules0, Rules1, Rules01),
+        union(Rules01, Rules2, Rules)
+    ;   Count == costs, Rules2 = costs(_)
+    ->  Rules = Rules2
+    ;   Rules = []
+    ),
     add_instructions(T1, Counter),
     arg(1, Counter, N).
 
@@ -132,7 +143,7 @@ execute(clauses, Count, Id, Args0, Counter, Rules, R, H0, H, E) :-
         call(residual:Goal)
     ;   call(residual:Goal),
         add_instructions(T, Counter),
-        told_rules(Count, T, Rules)
+        ( Count == costs -> known_costs(H, T, Costs), Rules = costs(Costs) ; told_rules(Count, T, Rules) )
     ).
 
 told_rules(Count, T, Rules) :- ( Count == rules -> trace_rules(T, Rules) ; Rules = [] ).
@@ -232,8 +243,9 @@ answer(Ended, Why, outcome(Args, R, H, E, N, Rules), Steps) :-
         exception(E, H, Class),
         thrown_term(H, E, Thrown),
         cell_terms([Value|Args], H, Cells),
+        ( Rules = costs(Costs) -> Told = costs-list(Costs) ; Told = rules-texts(Rules) ),
         json(object([ended-a(Ended), value-Value, exception-Class, thrown-term(Thrown), args-list(Args),
-                     cells-cells(Cells), instructions-N, steps-Steps, rules-texts(Rules)]))
+                     cells-cells(Cells), instructions-N, steps-Steps, Told]))
     ;   ( nonvar(N) -> Count = N ; Count = 0 ),
         format(atom(WhyText), '~q', [Why]),
         json(object([ended-a(Ended), why-a(WhyText), instructions-Count, steps-Steps]))

@@ -13,6 +13,7 @@ from hornbill.commands.progress import ProgressLine
 from hornbill.criteria import parsed_budget
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.growth.measuring import DEFAULT_SECONDS, cost
+from hornbill.growth.predicting import deep_values
 from hornbill.growth.results import SizePoint
 from hornbill.pipeline.exploring import Step
 from hornbill.rendering.growth import growth_svg, growth_text
@@ -67,6 +68,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="run inputs of larger sizes, up to N, that are made like the worst ones",
     )
+    parser.add_argument(
+        "--explain", action="store_true", help="say which lines, methods and new objects the worst case costs"
+    )
     parser.add_argument("--svg", metavar="FILE", help="write the plot there")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -94,16 +98,18 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             assume=chosen.assume,
             assume_files=list(map(Path, chosen.assume_file)),
             predict=None if chosen.predict is None else _size(chosen.predict),
+            explain=chosen.explain,
             size_done=size_done,
         )
     finally:
         progress.end()
     if chosen.svg is not None:
         _write(Path(chosen.svg), growth_svg(answer))
-    if chosen.json:
-        console.document(answer.json())
-    else:
-        console.write(growth_text(answer))
+    with deep_values():
+        if chosen.json:
+            console.document(answer.json())
+        else:
+            console.write(growth_text(answer))
     return 0
 
 

@@ -16,11 +16,13 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
-from hornbill.costs.trace_costs import case_cost
+from hornbill.costs.amounts import parsed_amount
+from hornbill.costs.known_costs import known_cost
 
 ENDLESS = "loop-1000000"
 """A criterion that cuts nothing short of what a budget does."""
 _OF_THE_QUESTION = ("is as initialised", "this runs")
+_WITNESS_BUDGET = 100_000_000
 _NO_INPUTS = ("not_selected", "seen_state")
 
 
@@ -62,6 +64,7 @@ def worst_case(
     dearest = _Dearest(search, method, model, accepts)
     with ending_searches_at(time.monotonic() + 1e9 if end is None else end):
         summary = search.run(method.id, exploration, dearest.take)
+    dearest.settle()
     left = (*left_out(summary), *dearest.doubts)
     proved = not left
     upper = dearest.cost if proved else None
@@ -78,17 +81,35 @@ class _Dearest:
         self.cost: int | None = None
         self.case: FoundCase | None = None
         self.doubts: dict[str, None] = {}
+        self.open: list[FoundCase] = []
 
     def take(self, case: FoundCase) -> None:
         """Another case was found."""
-        cost, doubt = case_cost(self._search, self._method, case, self._model)
-        for one in (doubt, *_doubts(case.json)):
-            if one is not None:
-                self.doubts[one] = None
-        if cost is None or (self.cost is not None and cost <= self.cost) or "mistake" in case.json:
+        amount = parsed_amount(case.json["costs"][self._model])
+        for one in _doubts(case.json):
+            self.doubts[one] = None
+        if "mistake" in case.json:
+            return
+        if not amount.is_constant or amount.at_least:
+            self.doubts[f"a case costs {amount.text}"] = None
+            self.open.append(case)
+            return
+        cost = amount.constant
+        if self.cost is not None and cost <= self.cost:
             return
         if self._accepts is None or self._accepts(case):
             self.cost, self.case = cost, case
+
+    def settle(self) -> None:
+        """Run the witnesses of cases whose costs hang on their inputs: the engine cannot be asked before."""
+        for case in self.open:
+            witness = case.json["witness"]
+            values = [*([] if self._method.is_static else [witness["this"]]), *witness["args"]]
+            known = known_cost(self._search, self._method, self._model, values, _WITNESS_BUDGET)
+            if known is None or (self.cost is not None and known.cost <= self.cost):
+                continue
+            if self._accepts is None or self._accepts(case):
+                self.cost, self.case = known.cost, case
 
 
 def _doubts(case: Mapping[str, Any]) -> tuple[str, ...]:

@@ -13,15 +13,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hornbill.analysis.traces import INITIALISATION, Trace
+from hornbill.analysis.traces import INITIALISATION, Trace, parsed_trace
 from hornbill.bytecode.cfg import Cfg
-from hornbill.bytecode.model import Instruction
-from hornbill.cases import CaseSearch
-from hornbill.clp.machine import method_of_rule
+from hornbill.bytecode.model import Instruction, MethodModel
+from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.program import split_id
+from hornbill.clp.rule_names import method_of_rule
+from hornbill.costs.amounts import parsed_amount
+from hornbill.costs.instruction_costs import InstructionCosts
+from hornbill.costs.models import CostModel
+from hornbill.growth.results import SizePoint
 
-Weight = Callable[[Instruction], int]
-"""What an instruction of the program's own methods costs."""
+Weight = Callable[[Instruction, Sequence[int | None]], int]
+"""What an instruction of the program's own methods costs, with the lengths of the arrays that it makes."""
 _MAKES = ("new", "newarray", "multianewarray")
 _MOST = 10
 
@@ -70,7 +74,9 @@ class Spending:
                     "cost": self.made_cost[method, line, what],
                     "share": share(self.made_cost[method, line, what]),
                 }
-                for (method, line, what), count in _dearest(self.made)
+                for (method, line, what), count in sorted(
+                    self.made.items(), key=lambda pair: (-self.made_cost[pair[0]], -pair[1], str(pair[0]))
+                )[:_MOST]
             ],
         }
 
@@ -114,8 +120,11 @@ class Explaining:
         graph = self._graph(owner)
         if graph is None:
             return
+        lengths = [int(text) if text.isdigit() else None for text in node.parameters]
         for instruction in self._instructions(node.name, owner, graph):
-            cost = self.weight(instruction)
+            own = _lengths_of(instruction)
+            cost = self.weight(instruction, lengths[:own])
+            del lengths[:own]
             line = graph.line(instruction.pc)
             found.total += cost
             found.lines[owner, line] += cost
@@ -173,6 +182,51 @@ class Explaining:
         return branches[-1].json() if branches else None
 
 
+def explanation(
+    search: CaseSearch,
+    method: MethodModel,
+    model: CostModel,
+    points: Sequence[SizePoint],
+    cases: Callable[[int], Sequence[FoundCase] | None],
+) -> dict[str, Any] | None:
+    """What the worst case of the largest size spends its cost on, and where that of the largest size of
+    which all `cases` can be looked at leaves the median one; None where there is no worst case."""
+    known = [point for point in points if point.case is not None and "trace" in point.case.json]
+    if not known:
+        return None
+    costs = InstructionCosts(search.program, model)
+    explaining = Explaining(search, costs.cost)
+    last = known[-1]
+    assert last.case is not None
+    spent = {} if model.is_depth else explaining.spending(parsed_trace(last.case.json["trace"])).json()
+    return {"size": last.size, **spent, "median": _median(explaining, model, known, cases)}
+
+
+def _median(
+    explaining: Explaining,
+    model: CostModel,
+    known: Sequence[SizePoint],
+    cases: Callable[[int], Sequence[FoundCase] | None],
+) -> dict[str, Any] | None:
+    """The median case of a size, and the first branch where the worst case leaves it."""
+    for point in reversed(known):
+        found = cases(point.size)
+        if not found or point.case is None:
+            continue
+        ordered = sorted(found, key=lambda case: parsed_amount(case.json["costs"][model.name]).constant)
+        median = ordered[len(ordered) // 2]
+        traces = [parsed_trace(case.json["trace"]) for case in (point.case, median)]
+        return {
+            "size": point.size,
+            "cases": len(found),
+            "worst": point.cost,
+            "median": parsed_amount(median.json["costs"][model.name]).json,
+            "inputs": {key: median.json["witness"][key] for key in ("this", "args")},
+            "leaves": explaining.first_difference(*traces),
+        }
+    return None
+
+
 def _in_parallel(trace: Trace, other: Trace) -> Iterator[tuple[Trace, Trace]]:
     """Nodes of both in the order of calls, as long as they are the same, and the first ones that are not."""
     waiting = [(trace, other)]
@@ -182,6 +236,16 @@ def _in_parallel(trace: Trace, other: Trace) -> Iterator[tuple[Trace, Trace]]:
         if one.name != two.name:
             return
         waiting += reversed(list(zip(one.parts, two.parts, strict=False)))
+
+
+def _lengths_of(instruction: Instruction) -> int:
+    """How many lengths arrays have that the instruction makes."""
+    match instruction.op:
+        case "newarray":
+            return 1
+        case "multianewarray":
+            return int(instruction.args[1])
+    return 0
 
 
 def _made(instruction: Instruction) -> str:

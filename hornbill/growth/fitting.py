@@ -252,18 +252,14 @@ _PLAIN = (
 
 
 def _geometric(points: Sequence[Point]) -> Iterator[Law]:
-    """Exponential laws with the ratios that the last costs have."""
+    """Exponential laws with the ratios that the first costs have, of sizes without a gap."""
+    first = points[0][0]
+    whole = [cost for place, (size, cost) in enumerate(points) if size == first + place]
     for before, terms in ((1, ()), (2, (_N,))):
-        costs = [cost for _, cost in points]
+        costs = whole
         for _ in range(before):
             costs = [later - cost for cost, later in pairwise(costs)]
-        steps = {later - size for (size, _), (later, _) in pairwise(points)}
-        if (
-            steps == {1}
-            and len(costs) > 1
-            and costs[-2]
-            and (ratio := Fraction(costs[-1], costs[-2])) > _LEAST_RATIO
-        ):
+        if len(costs) > 1 and costs[-2] and (ratio := Fraction(costs[-1], costs[-2])) > _LEAST_RATIO:
             yield _law("exponential", *terms, (f"{_number(ratio)}^n", _to_the_power(ratio)))
 
 

@@ -16,9 +16,11 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch, FoundCase
-from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
-from hornbill.costs.worst import Worst, worst_case
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.costs.models import CostModel, parsed_models, require_no_negative
+from hornbill.costs.worst import ENDLESS, Worst, worst_case
 from hornbill.growth.completing import Completing
+from hornbill.growth.explaining import explanation
 from hornbill.growth.fitting import Growth, fitted
 from hornbill.growth.patterns import Places
 from hornbill.growth.predicting import Predicting, Prediction
@@ -35,6 +37,9 @@ _SHARE_OF_A_SIZE = 0.7
 _SHARE_OF_PREDICTION = 0.4
 """How much of all time is for running predicted inputs."""
 
+_MEDIAN_BUDGET = 5_000_000
+"""The steps in which all cases of a size are found, where one of them is to be the median."""
+
 SizeDone = Callable[[SizePoint, int], None]
 """Is told the point of each size, and how many sizes there are."""
 
@@ -50,24 +55,27 @@ def cost(
     assume: Sequence[str] = (),
     assume_files: Sequence[Path] = (),
     predict: int | None = None,
+    explain: bool = False,
     size_done: SizeDone = lambda _point, _of: None,
 ) -> CostGrowth:
     """The worst cost of the method, `pkg.Class.method`, for each size of what `grow` names, `a:1..8`, and
     how it grows, as `hornbill cost` answers with options of these names. HornbillError where the path, the
     method or an option is wrong."""
     end = time.monotonic() + seconds
-    search = CaseSearch(entries_of(path), opaque="all")
+    model = one_model(cost)
+    search = CaseSearch(entries_of(path), opaque="all", costs=(model,))
     found = require_code(find_method(search.program, method))
     growing = parsed_growing(found, search.program, grow)
     require_larger(growing, predict)
     texts = assumption_texts(assume, assume_files)
     assumed(found, search.program, assume, assume_files)
     until = end if predict is None else end - seconds * _SHARE_OF_PREDICTION
-    points = _Sizes(search, found, cost, growing, texts, budget, until).points(size_done)
+    sizes = _Sizes(search, found, model.name, growing, texts, budget, until)
+    points = sizes.points(size_done)
     growth, used = growth_of(points)
     predicted = Prediction(points, (), None)
     if predict is not None:
-        predicted = Predicting(search, found, cost, growing, texts, end).prediction(points, predict)
+        predicted = Predicting(search, found, model.name, growing, texts, end).prediction(points, predict)
         further = predicted.predicted
         if growth is not None:
             further = tuple(replace(one, foretold=growth.at(one.size)) for one in further)
@@ -75,8 +83,8 @@ def cost(
         growth, used = growth_of(predicted.points, further)
     return CostGrowth(
         found.id,
-        cost,
-        cost,
+        model.name,
+        model.unit,
         growing.name,
         tuple(zip(parameter_names(found), declared_types(found)[0], strict=True)),
         predicted.points,
@@ -85,7 +93,18 @@ def cost(
         predicted.predicted,
         predicted.said,
         texts,
+        explanation(search, found, model, points, sizes.cases) if explain else None,
     )
+
+
+def one_model(text: str) -> CostModel:
+    """The cost model of that name; HornbillError where there is none, where there are several, or where it
+    has negative weights."""
+    models = parsed_models(text)
+    if len(models) != 1:
+        raise HornbillError(f"--cost {text!r} is not one cost model", remedy="ask for one at a time")
+    require_no_negative(models, "there is no telling what is dearest")
+    return models[0]
 
 
 def require_larger(growing: Growing, predict: int | None) -> None:
@@ -134,6 +153,32 @@ class _Sizes:
             size_done(point, len(self.growing.sizes))
         return tuple(found)
 
+    def cases(self, size: int) -> Sequence[FoundCase] | None:
+        """All cases of a size; None where there are too many to look at."""
+        sized = _Sized(self, size) if self.growing.unit == OBJECTS else None
+        found: list[FoundCase] = []
+        exploration = self._exploration(size, sized)
+        summary = self.search.run(self.method.id, exploration, found.append)
+        if summary.ledger["ended"] != "done":
+            return None
+        return [case for case in found if sized is None or sized.accepts(case)]
+
+    def _exploration(self, size: int, sized: _Sized | None) -> Exploration:
+        return Exploration(
+            ENDLESS,
+            heap="solver" if sized is None else "lazy",
+            assumptions=self._terms(size),
+            budget=_MEDIAN_BUDGET,
+            choices="first" if sized is None else "all",
+        )
+
+    def _terms(self, size: int) -> tuple[str, ...]:
+        """What is assumed of inputs of a size."""
+        condition, term = self.growing.condition(size), self.growing.assumption(size)
+        texts = (*self.texts, *([] if condition is None else [condition]))
+        terms = assumed(self.method, self.search.program, texts)
+        return (*terms, *([] if term is None else [term]))
+
     def _point(self, size: int, seconds: float) -> SizePoint:
         if seconds <= 0:
             return SizePoint(size, None, None, False, None, left=("budget(time)",))
@@ -147,14 +192,11 @@ class _Sizes:
         return SizePoint(size, worst.cost, worst.upper, proved, inputs, worst.steps, left, worst.case)
 
     def _worst(self, size: int, end: float, sized: _Sized | None) -> Worst:
-        condition, term = self.growing.condition(size), self.growing.assumption(size)
-        texts = (*self.texts, *([] if condition is None else [condition]))
-        terms = assumed(self.method, self.search.program, texts)
         return worst_case(
             self.search,
             self.method,
             self.model,
-            (*terms, *([] if term is None else [term])),
+            self._terms(size),
             budget=self.budget,
             end=end,
             heap="solver" if sized is None else "lazy",

@@ -23,8 +23,9 @@ from hornbill.growth.results import Inputs, PredictedPoint, SizePoint
 from hornbill.growth.sizes import Growing
 from hornbill.values import ArgumentWriter
 
-_BUDGET = 400_000_000
-_TRIED = 50_000_000
+_BUDGET = 120_000_000
+_TRIED = 10_000_000
+_HALVINGS = 3
 _MOST_GOOD = 12
 _LEAST_KNOWN = 3
 _DEEP = 200_000
@@ -65,7 +66,7 @@ class Predicting:
                     tuple(points), (), "none: no inputs that were tried cost as much at every size"
                 )
             dearest = self._dearest(good, sizes)
-            predicted = tuple(self._predicted(dearest, sizes))
+            predicted = tuple(self._predicted(dearest, sizes, known[-1].size))
             return Prediction(self._better(points, dearest), predicted, dearest.said)
 
     def _good(self, known: Sequence[SizePoint], sizes: Sequence[int]) -> Iterator[InputFamily]:
@@ -92,21 +93,31 @@ class Predicting:
         return found == point.cost if point.proved else found >= point.cost
 
     def _dearest(self, good: Sequence[InputFamily], sizes: Sequence[int]) -> InputFamily:
-        """The family that costs most at the first larger sizes, the first of several."""
+        """The family that costs most at the first of the larger sizes, the first of several."""
         left = list(good)
-        for size in sizes[:2] if len(good) > 1 else ():
+        for size in sizes[:1] if len(good) > 1 else ():
             costs = [self._dearest_of(family.of(size), size, _TRIED)[0] or 0 for family in left]
             left = [family for family, found in zip(left, costs, strict=True) if found == max(costs)]
         return left[0]
 
-    def _predicted(self, family: InputFamily, sizes: Sequence[int]) -> Iterator[PredictedPoint]:
-        for size in sizes:
-            if time.monotonic() > self.end:
-                return
+    def _predicted(self, family: InputFamily, sizes: Sequence[int], known: int) -> Iterator[PredictedPoint]:
+        """What the family costs at these sizes; where that takes too long, at some between the last one
+        that is known and that."""
+        waiting = list(sizes)
+        halved = 0
+        while waiting and time.monotonic() < self.end:
+            size = waiting.pop(0)
             found, inputs = self._dearest_of(family.of(size), size, _BUDGET)
-            if found is None or inputs is None:
+            if found is not None and inputs is not None:
+                known = size
+                yield PredictedPoint(size, found, inputs)
+                if halved:
+                    waiting = []
+            elif halved < _HALVINGS and size - known > 1:
+                halved += 1
+                waiting = [(known + size) // 2]
+            else:
                 return
-            yield PredictedPoint(size, found, inputs)
 
     def _dearest_of(
         self, inputs: Sequence[Inputs], size: int, budget: int
@@ -130,7 +141,8 @@ class Predicting:
         try:
             if not self._holds(values, size, budget):
                 return None
-            return known_cost(self.search, self.method, self.model, values, budget)
+            known = known_cost(self.search, self.method, self.model, values, budget)
+            return None if known is None else known.cost
         except HornbillError:
             return None
 

@@ -18,6 +18,9 @@ from hornbill.clp.program import Program
 from hornbill.growth.sequences import Family
 from hornbill.solver.operation_table import TYPES
 
+_MOST = 5_000
+"""Of objects: values are nested as deeply as these lead from one to the next."""
+
 Node = dict[str, Any]
 Links = list[tuple[int, str]]
 """Of each object but the first one: the one above it, and the field that leads from there."""
@@ -44,7 +47,7 @@ def structures(program: Program, known: Sequence[tuple[int, Any]]) -> Iterator[F
             size: int, linked: Callable[[int], Links] = linked, counted: dict[str, str] = counted
         ) -> Any:
             count = size - holders
-            if count < 1:
+            if not 0 < count <= _MOST:
                 return None
             made = _made(name, plain, links, linked(count), counted)
             return made if not path else _with(last, path, made)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from hornbill.growth.results import CostGrowth, Inputs, SizePoint
 from hornbill.names import short_method
@@ -11,6 +12,7 @@ from hornbill.rendering.plots import Marks, plot_lines, plot_svg
 
 _MOST_TEXT = 70
 _MOST_REASONS = 3
+_MOST_SHARES = 5
 
 
 def growth_text(answer: CostGrowth) -> str:
@@ -22,6 +24,8 @@ def growth_text(answer: CostGrowth) -> str:
     lines += ["", *_table(answer)]
     lines += [f"  {line}" for line in _why(answer)]
     lines += ["", *(f"  {line}" for line in _class(answer)), ""]
+    if answer.explained is not None:
+        lines += [*(f"  {line}" for line in _explained(answer, answer.explained)), ""]
     lines += [f"  {line}" for line in plot_lines(_marks(answer), answer.unit)]
     return "\n".join(lines)
 
@@ -120,6 +124,43 @@ def _class(answer: CostGrowth) -> Iterator[str]:
     if answer.pattern is not None:
         yield f"pattern  {answer.pattern}"
     yield f"cost     {answer.steps:,} steps of the engine"
+
+
+def _explained(answer: CostGrowth, explained: Mapping[str, Any]) -> Iterator[str]:
+    """What the worst case spends its cost on, and where it leaves the median one."""
+    yield f"what the worst case of size {explained['size']:,} costs {answer.unit} for:"
+    for heading, rows, name in _SHARES:
+        shown = [row for row in explained.get(rows, ()) if row["cost"]][:_MOST_SHARES]
+        for label, row in zip((heading, *[""] * len(shown)), shown, strict=False):
+            yield f"  {label:6}  {row['share']:6.1%}  {row['cost']:>8,}  {name(row)}"
+    median = explained["median"]
+    if median is not None:
+        yield f"  median  of {median['cases']:,} cases of size {median['size']:,}: {median['median']}"
+        yield f"          {inputs_text(answer, median['inputs'])}"
+        if (leaves := median["leaves"]) is not None:
+            yield (
+                f"          left first in {short_method(leaves['method'])} line {leaves['line']}:"
+                f" {leaves['worst']} in the worst case, {leaves['median']} in the median one"
+            )
+
+
+def _line_of(row: Mapping[str, Any]) -> str:
+    return f"{short_method(row['method'])} line {row['line']}"
+
+
+def _calls_of(row: Mapping[str, Any]) -> str:
+    return f"{short_method(row['method'])}, {_times(row['calls'], 'call')}"
+
+
+def _made_by(row: Mapping[str, Any]) -> str:
+    return f"{row['makes']}, {_times(row['count'], 'time')}, in {_line_of(row)}"
+
+
+_SHARES = (("line", "lines", _line_of), ("method", "methods", _calls_of), ("makes", "allocations", _made_by))
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count:,} {what if count == 1 else what + 's'}"
 
 
 def _sizes(sizes: Sequence[int]) -> str:

@@ -115,10 +115,12 @@ def test_text_has_points_class_and_plot(hornbill: Command, tmp_path: Path) -> No
         ("Sorts.insertionSort", "this:1..2", "has no receiver"),
         ("Tree.insert", "this.rot:1..2", "has no field rot (did you mean root?)"),
         ("Tree.insert", "this:0..2", "this has no objects of 0"),
+        ("Tree.insert", "this:1..2 --cost memory,calls", "is not one cost model"),
+        ("Tree.insert", "this:1..2 --cost time", "no cost model is called 'time'"),
     ],
 )
-def test_bad_sizes(hornbill: Command, method: str, grow: str, said: str) -> None:
-    code, out, err = hornbill("cost", _JAR, f"growth.{method}", "--grow", grow)
+def test_bad_input(hornbill: Command, method: str, grow: str, said: str) -> None:
+    code, out, err = hornbill("cost", _JAR, f"growth.{method}", "--grow", *grow.split())
     assert (code, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
@@ -152,6 +154,27 @@ def test_worst_inputs_are_generalised(
     assert answer["fitted_sizes"][-1] == largest
     run = hornbill("run", _JAR, f"growth.{method}", "--args", json.dumps(last["inputs"]["args"]))
     assert f"{most:,} instructions" in run.out
+
+
+@pytest.mark.parametrize("model", ["instructions", "memory", "calls", "calls:growth.HashTable.insert"])
+@pytest.mark.parametrize(("method", "grow"), [("HashTable.of", "keys:2..2"), ("Sorts.mergeSort", "a:3..3")])
+def test_explanation_adds_up(hornbill: Command, model: str, method: str, grow: str) -> None:
+    answer = found(hornbill, method, grow, "--cost", model, "--explain")
+    explained = answer["explained"]
+    assert explained["total"] == answer["points"][0]["cost"]
+    assert sum(row["cost"] for row in explained["allocations"]) <= explained["total"]
+    whole = explained["methods"][:1]
+    assert [(row["calls"], row["cost"]) for row in whole] == ([(1, explained["total"])] if whole else [])
+
+
+def test_worst_case_leaves_the_median_one(hornbill: Command) -> None:
+    explained = found(hornbill, "Sorts.insertionSort", "a:3..4", "--explain")["explained"]
+    median = explained["median"]
+    assert (median["size"], median["cases"], median["worst"]) == (4, 24, 175)
+    assert median["median"] < median["worst"]
+    assert median["leaves"]["line"] == 9
+    assert median["leaves"]["worst"] != median["leaves"]["median"]
+    assert [row["line"] for row in explained["lines"]][:2] == [10, 9]
 
 
 def test_size_to_predict_is_larger(hornbill: Command) -> None:
