@@ -3,6 +3,8 @@
 assertion              an AssertionError leaves it, by `assert` or by `throw`
 exception:CLASS        an exception of CLASS, or of a subclass, leaves it
 points:POINT,...       it comes to one of these points (points.py)
+
+What is asked about growth is read elsewhere (growth/questions.py).
 """
 
 from __future__ import annotations
@@ -22,7 +24,13 @@ from hornbill.points import Point, parsed_points
 _ASSERTION = "java.lang.AssertionError"
 _THROWABLE = "java.lang.Throwable"
 _MACHINE_ERROR = "java.lang.VirtualMachineError"
-_KINDS = ("assertion", "exception:CLASS", "points:FILE.java:LINE,...", "points:METHOD@PC,...")
+_KINDS = (
+    "assertion",
+    "exception:CLASS",
+    "points:FILE.java:LINE,...",
+    "points:METHOD@PC,...",
+    "growth(MODEL, NAME) > CLASS",
+)
 
 
 @dataclass(frozen=True, slots=True)

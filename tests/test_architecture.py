@@ -48,7 +48,6 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "criteria",
             "costs",
             "durations",
-            "costs",
         },
     ),
     ("building", {"building", "preconditions", "native_summaries", "assumptions"}),
@@ -75,11 +74,11 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "trace_points",
         },
     ),
+    ("growth", {"growth"}),
     (
         "application",
         {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file"},
     ),
-    ("growth", {"growth"}),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
 )

@@ -56,6 +56,7 @@ def cost(
     assume_files: Sequence[Path] = (),
     predict: int | None = None,
     explain: bool = False,
+    assertions: bool = True,
     size_done: SizeDone = lambda _point, _of: None,
 ) -> CostGrowth:
     """The worst cost of the method, `pkg.Class.method`, for each size of what `grow` names, `a:1..8`, and
@@ -63,7 +64,7 @@ def cost(
     method or an option is wrong."""
     end = time.monotonic() + seconds
     model = one_model(cost)
-    search = CaseSearch(entries_of(path), opaque="all", costs=(model,))
+    search = CaseSearch(entries_of(path), assertions=assertions, opaque="all", costs=(model,))
     found = require_code(find_method(search.program, method))
     growing = parsed_growing(found, search.program, grow)
     require_larger(growing, predict)
@@ -75,7 +76,9 @@ def cost(
     growth, used = growth_of(points)
     predicted = Prediction(points, (), None)
     if predict is not None:
-        predicted = Predicting(search, found, model.name, growing, texts, end).prediction(points, predict)
+        predicted = Predicting(search, found, model.name, growing, texts, end, growth).prediction(
+            points, predict
+        )
         further = predicted.predicted
         if growth is not None:
             further = tuple(replace(one, foretold=growth.at(one.size)) for one in further)

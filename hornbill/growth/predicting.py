@@ -18,6 +18,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
 from hornbill.costs.known_costs import known_cost
+from hornbill.growth.fitting import Growth
 from hornbill.growth.patterns import InputFamily, input_families
 from hornbill.growth.results import Inputs, PredictedPoint, SizePoint
 from hornbill.growth.sizes import Growing
@@ -25,7 +26,9 @@ from hornbill.values import ArgumentWriter
 
 _BUDGET = 120_000_000
 _TRIED = 10_000_000
-_HALVINGS = 3
+_MOST_COST = 40_000_000
+_COMPARED = 200_000
+_HALVINGS = 5
 _MOST_GOOD = 12
 _LEAST_KNOWN = 3
 _DEEP = 200_000
@@ -43,7 +46,8 @@ class Prediction:
 
 @dataclass(slots=True)
 class Predicting:
-    """The runs of one method; `texts` are what is assumed of it, and `end` is when the time is over."""
+    """The runs of one method; `texts` are what is assumed of it, `end` is when the time is over, and
+    `growth` what the known points show."""
 
     search: CaseSearch
     method: MethodModel
@@ -51,6 +55,7 @@ class Predicting:
     growing: Growing
     texts: tuple[str, ...]
     end: float
+    growth: Growth | None = None
     _checking: dict[int, MethodModel | None] = field(default_factory=dict)
 
     def prediction(self, points: Sequence[SizePoint], largest: int) -> Prediction:
@@ -65,7 +70,7 @@ class Predicting:
                 return Prediction(
                     tuple(points), (), "none: no inputs that were tried cost as much at every size"
                 )
-            dearest = self._dearest(good, sizes)
+            dearest = self._dearest(good, sizes, known[-1].size)
             predicted = tuple(self._predicted(dearest, sizes, known[-1].size))
             return Prediction(self._better(points, dearest), predicted, dearest.said)
 
@@ -92,13 +97,19 @@ class Predicting:
             return False
         return found == point.cost if point.proved else found >= point.cost
 
-    def _dearest(self, good: Sequence[InputFamily], sizes: Sequence[int]) -> InputFamily:
-        """The family that costs most at the first of the larger sizes, the first of several."""
-        left = list(good)
-        for size in sizes[:1] if len(good) > 1 else ():
-            costs = [self._dearest_of(family.of(size), size, _TRIED)[0] or 0 for family in left]
-            left = [family for family, found in zip(left, costs, strict=True) if found == max(costs)]
-        return left[0]
+    def _dearest(self, good: Sequence[InputFamily], sizes: Sequence[int], known: int) -> InputFamily:
+        """The family that costs most at a larger size, the first of several."""
+        different: dict[str, InputFamily] = {}
+        size = sizes[0] if self._is_affordable(sizes[0], _COMPARED) else known + 1
+        for family in good:
+            different.setdefault(repr(family.of(size)), family)
+        if len(different) == 1:
+            return good[0]
+        costs = {
+            text: self._dearest_of(family.of(size), size, _TRIED)[0] or 0
+            for text, family in different.items()
+        }
+        return different[max(different, key=lambda text: costs[text])]
 
     def _predicted(self, family: InputFamily, sizes: Sequence[int], known: int) -> Iterator[PredictedPoint]:
         """What the family costs at these sizes; where that takes too long, at some between the last one
@@ -107,7 +118,9 @@ class Predicting:
         halved = 0
         while waiting and time.monotonic() < self.end:
             size = waiting.pop(0)
-            found, inputs = self._dearest_of(family.of(size), size, _BUDGET)
+            found, inputs = None, None
+            if self._is_affordable(size):
+                found, inputs = self._dearest_of(family.of(size), size, _BUDGET)
             if found is not None and inputs is not None:
                 known = size
                 yield PredictedPoint(size, found, inputs)
@@ -118,6 +131,13 @@ class Predicting:
                 waiting = [(known + size) // 2]
             else:
                 return
+
+    def _is_affordable(self, size: int, most: int = _MOST_COST) -> bool:
+        """Whether inputs of a size can be run, by what the growth of the known ones says."""
+        if self.growth is None:
+            return True
+        foretold = self.growth.at(size)
+        return foretold is not None and foretold <= most
 
     def _dearest_of(
         self, inputs: Sequence[Inputs], size: int, budget: int
