@@ -59,14 +59,15 @@ class Law:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The class of a growth, the coefficient of what leads, and the formula, as far as it `is_exact` with the
-    sizes from which on it is."""
+    """The class of a growth, the coefficient of what leads, and the formula; where it `is_exact`, with the
+    size from which on it is, and with how many points `beyond` those that its unknown numbers take."""
 
     name: str
     coefficient: float
     formula: str
     is_exact: bool
     since: int | None
+    beyond: int
     foretells: Callable[[int], int | None] = field(compare=False, repr=False)
 
     def at(self, size: int) -> int | None:
@@ -97,9 +98,8 @@ def _exact(points: Sequence[Point]) -> Growth | None:
         if holds >= least:
             formula = _formula(law, factors)
             since = points[-holds][0]
-            return Growth(
-                law.name, float(factors[-1]), formula, True, since, partial(_foretold, law, factors)
-            )
+            foretells = partial(_foretold, law, factors)
+            return Growth(law.name, float(factors[-1]), formula, True, since, holds - unknown, foretells)
     return _recurring(points)
 
 
@@ -117,7 +117,7 @@ def _recurring(points: Sequence[Point]) -> Growth | None:
             root = (float(second) + math.sqrt(max(float(second) ** 2 + 4 * float(first), 0))) / 2
             wrong = (first * a + second * b != c for (a, b), c in zip(rows, costs[2:], strict=True))
             if root > _LEAST_RATIO and not any(wrong):
-                return Growth("exponential", 1.0, f"{root:.4g}^n", True, points[0][0], lambda _: None)
+                return Growth("exponential", 1.0, f"{root:.4g}^n", True, points[0][0], 1, lambda _: None)
         costs = [later - cost for cost, later in pairwise(costs)]
     return None
 
@@ -140,7 +140,7 @@ def _foretelling(points: Sequence[Point]) -> Growth | None:
     _, law, factors = next(one for one in tried if one[0] <= best * _SIMPLER + _AS_GOOD)
     shown = [float(one) for one in factors]
     foretells = partial(_foretold, law, factors)
-    return Growth(law.name, shown[-1], _formula(law, shown), False, None, foretells)
+    return Growth(law.name, shown[-1], _formula(law, shown), False, None, 0, foretells)
 
 
 def _error(law: Law, points: Sequence[Point]) -> float | None:
@@ -267,7 +267,13 @@ def _to_the_power(ratio: Fraction) -> Callable[[int], Fraction]:
     return lambda size: ratio**size
 
 
-_RATIOS = (Fraction(5, 4), Fraction(99, 70), Fraction(89, 55), Fraction(2), Fraction(3), Fraction(4))
+_RATIOS = (
+    (Fraction(99, 70), 10.0),
+    (Fraction(89, 55), 4.0),
+    (Fraction(2), 3.0),
+    (Fraction(3), 3.0),
+    (Fraction(4), 3.0),
+)
 _ROUND = (
     _law("constant"),
     _law("log", _LOG),
@@ -276,8 +282,8 @@ _ROUND = (
     _law("quadratic", _N, _N2),
     _law("cubic", _N, _N2, _N3),
     *(
-        replace(_law("exponential", _N, (f"{float(ratio):.3g}^n", _to_the_power(ratio))), doubt=3.0)
-        for ratio in _RATIOS
+        replace(_law("exponential", _N, (f"{float(ratio):.3g}^n", _to_the_power(ratio))), doubt=doubt)
+        for ratio, doubt in _RATIOS
     ),
 )
 """Laws that costs follow by and large, the simplest first."""

@@ -17,6 +17,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.costs.amounts import parsed_amount
 from hornbill.costs.models import CostModel, parsed_models, require_no_negative
 from hornbill.costs.worst import ENDLESS, Worst, worst_case
 from hornbill.growth.completing import Completing
@@ -39,6 +40,9 @@ _SHARE_OF_PREDICTION = 0.4
 
 _MEDIAN_BUDGET = 5_000_000
 """The steps in which all cases of a size are found, where one of them is to be the median."""
+
+_SURE = 3
+"""So many points beyond those that a formula needs make it one that is known."""
 
 SizeDone = Callable[[SizePoint, int], None]
 """Is told the point of each size, and how many sizes there are."""
@@ -82,8 +86,12 @@ def cost(
         further = predicted.predicted
         if growth is not None:
             further = tuple(replace(one, foretold=growth.at(one.size)) for one in further)
+        if growth is None or not _falls_short(growth, further):
+            growth, used = growth_of(predicted.points, further)
+        else:
+            said = f"{predicted.said}; larger ones cost less than the points foretell"
+            predicted = replace(predicted, said=said)
         predicted = replace(predicted, predicted=further)
-        growth, used = growth_of(predicted.points, further)
     return CostGrowth(
         found.id,
         model.name,
@@ -123,14 +131,23 @@ def growth_of(
     points: Sequence[SizePoint], predicted: Sequence[PredictedPoint] = ()
 ) -> tuple[Growth | None, tuple[int, ...]]:
     """The growth that points show, and the sizes that it rests on: those that are proved or predicted, or all
-    with a cost where these are too few to tell."""
+    with a cost where too few are proved to tell."""
     further = [(one.size, one.cost) for one in predicted]
-    known = [(one.size, one.cost) for one in points if one.cost is not None and one.proved]
+    proved = [(one.size, one.cost) for one in points if one.cost is not None and one.proved]
+    found = [(one.size, one.cost) for one in points if one.cost is not None]
+    known = found if fitted(proved) is None else proved
     law = fitted([*known, *further])
-    if law is None:
-        known = [(one.size, one.cost) for one in points if one.cost is not None]
-        law = fitted([*known, *further])
     return law, tuple(size for size, _ in (*known, *further)) if law is not None else ()
+
+
+def _falls_short(growth: Growth, predicted: Sequence[PredictedPoint]) -> bool:
+    """Whether inputs of larger sizes cost less than is well known: they are not like the worst ones, after
+    all."""
+    return (
+        growth.is_exact
+        and growth.beyond >= _SURE
+        and any(one.foretold is not None and one.cost < one.foretold for one in predicted)
+    )
 
 
 @dataclass(slots=True)
@@ -166,6 +183,10 @@ class _Sizes:
             return None
         return [case for case in found if sized is None or sized.accepts(case)]
 
+    def constant_cost(self, case: FoundCase) -> int:
+        """What the case costs, but for what hangs on its inputs."""
+        return parsed_amount(case.json["costs"][self.model]).constant
+
     def _exploration(self, size: int, sized: _Sized | None) -> Exploration:
         return Exploration(
             ENDLESS,
@@ -187,7 +208,7 @@ class _Sizes:
             return SizePoint(size, None, None, False, None, left=("budget(time)",))
         sized = _Sized(self, size) if self.growing.unit == OBJECTS else None
         worst = self._worst(size, time.monotonic() + seconds, sized)
-        left = worst.left if sized is None else (*worst.left, *sized.doubts)
+        left = worst.left if sized is None else (*worst.left, *sized.doubts(worst.cost))
         inputs = None
         if worst.case is not None:
             inputs = inputs_of(worst.case) if sized is None else sized.inputs
@@ -214,8 +235,14 @@ class _Sized:
         self._sizes, self._size = sizes, size
         self._completing = Completing(sizes.search.program, sizes.search.machine.known_classes)
         self._places = Places(sizes.method, sizes.growing)
+        self._dearest_left = -1
         self.inputs: Inputs | None = None
-        self.doubts: dict[str, None] = {}
+
+    def doubts(self, found: int | None) -> tuple[str, ...]:
+        """What stands against there being no case that is dearer than the one that was found."""
+        if self._dearest_left <= (-1 if found is None else found):
+            return ()
+        return ("what a class of the library holds may have that size",)
 
     def accepts(self, case: FoundCase) -> bool:
         """Whether there are inputs of the case that have this size."""
@@ -224,7 +251,7 @@ class _Sized:
         made = None if grown is None else self._completing.completed(grown, read, name, self._size)
         if made is None:
             if grown is not None and not self._completing.is_certain(grown, read, name):
-                self.doubts["what a class of the library holds may have that size"] = None
+                self._dearest_left = max(self._dearest_left, self._sizes.constant_cost(case))
             return False
         self._places.with_grown(values, made)
         self.inputs = self._places.inputs(values)

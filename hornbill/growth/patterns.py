@@ -28,7 +28,8 @@ from hornbill.values import declared_types
 
 _MOST = 2_000
 _MOST_AROUND = 32
-_CHARACTERS = (32, 65_535)
+_CHARACTERS = (32, 0xD7FF)
+_FLOATS = (-(2**20), 2**20)
 
 Made = Callable[[int], Sequence[Inputs]]
 
@@ -116,7 +117,9 @@ def _whole(
         grown = family.of(size)
         if grown is None:
             return ()
-        values = _along([(at, values) for at, values in known], size)
+        values: list[Any] = [
+            _along([(at, values[place]) for at, values in known], size) for place in range(len(known[-1][1]))
+        ]
         places.with_grown(values, grown)
         ways = [
             number.of(size, grown) if number.said else [values[place]] for place, number in numbers.items()
@@ -131,32 +134,41 @@ def _whole(
     return InputFamily(", ".join([f"{places.name}: {family.said}", *others]), inputs)
 
 
-def _along(known: Sequence[tuple[int, list[Any]]], size: int) -> list[Any]:
-    """A copy of what is passed at the largest known size, with numbers that go along with the size."""
-    (last_size, last), rest = known[-1], known[:-1]
-    values = copy.deepcopy(last)
+def _along(known: Sequence[tuple[int, Any]], size: int) -> Any:
+    """A copy of what is known of the largest size, with numbers and lengths of arrays that go along with
+    the size where they have done so."""
+    (last_size, last), rest = known[-1], known[-3:-1]
+    now = copy.deepcopy(last)
     if not rest or size == last_size:
-        return values
-    before_size, before = rest[-1]
-    earlier = rest[-2] if len(rest) > 1 else None
-
-    def moved(now: Any, then: Any, long_ago: Any) -> Any:
-        match now, then:
-            case dict(), dict():
-                lost = long_ago if isinstance(long_ago, dict) else {}
-                return {key: moved(value, then.get(key), lost.get(key)) for key, value in now.items()}
-            case int(), int() if not isinstance(now, bool):
-                slope, rest_of = divmod(now - then, last_size - before_size)
-                foretold = None if earlier is None else then - slope * (before_size - earlier[0])
-                if rest_of or (earlier is not None and foretold != long_ago):
-                    return now
-                return now + slope * (size - last_size)
         return now
+    return _moved(now, [(at - last_size, value) for at, value in rest], size - last_size)
 
-    return [
-        moved(now, then, None if earlier is None else earlier[1][place])
-        for place, (now, then) in enumerate(zip(values, before, strict=True))
-    ]
+
+def _moved(now: Any, before: Sequence[tuple[int, Any]], further: int) -> Any:
+    """A value as it goes on, as much further as is said, from what it was at sizes that are so much less."""
+    match now:
+        case dict():
+            lost = [(at, then if isinstance(then, dict) else {}) for at, then in before]
+            return {
+                key: _moved(value, [(at, then.get(key)) for at, then in lost], further)
+                for key, value in now.items()
+            }
+        case list() if all(isinstance(then, list) for _, then in before):
+            more = _line([(0, len(now)), *((at, len(then)) for at, then in before)])
+            length = len(now) + more * further
+            if not more or not now or length < 0 or _is_shared(now):
+                return now
+            return [*now, *([now[-1]] * (length - len(now)))][:length]
+        case int() if not isinstance(now, bool) and all(isinstance(then, int) for _, then in before):
+            return now + _line([(0, now), *before]) * further
+    return now
+
+
+def _line(points: Sequence[tuple[int, int]]) -> int:
+    """By how much a line rises through all the points; 0 where there is none, with whole numbers."""
+    (start, first), (end, last) = points[0], points[-1]
+    slope, left = divmod(last - first, end - start)
+    return slope if not left and all(first + slope * (at - start) == value for at, value in points) else 0
 
 
 def _numbers(kind: str, place: int, known: Sequence[tuple[int, list[Any]]]) -> Iterator[_Number]:
@@ -211,6 +223,9 @@ def _grown(program: Program, places: Places, known: Sequence[tuple[int, Any]]) -
             yield Family("the size", lambda size: size)
         case "characters":
             yield from _texts([text for _, text in known if isinstance(text, str)])
+        case "entries":
+            if not _is_shared(known[-1][1]):
+                yield Family("as before, with more of the last", partial(_along, known))
         case "elements":
             arrays = [value for _, value in known if isinstance(value, list)]
             if len(arrays) == len(known):
@@ -227,25 +242,35 @@ def _type_of(program: Program, places: Places) -> str:
 
 
 def _texts(known: Sequence[str]) -> Iterator[Family]:
-    if not known:
-        return
-    for family in sequences([list(text) for text in known], None, None):
-        yield Family(family.said, _joined(family, str))
-    for family in sequences([[ord(unit) for unit in text] for text in known], *_CHARACTERS):
-        yield Family(f"characters {family.said}", _joined(family, chr))
+    for family in _characters([list(text) for text in known]) if known else ():
+        yield Family(family.said, partial(_joined, family))
 
 
-def _joined(family: Family, unit: Callable[[Any], str]) -> Callable[[int], Any]:
-    def text(size: int) -> str | None:
-        values = family.of(size)
-        return None if values is None else "".join(map(unit, values))
+def _joined(family: Family, size: int) -> str | None:
+    units = family.of(size)
+    return None if units is None else "".join(units)
 
-    return text
+
+def _characters(known: Sequence[list[str]]) -> Iterator[Family]:
+    """Characters that are repeated, or ranks of them."""
+    yield from sequences(known, None, None)
+    for family in sequences([list(map(ord, units)) for units in known], *_CHARACTERS):
+        yield Family(f"characters {family.said}", partial(_as_characters, family))
+
+
+def _as_characters(family: Family, size: int) -> list[str] | None:
+    codes = family.of(size)
+    return None if codes is None else list(map(chr, codes))
 
 
 def _arrays(component: str, known: Sequence[list[Any]]) -> Iterator[Family]:
-    if component in TYPES:
+    if component == "char":
+        yield from _characters(known)
+    elif component in TYPES:
         yield from sequences(known, *TYPES[component])
+    elif component in ("float", "double"):
+        yield from sequences(known, None, None)
+        yield from sequences([[0, 1]], *_FLOATS)
     elif component.endswith("[]") and component.removesuffix("[]") in TYPES:
         yield from _tables(known, *TYPES[component.removesuffix("[]")])
         yield from sequences(known, None, None)

@@ -105,7 +105,8 @@ def _repeated(longest: Values) -> Iterator[Family]:
             tail = around - head
             for unit in range(1, _MOST_UNIT + 1):
                 parts = longest[:head], longest[head : head + unit], longest[count - tail :] if tail else []
-                if head + unit + tail > count or parts in seen or _repeats(*parts, count) != longest:
+                is_again = head + 2 * unit + tail <= count or (unit == 1 and head + tail < count)
+                if not is_again or parts in seen or _repeats(*parts, count) != longest:
                     continue
                 seen.append(parts)
                 yield Family(_said(*parts), partial(_repeats, *parts))

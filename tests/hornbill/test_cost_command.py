@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import hornbill as api
+from tests.hornbill.compiling import compiled
 from tests.hornbill.conftest import ROOT, Command
 
 _JAR = ROOT / "jars" / "growth.jar"
@@ -175,6 +176,51 @@ def test_worst_case_leaves_the_median_one(hornbill: Command) -> None:
     assert median["leaves"]["line"] == 9
     assert median["leaves"]["worst"] != median["leaves"]["median"]
     assert [row["line"] for row in explained["lines"]][:2] == [10, 9]
+
+
+@pytest.fixture(scope="module")
+def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Grown.java."""
+    return compiled("Grown.java", tmp_path_factory.mktemp("grown"), "-g")
+
+
+# Method, sizes, the pattern, the formula.
+_MADE = [
+    ("repeats", "c:1..4", "c: characters ascending", "13/2*n^2 + 15/2*n + 8"),
+    ("used", "this.count:1..4", "this.count: the size", "13*n + 10"),
+    ("positive", "d:1..4", "d: ascending", "17*n - 7"),
+    ("sum", "numbers:1..3", "numbers: as before, with more of the last", "13*n + 10"),
+]
+
+
+@pytest.mark.parametrize(("method", "grow", "pattern", "formula"), _MADE)
+def test_inputs_of_other_types_are_generalised(
+    grown: Path, method: str, grow: str, pattern: str, formula: str
+) -> None:
+    answer = api.cost(grown, f"grown.Grown.{method}", grow=grow, predict=50)
+    assert answer.growth is not None
+    assert (answer.pattern, answer.growth.formula) == (pattern, formula)
+    assert answer.predicted[-1].size == 50
+
+
+def test_interfaces_may_have_other_classes(grown: Path) -> None:
+    point = api.cost(grown, "grown.Grown.sum", grow="numbers:2..2").points[0]
+    assert not point.proved
+    assert point.left == ("other classes than these may be a java.util.List: java.util.ArrayList",)
+
+
+def test_objects_may_be_shared(grown: Path) -> None:
+    """Where both links lead to the same part, all below it is visited twice."""
+    answer = api.cost(grown, "grown.Grown.parts", grow="part:1..4", assume=["acyclic(part)"])
+    assert answer.growth is not None
+    assert (answer.growth.name, answer.proved_to) == ("exponential", 4)
+
+
+def test_structures_with_room_in_the_library_are_not_filled(grown: Path) -> None:
+    assume = ["part.left != null && part.right == null && part.left.left == null && part.left.right == null"]
+    points = api.cost(grown, "grown.Grown.first", grow="part:2..3", assume=[*assume, "acyclic(part)"]).points
+    assert [(point.cost, point.proved) for point in points] == [(5, True), (None, False)]
+    assert points[1].left == ("what a class of the library holds may have that size",)
 
 
 def test_size_to_predict_is_larger(hornbill: Command) -> None:
