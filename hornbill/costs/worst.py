@@ -22,6 +22,7 @@ from hornbill.costs.known_costs import known_cost
 ENDLESS = "loop-1000000"
 """A criterion that cuts nothing short of what a budget does."""
 _OF_THE_QUESTION = ("is as initialised", "this runs")
+_AT_LEAST = "what some of the code costs that cases run is not known"
 _WITNESS_BUDGET = 100_000_000
 _NO_INPUTS = ("not_selected", "seen_state")
 
@@ -38,6 +39,7 @@ class Worst:
     case: FoundCase | None
     steps: int
     left: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
 
 
 def worst_case(
@@ -65,10 +67,11 @@ def worst_case(
     with ending_searches_at(time.monotonic() + 1e9 if end is None else end):
         summary = search.run(method.id, exploration, dearest.take)
     dearest.settle()
-    left = (*left_out(summary), *dearest.doubts)
+    left = (*left_out(search, summary), *dearest.doubts)
     proved = not left
     upper = dearest.cost if proved else None
-    return Worst(dearest.cost, upper, proved, dearest.case, summary.statistics["steps"], left)
+    steps = summary.statistics["steps"]
+    return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken_for_granted(search, summary))
 
 
 class _Dearest:
@@ -91,7 +94,8 @@ class _Dearest:
         if "mistake" in case.json:
             return
         if not amount.is_constant or amount.at_least:
-            self.doubts[f"a case costs {amount.text}"] = None
+            unknown = f"a case costs {amount.text}" if not amount.is_constant else _AT_LEAST
+            self.doubts[unknown] = None
             self.open.append(case)
             return
         cost = amount.constant
@@ -122,16 +126,31 @@ def _doubts(case: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(doubts)
 
 
-def left_out(summary: Summary) -> tuple[str, ...]:
-    """Why a search that found cases has not covered every input."""
+def left_out(search: CaseSearch, summary: Summary) -> tuple[str, ...]:
+    """Why a search that found cases has not covered every input. That there are no more classes than on the
+    class path stands against it where anybody may have others, of a type of the library."""
     ledger = summary.ledger
     reasons = [why for why in ledger["paths"] if why not in _NO_INPUTS]
     if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
         reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
-    for taken in ledger["assumed"]:
-        known = ", ".join(taken["known"]) or "none"
-        reasons.append(f"other classes than these may be a {taken['type']}: {known}")
-    return (
-        *reasons,
-        *(one for one in ledger["assumes"] if not any(part in one for part in _OF_THE_QUESTION)),
-    )
+    reasons += [_other_classes(one) for one in ledger["assumed"] if not _is_own(search, one)]
+    others = (one for one in ledger["assumes"] if not any(part in one for part in _OF_THE_QUESTION))
+    return (*reasons, *others)
+
+
+def taken_for_granted(search: CaseSearch, summary: Summary) -> tuple[str, ...]:
+    """What is part of the question: the program's own types have no more classes, and static fields are as
+    they are initialised."""
+    own = (_other_classes(one) for one in summary.ledger["assumed"] if _is_own(search, one))
+    fields = (one for one in summary.ledger["assumes"] if any(part in one for part in _OF_THE_QUESTION))
+    return (*own, *fields)
+
+
+def _is_own(search: CaseSearch, assumed: Mapping[str, Any]) -> bool:
+    """Whether the type is the program's, and there are classes of it."""
+    return bool(assumed["known"]) and search.class_path.is_application(assumed["type"])
+
+
+def _other_classes(assumed: Mapping[str, Any]) -> str:
+    known = ", ".join(assumed["known"]) or "none"
+    return f"other classes than these may be a {assumed['type']}: {known}"

@@ -213,7 +213,9 @@ class _Sizes:
         if worst.case is not None:
             inputs = inputs_of(worst.case) if sized is None else sized.inputs
         proved = worst.proved and not left
-        return SizePoint(size, worst.cost, worst.upper, proved, inputs, worst.steps, left, worst.case)
+        return SizePoint(
+            *(size, worst.cost, worst.upper, proved, inputs, worst.steps, left, worst.case, worst.assumes)
+        )
 
     def _worst(self, size: int, end: float, sized: _Sized | None) -> Worst:
         return worst_case(

@@ -26,6 +26,7 @@ from hornbill.growth.sizes import OBJECTS, Growing
 from hornbill.solver.operation_table import TYPES
 from hornbill.values import declared_types
 
+_LIST = "java.util.ArrayList"
 _MOST = 2_000
 _MOST_AROUND = 32
 _CHARACTERS = (32, 0xD7FF)
@@ -224,7 +225,7 @@ def _grown(program: Program, places: Places, known: Sequence[tuple[int, Any]]) -
         case "characters":
             yield from _texts([text for _, text in known if isinstance(text, str)])
         case "entries":
-            if not _is_shared(known[-1][1]):
+            if known[-1][1].get("class") == _LIST and not _is_shared(known[-1][1]):
                 yield Family("as before, with more of the last", partial(_along, known))
         case "elements":
             arrays = [value for _, value in known if isinstance(value, list)]

@@ -16,8 +16,9 @@ Inputs = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SizePoint:
-    """The worst cost of one size: that of the `inputs`, which were found, and what no input exceeds. Where it
-    is not `proved`, `left` says why."""
+    """The worst cost of one size: that of the `inputs`, which were found, and what no input exceeds; none of
+    them where no inputs have that size. Where it is not `proved`, `left` says why; `assumes` is what a proof
+    takes for granted."""
 
     size: int
     cost: int | None
@@ -27,11 +28,13 @@ class SizePoint:
     steps: int = 0
     left: tuple[str, ...] = ()
     case: FoundCase | None = None
+    assumes: tuple[str, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """The point as it is printed."""
         known = {"size": self.size, "cost": self.cost, "upper": self.upper, "proved": self.proved}
-        return {**known, "inputs": self.inputs, "steps": self.steps, "left": list(self.left)}
+        why = {"left": list(self.left), "assumes": list(self.assumes)}
+        return {**known, "inputs": self.inputs, "steps": self.steps, **why}
 
 
 @dataclass(frozen=True, slots=True)

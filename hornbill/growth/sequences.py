@@ -121,12 +121,16 @@ def _repeats(head: Values, unit: Values, tail: Values, count: int) -> Values | N
 
 def _said(head: Values, unit: Values, tail: Values) -> str:
     def shown(values: Values) -> str:
-        return " ".join(map(str, values))
+        return " ".join(map(_shown, values))
 
     parts = (
         ([shown(head)] if head else []) + [f"{shown(unit)} again and again"] + ([shown(tail)] if tail else [])
     )
     return ", then ".join(parts)
+
+
+def _shown(value: Any) -> str:
+    return f"a {value['class']}" if isinstance(value, dict) and "class" in value else str(value)
 
 
 def _ranked(longest: Values, least: int, most: int) -> Iterator[Family]:

@@ -105,6 +105,8 @@ def _counted(method: MethodModel, program: Program, name: str) -> tuple[str, str
     above = set(_supertypes(program, kind))
     if above.intersection(_COLLECTIONS):
         return "entries", path, 0, most
+    if "java.lang.Enum" in above:
+        raise HornbillError(f"{name} is a {kind}, an enum, which has no size", remedy=_what_grows())
     if program.class_path.is_application(kind):
         return OBJECTS, path, 1, most
     raise HornbillError(f"{name} is a {kind}, of which no size is known", remedy=_what_grows())

@@ -22,7 +22,7 @@ def growth_text(answer: CostGrowth) -> str:
         f"{short_method(answer.method)}: {answer.unit} of the worst case by the size of {answer.grown}{given}"
     ]
     lines += ["", *_table(answer)]
-    lines += [f"  {line}" for line in _why(answer)]
+    lines += [f"  {line}" for line in (*_why(answer), *_assumes(answer))]
     lines += ["", *(f"  {line}" for line in _class(answer)), ""]
     if answer.explained is not None:
         lines += [*(f"  {line}" for line in _explained(answer, answer.explained)), ""]
@@ -79,7 +79,7 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _standing(point: SizePoint) -> str:
     if point.proved:
-        return "proved"
+        return "no inputs" if point.cost is None else "proved"
     if point.cost is not None and point.upper is not None:
         return f"gap {point.upper - point.cost:,}"
     return "not proved"
@@ -110,6 +110,12 @@ def _why(answer: CostGrowth) -> Iterator[str]:
         yield f"not proved at {_sizes(of)}: {reason}"
     if len(sizes) > _MOST_REASONS:
         yield f"and {len(sizes) - _MOST_REASONS} more reasons (--json)"
+
+
+def _assumes(answer: CostGrowth) -> Iterator[str]:
+    """What proofs take for granted."""
+    for one in dict.fromkeys(one for point in answer.points if point.proved for one in point.assumes):
+        yield f"taken for granted: no {one}" if one.startswith("other") else f"taken for granted: {one}"
 
 
 def _class(answer: CostGrowth) -> Iterator[str]:
