@@ -273,7 +273,7 @@ def _arrays(component: str, known: Sequence[list[Any]]) -> Iterator[Family]:
         yield from sequences(known, None, None)
         yield from sequences([[0, 1]], *_FLOATS)
     elif component.endswith("[]") and component.removesuffix("[]") in TYPES:
-        yield from _tables(known, *TYPES[component.removesuffix("[]")])
+        yield from _tables(*TYPES[component.removesuffix("[]")])
         yield from sequences(known, None, None)
     elif is_primitive(component) or not any(map(_is_shared, known[-1])):
         yield from sequences(known, None, None)
@@ -299,18 +299,22 @@ _CELLS: dict[str, Callable[[int, int, int], int]] = {
     "row by row, descending": lambda i, j, n: n * n - 1 - i * n - j,
     "1 but in the diagonal": lambda i, j, _n: int(i != j),
     "1 above the diagonal": lambda i, j, _n: int(i < j),
+    "1 below the diagonal": lambda i, j, _n: int(i > j),
     "1 beside the diagonal": lambda i, j, _n: int(abs(i - j) == 1),
     "the distance from the diagonal": lambda i, j, _n: abs(i - j),
     "twice the distance from the diagonal, less 1": lambda i, j, _n: max(0, 2 * abs(i - j) - 1),
     "the distance above the diagonal": lambda i, j, _n: max(0, j - i),
     "twice the distance above the diagonal, less 1": lambda i, j, _n: max(0, 2 * (j - i) - 1),
+    "the distance below the diagonal": lambda i, j, _n: max(0, i - j),
+    "twice the distance below the diagonal, less 1": lambda i, j, _n: max(0, 2 * (i - j) - 1),
+    "twice the distance from the diagonal, less 1, and 1 in it": lambda i, j, _n: max(1, 2 * abs(i - j) - 1),
+    "twice the distance above the diagonal, less 1, else 1": lambda i, j, _n: max(1, 2 * (j - i) - 1),
+    "twice the distance below the diagonal, less 1, else 1": lambda i, j, _n: max(1, 2 * (i - j) - 1),
 }
 
 
-def _tables(known: Sequence[list[Any]], least: int, most: int) -> Iterator[Family]:
-    """Square tables, where the known ones are."""
-    if any(not isinstance(row, list) or len(row) != len(table) for table in known for row in table):
-        return
+def _tables(least: int, most: int) -> Iterator[Family]:
+    """Square tables."""
     for said, cell in _CELLS.items():
 
         def table(size: int, cell: Callable[[int, int, int], int] = cell) -> list[Any] | None:

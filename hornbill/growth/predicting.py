@@ -71,6 +71,8 @@ class Predicting:
                     tuple(points), (), "none: no inputs that were tried cost as much at every size"
                 )
             dearest = self._dearest(good, sizes, known[-1].size)
+            if self._sinks(dearest, known[-1]):
+                return Prediction(tuple(points), (), f"none: larger inputs cost less ({dearest.said})")
             predicted = tuple(self._predicted(dearest, sizes, known[-1].size))
             return Prediction(self._better(points, dearest), predicted, dearest.said)
 
@@ -110,6 +112,12 @@ class Predicting:
             for text, family in different.items()
         }
         return different[max(different, key=lambda text: costs[text])]
+
+    def _sinks(self, family: InputFamily, last: SizePoint) -> bool:
+        """Whether the family costs less just above the last known size: then it is not what made that
+        dear."""
+        found, _ = self._dearest_of(family.of(last.size + 1), last.size + 1, _TRIED)
+        return found is not None and last.cost is not None and found < last.cost
 
     def _predicted(self, family: InputFamily, sizes: Sequence[int], known: int) -> Iterator[PredictedPoint]:
         """What the family costs at these sizes; where that takes too long, at some between the last one

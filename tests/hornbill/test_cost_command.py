@@ -189,6 +189,7 @@ _MADE = [
     ("repeats", "c:1..4", "c: characters ascending", "13/2*n^2 + 15/2*n + 8"),
     ("used", "this.count:1..4", "this.count: the size", "13*n + 10"),
     ("positive", "d:1..4", "d: ascending", "17*n - 7"),
+    ("below", "table:1..3", "table: rows counted", "17/2*n^2 + 5/2*n + 10"),
     ("sum", "numbers:1..3", "numbers: as before, with more of the last", "13*n + 10"),
 ]
 

@@ -44,6 +44,18 @@ public class Grown {
         return n;
     }
 
+    static int below(int[][] table) {
+        int n = 0;
+        for (int i = 0; i < table.length; i++) {
+            for (int j = 0; j < i; j++) {
+                if (table[i][j] > table[j][i]) {
+                    n += 3;
+                }
+            }
+        }
+        return n;
+    }
+
     static int sum(List<Integer> numbers) {
         int sum = 0;
         for (int number : numbers) {
