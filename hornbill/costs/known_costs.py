@@ -29,5 +29,5 @@ def known_cost(
     if "costs" not in answer:
         return None
     place = [one.name for one in search.costs].index(model)
-    cost, exactness = answer["costs"][place]
+    cost, _, exactness = answer["costs"][place]
     return KnownCost(cost, exactness == "exact")
