@@ -14,8 +14,6 @@ from hornbill.criteria import parsed_budget
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.growth.measuring import DEFAULT_SECONDS, cost
 from hornbill.growth.predicting import deep_values
-from hornbill.growth.results import SizePoint
-from hornbill.pipeline.exploring import Step
 from hornbill.rendering.growth import growth_svg, growth_text
 
 _EPILOG = """\
@@ -78,15 +76,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Find the worst cases, and print how their cost grows."""
     progress = ProgressLine(console)
-    sizes = [0]
-
-    def size_done(point: SizePoint, of: int) -> None:
-        sizes[0] += 1
-        found = "nothing found" if point.cost is None else f"{point.cost:,}"
-        progress(
-            Step("Sizes", sizes[0], of, f"{point.size}: {found}{'' if point.proved else ', not proved'}")
-        )
-
     try:
         answer = cost(
             class_path_entries(chosen.path),
@@ -99,7 +88,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             assume_files=list(map(Path, chosen.assume_file)),
             predict=None if chosen.predict is None else _size(chosen.predict),
             explain=chosen.explain,
-            size_done=size_done,
+            progress=progress,
         )
     finally:
         progress.end()

@@ -7,7 +7,7 @@ of them were covered. The class of the growth is fitted to what is proved, and t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from hornbill.growth.predicting import Predicting, Prediction
 from hornbill.growth.results import CostGrowth, Inputs, PredictedPoint, SizePoint
 from hornbill.growth.sizes import OBJECTS, Growing, parsed_growing
 from hornbill.methods import find_method, require_code
+from hornbill.pipeline.exploring import Progress, Step
 from hornbill.stored import entries_of
 from hornbill.values import declared_types
 
@@ -44,9 +45,6 @@ _MEDIAN_BUDGET = 5_000_000
 _SURE = 3
 """So many points beyond those that a formula needs make it one that is known."""
 
-SizeDone = Callable[[SizePoint, int], None]
-"""Is told the point of each size, and how many sizes there are."""
-
 
 def cost(
     path: str | Path | Sequence[Path],
@@ -61,7 +59,7 @@ def cost(
     predict: int | None = None,
     explain: bool = False,
     assertions: bool = True,
-    size_done: SizeDone = lambda _point, _of: None,
+    progress: Progress = lambda _: None,
 ) -> CostGrowth:
     """The worst cost of the method, `pkg.Class.method`, for each size of what `grow` names, `a:1..8`, and
     how it grows, as `hornbill cost` answers with options of these names. HornbillError where the path, the
@@ -76,11 +74,11 @@ def cost(
     assumed(found, search.program, assume, assume_files)
     until = end if predict is None else end - seconds * _SHARE_OF_PREDICTION
     sizes = _Sizes(search, found, model.name, growing, texts, budget, until)
-    points = sizes.points(size_done)
+    points = sizes.points(progress)
     growth, used = growth_of(points)
     predicted = Prediction(points, (), None)
     if predict is not None:
-        predicted = Predicting(search, found, model.name, growing, texts, end, growth).prediction(
+        predicted = Predicting(search, found, model.name, growing, texts, end, growth, progress).prediction(
             points, predict
         )
         further = predicted.predicted
@@ -162,7 +160,7 @@ class _Sizes:
     budget: int
     end: float
 
-    def points(self, size_done: SizeDone) -> tuple[SizePoint, ...]:
+    def points(self, progress: Progress) -> tuple[SizePoint, ...]:
         """The point of each size, in order."""
         found = []
         for size in self.growing.sizes:
@@ -170,7 +168,9 @@ class _Sizes:
             left = self.end - time.monotonic()
             point = self._point(size, left if is_last else left * _SHARE_OF_A_SIZE)
             found.append(point)
-            size_done(point, len(self.growing.sizes))
+            cost = "nothing found" if point.cost is None else f"{point.cost:,}"
+            name = f"{size}: {cost}{'' if point.proved else ', not proved'}"
+            progress(Step("Sizes", len(found), len(self.growing.sizes), name))
         return tuple(found)
 
     def cases(self, size: int) -> Sequence[FoundCase] | None:

@@ -22,6 +22,7 @@ from hornbill.growth.fitting import Growth
 from hornbill.growth.patterns import InputFamily, input_families
 from hornbill.growth.results import Inputs, PredictedPoint, SizePoint
 from hornbill.growth.sizes import Growing
+from hornbill.pipeline.exploring import Progress, Step
 from hornbill.values import ArgumentWriter
 
 _BUDGET = 120_000_000
@@ -56,6 +57,7 @@ class Predicting:
     texts: tuple[str, ...]
     end: float
     growth: Growth | None = None
+    progress: Progress = lambda _: None
     _checking: dict[int, MethodModel | None] = field(default_factory=dict)
 
     def prediction(self, points: Sequence[SizePoint], largest: int) -> Prediction:
@@ -73,8 +75,12 @@ class Predicting:
             dearest = self._dearest(good, sizes, known[-1].size)
             if self._sinks(dearest, known[-1]):
                 return Prediction(tuple(points), (), f"none: larger inputs cost less ({dearest.said})")
-            predicted = tuple(self._predicted(dearest, sizes, known[-1].size))
-            return Prediction(self._better(points, dearest), predicted, dearest.said)
+            predicted = []
+            for point in self._predicted(dearest, sizes, known[-1].size):
+                predicted.append(point)
+                step = Step("Predicting", len(predicted), len(sizes), f"{point.size}: {point.cost:,}")
+                self.progress(step)
+            return Prediction(self._better(points, dearest), tuple(predicted), dearest.said)
 
     def _good(self, known: Sequence[SizePoint], sizes: Sequence[int]) -> Iterator[InputFamily]:
         """The families that cost as much as the worst inputs, and can be as large."""
