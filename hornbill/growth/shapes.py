@@ -22,6 +22,7 @@ _MOST = 5_000
 """Of objects: values are nested as deeply as these lead from one to the next."""
 
 Node = dict[str, Any]
+Path = tuple[str | int, ...]
 Links = list[tuple[int, str]]
 """Of each object but the first one: the one above it, and the field that leads from there."""
 
@@ -55,15 +56,18 @@ def structures(program: Program, known: Sequence[tuple[int, Any]]) -> Iterator[F
         yield Family(said, structure)
 
 
-def _objects(
-    value: Any, program: Program, path: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], Node]]:
-    """The objects of the program's own classes in a value, each with the fields that lead there."""
-    if isinstance(value, dict) and "class" in value:
-        if program.class_path.is_application(value["class"]):
-            yield path, value
-        for label, inner in value.get("fields", {}).items():
-            yield from _objects(inner, program, (*path, label))
+def _objects(value: Any, program: Program, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """The objects of the program's own classes in a value, each with the fields and indices that lead
+    there."""
+    match value:
+        case {"class": str(name)}:
+            if program.class_path.is_application(name):
+                yield path, value
+            for label, inner in value.get("fields", {}).items():
+                yield from _objects(inner, program, (*path, label))
+        case list():
+            for place, inner in enumerate(value):
+                yield from _objects(inner, program, (*path, place))
 
 
 def _is_tree(value: Any) -> bool:
@@ -139,10 +143,12 @@ def _in_order(linked: Links, links: Sequence[str], count: int) -> list[int]:
     return places
 
 
-def _with(value: Any, path: Sequence[str], inner: Any) -> Any:
-    """A copy of the value where the fields of the path lead to that."""
+def _with(value: Any, path: Path, inner: Any) -> Any:
+    """A copy of the value where the path leads to that."""
     if not path:
         return inner
-    label, *rest = path
-    fields = {**value["fields"], label: _with(value["fields"][label], rest, inner)}
+    step, *rest = path
+    if isinstance(step, int):
+        return [*value[:step], _with(value[step], tuple(rest), inner), *value[step + 1 :]]
+    fields = {**value["fields"], step: _with(value["fields"][step], tuple(rest), inner)}
     return {**value, "fields": fields}

@@ -204,6 +204,26 @@ def test_inputs_of_other_types_are_generalised(
     assert answer.predicted[-1].size == 50
 
 
+def test_structures_are_generalised(hornbill: Command) -> None:
+    assume = ("--assume", "acyclic(this)")
+    answer = found(hornbill, "Tree.insert", "this:1..5", "--predict", 300, *assume)
+    assert answer["pattern"] == "this: a chain by left, key the same, key = below all"
+    last = answer["predicted"][-1]
+    assert (last["cost"], objects_in(last["inputs"]["this"])) == (15 * 300 + 1, 300)
+
+
+def test_structures_below_arrays_are_generalised(grown: Path) -> None:
+    answer = api.cost(
+        *(grown, "grown.Grown$Holder.chained"),
+        grow="this:1..4",
+        predict=20,
+        assume=["acyclic(this)", "this.heads.length == 2"],
+    )
+    assert answer.pattern == "this: a chain by right"
+    assert answer.growth is not None
+    assert answer.growth.name == "linear"
+
+
 def test_interfaces_may_have_other_classes(grown: Path) -> None:
     point = api.cost(grown, "grown.Grown.sum", grow="numbers:2..2").points[0]
     assert not point.proved

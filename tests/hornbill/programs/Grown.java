@@ -10,6 +10,14 @@ public class Grown {
         List<Part> others;
     }
 
+    static class Holder {
+        Part[] heads;
+
+        int chained() {
+            return Grown.chained(heads);
+        }
+    }
+
     int[] data;
     int count;
 
@@ -66,6 +74,14 @@ public class Grown {
 
     static int parts(Part part) {
         return part == null ? 0 : 1 + parts(part.left) + parts(part.right);
+    }
+
+    static int chained(Part[] heads) {
+        int n = 0;
+        for (Part part = heads[0]; part != null; part = part.right) {
+            n++;
+        }
+        return n;
     }
 
     static int first(Part part) {
