@@ -1,7 +1,8 @@
 """Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
 finds the ways in which one method can run (hornbill/explored.py), `traces` and `modes` are about its
 trace-abstraction (hornbill/abstracted.py), `check` says whether something can happen in one
-(hornbill/checking.py), and `library` keeps what all of them need (hornbill/library_file.py)."""
+(hornbill/checking.py), `cost` how its worst
+cost grows (hornbill/growth/), and `library` keeps what all of them need (hornbill/library_file.py)."""
 
 from __future__ import annotations
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
     from hornbill.checking import Checked, check
     from hornbill.explored import explore
+    from hornbill.growth.fitting import Growth
+    from hornbill.growth.measuring import cost
+    from hornbill.growth.results import CostGrowth, PredictedPoint, SizePoint
     from hornbill.library_file import library
     from hornbill.method_cases import Case, MethodCases, Witness
 
@@ -20,14 +24,19 @@ __all__ = [
     "Analysis",
     "Case",
     "Checked",
+    "CostGrowth",
+    "Growth",
     "MethodCases",
     "MethodSummary",
     "MethodTraces",
+    "PredictedPoint",
+    "SizePoint",
     "Suite",
     "SuiteOptions",
     "Witness",
     "analyze",
     "check",
+    "cost",
     "explore",
     "library",
     "modes",
@@ -35,11 +44,15 @@ __all__ = [
 ]
 _CASES = ("Case", "MethodCases", "Witness")
 _ABSTRACTED = ("MethodTraces", "modes", "traces")
+_GROWN = ("CostGrowth", "PredictedPoint", "SizePoint")
 _MODULES = {
     "explore": "explored",
     "check": "checking",
     "library": "library_file",
     "Checked": "checking",
+    "cost": "growth.measuring",
+    "Growth": "growth.fitting",
+    **dict.fromkeys(_GROWN, "growth.results"),
     **dict.fromkeys(_ABSTRACTED, "abstracted"),
     **dict.fromkeys(_CASES, "method_cases"),
 }

@@ -20,6 +20,7 @@ COMMANDS = {
         "say whether an exception can leave a method, or whether it can come to a point",
         "hornbill.commands.check",
     ),
+    "cost": ("say how the worst cost of a method grows with its inputs", "hornbill.commands.cost"),
     "cases": ("find the ways in which a method can run", "hornbill.commands.cases"),
     "run": ("run a method on given inputs", "hornbill.commands.run"),
     "clp": ("list the clauses of a method", "hornbill.commands.clp"),
