@@ -17,6 +17,7 @@ final class Harness {
 
     private final Classes classes;
     private final Lines lines = new Lines();
+    private final Counts counts = new Counts();
     private final Map<String, Target> targets = new HashMap<>();
     private ClassLoader targetsOf;
 
@@ -70,11 +71,13 @@ final class Harness {
         Object result = null;
         Throwable thrown = null;
         long start = System.nanoTime();
+        counts.start();
         try {
             result = target.call(values);
         } catch (Target.Thrown e) {
             thrown = e.getCause();
         }
+        String counted = counts.stop();
         long nanos = System.nanoTime() - start;
         lines.end();
         if (thrown instanceof Error) {
@@ -97,7 +100,7 @@ final class Harness {
         if (thrown != null) {
             out.append(",\"exception\":\"").append(thrown.getClass().getName()).append('"');
         }
-        out.append(",\"nanos\":").append(nanos).append('}');
+        out.append(",\"nanos\":").append(nanos).append(counted).append('}');
     }
 
     private Target target(Classes.Loader loader, String id) throws ReflectiveOperationException {

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError
@@ -85,12 +86,14 @@ def _compile(javac: Path, sources: list[Path], options: list[str], target: Path)
         )
 
 
-def java_command(java: Path, xint: bool) -> list[str]:
-    """The command line that starts the harness, up to the class path of the program under test."""
+def java_command(java: Path, xint: bool, own: Sequence[str] = ()) -> list[str]:
+    """The command line that starts the harness, up to the class path of the program under test. `own` are
+    further options of the JVM."""
     options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Xshare:auto"]
     options += ["-XX:-StackTraceInThrowable"]
     options += ["-enableassertions"]  # as Hornbill's own engines have them
     options += ["-XX:+SuppressFatalErrorMessage"]  # a JVM that crashes would write to its output and a file
     options += ["-Xint"] if xint else []
+    options += own
     classes = compiled_harness(java)
     return [str(java), *options, "--add-exports", _INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]

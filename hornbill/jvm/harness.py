@@ -11,7 +11,7 @@ import contextlib
 import json
 import os
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +35,8 @@ class Outcome:
     args_after: list[Any] | None = None
     nanos: int = field(default=0, compare=False)
     """Time spent in the method itself, setting up and reporting left out."""
+    counted: Mapping[str, Any] | None = field(default=None, compare=False)
+    """What a counter counted that is attached to the JVM: see `counting.py`."""
 
 
 class JvmHarness:
@@ -46,11 +48,12 @@ class JvmHarness:
         java: Path | None = None,
         xint: bool = False,
         timeout_ms: int = 2000,
+        options: Sequence[str] = (),
     ) -> None:
         missing = [str(entry) for entry in class_path if not entry.exists()]
         if missing:
             raise HornbillError("no such file or folder", Place(file=missing[0]), "check the class path")
-        self._command = java_command(java or find_java(), xint)
+        self._command = java_command(java or find_java(), xint, options)
         self._command.append(os.pathsep.join(str(entry) for entry in class_path))
         self._timeout_ms = timeout_ms
         self._process: subprocess.Popen[str] | None = None
@@ -176,4 +179,5 @@ def _outcome(method_id: str, answer: dict[str, Any]) -> Outcome:
         exception=answer.get("exception"),
         args_after=answer.get("args_after"),
         nanos=answer.get("nanos", 0),
+        counted=answer.get("counted"),
     )

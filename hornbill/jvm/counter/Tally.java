@@ -1,0 +1,86 @@
+package hornbill.counter;
+
+import java.lang.reflect.Array;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one thread has executed of the classes that count. */
+final class Tally {
+    long instructions;
+    int initialising;
+    int depth;
+    private long calls;
+    private int deepest;
+    private long arrayBytes;
+    private final int below = Frames.counted();
+    private final Map<String, long[]> targets = new HashMap<>();
+    private final Map<Class<?>, long[]> objects = new HashMap<>();
+    private final Map<Class<?>, Map<Integer, long[]>> arrays = new HashMap<>();
+
+    /**
+     * A method begins. What an exception has left was not seen to return, so that the depth may be too large; the stack
+     * itself is looked at before it counts as the deepest.
+     */
+    void entered() {
+        if (++depth > deepest) {
+            depth = Frames.counted() - below;
+            deepest = Math.max(depth, deepest);
+        }
+    }
+
+    void called(String target) {
+        calls++;
+        add(targets, target);
+    }
+
+    void made(Class<?> type) {
+        add(objects, type);
+    }
+
+    void made(Object array, int more) {
+        int length = Array.getLength(array);
+        arrayBytes += Meter.arrayBytes.applyAsLong(array);
+        add(arrays.computeIfAbsent(array.getClass(), type -> new HashMap<>()), length);
+        for (int i = 0; more > 0 && i < length; i++) {
+            made(Array.get(array, i), more - 1);
+        }
+    }
+
+    private static <K> void add(Map<K, long[]> counts, K key) {
+        counts.computeIfAbsent(key, none -> new long[1])[0]++;
+    }
+
+    /**
+     * The instructions, calls begun and most nested methods; the bytes of the heap, as the JVM has it, that what was made
+     * takes. How often each method was called, by its id; how many objects were made of each class and how many fields
+     * one has, how many arrays of each type and length; and which classes could not be counted, with the reason.
+     */
+    Map<String, Object> told() {
+        long bytes = arrayBytes;
+        Map<String, Object> made = new LinkedHashMap<>();
+        for (Map.Entry<Class<?>, long[]> one : objects.entrySet()) {
+            bytes += one.getValue()[0] * Meter.objectBytes.applyAsLong(one.getKey());
+            made.put(one.getKey().getName(), List.of(one.getValue()[0], Meter.fields.applyAsLong(one.getKey())));
+        }
+        Map<String, Object> lengths = new LinkedHashMap<>();
+        arrays.forEach((type, counts) -> lengths.put(type.getTypeName(), plain(counts)));
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("instructions", instructions);
+        told.put("calls", calls);
+        told.put("stack", (long) deepest);
+        told.put("bytes", bytes);
+        told.put("methods", plain(targets));
+        told.put("objects", made);
+        told.put("arrays", lengths);
+        told.put("uncounted", Map.copyOf(Meter.UNCOUNTED));
+        return told;
+    }
+
+    private static <K> Map<String, Long> plain(Map<K, long[]> counts) {
+        Map<String, Long> plain = new HashMap<>();
+        counts.forEach((key, count) -> plain.put(key.toString(), count[0]));
+        return plain;
+    }
+}
