@@ -4,15 +4,18 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 
-/** The counter of the agent of {@code hornbill.counter}, where that is attached; else nothing is counted. */
+/** A counter of the agent of {@code hornbill.counter}, where that is attached; else nothing is counted. */
 final class Counts {
+    private final String told;
     private final Method start;
     private final Method stop;
 
-    Counts() {
+    /** By the counter of that name, told of in a member of this one. */
+    Counts(String counter, String told) {
+        this.told = told;
         Method[] found = new Method[2];
         try {
-            Class<?> meter = Class.forName("hornbill.counter.Meter", true, null);
+            Class<?> meter = Class.forName("hornbill.counter." + counter, true, null);
             found = new Method[] {meter.getMethod("start"), meter.getMethod("stop")};
         } catch (ReflectiveOperationException e) {
             // no agent
@@ -32,7 +35,7 @@ final class Counts {
         if (stop == null) {
             return "";
         }
-        StringBuilder out = new StringBuilder(",\"counted\":");
+        StringBuilder out = new StringBuilder(",\"").append(told).append("\":");
         write(out, called(stop));
         return out.toString();
     }

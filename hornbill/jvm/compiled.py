@@ -18,7 +18,7 @@ from hornbill.bytecode.errors import HornbillError
 
 _SOURCES = Path(__file__).parent
 _JDK_REMEDY = "install a JDK (Debian: default-jdk-headless), or set JAVA_HOME to one of Java 11 or newer"
-_INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
+INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
 
 
 def find_java() -> Path:
@@ -52,7 +52,7 @@ def cache_folder() -> Path:
 
 def compiled_harness(java: Path) -> Path:
     """The folder with the harness's classes, compiled if that has not been done."""
-    return compiled_once(java, "harness", sorted(_SOURCES.glob("*.java")), ["--add-exports", _INTERNALS])
+    return compiled_once(java, "harness", sorted(_SOURCES.glob("*.java")), ["--add-exports", INTERNALS])
 
 
 def compiled_once(java: Path, name: str, sources: list[Path], options: list[str]) -> Path:
@@ -96,4 +96,4 @@ def java_command(java: Path, xint: bool, own: Sequence[str] = ()) -> list[str]:
     options += ["-Xint"] if xint else []
     options += own
     classes = compiled_harness(java)
-    return [str(java), *options, "--add-exports", _INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]
+    return [str(java), *options, "--add-exports", INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]

@@ -18,6 +18,7 @@ from hornbill.jvm.counter_agent import agent_jar
 from hornbill.jvm.harness import JvmHarness, Outcome
 
 _OWN_CLASSES = "loader=hornbill.jvm.Classes$Loader"
+_GAUGE = "gauge:"
 _EACH = 4
 
 
@@ -65,7 +66,7 @@ class Counter:
         options: Sequence[str] = (),
     ) -> None:
         own = java or find_java()
-        attached = f"-javaagent:{agent_jar(own)}={_OWN_CLASSES}"
+        attached = _attached(own, _OWN_CLASSES)
         self._harness = JvmHarness(class_path, own, timeout_ms=timeout_ms, options=(attached, *options))
 
     def __enter__(self) -> Counter:
@@ -92,6 +93,17 @@ def counted(
     static state as it is in the beginning."""
     with Counter(class_path, java) as counter:
         return [counter.run_many(method_id, [args])[0] for method_id, args in calls]
+
+
+def gauging_harness(class_path: Sequence[Path], java: Path, options: Sequence[str] = ()) -> JvmHarness:
+    """A JVM whose outcomes say what the JVM itself says that a call allocates, from its beginning to its
+    return, when it is made for the second time. Code is interpreted: what is compiled may allocate less."""
+    own = (_attached(java, _GAUGE + _OWN_CLASSES), *options)
+    return JvmHarness(class_path, java, xint=True, timeout_ms=10_000, options=own, twice=True)
+
+
+def _attached(java: Path, what: str) -> str:
+    return f"-javaagent:{agent_jar(java)}={what}"
 
 
 def _counted(outcome: Outcome) -> Counted:

@@ -18,22 +18,28 @@ import java.util.stream.Collectors;
  */
 public final class Counted implements ClassFileTransformer {
     private static final String LOADER = "loader=";
+    private static final String GAUGE = "gauge:";
     private static final String OF_TESTS = "hornbill/Costs.class";
 
     private final BiPredicate<ClassLoader, String> wanted;
+    private final boolean gauged;
     private final Map<String, Boolean> tests = new ConcurrentHashMap<>();
 
-    private Counted(BiPredicate<ClassLoader, String> wanted) {
-        this.wanted = wanted;
+    private Counted(String wanted) {
+        gauged = wanted.startsWith(GAUGE);
+        this.wanted = wanted(gauged ? wanted.substring(GAUGE.length()) : wanted);
     }
 
-    /** Count the classes of these packages, or what loaders of a class define: see {@link Agent}. */
+    /**
+     * Count the classes of these packages, or what loaders of a class define: see {@link Agent}. With {@code gauge:} in
+     * front, nothing is counted, and {@link Gauge} says what is allocated.
+     */
     public static void install(String wanted, Instrumentation instrumentation) {
         Sizes sizes = new Sizes(instrumentation);
         Meter.fields = sizes::fields;
         Meter.objectBytes = sizes::ofObject;
         Meter.arrayBytes = sizes::ofArray;
-        instrumentation.addTransformer(new Counted(wanted(wanted)));
+        instrumentation.addTransformer(new Counted(wanted));
     }
 
     private static BiPredicate<ClassLoader, String> wanted(String text) {
@@ -55,10 +61,10 @@ public final class Counted implements ClassFileTransformer {
         }
         String known = name.replace('/', '.');
         try {
-            byte[] made = new Counting(loader).counted(original);
+            byte[] made = gauged ? Gauge.gauged(original) : new Counting(loader).counted(original);
             Meter.COUNTED.add(known);
             return made;
-        } catch (RuntimeException | StackOverflowError e) { // of ASM: too large, or nothing that it can read
+        } catch (RuntimeException | Error e) { // of ASM: too large, or nothing that it can read
             Meter.UNCOUNTED.put(known, e.toString());
             return null;
         }

@@ -48,7 +48,11 @@ final class Counting {
                 return name.equals("<clinit>") ? new Initialiser(next, frames) : new Body(next, locals.getOrDefault(name + type, 0));
             }
         }, 0);
-        byte[] made = writer.toByteArray();
+        return versioned(writer.toByteArray(), original);
+    }
+
+    /** The class file that was made, of the version that the original is of. */
+    static byte[] versioned(byte[] made, byte[] original) {
         made[6] = original[6];
         made[7] = original[7];
         return made;
