@@ -6,13 +6,16 @@ ASM. The same sources, compiler and ASM give the same jar, byte for byte.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
+import re
 import struct
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from hornbill.bytecode.archive import ZIP_ERRORS
 from hornbill.jvm.compiled import cache_folder, compiled_once
 from hornbill.jvm.jars import needed_jar
 
@@ -22,6 +25,8 @@ _MANIFEST = "Manifest-Version: 1.0\r\nPremain-Class: hornbill.counter.Agent\r\n\
 _LICENCE = "META-INF/ASM-LICENCE.txt"
 _ASM, _OURS = b"org/objectweb/asm/", b"hornbill/counter/asm/"
 _LEFT_OUT = ("module-info.class", "org/objectweb/asm/signature/")
+
+_VERSIONS = re.compile(r"META-INF/versions/\d+/")
 
 _UTF8, _WIDE = 1, (5, 6)
 _LENGTHS = {
@@ -73,6 +78,20 @@ def agent(java: Path, packages: Iterable[str] = ()) -> bytes:
         for name, content in sorted([*_own(classes), *_library(asm)]):
             jar.writestr(zipfile.ZipInfo(name), renamed(content), zipfile.ZIP_DEFLATED)
     return out.getvalue()
+
+
+def packages_of(class_path: Iterable[Path]) -> set[str]:
+    """The packages of the classes of these jars and folders."""
+    found: set[str] = set()
+    for entry in class_path:
+        names: list[str] = []
+        if entry.is_dir():
+            names = [file.relative_to(entry).as_posix() for file in entry.rglob("*.class")]
+        else:
+            with contextlib.suppress(*ZIP_ERRORS), zipfile.ZipFile(entry) as jar:
+                names = [name for name in jar.namelist() if name.endswith(".class")]
+        found.update(_VERSIONS.sub("", name).rpartition("/")[0].replace("/", ".") for name in names)
+    return found
 
 
 def _own(classes: Path) -> Iterator[tuple[str, bytes]]:

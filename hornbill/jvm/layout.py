@@ -35,6 +35,12 @@ def layout_in_use(java: Path | None = None, options: Sequence[str] = ()) -> Layo
     return Layout(**json.loads(done.stdout.splitlines()[-1]))
 
 
+def layout_text(layout: Layout) -> str:
+    """The layout as the counter of tests names it (Shapes.java)."""
+    sizes = (layout.object_header, layout.array_header, layout.wide_array_header, layout.reference)
+    return "-".join(map(str, (*sizes, layout.alignment)))
+
+
 def _unknown(java: Path, why: str) -> HornbillError:
     what = f"how objects are laid out by this JVM is not known: it {why}"
     remedy = f"set JAVA_HOME to a JDK with HotSpot, of Java {_FIRST} or newer"

@@ -1,5 +1,7 @@
 package hornbill.counter;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
@@ -23,11 +25,14 @@ public final class Counted implements ClassFileTransformer {
 
     private final BiPredicate<ClassLoader, String> wanted;
     private final boolean gauged;
+    private final boolean byLoader;
     private final Map<String, Boolean> tests = new ConcurrentHashMap<>();
 
     private Counted(String wanted) {
         gauged = wanted.startsWith(GAUGE);
-        this.wanted = wanted(gauged ? wanted.substring(GAUGE.length()) : wanted);
+        String which = gauged ? wanted.substring(GAUGE.length()) : wanted;
+        byLoader = which.startsWith(LOADER);
+        this.wanted = wanted(which);
     }
 
     /**
@@ -39,6 +44,7 @@ public final class Counted implements ClassFileTransformer {
         Meter.fields = sizes::fields;
         Meter.objectBytes = sizes::ofObject;
         Meter.arrayBytes = sizes::ofArray;
+        Meter.layout = Shapes.text(sizes::ofArray);
         instrumentation.addTransformer(new Counted(wanted));
     }
 
@@ -61,12 +67,24 @@ public final class Counted implements ClassFileTransformer {
         }
         String known = name.replace('/', '.');
         try {
+            if (!byLoader && !isAsCompiled(loader, name, original)) {
+                throw new IllegalArgumentException("another agent has changed it");
+            }
             byte[] made = gauged ? Gauge.gauged(original) : new Counting(loader).counted(original);
             Meter.COUNTED.add(known);
             return made;
-        } catch (RuntimeException | Error e) { // of ASM: too large, or nothing that it can read
-            Meter.UNCOUNTED.put(known, e.toString());
+        } catch (IOException | RuntimeException | Error e) { // of ASM: too large, or nothing that it can read
+            if (Meter.UNCOUNTED.put(known, e.toString()) == null && Meter.UNCOUNTED.size() == 1) {
+                System.err.println("hornbill: costs of " + known + " are not counted: " + e.getMessage());
+            }
             return null;
+        }
+    }
+
+    /** Whether nobody has changed the class file, as far as it is to be seen: what others add would be counted too. */
+    private static boolean isAsCompiled(ClassLoader loader, String name, byte[] given) throws IOException {
+        try (InputStream file = loader.getResourceAsStream(name + ".class")) {
+            return file == null || Arrays.equals(file.readAllBytes(), given);
         }
     }
 
@@ -80,7 +98,7 @@ public final class Counted implements ClassFileTransformer {
         try {
             new URL(place.endsWith("/") ? place + OF_TESTS : "jar:" + place + "!/" + OF_TESTS).openStream().close();
             return true;
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             return false;
         }
     }

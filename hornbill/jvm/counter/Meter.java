@@ -24,6 +24,8 @@ public final class Meter {
     static ToLongFunction<Class<?>> fields;
     static ToLongFunction<Class<?>> objectBytes;
     static ToLongFunction<Object> arrayBytes;
+    /** How this JVM lays objects out: see {@link Shapes}. */
+    static String layout;
 
     private Meter() {}
 

@@ -53,24 +53,34 @@ final class Tally {
     }
 
     /**
-     * The instructions, calls begun and most nested methods; the bytes of the heap, as the JVM has it, that what was made
-     * takes. How often each method was called, by its id; how many objects were made of each class and how many fields
+     * The instructions, calls begun and most nested methods; the fields and elements of what was made; the bytes of the
+     * heap that this takes, and how the JVM lays objects out. How often each method was called, by its id; how many objects were made of each class and how many fields
      * one has, how many arrays of each type and length; and which classes could not be counted, with the reason.
      */
     Map<String, Object> told() {
         long bytes = arrayBytes;
+        long parts = 0;
         Map<String, Object> made = new LinkedHashMap<>();
         for (Map.Entry<Class<?>, long[]> one : objects.entrySet()) {
             bytes += one.getValue()[0] * Meter.objectBytes.applyAsLong(one.getKey());
-            made.put(one.getKey().getName(), List.of(one.getValue()[0], Meter.fields.applyAsLong(one.getKey())));
+            long fields = Meter.fields.applyAsLong(one.getKey());
+            parts += one.getValue()[0] * fields;
+            made.put(one.getKey().getName(), List.of(one.getValue()[0], fields));
         }
         Map<String, Object> lengths = new LinkedHashMap<>();
-        arrays.forEach((type, counts) -> lengths.put(type.getTypeName(), plain(counts)));
+        for (Map.Entry<Class<?>, Map<Integer, long[]>> one : arrays.entrySet()) {
+            lengths.put(one.getKey().getTypeName(), plain(one.getValue()));
+            for (Map.Entry<Integer, long[]> length : one.getValue().entrySet()) {
+                parts += length.getKey() * length.getValue()[0];
+            }
+        }
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("instructions", instructions);
         told.put("calls", calls);
         told.put("stack", (long) deepest);
+        told.put("parts", parts);
         told.put("bytes", bytes);
+        told.put("layout", Meter.layout);
         told.put("methods", plain(targets));
         told.put("objects", made);
         told.put("arrays", lengths);

@@ -21,4 +21,10 @@ public class Account {
         balance -= amount;
         return amount;
     }
+
+    static class Log {
+        static final int[] FIRST = new int[100];
+
+        int[] lines = new int[opened + 1];
+    }
 }
