@@ -13,6 +13,7 @@ from typing import Any, Literal
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.criteria import NO_PARTS, Parts
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.native_summaries.reading import SummaryFile
 
@@ -123,6 +124,7 @@ class Emit:
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
+    costs: TestCosts = NO_COSTS
 
 
 @dataclass(frozen=True, slots=True)
