@@ -21,10 +21,4 @@ public class Account {
         balance -= amount;
         return amount;
     }
-
-    static class Log {
-        static final int[] FIRST = new int[100];
-
-        int[] lines = new int[opened + 1];
-    }
 }
