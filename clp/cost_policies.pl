@@ -6,9 +6,9 @@
     Where a cost hangs on the inputs, what the policy asks of these joins the path condition. A cost that is no more than a lower bound decides what it can: where a comparison
     may hold or not, the path ends as unknown(cost).
 */
-:- module(cost_policies, [policy_holds/2, known_amounts/2, only_value/2]).
+:- module(cost_policies, [policy_holds/2, least_lengths/2, known_amounts/2, only_value/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(composed_traces, [unfolded_trace/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2]).
@@ -17,9 +17,13 @@
 :- use_module('../solver/definitions', [hangs_on_choice/1, inputs_below/2]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/entailment', [entailed/3]).
+:- use_module('../solver/layout', [by_layout/2]).
+:- use_module('../solver/models', [least_input/2]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/spending', [spent/2, array_cost/3]).
 :- use_module('../solver/unknowns', [operand/2, operand_value/2, store_of/3]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 %!  policy_holds(+Policy, +Heap) is nondet.
 %
@@ -65,6 +69,30 @@ lists(worst(I, Floor, Top), Amounts, [List]) :-
     ->  List = []
     ;   List = [cost(I, gt, Top)]
     ).
+
+%!  least_lengths(+Store, +Heap) is det.
+%
+%   The model of a path that is over has small values for what its costs hang on: those of the witness are the least that the policy allows.
+
+least_lengths(Store, H) :-
+    spent(H, Amounts),
+    findall(Number, ( member(amount(_, Parts, _), Amounts), member(times(_, _, Length), Parts), input_number(Length, Number) ), Numbers0),
+    sort(Numbers0, Numbers),
+    store_inputs(Store, Inputs),
+    least_inputs(Inputs, Numbers, Store).
+
+input_number(Length, Number) :-
+    \+ only_value(Length, _),
+    operand(Length, Node),
+    inputs_below(Node, Inputs),
+    member(Input, Inputs),
+    u_number(Input, Number).
+
+least_inputs([], _, _).
+least_inputs([Node|Inputs], Numbers, Store) :-
+    u_number(Node, Number),
+    ( memberchk(Number, Numbers) -> least_input(Store, Node) ; true ),
+    least_inputs(Inputs, Numbers, Store).
 
 %!  known_amounts(+Amounts0, -Amounts) is det.
 %

@@ -5,7 +5,7 @@
     end in another way, as not_selected, are not looked at any further: no model is looked for, and nothing is told of them. The
     search is over with the first case whose witness, run on the clauses, took its way; with all_costs(Policy) there is no such end.
 */
-:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, found_sought/1, watch_passed/0, nothing_passed/1]).
+:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, seeks_costs/0, found_sought/1, watch_passed/0, nothing_passed/1]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(cost_policies, [policy_holds/2]).
@@ -75,6 +75,13 @@ ends_so(exception(Class), H, exc(X), _) :- instance(H, r(X), Class, true).
 ends_so(costs(Policy), H, _, _) :- policy_holds(Policy, H).
 ends_so(all_costs(Policy), H, _, _) :- policy_holds(Policy, H).
 ends_so(rules(_), _, _, Before) :- ( b_getval(rule_passed, true) -> true ; member(Rule, Before), sought_rule(Rule) -> true ).
+
+%!  seeks_costs is semidet.
+%
+%   What is sought is what paths cost.
+
+seeks_costs :- sought(costs(_)), !.
+seeks_costs :- sought(all_costs(_)), !.
 
 %!  found_sought(+Case) is semidet.
 %
