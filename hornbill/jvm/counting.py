@@ -24,8 +24,8 @@ _EACH = 4
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a call executed: instructions, calls that began, how deep methods of the program were nested, and
-    what it made. `bytes` are those of the heap as this JVM has it."""
+    """What a call executed: instructions, calls that began, how many of these were active at a time, and what
+    it made. `bytes` are those of the heap as this JVM has it."""
 
     instructions: int
     calls: int

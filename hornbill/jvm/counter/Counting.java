@@ -2,9 +2,12 @@ package hornbill.counter;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -45,9 +48,12 @@ final class Counting {
             @Override
             public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
                 MethodVisitor next = super.visitMethod(access, name, type, signature, thrown);
-                return name.equals("<clinit>") ? new Initialiser(next, frames) : new Body(next, locals.getOrDefault(name + type, 0));
+                if (name.equals("<clinit>")) {
+                    return new Initialiser(next, frames);
+                }
+                return new Body(next, locals.getOrDefault(name + type, 0), id(reader.getClassName(), name, type));
             }
-        }, 0);
+        }, ClassReader.EXPAND_FRAMES);
         return versioned(writer.toByteArray(), original);
     }
 
@@ -87,6 +93,10 @@ final class Counting {
         return older;
     }
 
+    private int id(String owner, String name, String type) {
+        return Meter.number(new Site(loader, owner, name, type, false));
+    }
+
     private static void meter(MethodVisitor to, String name, String type) {
         to.visitMethodInsn(Opcodes.INVOKESTATIC, METER, name, type, false);
     }
@@ -122,7 +132,7 @@ final class Counting {
             super.visitLabel(end);
             super.visitTryCatchBlock(start, end, end, null);
             if (frames) {
-                super.visitFrame(Opcodes.F_FULL, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
+                super.visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
             }
             meter(mv, "initialised", "()V");
             super.visitInsn(Opcodes.ATHROW);
@@ -134,31 +144,61 @@ final class Counting {
         /** The labels right before the next instruction, and the one at its `new` for each that was before one. */
         private final List<Label> here = new ArrayList<>();
         private final Map<Label, Label> moved = new HashMap<>();
-        private final int locals;
+        private final Set<Label> handlers = new HashSet<>();
+        private final int depth;
+        private final int own;
         private int pending;
+        private boolean caught;
 
-        /** A method that has so many places for local variables: those behind are free. */
-        Body(MethodVisitor next, int locals) {
+        /**
+         * A method that has so many places for local variables: the next one has how many calls are active, and those
+         * behind are free. `own` is its site.
+         */
+        Body(MethodVisitor next, int locals, int own) {
             super(ASM, next);
-            this.locals = locals;
+            this.depth = locals;
+            this.own = own;
         }
 
         @Override
         public void visitCode() {
             super.visitCode();
-            meter(mv, "entered", "()V");
+            super.visitLdcInsn(own);
+            meter(mv, "entered", "(I)I");
+            super.visitVarInsn(Opcodes.ISTORE, depth);
+        }
+
+        /** The method goes on, behind a call or in a handler. */
+        private void back() {
+            super.visitVarInsn(Opcodes.ILOAD, depth);
+            meter(mv, "back", "(I)V");
+        }
+
+        @Override
+        public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+            handlers.add(handler);
+            super.visitTryCatchBlock(start, end, handler, type);
         }
 
         private void quiet() {
+            begin();
             pending++;
             here.clear();
         }
 
         /** The next instruction may throw or go elsewhere. */
         private void last() {
+            begin();
             pending++;
             count();
             here.clear();
+        }
+
+        private void begin() {
+            if (caught) {
+                caught = false;
+                back();
+            }
         }
 
         private void count() {
@@ -174,11 +214,19 @@ final class Counting {
             count();
             super.visitLabel(label);
             here.add(label);
+            caught |= handlers.contains(label);
         }
 
         @Override
         public void visitFrame(int type, int locals, Object[] local, int stack, Object[] onStack) {
-            super.visitFrame(type, locals, renamed(local, locals), stack, renamed(onStack, stack));
+            List<Object> known = new ArrayList<>(Arrays.asList(renamed(local, locals)).subList(0, locals));
+            int places = 0;
+            for (Object one : known) {
+                places += one == Opcodes.LONG || one == Opcodes.DOUBLE ? 2 : 1;
+            }
+            known.addAll(Collections.nCopies(depth - places, Opcodes.TOP));
+            known.add(Opcodes.INTEGER);
+            super.visitFrame(type, known.size(), known.toArray(), stack, renamed(onStack, stack));
         }
 
         private Object[] renamed(Object[] types, int count) {
@@ -198,9 +246,6 @@ final class Counting {
                 quiet();
             } else {
                 last();
-            }
-            if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-                meter(mv, "left", "()V");
             }
             super.visitInsn(opcode);
         }
@@ -270,6 +315,7 @@ final class Counting {
                 called(type, site);
             }
             super.visitMethodInsn(opcode, owner, name, type, isInterface);
+            back();
         }
 
         /** Note a call if its receiver, below the arguments, is there. */
@@ -291,7 +337,7 @@ final class Counting {
                     super.visitInsn(Opcodes.DUP_X2);
                     break;
                 default:
-                    int local = locals;
+                    int local = depth + 1;
                     for (int i = arguments.length - 1; i >= 0; i--) {
                         kept[i] = local;
                         super.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
@@ -309,9 +355,10 @@ final class Counting {
         @Override
         public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
             last();
-            super.visitLdcInsn(Meter.number(new Site(loader, "", name, "", false)));
+            super.visitLdcInsn(id("", name, ""));
             meter(mv, "called", "(I)V");
             super.visitInvokeDynamicInsn(name, type, bootstrap, arguments);
+            back();
         }
 
         @Override

@@ -63,19 +63,17 @@ public final class Meter {
         }
     }
 
-    /** A method that counts begins. */
-    public static void entered() {
+    /** A method that counts begins: how many calls are active in it. */
+    public static int entered(int site) {
         Tally tally = counting();
-        if (tally != null) {
-            tally.entered();
-        }
+        return tally == null ? 0 : tally.entered(site(site).target(null));
     }
 
-    /** It returns. */
-    public static void left() {
+    /** A method goes on in which so many calls are active. */
+    public static void back(int depth) {
         Tally tally = counting();
         if (tally != null) {
-            tally.depth--;
+            tally.back(depth);
         }
     }
 

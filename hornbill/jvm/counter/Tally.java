@@ -10,29 +10,35 @@ import java.util.Map;
 final class Tally {
     long instructions;
     int initialising;
-    int depth;
     private long calls;
+    private int depth;
     private int deepest;
     private long arrayBytes;
-    private final int below = Frames.counted();
+    private String next = "";
+    private final int below = Frames.active();
     private final Map<String, long[]> targets = new HashMap<>();
     private final Map<Class<?>, long[]> objects = new HashMap<>();
     private final Map<Class<?>, Map<Integer, long[]>> arrays = new HashMap<>();
 
-    /**
-     * A method begins. What an exception has left was not seen to return, so that the depth may be too large; the stack
-     * itself is looked at before it counts as the deepest.
-     */
-    void entered() {
-        if (++depth > deepest) {
-            depth = Frames.counted() - below;
-            deepest = Math.max(depth, deepest);
-        }
+    /** A method begins: how many calls are active in it. If it is not the program that has called it, the stack tells. */
+    int entered(String method) {
+        depth = method.equals(next) ? depth + 1 : Frames.active() - below - 1;
+        deepest = Math.max(depth, deepest);
+        next = "";
+        return depth;
+    }
+
+    /** A method goes on in which so many calls are active. */
+    void back(int active) {
+        depth = active;
+        next = "";
     }
 
     void called(String target) {
         calls++;
         add(targets, target);
+        next = target;
+        deepest = Math.max(depth + 1, deepest);
     }
 
     void made(Class<?> type) {
@@ -53,7 +59,7 @@ final class Tally {
     }
 
     /**
-     * The instructions, calls begun and most nested methods; the fields and elements of what was made; the bytes of the
+     * The instructions, calls begun and most calls that were active at a time; the fields and elements of what was made; the bytes of the
      * heap that this takes, and how the JVM lays objects out. How often each method was called, by its id; how many objects were made of each class and how many fields
      * one has, how many arrays of each type and length; and which classes could not be counted, with the reason.
      */

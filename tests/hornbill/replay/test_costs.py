@@ -29,7 +29,7 @@ TESTS = """class AccountTest {
         int result = account.withdraw(4);
         costs.atMost("instructions", 6);
         costs.atMost("calls", 0);
-        costs.atMost("stack", 1);
+        costs.atMost("stack", 0);
         costs.atMost("memory", 0);
 
         new Account(5);
