@@ -1,7 +1,7 @@
 """What a symbolic amount comes to for inputs that are known: its texts read as sums over their values.
 
-Only what is plain is read: parameters, fields, elements, lengths, and whole numbers added, multiplied and
-divided. Where a text says more, nothing is known.
+Only what is plain is read: parameters, fields, elements, lengths, and ints added, multiplied and divided.
+Where a text says more, nothing is known.
 """
 
 from __future__ import annotations
@@ -29,6 +29,11 @@ def amount_of(amount: Amount, parameters: Sequence[str], values: Sequence[Any]) 
         return None
 
 
+def _wrapped(number: int) -> int:
+    """As an int of Java."""
+    return (number + 2**31) % 2**32 - 2**31
+
+
 def _divided(a: int, b: int) -> int:
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
@@ -44,7 +49,7 @@ _OPERATIONS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 def _number(expression: ast.expr, known: Mapping[str, Any]) -> int:
     match expression:
         case ast.BinOp(left, operation, right) if type(operation) in _OPERATIONS:
-            return _OPERATIONS[type(operation)](_number(left, known), _number(right, known))
+            return _wrapped(_OPERATIONS[type(operation)](_number(left, known), _number(right, known)))
         case ast.UnaryOp(ast.USub(), operand):
             return -_number(operand, known)
     value = _value(expression, known)

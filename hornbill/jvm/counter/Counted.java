@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
+import org.objectweb.asm.ClassReader;
 
 /**
  * Which classes count: those of certain packages that have a class file, but for tests, whose folder or jar has {@code
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 public final class Counted implements ClassFileTransformer {
     private static final String LOADER = "loader=";
     private static final String GAUGE = "gauge:";
+    private static final String PROXY = "java/lang/reflect/Proxy";
     private static final String OF_TESTS = "hornbill/Costs.class";
 
     private final BiPredicate<ClassLoader, String> wanted;
@@ -67,6 +69,9 @@ public final class Counted implements ClassFileTransformer {
         }
         String known = name.replace('/', '.');
         try {
+            if (new ClassReader(Counting.readable(original)).getSuperName().equals(PROXY)) {
+                return null;
+            }
             if (!byLoader && !isAsCompiled(loader, name, original)) {
                 throw new IllegalArgumentException("another agent has changed it");
             }

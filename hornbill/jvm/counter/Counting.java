@@ -43,6 +43,7 @@ final class Counting {
         ClassReader reader = new ClassReader(readable(original));
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         Map<String, Integer> locals = locals(reader);
+        boolean isEnum = (reader.getAccess() & Opcodes.ACC_ENUM) != 0;
         boolean frames = (original[6] << 8 | original[7] & 0xff) >= Opcodes.V1_6;
         reader.accept(new ClassVisitor(ASM, writer) {
             @Override
@@ -51,7 +52,9 @@ final class Counting {
                 if (name.equals("<clinit>")) {
                     return new Initialiser(next, frames);
                 }
-                return new Body(next, locals.getOrDefault(name + type, 0), id(reader.getClassName(), name, type));
+                int site = id(reader.getClassName(), name, type);
+                boolean listed = isEnum && name.equals("values") && type.startsWith("()");
+                return new Body(next, locals.getOrDefault(name + type, 0), site, listed);
             }
         }, ClassReader.EXPAND_FRAMES);
         return versioned(writer.toByteArray(), original);
@@ -147,24 +150,26 @@ final class Counting {
         private final Set<Label> handlers = new HashSet<>();
         private final int depth;
         private final int own;
+        private final boolean listed;
         private int pending;
         private boolean caught;
 
         /**
          * A method that has so many places for local variables: the next one has how many calls are active, and those
-         * behind are free. `own` is its site.
+         * behind are free. `own` is its site. What is `listed` are the constants of an enum, which the JDK asks for once.
          */
-        Body(MethodVisitor next, int locals, int own) {
+        Body(MethodVisitor next, int locals, int own, boolean listed) {
             super(ASM, next);
             this.depth = locals;
             this.own = own;
+            this.listed = listed;
         }
 
         @Override
         public void visitCode() {
             super.visitCode();
             super.visitLdcInsn(own);
-            meter(mv, "entered", "(I)I");
+            meter(mv, listed ? "listing" : "entered", "(I)I");
             super.visitVarInsn(Opcodes.ISTORE, depth);
         }
 
@@ -246,6 +251,10 @@ final class Counting {
                 quiet();
             } else {
                 last();
+            }
+            if (listed && opcode == Opcodes.ARETURN) {
+                super.visitVarInsn(Opcodes.ILOAD, depth);
+                meter(mv, "listed", "(I)V");
             }
             super.visitInsn(opcode);
         }

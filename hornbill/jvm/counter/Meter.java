@@ -15,6 +15,7 @@ import java.util.function.ToLongFunction;
  * program. Nobody else's class is needed here.
  */
 public final class Meter {
+    private static final int LISTING = -1;
     private static final ThreadLocal<Tally> TALLIES = new ThreadLocal<>();
     private static final List<Site> SITES = new ArrayList<>();
     /** The classes that count, by the names that stack frames have, and those that cannot be counted, with the reason. */
@@ -67,6 +68,23 @@ public final class Meter {
     public static int entered(int site) {
         Tally tally = counting();
         return tally == null ? 0 : tally.entered(site(site).target(null));
+    }
+
+    /** The same of one that lists the constants of an enum: the JDK asks once for them, as it initialises a class once. */
+    public static int listing(int site) {
+        Tally tally = counting();
+        if (tally == null || tally.isNext(site(site).target(null)) || tally.isFirst()) {
+            return entered(site);
+        }
+        initialising();
+        return LISTING;
+    }
+
+    /** It returns. */
+    public static void listed(int depth) {
+        if (depth == LISTING) {
+            initialised();
+        }
     }
 
     /** A method goes on in which so many calls are active. */

@@ -28,6 +28,16 @@ final class Tally {
         return depth;
     }
 
+    /** Whether the program has just called that method. */
+    boolean isNext(String method) {
+        return method.equals(next);
+    }
+
+    /** Whether the method that begins is the first one. */
+    boolean isFirst() {
+        return Frames.active() - below == 1;
+    }
+
     /** A method goes on in which so many calls are active. */
     void back(int active) {
         depth = active;
