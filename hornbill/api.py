@@ -27,6 +27,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
+from hornbill.costs.counting import counting
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.groundwork import named_goals, preconditions_of
 from hornbill.junit.selection import Cover
@@ -332,6 +333,8 @@ def analyze(
     assume: Sequence[str] = (),
     criteria: Mapping[str, str] | None = None,
     cluster: str | None = None,
+    cost: str = "",
+    policy: str | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -350,12 +353,13 @@ def analyze(
     are those of parts of the program, by patterns for classes, the first that matches deciding. HornbillError
     where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
     is not there. With `cluster`, the address of a scheduler of Dask's or `local`, tasks are done there, with
-    the same results.
+    the same results. Cases say what they `cost`, and those are kept that the `policy` wants.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
     begin = preparation(seconds, interruption)
     wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
+    costs = counting(cost, policy)
     entries = entries_of(path)
     jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)
@@ -375,7 +379,8 @@ def analyze(
     check_elsewhere(entries, described)
     preconditions = preconditions_of(program, targets, methods, assume, search)
     settings = search_settings(
-        *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts)
+        *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts),
+        costs.settings,
     )
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
@@ -398,6 +403,7 @@ def analyze(
                     summaries=described,
                     parts=parts,
                     library=library,
+                    costs=costs,
                 )
                 for role in _EARLY
             )
@@ -420,7 +426,7 @@ def analyze(
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
             composing,
             described,
-            *(preconditions, parts, library, () if said is None else (said,), connection),
+            *(preconditions, parts, library, costs, () if said is None else (said,), connection),
         )
         interruption.begin()
         explorer = Explorer(

@@ -60,6 +60,8 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "budget": Option(int),
     "assertions": Option(str),
     "compose": Option(str),
+    "cost": Option(str),
+    "policy": Option(str),
     "context": Option(str),
     "jobs": Option(int),
     "cluster": Option(str),

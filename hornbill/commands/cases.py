@@ -86,6 +86,11 @@ ASSUMPTION is one of these, or several with commas between them:
 where a and b are `this` or a parameter, with fields: this.head.next. An assumption file has one a line, and
 # begins a comment.
 
+A MODEL is a cost model: instructions, those of the program's own bytecode, or instructions-all; memory, 4
+bytes for each field and element of what is made, or memory-hotspot; calls, or calls:PATTERN; stack; a file
+*.toml. A POLICY keeps the cases that cost so much: 'memory > 48', '40 <= memory <= 48 and calls < 5', or
+worst(memory, 5). docs/costs.md says more.
+
 A TRACE says which rule each predicate takes: "m(1,[n(2,[]),_])", the parts in the order of their calls, _ for
 any. Names may be short where they are clear, docs/traces.md says how. It is printed by `traces`, and by
 `cases --json`.

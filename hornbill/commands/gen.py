@@ -33,6 +33,9 @@ from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, 
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
+from hornbill.costs.counting import counting
+from hornbill.costs.models import COST_HELP
+from hornbill.costs.policies import POLICY_HELP
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     parsed_assertions,
@@ -72,6 +75,8 @@ _DEFAULTS: Mapping[str, Any] = {
     "budget": DEFAULT_BUDGET,
     "assertions": "on",
     "compose": "auto",
+    "cost": "",
+    "policy": None,
     "context": "insensitive",
     "jobs": None,
     "cluster": None,
@@ -160,6 +165,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--budget", "STEPS", f"steps of the engine for one method ({DEFAULT_BUDGET})"),
         ("--assertions", "on|off", f"{ASSERTIONS_HELP} (on)"),
         ("--compose", "WHEN", f"answer calls by summaries, {', '.join(COMPOSES)} (auto)"),
+        ("--cost", "MODEL,...", COST_HELP),
+        ("--policy", "POLICY", f"{POLICY_HELP}; without --time"),
         ("--context", "HOW", f"what summaries are made for, {' or '.join(CONTEXTS)} (insensitive)"),
     ):
         parser.add_argument(option, metavar=metavar, help=said)
@@ -314,6 +321,10 @@ def _options(chosen: argparse.Namespace) -> _Options:
     if options["stub"] and options["time"] is None:
         what = "--stub is for calls that are tried on the JVM, as they are with --time alone"
         raise HornbillError(what, remedy="give --time too, 60s for example")
+    if options["policy"] is not None and options["time"] is not None:
+        what = "--policy is for the cases of searches; with --time, calls that were tried are tests as well"
+        raise HornbillError(what, remedy="leave out --time")
+    counting(options["cost"], options["policy"])
     covers = (*COVERS, "goals") if options["select"] else COVERS
     require_known("kind of coverage", options["cover"], covers)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
@@ -354,6 +365,8 @@ def _analysis(
             summaries=options["summaries"],
             assume=options["assume"],
             criteria=options["criteria"],
+            cost=options["cost"],
+            policy=options["policy"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:
