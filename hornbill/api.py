@@ -38,6 +38,7 @@ from hornbill.native_summaries.reading import digest_of
 from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.clusters import connection_to
+from hornbill.pipeline.costs_agent import write_costs_agent
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
@@ -212,7 +213,8 @@ class Analysis:
         names = set(self.program.class_names())
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
         failures = write_failures(made.suites, self._work.store, folder)
-        return self._suite(made, written, failures)
+        no_agent = write_costs_agent(folder, self.program, self._work.entries)
+        return replace(self._suite(made, written, failures), no_agent=no_agent)
 
     def _made_in_rounds(
         self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
