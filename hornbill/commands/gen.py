@@ -124,9 +124,9 @@ names and full ids. With --method, the tests of a class are those of the methods
 Options may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume
 goes on with the run that was interrupted: with its options, and without trying again what it had given up.
 
-With --cost, each test names what its call costs. With --assert-cost it also says that the call costs no more,
-as far as its case costs the same for all inputs; that is checked where the agent hornbill/costs-agent.jar,
-written beside the tests, is attached to the JVM, as it is in the replay. Elsewhere tests need JUnit alone.
+With --cost, each test names what its call costs. With --assert-cost it also says that the call costs no more;
+that is checked where the agent hornbill/costs-agent.jar, written beside the tests, is attached to the JVM, as
+it is in the replay. Elsewhere tests need JUnit alone.
 
 The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
 not been run marked in the table; --resume runs them too. The second one ends all at once.

@@ -95,7 +95,7 @@ class Bodies:
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
         looked_at = _roots([*checks, *planned.unchanged, *planned.of_told])
-        bounds = self._costs.bounds(planned.case)
+        bounds = self._costs.bounds(planned)
         arrangement = Arrangement(self._scope, names, fresh, ordered, mocks, bool(bounds))
         looked_into = _roots(checks + planned.unchanged, inside=True)
         arranged = arrangement.of(planned.plan, method, parameters, looked_at, looked_into)

@@ -313,7 +313,7 @@ class _ClassWriter:
             fresh = texts_of_constants(self._program, row.case)
             is_row = isinstance(item, Table)
             self._written.append(WrittenTest(tested, row.case, row.plan, body.getters, fresh, is_row))
-        costs = "" if isinstance(item, Table) else self._options.costs.said(item.case)
+        costs = "" if isinstance(item, Table) else self._options.costs.said(item)
         said = commented(f"Costs {costs}.", WIDTH - 4 * (depth + 1), _LONGEST_COMMENT) if costs else []
         throws = f" throws {', '.join(map(self._scope.named, body.exceptions))}" if body.exceptions else ""
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"

@@ -1,7 +1,7 @@
 """What a test says of costs: in a comment, and as upper bounds of what its middle part may cost.
 
 `hornbill.Costs`, which lies beside the tests, counts where an agent is attached to the JVM. A bound is what
-the case costs: a cost that hangs on the inputs, or that may be more, has none.
+the case costs, with the inputs of the test where it hangs on these; a cost that may be more has none.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hornbill.bytecode.parameters import parameter_names
+from hornbill.costs.amounts import parsed_amount
+from hornbill.costs.evaluated import amount_of
+from hornbill.junit.cases import PlannedCase
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope
 from hornbill.junit.support import COSTS
 from hornbill.junit.variables import Names
-from hornbill.method_cases import Case
 
 ASSERTABLE = ("instructions", "calls", "calls:PATTERN", "memory", "memory-hotspot", "stack")
 """The cost models that the counter of tests knows."""
@@ -33,20 +36,26 @@ class TestCosts:
     tolerance: int = 0
     layout: str = ""
 
-    def bounds(self, case: Case) -> list[tuple[str, int]]:
-        """The upper bounds that a test of the case says, by models."""
-        known = ((model, case.costs.get(model)) for model in self.asserted)
-        return [
-            (model, cost + cost * self.tolerance // 100) for model, cost in known if isinstance(cost, int)
-        ]
+    def bounds(self, planned: PlannedCase) -> list[tuple[str, int]]:
+        """The upper bounds that the test says, by models: of costs that hang on the inputs, for its own."""
+        given = planned.plan.witness
+        values = [*([] if planned.method.is_static else [given.this]), *given.args]
+        found = []
+        for model in self.asserted if planned.case.costs else ():
+            amount = parsed_amount(planned.case.costs[model])
+            cost = amount_of(amount, parameter_names(planned.method), values)
+            if cost is not None:
+                found.append((model, cost + cost * self.tolerance // 100))
+        return found
 
-    def said(self, case: Case) -> str:
-        """The costs that no bound says, for a person; nothing where there are none."""
-        bound = dict(self.bounds(case))
+    def said(self, planned: PlannedCase) -> str:
+        """The costs for a person, but for constant ones that a bound says; nothing where there are none."""
+        costs = planned.case.costs
+        bound = [model for model, _ in self.bounds(planned) if isinstance(costs[model], int)]
         told = [
-            _told(model, unit, case.costs[model])
+            _told(model, unit, costs[model])
             for model, unit in self.named
-            if model in case.costs and model not in bound
+            if model in costs and model not in bound
         ]
         return ", ".join(told)
 

@@ -75,7 +75,7 @@ def tables(
 def _form(case: PlannedCase, apart: Set[int], costs: TestCosts) -> str:
     is_apart = id(case.case) in apart
     plan = case.plan
-    bounded = [model for model, _ in costs.bounds(case.case)]
+    bounded = [model for model, _ in costs.bounds(case)]
     form = (case.case.ended, case.thrown, plan.steps, plan.receiver, is_apart, case.null_argument, bounded)
     return repr(form)
 
@@ -125,7 +125,7 @@ class Tables:
         source = self._scope.add_import(f"{_JUPITER}.provider.CsvSource")
         own = parameter_names(method)
         values = [
-            [*_cells(method, row), *(str(bound) for _, bound in self._costs.bounds(row.case))]
+            [*_cells(method, row), *(str(bound) for _, bound in self._costs.bounds(row))]
             for row in table.rows
         ]
         room = _LONGEST_ROW - sum(max(map(len, column)) + 3 for column in zip(*values, strict=True))
@@ -139,7 +139,7 @@ class Tables:
         lines = [_row(row, widths, delimiter) for row in rows]
         nulls = ', nullValues = "null"' if any("null" in row[1:] for row in rows) else ""
         head = f"@{source}(delimiter = '{delimiter}'{nulls}, value = {{"
-        said = [self._costs.said(row.case) for row in table.rows]
+        said = [self._costs.said(row) for row in table.rows]
         written = [
             f"    {string(line, _LONGEST_ROW + 4)}{',' if number < len(lines) else ''}"
             f"{f'  // {costs}' if costs else ''}"
@@ -161,7 +161,7 @@ class Tables:
         returned = first.case.ended == "returned"
         columns = [(_STRING, condition), *zip(types, variables, strict=True)]
         columns += [(result, expected)] if returned else []
-        bounds = [(model, names.fresh(_column(model))) for model, _ in self._costs.bounds(first.case)]
+        bounds = [(model, names.fresh(_column(model))) for model, _ in self._costs.bounds(first)]
         columns += [("long", name) for _, name in bounds]
         parameters = ", ".join(f"{self._scope.named(kind)} {one}" for kind, one in columns)
         arrangement = Arrangement(self._scope, names, ordered=ordered, measured=bool(bounds))
