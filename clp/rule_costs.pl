@@ -20,7 +20,7 @@
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
 :- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
-                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, unpriced/2, spent_before/2, path_begins/1]).
+                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
@@ -30,7 +30,7 @@
 :- use_module('../solver/limits', [paths_begin_with/1]).
 :- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, made_code/2]).
 
-:- dynamic wanted/3, price/3, noted_rule/4.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
+:- dynamic wanted/3, price/3, noted_rule/4, other_code/2.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
 :- dynamic user:host_provide/4.
 
 %!  count_costs(+Text) is det.
@@ -64,7 +64,8 @@ cost_looks(Looks) :- wanted(Looks, _, _).
 
 forget_prices :-
     retractall(price(_, _, _)),
-    retractall(noted_rule(_, _, _, _)).
+    retractall(noted_rule(_, _, _, _)),
+    retractall(other_code(_, _)).
 
 %!  noted_rule(?Rule, -Vector, -Whose, -Items) is nondet.
 %
@@ -175,9 +176,15 @@ nothing(_, 0).
 added(Vector, V0, V) :- maplist(plus, Vector, V0, V).
 
 goal_vector(new_object(_, Class, _, _), Whose, Vector) :- \+ is_made(Whose), priced(object, Class, Vector).
-goal_vector(call(Id, _, _, _, _, _, _), own, Vector) :-
+goal_vector(call(Id, Args, _, _, _, _, _), own, Vector) :-
     is_method(Id),
-    ( wanted(_, Vector, _) ; priced(call, Id, Vector) ).
+    (   wanted(_, Vector, _)
+    ;   priced(call, Id, Vector)
+    ;   length(Args, N),
+        Arity is N + 5,
+        called_otherwise(Id, Arity, _),
+        priced(entry, Id, Vector)   % its own rules do not run
+    ).
 goal_vector(invoke(virtual, _, _, _, _, _, _, _), own, Vector) :- wanted(_, Vector, _).
 
 is_made(made).
@@ -286,8 +293,13 @@ charge_target(H, T) :-
 %   A call from the program costs that whose part of the trace begins with Name, for what it runs.
 
 target_vector(Name, Vector) :-
-    ( numbered_rule(Name, Predicate, _) -> own_method(Predicate, Target) ; Target = Name ),
-    priced(call, Target, Vector).
+    (   numbered_rule(Name, Predicate, _)
+    ->  own_method(Predicate, Target),
+        priced(call, Target, Vector)
+    ;   priced(call, Name, Called),
+        priced(entry, Name, Entered),
+        added(Called, Entered, Vector)
+    ).
 
 %   A summary is named as the method, with a number behind it.
 own_method(Predicate, Id) :- ( sub_atom(Predicate, Before, 1, _, #) -> sub_atom(Predicate, 0, Before, _, Id) ; Id = Predicate ).
@@ -343,9 +355,25 @@ made_code_begins(H, Whose) :-
 
 called_otherwise(Id, Arity, Unpriced) :-
     costs_wanted,
-    has_other_code(Id, Arity),
-    !,
-    unpriced(Id, Unpriced).
+    way_called(Id, Arity, Unpriced).
+
+%!  way_called(+Id, +Arity, -Unpriced) is semidet.
+%
+%   The same where costs are wanted, which nobody asks.
+
+way_called(Id, Arity, Unpriced) :-
+    (   other_code(Id, Unpriced0)
+    ->  Unpriced0 \== none,
+        Unpriced = Unpriced0
+    ;   loading(rule_costs:learn_code(Id, Arity)),
+        way_called(Id, Arity, Unpriced)
+    ).
+
+:- public learn_code/2.   % called through loading/1
+
+learn_code(Id, Arity) :-
+    ( has_other_code(Id, Arity) -> unpriced(Id, Unpriced) ; Unpriced = none ),
+    assertz(other_code(Id, Unpriced)).
 
 %!  unpriced(+Id, -Unpriced) is det.
 %

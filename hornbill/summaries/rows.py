@@ -95,12 +95,12 @@ def coverage_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...
 def cost_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...]]:
     """A row for each case and each model that it has a cost in."""
     for number, case in enumerate(cases):
-        for model, json in case.costs.items():
-            amount = parsed_amount(json)
+        for model, cost in case.costs.items():
+            amount = parsed_amount(cost)
             grows = sum(amount.coefficients.values())
             # SQLite's integers have 64 bits
             constant = max(-(2**63), min(amount.constant, 2**63 - 1))
-            yield (method, number, model, constant, grows, int(not amount.at_least), str(json))
+            yield (method, number, model, constant, grows, int(not amount.at_least), str(cost))
 
 
 def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
