@@ -31,6 +31,7 @@ from hornbill.costs.counting import counting
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.groundwork import named_goals, preconditions_of
 from hornbill.junit.selection import Cover
+from hornbill.jvm.layout import laid_out
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.methods import require_library
 from hornbill.native_summaries.installing import summary_files
@@ -362,6 +363,7 @@ def analyze(
     begin = preparation(seconds, interruption)
     wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
     costs = counting(cost, policy)
+    costs = replace(costs, models=laid_out(costs.models))
     entries = entries_of(path)
     jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)

@@ -46,7 +46,7 @@ from hornbill.criteria import (
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.junit.costs import ASSERTABLE, TestCosts, is_assertable
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.jvm.layout import layout_text
+from hornbill.jvm.layout import laid_out, layout_text
 from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
@@ -356,7 +356,7 @@ def _counted(options: _Options) -> str:
 
 
 def _test_costs(options: _Options) -> TestCosts:
-    models = counting(_counted(options), options["policy"]).models
+    models = laid_out(counting(_counted(options), options["policy"]).models)
     asserted = [model.name for model in parsed_models(options["assert-cost"])]
     for name in asserted:
         if not is_assertable(name):

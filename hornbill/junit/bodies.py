@@ -16,8 +16,9 @@ from hornbill.junit import own_files
 from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
+from hornbill.junit.bounds import bounds, measured
 from hornbill.junit.cases import PlannedCase
-from hornbill.junit.costs import NO_COSTS, TestCosts, measured
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.held_types import full_type
 from hornbill.junit.literals import FOLDER, is_box
 from hornbill.junit.mocks import CannotVerifyError, verify_lines
@@ -95,8 +96,8 @@ class Bodies:
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
         looked_at = _roots([*checks, *planned.unchanged, *planned.of_told])
-        bounds = self._costs.bounds(planned)
-        arrangement = Arrangement(self._scope, names, fresh, ordered, mocks, bool(bounds))
+        most = bounds(self._costs, planned)
+        arrangement = Arrangement(self._scope, names, fresh, ordered, mocks, bool(most))
         looked_into = _roots(checks + planned.unchanged, inside=True)
         arranged = arrangement.of(planned.plan, method, parameters, looked_at, looked_into)
         call = self.call(method, arranged)
@@ -113,7 +114,7 @@ class Bodies:
             access = self._access(planned, method, arranged, {}, names, reflects)
             asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
-            apart = bool(bounds)
+            apart = bool(most)
             acting, asserting, access = self._returned(
                 planned, method, arranged, call, names, reflects, apart
             )
@@ -129,7 +130,7 @@ class Bodies:
         if planned.interrupted:
             thread = self._scope.named("java.lang.Thread")
             asserting.append(f"{self._assertions.named('assertTrue')}({thread}.interrupted());")
-        acting = measured(self._scope, names, self._costs, bounds, acting)
+        acting = measured(self._scope, names, self._costs, most, acting)
         exceptions += ["java.io.IOException"] if planned.files else []
         if own_folder and self._junit == 4:
             lines.insert(0, own_files.of_rule(self._scope))

@@ -17,6 +17,7 @@ from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit import own_files
 from hornbill.junit.answering import stub_classes
 from hornbill.junit.bodies import Bodies
+from hornbill.junit.bounds import told_costs
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
 from hornbill.junit.class_names import LONGEST_GROUP, fitting, parameter_words, test_class_name
 from hornbill.junit.costs import NO_COSTS, TestCosts
@@ -313,14 +314,14 @@ class _ClassWriter:
             fresh = texts_of_constants(self._program, row.case)
             is_row = isinstance(item, Table)
             self._written.append(WrittenTest(tested, row.case, row.plan, body.getters, fresh, is_row))
-        costs = "" if isinstance(item, Table) else self._options.costs.said(item)
-        said = commented(f"Costs {costs}.", WIDTH - 4 * (depth + 1), _LONGEST_COMMENT) if costs else []
+        costs = "" if isinstance(item, Table) else told_costs(self._options.costs, item)
+        priced = commented(f"Costs {costs}.", WIDTH - 4 * (depth + 1), _LONGEST_COMMENT) if costs else []
         throws = f" throws {', '.join(map(self._scope.named, body.exceptions))}" if body.exceptions else ""
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
         return [
             *indented([*annotations, head], depth),
             *indented(
-                [*_comment(name, depth), *said, *self._assumed(rows, model.owner), *body.lines], depth + 1
+                [*_comment(name, depth), *priced, *self._assumed(rows, model.owner), *body.lines], depth + 1
             ),
             *indented(["}"], depth),
         ]

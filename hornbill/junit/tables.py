@@ -17,8 +17,9 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.bodies import Bodies, Body, declared
+from hornbill.junit.bounds import bounds, measured, told_costs
 from hornbill.junit.cases import PlannedCase, is_simple_result
-from hornbill.junit.costs import NO_COSTS, TestCosts, measured
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.literals import passed, string
 from hornbill.junit.naming import plain_condition
 from hornbill.junit.own_files import has_folder
@@ -75,7 +76,7 @@ def tables(
 def _form(case: PlannedCase, apart: Set[int], costs: TestCosts) -> str:
     is_apart = id(case.case) in apart
     plan = case.plan
-    bounded = [model for model, _ in costs.bounds(case)]
+    bounded = [model for model, _ in bounds(costs, case)]
     form = (case.case.ended, case.thrown, plan.steps, plan.receiver, is_apart, case.null_argument, bounded)
     return repr(form)
 
@@ -125,7 +126,7 @@ class Tables:
         source = self._scope.add_import(f"{_JUPITER}.provider.CsvSource")
         own = parameter_names(method)
         values = [
-            [*_cells(method, row), *(str(bound) for _, bound in self._costs.bounds(row))]
+            [*_cells(method, row), *(str(bound) for _, bound in bounds(self._costs, row))]
             for row in table.rows
         ]
         room = _LONGEST_ROW - sum(max(map(len, column)) + 3 for column in zip(*values, strict=True))
@@ -139,11 +140,11 @@ class Tables:
         lines = [_row(row, widths, delimiter) for row in rows]
         nulls = ', nullValues = "null"' if any("null" in row[1:] for row in rows) else ""
         head = f"@{source}(delimiter = '{delimiter}'{nulls}, value = {{"
-        said = [self._costs.said(row) for row in table.rows]
+        named = [told_costs(self._costs, row) for row in table.rows]
         written = [
             f"    {string(line, _LONGEST_ROW + 4)}{',' if number < len(lines) else ''}"
             f"{f'  // {costs}' if costs else ''}"
-            for number, (line, costs) in enumerate(zip(lines, said, strict=True), 1)
+            for number, (line, costs) in enumerate(zip(lines, named, strict=True), 1)
         ]
         return [f'@{test}(name = "{{0}}")', head, *written, "})"]
 
@@ -161,14 +162,14 @@ class Tables:
         returned = first.case.ended == "returned"
         columns = [(_STRING, condition), *zip(types, variables, strict=True)]
         columns += [(result, expected)] if returned else []
-        bounds = [(model, names.fresh(_column(model))) for model, _ in self._costs.bounds(first)]
-        columns += [("long", name) for _, name in bounds]
+        most = [(model, names.fresh(_column(model))) for model, _ in bounds(self._costs, first)]
+        columns += [("long", name) for _, name in most]
         parameters = ", ".join(f"{self._scope.named(kind)} {one}" for kind, one in columns)
-        arrangement = Arrangement(self._scope, names, ordered=ordered, measured=bool(bounds))
+        arrangement = Arrangement(self._scope, names, ordered=ordered, measured=bool(most))
         arranged = arrangement.of(first.plan, method, own, set())
         arranged = Arranged(arranged.lines, arranged.receiver, variables, arranged.roots, arranged.exceptions)
         call = self._bodies.call(method, arranged)
-        return parameters, self._body(first, method, arranged, call, expected, bounds, names)
+        return parameters, self._body(first, method, arranged, call, expected, most, names)
 
     def _body(
         self,
@@ -177,7 +178,7 @@ class Tables:
         arranged: Arranged,
         call: str,
         expected: str,
-        bounds: Sequence[tuple[str, str]],
+        most: Sequence[tuple[str, str]],
         names: Names,
     ) -> Body:
         _, result = method_types(method.descriptor)
@@ -185,15 +186,15 @@ class Tables:
         lines = [*arranged.lines, ""] if arranged.lines else []
         if row.thrown is not None:
             acting, told = self._bodies.throws(row.thrown, call, names)
-            acting = measured(self._scope, names, self._costs, bounds, acting)
+            acting = measured(self._scope, names, self._costs, most, acting)
             lines += [*acting, "", *told] if told else acting
             return Body(lines, declared(self._scope, exceptions))
         exceptions += method.exceptions
         actual = call
-        if arranged.lines or bounds:
+        if arranged.lines or most:
             actual = names.fresh("result")
             acting = [f"{self._scope.named(result)} {actual} = {call};"]
-            lines += [*measured(self._scope, names, self._costs, bounds, acting), ""]
+            lines += [*measured(self._scope, names, self._costs, most, acting), ""]
         equals = self._bodies.assertions.named("assertEquals")
         return Body([*lines, f"{equals}({expected}, {actual});"], declared(self._scope, exceptions))
 

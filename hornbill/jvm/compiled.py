@@ -21,8 +21,12 @@ _JDK_REMEDY = "install a JDK (Debian: default-jdk-headless), or set JAVA_HOME to
 INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
 
 
+class NoJvmError(HornbillError):
+    """There is no Java virtual machine."""
+
+
 def find_java() -> Path:
-    """The `java` of JAVA_HOME, or the one on PATH; HornbillError where there is none."""
+    """The `java` of JAVA_HOME, or the one on PATH; NoJvmError where there is none."""
     home = os.environ.get("JAVA_HOME")
     candidates = [Path(home).absolute() / "bin" / "java"] if home else []
     on_path = shutil.which("java")
@@ -30,7 +34,7 @@ def find_java() -> Path:
     for candidate in candidates:
         if os.access(candidate, os.X_OK):
             return candidate
-    raise HornbillError("no Java virtual machine found", remedy=_JDK_REMEDY)
+    raise NoJvmError("no Java virtual machine found", remedy=_JDK_REMEDY)
 
 
 def find_javac(java: Path) -> Path:

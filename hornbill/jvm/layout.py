@@ -6,12 +6,14 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.releases import release_of
 from hornbill.costs.layouts import Layout
-from hornbill.jvm.compiled import INTERNALS, compiled_harness, find_java
+from hornbill.costs.models import CostModel
+from hornbill.jvm.compiled import INTERNALS, NoJvmError, compiled_harness, find_java
 
 _FIRST = 15
 """Before this release, fields were laid out otherwise (JEP 8237767)."""
@@ -45,3 +47,15 @@ def _unknown(java: Path, why: str) -> HornbillError:
     what = f"how objects are laid out by this JVM is not known: it {why}"
     remedy = f"set JAVA_HOME to a JDK with HotSpot, of Java {_FIRST} or newer"
     return HornbillError(what, Place(file=str(java)), remedy)
+
+
+def laid_out(models: Sequence[CostModel], java: Path | None = None) -> tuple[CostModel, ...]:
+    """The models; those that count the bytes of objects as this `java` lays them out, or the one in use.
+    Without a JVM they count them as JDK 17 does."""
+    if all(model.layout is None for model in models):
+        return tuple(models)
+    try:
+        layout = layout_in_use(java)
+    except NoJvmError:
+        return tuple(models)
+    return tuple(model if model.layout is None else replace(model, layout=layout) for model in models)

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.costs.counting import Counting
+from hornbill.costs.models import parsed_models
 from hornbill.jvm.counting import gauging_harness
-from hornbill.jvm.layout import layout_in_use
+from hornbill.jvm.layout import laid_out, layout_in_use, layout_text
 from hornbill.replay.tools import find_jdk_for, other_jdk
 from tests.jdk_tools import javac
 
@@ -71,6 +73,19 @@ def test_objects_and_arrays(
             made = harness.run_many(method, [[n] for n in LENGTHS])
             sizes = [-(-(header + element * n) // alignment) * alignment for n in LENGTHS]
             assert [one.allocated for one in made] == sizes, kind
+
+
+def test_models_count_bytes_as_the_jvm_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = parsed_models("instructions,memory-hotspot")
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", "-XX:ObjectAlignmentInBytes=16")
+    instructions, hotspot = laid_out(models)
+    assert instructions == models[0] and hotspot.layout is not None
+    assert layout_text(hotspot.layout) == "12-16-16-4-16"
+    assert Counting((hotspot,)).settings != Counting((models[1],)).settings
+    monkeypatch.delenv("JAVA_TOOL_OPTIONS")
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    monkeypatch.setenv("PATH", "")
+    assert laid_out(models) == models
 
 
 def test_a_jvm_that_does_not_say(tmp_path: Path) -> None:
