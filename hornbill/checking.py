@@ -30,6 +30,7 @@ from hornbill.costs.policies import counted_models
 from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
 from hornbill.growth.questions import GrowthQuestion, growth_asked, parsed_growth_question
 from hornbill.growth.results import CostGrowth
+from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -134,7 +135,7 @@ def check(
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
-    models = counted_models(parsed_models(cost), wanted.policy)
+    models = laid_out(counted_models(parsed_models(cost), wanted.policy))
     calls = tuple(one.id for one in unknown_methods(program, unknown))
     described = summary_files(map(Path, summaries))
     check_summaries(entries, described)
