@@ -1,7 +1,8 @@
 """Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
 finds the ways in which one method can run (hornbill/explored.py), `traces` and `modes` are about its
 trace-abstraction (hornbill/abstracted.py), `check` says whether something can happen in one
-(hornbill/checking.py), and `library` keeps what all of them need (hornbill/library_file.py)."""
+(hornbill/checking.py), `diff` what is another in two versions of a program
+(hornbill/differences/programs.py), and `library` keeps what all of them need (hornbill/library_file.py)."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from hornbill.abstracted import MethodTraces, modes, traces
     from hornbill.api import Analysis, MethodSummary, Suite, SuiteOptions, analyze
     from hornbill.checking import Checked, check
+    from hornbill.differences.programs import diff
+    from hornbill.differences.results import Differences
     from hornbill.explored import explore
     from hornbill.library_file import library
     from hornbill.method_cases import Case, MethodCases, Witness
@@ -20,6 +23,7 @@ __all__ = [
     "Analysis",
     "Case",
     "Checked",
+    "Differences",
     "MethodCases",
     "MethodSummary",
     "MethodTraces",
@@ -28,6 +32,7 @@ __all__ = [
     "Witness",
     "analyze",
     "check",
+    "diff",
     "explore",
     "library",
     "modes",
@@ -40,6 +45,8 @@ _MODULES = {
     "check": "checking",
     "library": "library_file",
     "Checked": "checking",
+    "diff": "differences.programs",
+    "Differences": "differences.results",
     **dict.fromkeys(_ABSTRACTED, "abstracted"),
     **dict.fromkeys(_CASES, "method_cases"),
 }

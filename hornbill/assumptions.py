@@ -80,8 +80,14 @@ def assumed(
     program has the class of conditions from then on."""
     terms, conditions = _read(method, program, texts, files)
     if conditions:
-        terms.append(f"holds({atom(_precondition(program, method, conditions).id)})")
+        terms.append(holding(method, program, conditions))
     return tuple(dict.fromkeys(terms))
+
+
+def holding(method: MethodModel, program: Program, conditions: Sequence[Expression]) -> str:
+    """The engine's term for that the conditions hold of the method's arguments; HornbillError where one of
+    them has no meaning for it."""
+    return f"holds({atom(_precondition(program, method, tuple(conditions)).id)})"
 
 
 def conditions_method(

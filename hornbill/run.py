@@ -20,7 +20,8 @@ DEFAULT_BUDGET = 1_000_000_000
 
 
 class Session:
-    """A class path loaded for execution; each call starts from fresh static state."""
+    """A class path loaded for execution, or a machine that has it loaded already; each call starts from fresh
+    static state."""
 
     def __init__(
         self,
@@ -28,12 +29,17 @@ class Session:
         engine: str = "clauses",
         jdk: Path | None = None,
         assertions: bool = True,
+        machine: Machine | None = None,
     ) -> None:
         if engine not in ENGINES:
             raise HornbillError(f"there is no engine {engine}", remedy=f"choose one of {', '.join(ENGINES)}")
         self._engine = engine
-        self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
-        self._machine = Machine(self.class_path, assertions=assertions)
+        if machine is None:
+            machine = Machine(
+                ClassPath(list(paths), jdk or find_jdk(class_path=paths)), assertions=assertions
+            )
+        self.class_path = machine.program.class_path
+        self._machine = machine
 
     @property
     def program(self) -> Program:

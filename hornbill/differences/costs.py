@@ -1,0 +1,138 @@
+"""What cases cost, as the other version's words have it, and which of two costs is beyond a tolerance.
+
+A cost is a number, a text in Java's syntax that hangs on the inputs (`12 + 4*icap`), or `at least` one of
+them. It is computed with in longs, on the clauses, by a method that is made of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from hornbill.bytecode.descriptors import descriptor_of
+from hornbill.bytecode.dynamic.assembly import Body
+from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
+from hornbill.clp.machine import Machine
+from hornbill.clp.program import Program
+from hornbill.differences.conditions import Renaming
+from hornbill.method_cases import Case
+from hornbill.preconditions.code import Writer
+from hornbill.preconditions.expressions import Cast, Constant, Expression, Infix, Prefix
+from hornbill.values import ArgumentWriter, declared_types
+
+_AT_LEAST = "at least "
+_BUDGET = 1_000_000
+_ARITHMETIC = ("+", "-", "*", "/", "%")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A cost as a text of the version that is compared with, and as an expression in longs; a lower bound
+    where it is `at_least` that."""
+
+    written: int | str
+    expression: Expression
+    at_least: bool
+
+    @property
+    def known(self) -> int | None:
+        """The number that it is, or is at least, whatever the inputs; None where it hangs on them."""
+        match self.expression:
+            case Constant(int(number)):
+                return number
+        return None
+
+    def told(self, number: int) -> int | str:
+        """That number, as one of this cost."""
+        return f"{_AT_LEAST}{number}" if self.at_least else number
+
+
+def cost_of(written: int | str, renaming: Renaming) -> Cost:
+    """The cost that a case has; NotSayable where it is no expression."""
+    if isinstance(written, int):
+        return Cost(written, Constant(written, "long"), at_least=False)
+    at_least = written.startswith(_AT_LEAST)
+    amount = written.removeprefix(_AT_LEAST)
+    expression = _in_longs(renaming.parsed(amount))
+    return Cost(renaming.text(written), expression, at_least)
+
+
+def costs_of(case: Case) -> Mapping[str, int | str]:
+    """What the case costs, by the names of the models."""
+    costs: Mapping[str, int | str] | None = getattr(case, "costs", None)
+    return {"instructions": case.steps} if costs is None else costs
+
+
+def _in_longs(expression: Expression) -> Expression:
+    match expression:
+        case Constant(int() as number, "int"):
+            return Constant(number, "long")
+        case Constant(_, "long"):
+            return expression
+        case Infix(operator, left, right) if operator in _ARITHMETIC:
+            return Infix(operator, _in_longs(left), _in_longs(right))
+        case Prefix("-" | "+" as sign, operand):
+            return Prefix(sign, _in_longs(operand))
+    return Cast("long", expression)
+
+
+@dataclass(frozen=True, slots=True)
+class Tolerance:
+    """How much dearer something may become, in percent of what it was."""
+
+    percent: Fraction = Fraction(0)
+
+    def is_exceeded(self, old: int, new: int) -> bool:
+        """Whether the new cost is beyond it."""
+        return new * 100 > old * (100 + self.percent)
+
+    def exceeded(self, old: Expression, new: Expression) -> Expression:
+        """The condition that it is, of expressions in longs."""
+        part = self.percent
+        one, other = (
+            Constant(100 * part.denominator, "long"),
+            Constant(100 * part.denominator + part.numerator, "long"),
+        )
+        return Infix(">", Infix("*", new, one), Infix("*", old, other))
+
+
+def amounts(
+    machine: Machine, method: MethodModel, costs: Sequence[Cost], arguments: Sequence[Any]
+) -> list[int | None]:
+    """What the costs are for a call of the method with these arguments, the receiver first; None where that
+    cannot be told."""
+    if all(cost.known is not None for cost in costs):
+        return [cost.known for cost in costs]
+    text = ArgumentWriter(machine.program.hierarchy).call(method, arguments)
+    return [_amount(machine, method, cost, text) for cost in costs]
+
+
+def _amount(machine: Machine, method: MethodModel, cost: Cost, arguments: str) -> int | None:
+    if cost.known is not None:
+        return cost.known
+    try:
+        made = _method_of(machine.program, method, cost.expression)
+    except HornbillError:
+        return None
+    answer = machine.run(made, arguments, "clauses", _BUDGET, count=False)
+    value = answer["value"]
+    return value if answer["ended"] == "returned" and isinstance(value, int) else None
+
+
+def _method_of(program: Program, method: MethodModel, expression: Expression) -> MethodModel:
+    """A method with the same parameters that gives the value; its class is the program's from now on."""
+    types = declared_types(method)[0]
+    digest = hashlib.sha256(f"{method.id} {expression!r}".encode()).hexdigest()[:12]
+    writer = Writer(program, method, Body(*types))
+    writer.push(expression, "long")
+    writer.body.leave("long")
+    descriptor = f"({''.join(map(descriptor_of, types))})J"
+    code = Method("cost", descriptor, STATIC_METHOD, writer.body.code())
+    made = synthetic_class(f"{method.owner}$$cost${digest}", "a cost", [code])
+    program.add(made)
+    return made.methods[0]

@@ -1,0 +1,88 @@
+"""Inputs that a case of one version and a case of the other share.
+
+The new version is searched where what the old case asks holds: each case that is found there is one of the
+new version's, as far as the two overlap, with a witness that takes both. What the search leaves out, where
+a bound or the budget cuts it short, is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from hornbill.assumptions import holding
+from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.model import MethodModel
+from hornbill.cases import CaseSearch, FoundCase
+from hornbill.clp.explorations import Exploration
+from hornbill.differences.conditions import NotSayable, Renaming, asked, same_names
+from hornbill.method_cases import Case, case_of
+from hornbill.preconditions.expressions import Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """A case of the new version as far as an old one reaches into it. The witness is one of both."""
+
+    old: Case
+    new: Case
+
+
+@dataclass(frozen=True, slots=True)
+class Overlaps:
+    """The overlaps of an old case with the new version's cases, and why there may be others, if there may."""
+
+    found: tuple[Overlap, ...]
+    left_out: str | None = None
+
+
+class OverlapSearch:
+    """Searches a method of the new version for what it shares with cases of the old one, within a criterion
+    and so many steps each time. `renaming` has the old version's parameters, and the new one's."""
+
+    def __init__(
+        self, search: CaseSearch, method: MethodModel, criterion: str, budget: int, renaming: Renaming
+    ) -> None:
+        self._search = search
+        self._method = method
+        self._plain = Exploration(
+            criterion, budget=budget, choices="first", known_rounds="free", terms="conditions"
+        )
+        self._renaming = renaming
+
+    def overlaps(self, case: Case) -> Overlaps:
+        """Those of an old case; NotSayable where no condition says what it asks."""
+        found, left_out = self._cases(asked(case, self._renaming))
+        return Overlaps(tuple(Overlap(case, one) for one in found), left_out)
+
+    def within(self, overlap: Overlap, condition: Expression) -> Overlap | None:
+        """The overlap with inputs for which that holds too, in the new version's words; None where none were
+        found."""
+        own = same_names(self._renaming.other)
+        try:
+            found, _ = self._cases(
+                [*asked(overlap.old, self._renaming), *asked(overlap.new, own), condition], first=True
+            )
+        except NotSayable:
+            return None
+        return Overlap(overlap.old, found[0]) if found else None
+
+    def _cases(self, conditions: Sequence[Expression], first: bool = False) -> tuple[list[Case], str | None]:
+        """The cases where the conditions hold, and why there may be others."""
+        try:
+            holds = (holding(self._method, self._search.program, conditions),) if conditions else ()
+        except HornbillError as problem:
+            raise NotSayable(problem.what) from None
+        found: list[Case] = []
+
+        def take(case: FoundCase) -> None:
+            found.append(case_of(case.json, terms=case.terms))
+
+        exploration = replace(self._plain, assumptions=holds, first=first)
+        ledger = self._search.run(self._method.id, exploration, take).ledger
+        return found, _cut(ledger["ended"], ledger["paths"])
+
+
+def _cut(ended: str, paths: Sequence[str]) -> str | None:
+    """Why a search may not have found all that there is."""
+    return ended if ended != "done" else next(iter(paths), None)
