@@ -156,12 +156,15 @@ class MethodComparison:
         ran, others = 0, []
         for case in cases:
             if "answers" in case.more:
-                self._count("witnesses hang on what unknown calls answer")
+                self._count("inputs hang on what unknown calls answer")
                 continue
             try:
                 outcome = session.run(self._method.id, self._arguments(case.witness), RUN_BUDGET, count=False)
             except HornbillError as problem:
-                self._count(f"witnesses are no inputs of the new version ({problem.what})")
+                self._count(f"inputs cannot be run on the new code ({problem.what})")
+                continue
+            if outcome["ended"] == "unsupported":
+                self._count(f"inputs cannot be run on the new code ({outcome['why']})")
                 continue
             ran += 1
             before, after = _ending(case), {part: outcome.get(part) for part in _ENDING}

@@ -138,6 +138,6 @@ def _place(value: Value) -> Expression:
             return _place(place)
         case Cast(place, type_name):
             return JavaCast(type_name, _place(place))
-        case Field(of, _, name):
-            return Member(_place(of), name)
+        case Field(of, owner, name):
+            return Member(JavaCast(owner, _place(of)), name)
     raise NotSayable(str(value))

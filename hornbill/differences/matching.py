@@ -26,12 +26,12 @@ def alike(old: Sequence[Case], new: Sequence[Case], renaming: Renaming) -> list[
 def alone(overlaps: Sequence[Overlap], new: Iterable[Case]) -> list[Overlap]:
     """Those of the overlaps whose two cases overlap with no others, with the whole new case, which is among
     these."""
-    by_trace = _once(new, lambda case: str(case.trace))
-    reached = Counter(str(overlap.new.trace) for overlap in overlaps)
+    by_trace = _once(new, _way)
+    reached = Counter(_way(overlap.new) for overlap in overlaps)
     reaching = Counter(id(overlap.old) for overlap in overlaps)
     found = []
     for overlap in overlaps:
-        trace = str(overlap.new.trace)
+        trace = _way(overlap.new)
         if trace in by_trace and reached[trace] == reaching[id(overlap.old)] == 1:
             found.append(Overlap(overlap.old, by_trace[trace]))
     return found
@@ -48,6 +48,11 @@ def is_changed(pair: Overlap, renaming: Renaming) -> bool:
 def leaves_other(pair: Overlap, renaming: Renaming) -> bool:
     """Whether something else comes out of cases that ask the same, or is left behind by them."""
     return _left(pair.old, renaming) != _left(pair.new, same_names(renaming.other))
+
+
+def _way(case: Case) -> str:
+    """The rules on the trace; conditions may have initialised some classes."""
+    return "" if case.trace is None else str(case.trace.bare())
 
 
 def _left(case: Case, renaming: Renaming) -> str:
