@@ -80,14 +80,8 @@ def assumed(
     program has the class of conditions from then on."""
     terms, conditions = _read(method, program, texts, files)
     if conditions:
-        terms.append(holding(method, program, conditions))
+        terms.append(holding(precondition(program, method, conditions)))
     return tuple(dict.fromkeys(terms))
-
-
-def holding(method: MethodModel, program: Program, conditions: Sequence[Expression]) -> str:
-    """The engine's term for that the conditions hold of the method's arguments; HornbillError where one of
-    them has no meaning for it."""
-    return f"holds({atom(_precondition(program, method, tuple(conditions)).id)})"
 
 
 def conditions_method(
@@ -96,7 +90,7 @@ def conditions_method(
     """A method that tells whether the conditions among the texts hold of what the method is passed, None
     where there are none, and whether these are all texts; the program has its class from then on."""
     terms, conditions = _read(method, program, texts, ())
-    return (_precondition(program, method, conditions) if conditions else None), not terms
+    return (precondition(program, method, conditions) if conditions else None), not terms
 
 
 def _read(
@@ -135,8 +129,14 @@ def assumption_texts(texts: Iterable[str], files: Iterable[Path] = ()) -> tuple[
     return tuple(dict.fromkeys(text.strip() for text in (*texts, *lines) if text.strip()))
 
 
-def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
-    """A method that tells whether they hold; its class is the program's from now on."""
+def holding(conditions: MethodModel) -> str:
+    """The engine's term for that a method of conditions holds of what is passed."""
+    return f"holds({atom(conditions.id)})"
+
+
+def precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
+    """A method that tells whether they hold of what the method is passed; its class is the program's from
+    now on. HornbillError where one of them has no meaning there."""
     digest = hashlib.sha256(f"{method.id} {conditions!r}".encode()).hexdigest()[:12]
     descriptor = f"({''.join(map(descriptor_of, declared_types(method)[0]))})Z"
     code = code_of(program, method, conditions)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from hornbill.assumptions import holding
 from hornbill.bytecode.errors import HornbillError
@@ -18,6 +19,9 @@ from hornbill.clp.explorations import Exploration
 from hornbill.differences.conditions import NotSayable, Renaming, asked, same_names
 from hornbill.method_cases import Case, case_of
 from hornbill.preconditions.expressions import Expression
+from hornbill.values import ArgumentWriter
+
+_ASKING_BUDGET = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,26 @@ class OverlapSearch:
             return None
         return Overlap(overlap.old, found[0]) if found else None
 
-    def _cases(self, conditions: Sequence[Expression], first: bool = False) -> tuple[list[Case], str | None]:
-        """The cases where the conditions hold, and why there may be others."""
+    def asks(self, case: Case, arguments: Sequence[Any]) -> bool:
+        """Whether an old case asks what holds of these arguments; NotSayable where no condition says it."""
+        conditions = asked(case, self._renaming)
+        if not conditions:
+            return True
+        text = ArgumentWriter(self._search.program.hierarchy).call(self._method, arguments)
+        answer = self._search.machine.run(
+            self._method_of(conditions), text, "clauses", _ASKING_BUDGET, count=False
+        )
+        return bool(answer["value"] == 1)
+
+    def _method_of(self, conditions: Sequence[Expression]) -> MethodModel:
         try:
-            holds = (holding(self._method, self._search.program, conditions),) if conditions else ()
+            return precondition(self._search.program, self._method, tuple(conditions))
         except HornbillError as problem:
             raise NotSayable(problem.what) from None
+
+    def _cases(self, conditions: Sequence[Expression], first: bool = False) -> tuple[list[Case], str | None]:
+        """The cases where the conditions hold, and why there may be others."""
+        holds = (holding(self._method_of(conditions)),) if conditions else ()
         found: list[Case] = []
 
         def take(case: FoundCase) -> None:
