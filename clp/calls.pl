@@ -2,7 +2,7 @@
 
     All take arguments, result, heap before and after, ok or exc(X), and the trace, in this order.
 */
-:- module(calls, [invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
+:- module(calls, [invoke/8, priced_invoke/8, initialise/5, initialise/6, call_target/4, target/4, entered_target/4, unsupported/3, met_classes/1]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../solver/classes', [class/6, subtype/2, field_slot/3]).
 :- use_module('../solver/heap', [type_of/3, initialisation_state/3, set_initialisation_state/4, new_exception/4,
@@ -20,6 +20,8 @@
 :- use_module(unknown_calls, [without_answers/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module(library_effort, [counted_target/1, counted_call/2]).
+:- use_module(rule_costs, [called_otherwise/3]).
+:- use_module('../solver/spending', [in_model/4]).
 :- use_module('../solver/layout', [by_layout/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -46,6 +48,33 @@ invoke(Kind, Method, Args, R, H0, H, E, T) :-
     ;   append(Args, [R,H1,H,E,T], CallArgs),
         Goal =.. [Target|CallArgs],
         (   Kind == counted, counted_target(Target)
+        ->  counted_call(Target, residual:Goal)
+        ;   call(residual:Goal)
+        )
+    ).
+
+%!  priced_invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
+%
+%   The same in searches that count costs.
+
+priced_invoke(Kind, Method, Args, R, H0, H, E, T) :-
+    Args = [X|_],
+    (   integer(X)
+    ->  type_of(H0, X, Type),
+        selected(Type, Method, Target),
+        H1 = H0
+    ;   wanted_target(T, Target),
+        unknown_target(X, Method, Target),
+        initialised_before(Target, H0, H1)
+    ),
+    (   Target = missing(Why)
+    ->  path_ends(unsupported(Method, Why))
+    ;   append(Args, [R,H1,H,E,T], CallArgs),
+        Goal =.. [Target|CallArgs],
+        length(CallArgs, Arity),
+        (   called_otherwise(Target, Arity, Unpriced)
+        ->  in_model(H1, Unpriced, E, residual:Goal)
+        ;   Kind == counted, counted_target(Target)
         ->  counted_call(Target, residual:Goal)
         ;   call(residual:Goal)
         )

@@ -4,7 +4,7 @@
     (solver/ends.pl). Backtracking undoes everything between two cases, so they are handed out where they are found.
     What is told of which case, told_cases.pl says.
 */
-:- module(exploration, [explore/4]).
+:- module(exploration, [explore/4, tell_costs/1]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(library(apply), [maplist/2]).
@@ -288,7 +288,7 @@ case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, De
     (   Whats \== []
     ->  Details = concrete(Whats)
     ;   Told == witnesses
-    ->  untold, Details = none
+    ->  untold(Method, Inputs, Outcome), Details = none
     ;   uncounted(told_cases:told_details(Told, Store-Method, Inputs, Outcome, Details))
     ),
     note_touched(Store, Outcome),
@@ -305,6 +305,24 @@ witnessed(Check, Method, Store, Inputs, Report-Outcome, Run) :-
 
 %   Where nothing is told, that takes as many steps as uncounted/1 does.
 untold :- step, step, step.
+
+%   The same where a case comes with its witness alone, and what it costs (tell_costs/1).
+:- dynamic untold/3.
+
+untold(_, _, _) :- step, step, step.
+
+:- public step/0.
+
+%!  tell_costs(+Is) is det.
+%
+%   From now on cases are told with their costs if Is is `true`.
+
+tell_costs(Is) :-
+    retractall(untold(_, _, _)),
+    (   Is == true
+    ->  assertz(( untold(Method, Inputs, Outcome) :- uncounted(told_cases:costs_told(witnesses, Method, Inputs, Outcome)) ))
+    ;   assertz(( untold(_, _, _) :- step, step, step ))
+    ).
 
 step.
 

@@ -18,6 +18,25 @@
 :- use_module(opaque_calls, [is_answering/0]).
 :- use_module('library/one_change', []).
 :- use_module('library/model_clauses', [call_of_model/3]).
+:- use_module(rule_costs, [costs_wanted/0, unpriced/2]).
+:- use_module('../solver/spending', []).
+
+:- multifile rule_costs:has_other_code/2.
+
+%   Methods that are run by models, or by what is no code of theirs.
+rule_costs:has_other_code(Id, Arity) :- linking:other_code(Id, Arity).
+
+:- public other_code/2.   % called by the hook
+
+other_code(Id, Arity) :-
+    functor(Head, Id, Arity),
+    (   unknown_method(Id, _)
+    ->  true
+    ;   modelled(Id, Arity)
+    ->  true
+    ;   models_guarded,
+        ( done_by(Id, _) -> true ; opened(Head, _) )
+    ).
 
 :- multifile user:exception/3.
 :- dynamic user:exception/3.
@@ -102,7 +121,8 @@ loaded(Method, Id, Head) :-
     (   Method = missing(Why), is_answering, opaque_method(Id, opaque(Type, Classes, Known))
     ->  Head =.. [_|HeadArgs],
         append(Args, [R,H0,H,E,T], HeadArgs),
-        add_clause((Head :- opaque_calls:opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T)))
+        Call = opaque_calls:opaque_call(Id, opaque(Why, Type, Classes, Known), Args, R, H0, H, E, T),
+        ( costs_wanted -> unpriced(Id, Unpriced), add_clause((Head :- spending:in_model(H0, Unpriced, E, Call))) ; add_clause((Head :- Call)) )
     ;   atom(Method)
     ->  Head =.. [_|HeadArgs],
         append(_, [void,H,H,ok,Id], HeadArgs),

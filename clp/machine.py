@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.closed_world import ClosedWorld
+from hornbill.clp.cost_source import CostSource
 from hornbill.clp.declared_parts import declared_parts
 from hornbill.clp.encode import Encoder, PartBound
 from hornbill.clp.engine import Engine
@@ -29,6 +29,7 @@ from hornbill.clp.method_texts import (
 )
 from hornbill.clp.opaque import Opaque, made_term, opaque_term
 from hornbill.clp.program import Prepared, Program
+from hornbill.clp.rule_names import method_of_rule
 from hornbill.clp.terms import atom, type_term
 from hornbill.clp.told_cases import ToldCase
 from hornbill.clp.traced import TraceLetters
@@ -58,7 +59,8 @@ class Machine:
     classes; for Java's own they always are. Calls of the methods with `unknown` ids return any value of their
     type (clp/unknown_calls.pl); in searches so do `opaque` ones, of which nothing is known but their types,
     as far as that says (clp/opaque_calls.pl). With `merging`, paths end where another one was in the same
-    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own."""
+    state (clp/seen_states.pl). Classes that `part_bound` answers have a criterion of their own. Searches
+    count `costs`."""
 
     def __init__(
         self,
@@ -70,8 +72,10 @@ class Machine:
         merging: bool = False,
         opaque: Opaque = "none",
         part_bound: PartBound = lambda _: None,
+        costs: CostSource | None = None,
     ) -> None:
         self._part_bound = part_bound
+        self._costs = costs
         self._assertions = assertions
         self.program = Program(class_path, exploring)
         self._world = ClosedWorld(self.program, open_world)
@@ -132,6 +136,8 @@ class Machine:
             self._engine.ask("merging", "")
         if self._opaque != "none":
             self._engine.ask("opaque", "")
+        if self._costs is not None:
+            self._engine.ask("costs", self._costs.term)
         if self._warm:
             self._engine.ask("begin_searches", "warm")
         if self._has_all_values:
@@ -463,7 +469,8 @@ class Machine:
                 return opaque_term(self.program, first, self._opaque, self._modelled)
             case "assertions":
                 return str(int(self._assertions and self.program.class_path.is_application(first)))
-        raise AssertionError(kind)
+        assert self._costs is not None, kind
+        return self._costs.price(self.program, kind, first)
 
     def _method_term(self, method_id: str) -> str:
         kept = self._kept_term(method_id)
@@ -488,12 +495,3 @@ class Machine:
             return None
         owner = method_id.partition("(")[0].rpartition(".")[0]
         return None if self.encoder.part_of(owner) is not None else self._library.method_term(method_id)
-
-
-_RULE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:\d+", re.DOTALL)
-
-
-def method_of_rule(rule: str) -> str:
-    """The id of the method that a rule of that name (clp/residual.pl), or a model on a trace, is of."""
-    match = _RULE.fullmatch(rule)
-    return rule if match is None else match[1]

@@ -42,6 +42,7 @@
 :- use_module(frames, [entry_frame/3, block_frame/5, set_local/4, left_loops/2, stack_tags/3, live_values/5]).
 :- use_module(predicate_names, [block_predicate/4]).
 :- use_module(knowledge, [possible/4, refine/4]).
+:- use_module(rule_costs, [costed_predicate/3]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/classes', [subtype/2]).
 :- use_module('../solver/meters', [charges/2, criterion_most/4]).
@@ -114,7 +115,9 @@ requested_blocks([Number-Tags|Requested], Context) :-
 %   The context holds the last cell of the list of predicates so far.
 emit(Predicate0, Context) :-
     arg(5, Context, Limits),
-    counted_rules(Limits, Predicate0, Predicate),
+    counted_rules(Limits, Predicate0, Predicate1),
+    method_id(Context, Id),
+    costed_predicate(Id, Predicate1, Predicate),
     arg(4, Context, [_|Rest]),
     Rest = [Predicate|_],
     setarg(4, Context, Rest).

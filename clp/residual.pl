@@ -23,6 +23,7 @@
 :- use_module(guarding, [models_guarded/0]).
 :- use_module(library_effort, [counted_goals/3, counted_call/2]).
 :- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).
+:- use_module(rule_costs, [costs_wanted/0, charging_in_place/4, called_otherwise/3]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module(test_rows, [test_row/7, fast_row/6]).
@@ -232,7 +233,13 @@ fast_decision(R-X, Integers, Fast, Slow, Decide) :-
 goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     !,
     append(Args0, [R,H0,H,E,T], Args),
-    Goal =.. [Name|Args].
+    Call =.. [Name|Args],
+    length(Args, Arity),
+    ( called_otherwise(Name, Arity, Unpriced) -> Goal = spending:in_model(H0, Unpriced, E, residual:Call) ; Goal = Call ).
+goal(invoke(Kind, Method, Args, R, H0, H, E, T), priced_invoke(Kind, Method, Args, R, H0, H, E, T)) :- costs_wanted, !.
+goal(charge_costs(H, Vector, Whose), Goal) :- !, charging_in_place(H, Vector, Whose, Goal).
+goal(charge_arrays(H, Lengths, Sizes, Whose), spending:charge_arrays(H, Lengths, Sizes, Whose)) :- !.
+goal(charge_target(H, T), rule_costs:charge_target(H, T)) :- !.
 goal(counted(Call), counted_call(Id, Goal)) :-
     !,
     Call = call(Id, _, _, _, _, _, _),

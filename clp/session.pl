@@ -1,5 +1,5 @@
 /*  What the host asks of the engine, all of it in one place: deterministic goals that take and return complete texts. */
-:- module(session, [translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, opaque/2, merging/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
+:- module(session, [translate/2, list/2, models/2, unmodelled/2, library_counts/2, explore/2, unknown/2, opaque/2, merging/2, costs/2, rules/2, assertions_changed/2, begin_searches/2, value_models/2, reset/2]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
@@ -13,7 +13,9 @@
 :- use_module(interpreter, [forget_code/0]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(listing, [listing_text/3]).
-:- use_module(exploration, [explore/4]).
+:- use_module(exploration, [explore/4, tell_costs/1]).
+:- use_module(rule_costs, [count_costs/1, costs_wanted/0, path_begins/1]).
+:- use_module(told_costs, [write_costs/0]).
 :- use_module(told_cases, [told_rules/1, told_ends/4]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
@@ -73,6 +75,7 @@ reset(_, "") :-
     count_methods(unmodelled),
     searches_begin(plain),
     value_models("own", _),
+    costs("none", _),
     forget_source.
 
 %!  assertions_changed(+Text, -Done) is det.
@@ -136,6 +139,14 @@ opaque(_, "") :- answer_opaque(true).
 
 merging(_, "") :- merge_states(true).
 
+%!  costs(+Text, -Done) is det.
+%
+%   From now on searches count costs as Text says (rule_costs.pl), and cases are told with theirs. The engine has just been reset.
+
+costs(Text, "") :-
+    count_costs(Text),
+    ( costs_wanted -> tell_costs(true) ; tell_costs(false) ).
+
 %!  translate(+MethodsText, -AnswerText) is det.
 %
 %   Translate and load the list of methods; the answer is a JSON array with, for each, the number of its clauses or
@@ -169,7 +180,8 @@ list(RequestText, Text) :-
 %   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl. Each case is handed to the host where it is found, as lines
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
-%       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness
+%       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness; then
+%       "costs": [[N, [[Times, Text], ...], Exact], ...], "parameters": [[Text, ...], ...] where costs are counted (told_costs.pl)
 %       the witness's arguments, a JSON list
 %       the value that its run returns
 %       "cells_in": ..., "read": {"n": [Field, ...], ...}, "cells_out": ..., "thrown": T; empty where all values are numbers. Behind them
@@ -193,6 +205,7 @@ explore(RequestText, AnswerText) :-
     Method = method(Id, _, _, _),
     arg(8, Options, Report),
     arg(1, Options, criterion(Kind, _, _)),
+    path_begins(Id),
     explore(Method, Options, found(Kind), Summary),
     Summary = summary(Ended, Ledger, Marks, Statistics),
     told_rules(Rules),
@@ -246,7 +259,7 @@ found(Kind, Number, Case) :- uncounted(session:tell(Kind, Number, Case)).
 tell(Kind, Number, Case) :-
     Case = case(_, H, _, _, _),
     needed_bound(H, Kind, K),
-    ( \+ told_composed(_), plain_case_lines(Number, K, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, K, Case)) ),
+    ( \+ told_composed(_), \+ costs_wanted, plain_case_lines(Number, K, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, K, Case)) ),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -282,7 +295,8 @@ case_lines(Number, K, Case) :-
     ( Details = concrete(_) -> concrete_member(Details, Concrete) ; Concrete = "" ),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
-    format('~d\n"ended":"~w","exception":~q,"checked":~q,"needs":~d~w\n~q\n~q\n', [Number,How,Exception,CheckedText,K,Concrete,ArgTerms,ValueTerm]),
+    with_output_to(string(Costs), write_costs),
+    format('~d\n"ended":"~w","exception":~q,"checked":~q,"needs":~d~w~w\n~q\n~q\n', [Number,How,Exception,CheckedText,K,Concrete,Costs,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),
     calls_made(Calls),

@@ -3,7 +3,7 @@
     A report, as explore/4 of exploration.pl takes it, says what is told of each case: details(Names), in_terms(Names, What), `witnesses`,
     rules(Names), kept(Names, First) or `nothing`. Telling takes no steps.
 */
-:- module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2, told_rules/1, told_ends/4]).
+:- module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, costs_told/4, now_told/2, told_rules/1, told_ends/4]).
 :- use_module('../solver/heap', [type_of/3]).
 :- use_module(listing, [rule_text/4]).
 :- use_module(unfolding, [unfold/3, rule_predicate/2]).
@@ -12,6 +12,8 @@
 :- use_module('cases/numeric_cases', [numeric_lines/6]).
 :- use_module('cases/kept_values', [begin_keeping/0]).
 :- use_module(unknown_calls, [add_answers/4]).
+:- use_module(rule_costs, [costs_wanted/0, argument_names/2]).
+:- use_module(told_costs, [note_costs/4]).
 :- use_module(residual, []).
 
 %!  is_told(+Report, +Outcome, +Numbered, -Told) is semidet.
@@ -118,19 +120,23 @@ asked_of(Names0, method(_, _, _, Types0), Inputs0, outcome(R, H, E, _), Named, I
 %   Details are what is told of a case beside its witness: details of symbolic_cases.pl, in_terms(What, Details), lines(Text) with what is written of them,
 %   rule(Text) or `none`. StoreAndMethod is Store-Method.
 
-told_details(details(Names), Store-Method, Inputs0, Outcome, Details) :-
+told_details(Told, Store-Method, Inputs, Outcome, Details) :-
+    details_told(Told, Store-Method, Inputs, Outcome, Details),
+    ( costs_wanted -> costs_told(Told, Method, Inputs, Outcome) ; true ).
+
+details_told(details(Names), Store-Method, Inputs0, Outcome, Details) :-
     asked_of(Names, Method, Inputs0, Outcome, Named, Inputs, End, H),
     begin_keeping,
     (   numeric_lines(Store, Named, Inputs, End, H, Lines)
     ->  Details = lines(Lines)
     ;   case_details(Store, Named, Inputs, End, H, Details)
     ).
-told_details(in_terms(Names, What), Store-Method, Inputs0, Outcome, in_terms(What, Details)) :-
+details_told(in_terms(Names, What), Store-Method, Inputs0, Outcome, in_terms(What, Details)) :-
     asked_of(Names, Method, Inputs0, Outcome, Named, Inputs, End, H),
     begin_keeping,
     case_details(Store, Named, Inputs, End, H, Details).
-told_details(witnesses, _, _, _, none).
-told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
+details_told(witnesses, _, _, _, none).
+details_told(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(Text)) :-
     (   unfold(Id, T, Rule)
     ->  nb_getval(cases_told, N0),
         N is N0 + 1,
@@ -141,6 +147,21 @@ told_details(rules(Names), _-method(Id, _, _, _), _, outcome(_, _, _, T), rule(T
 listed_as(Rule, N, Names, Text) :-
     rule_predicate(Rule, Predicate),
     rule_text(Predicate, N, Names, Text).
+
+%!  costs_told(+Told, +Method, +Inputs, +Outcome) is det.
+%
+%   What the case costs is told with it (told_costs.pl), which is Told of the Method with these Inputs, and has that Outcome.
+
+costs_told(Told, Method, Inputs0, Outcome) :-
+    Outcome = outcome(_, _, _, Trace),
+    names_told(Told, Method, Names),
+    asked_of(Names, Method, Inputs0, Outcome, Named, Inputs, _, H),
+    note_costs(Named, Inputs, H, Trace).
+
+names_told(details(Names), _, Names).
+names_told(in_terms(Names, _), _, Names).
+names_told(rules(_), method(Id, _, _, _), Names) :- argument_names(Id, Names).
+names_told(witnesses, method(Id, _, _, _), Names) :- argument_names(Id, Names).
 
 %!  told_ends(+Report, +Id, +Summary, -Ends) is det.
 %

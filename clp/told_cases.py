@@ -6,13 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from hornbill.clp.traced import Traced, TraceLetters
+from hornbill.clp.traced import Traced, TraceLetters, with_parameters
 
 _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
 _COMPOSED = '"composed":"'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
 
-_CHOICES, _CALLS = ',"choices":', ',"calls":'
+_CHOICES, _CALLS, _COSTS = ',"choices":', ',"calls":', ',"costs":'
 
 _decoded = json.JSONDecoder().decode
 
@@ -36,7 +36,19 @@ class ToldCase:
     @property
     def head(self) -> str:
         """The members `ended`, `exception`, `checked` and `needs`."""
-        return self._lines[_HEAD]
+        return self._lines[_HEAD].partition(_COSTS)[0]
+
+    @property
+    def costs(self) -> Sequence[tuple[int, Sequence[tuple[int, str]], str]]:
+        """What the case costs in each model: a constant, how many times which texts, and whether that is
+        `exact` or what it costs `at_least`; nothing where nobody asked."""
+        costs: list[tuple[int, list[tuple[int, str]], str]] = self._costs().get("costs", [])
+        return costs
+
+    def _costs(self) -> dict[str, Any]:
+        _, known, costs = self._lines[_HEAD].partition(_COSTS)
+        told: dict[str, Any] = _decoded(f"{{{_COSTS[1:]}{costs}}}") if known else {}
+        return told
 
     @property
     def args(self) -> str:
@@ -107,7 +119,8 @@ class ToldCase:
     def trace(self) -> Traced:
         """The trace of a detailed case."""
         if self._traced is None:
-            self._traced = self._letters.traced(self._lines[_LETTERS])
+            traced = self._letters.traced(self._lines[_LETTERS])
+            self._traced = with_parameters(traced, self._costs().get("parameters", ()))
         return self._traced
 
     @property

@@ -2,12 +2,13 @@
 
     A letter stands for a rule that was applied, a model that returned or threw a class, or static initialisation. It is followed by
     what the rule's calls became, with `,` between them and `)` behind the last. Each letter is told to the host before its
-    first use, as traced(Code, Term, Rule, Steps): Term is the part of the trace as traces.pl tells it, with no parts of its own; Rule is its
+    first use, as traced(Code, Term, Rule, Steps): Term is the part of the trace as traces.pl tells it, with no parts of its own, and `parameters` for its parameters, if it has some (trace_costs.pl); Rule is its
     name where it is one that is loaded; Steps counts it, and the class that a model threw.
 */
 :- module(trace_codes, [trace_letters/2, new_letters/1, forget_letters/0]).
 :- use_module(traces, [numbered_rule/3, is_initialisation/1]).
 :- use_module(residual, [rule/3]).
+:- use_module(trace_costs, [has_parameters/1]).
 
 %   letters(Trace, Codes0, Codes): a clause for each rule that was met, so that a walk is a call a rule.
 :- dynamic letters/3, letter/2, untold/1.
@@ -73,7 +74,8 @@ learn_model(Trace, Name, Arity) :-
 
 learn_rule(Name, Arity) :-
     (   numbered_rule(Name, Predicate, Number)
-    ->  Term =.. [Predicate,Number,[],[]]
+    ->  ( has_parameters(Name) -> Parameters = [parameters] ; Parameters = [] ),
+        Term =.. [Predicate,Number,Parameters,[]]
     ;   ( Name == initialised -> Term = initialise(0, [], []) ; Term = initialise(1, [], []) )
     ),
     ( once(rule(Name, _, _)) -> Rule = Name ; Rule = none ),

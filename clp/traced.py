@@ -7,12 +7,17 @@ and again: what they stand for is kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+from hornbill.clp.terms import atom
 
 _PIECE = 12
 _MOST_PIECES = 100_000
 _CLOSING = "])"
+_PARAMETERS = "[parameters]"
+_PLAIN = re.compile(r"[A-Za-z0-9_$.]+")
 
 
 class Traced(NamedTuple):
@@ -22,6 +27,20 @@ class Traced(NamedTuple):
     text: str
     kinds: str
     steps: int
+
+
+def with_parameters(traced: Traced, parameters: Iterable[Sequence[str]]) -> Traced:
+    """The trace, with these parameters for the rules that have some, in the order of its text."""
+    if _PARAMETERS not in traced.text:
+        return traced
+    first, *rest = traced.text.split(_PARAMETERS)
+    own = [json.dumps(",".join(map(_parameter, texts)))[1:-1] for texts in parameters]
+    own += [""] * (len(rest) - len(own))
+    return traced._replace(text=first + "".join(f"[{a}]{b}" for a, b in zip(own, rest, strict=True)))
+
+
+def _parameter(text: str) -> str:
+    return text if _PLAIN.fullmatch(text) else atom(text)
 
 
 class TraceLetters:

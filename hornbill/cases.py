@@ -22,11 +22,15 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
 from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, witness_json
 from hornbill.clp.explorations import NEVER, SOLVER_LEVELS, Exploration
-from hornbill.clp.machine import Machine, method_of_rule
+from hornbill.clp.machine import Machine
 from hornbill.clp.opaque import Opaque, may_change
 from hornbill.clp.program import Program, split_id
+from hornbill.clp.rule_names import method_of_rule
 from hornbill.clp.told_cases import ToldCase
 from hornbill.composing import Composer
+from hornbill.costs.amounts import told_amounts
+from hornbill.costs.models import CostModel
+from hornbill.costs.prices import Prices
 from hornbill.criteria import NO_PARTS, Parts, parsed_criterion
 from hornbill.library_methods import library_statistics
 from hornbill.values import declared_types
@@ -86,8 +90,8 @@ class Summary:
 class CaseSearch:
     """A class path loaded for exploration, with one kind of criterion.
 
-    `parts` may have a criterion of their own. Who makes explorations for many methods has them answer calls
-    by summaries as `composing` says here."""
+    `parts` may have a criterion of their own; what cases cost is told in the models of `costs`. Who makes
+    explorations for many methods has them answer calls by summaries as `composing` says here."""
 
     def __init__(
         self,
@@ -98,8 +102,10 @@ class CaseSearch:
         merging: bool = False,
         opaque: Opaque = "none",
         parts: Parts = NO_PARTS,
+        costs: Sequence[CostModel] = (),
     ) -> None:
         self.parts = parts
+        self.costs = tuple(costs)
         self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
         self._machine = Machine(
             self.class_path,
@@ -109,6 +115,7 @@ class CaseSearch:
             merging=merging,
             opaque=opaque,
             part_bound=parts.bound_of,
+            costs=Prices(costs) if costs else None,
         )
         self._composer = Composer(self._machine)
         self.composing = NEVER
@@ -145,7 +152,8 @@ class CaseSearch:
         hierarchy = self.program.hierarchy
 
         def found_brief(told: ToldCase) -> None:
-            found(FoundCase(brief_json(method, hierarchy, self.located(told.json())), (), _NOTHING, _NOTHING))
+            case = brief_json(method, hierarchy, self.located(told.json())) | self.costs_of(told)
+            found(FoundCase(case, (), _NOTHING, _NOTHING))
 
         def found_detailed(told: ToldCase) -> None:
             if not told.is_detailed:
@@ -157,6 +165,7 @@ class CaseSearch:
             case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules), needs)
             if exploration.tells_choices and told.choices:
                 case["choices"] = told.choices
+            case |= self.costs_of(told)
             shares = self.shares(method, covered)
             found(FoundCase(case, self._lines(method, told.rules), *shares, told.number, told.terms))
 
@@ -204,6 +213,11 @@ class CaseSearch:
             rules=tuple(rules),
             goals_left=tuple(number - 1 for number in answer["goals_left"]),
         )
+
+    def costs_of(self, told: ToldCase) -> dict[str, dict[str, int | str]]:
+        """What the case says of its costs: nothing where nobody asked."""
+        amounts = told_amounts([model.name for model in self.costs], told.costs) if told.costs else {}
+        return {"costs": {name: amount.json for name, amount in amounts.items()}} if amounts else {}
 
     def located(self, raw: dict[str, Any]) -> dict[str, Any]:
         """What the engine tells of a case, with the lines of its unknown calls."""

@@ -50,8 +50,9 @@ class Case:
     those of all cases, if that is known; `choices` are those of aliasing that it took where its trace leaves
     that open (solver/path_choices.pl), where they are told. `terms` are what the texts are of, as the engine
     says them (hornbill/symbols.py), of a case that came with them. `needs` is the smallest K, by the kind of
-    criterion that the search had, with which there is such a case. `mistake` says that the witness does
-    something else, `more` is what a document says beyond that."""
+    criterion that the search had, with which there is such a case. `costs` are what it costs by the names of
+    cost models, numbers or sums of the inputs (hornbill/costs/amounts.py). `mistake` says that the witness
+    does something else, `more` is what a document says beyond that."""
 
     ended: str
     exception: str | None
@@ -73,6 +74,7 @@ class Case:
     mistake: str | None = None
     choices: tuple[int, ...] = ()
     needs: Mapping[str, int] = field(default_factory=dict)
+    costs: Mapping[str, int | str] = field(default_factory=dict)
     terms: Mapping[str, Any] | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
 
@@ -125,7 +127,7 @@ class Case:
         }
         rest: dict[str, Any] = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
         rest |= {"concrete": list(self.concrete) or None, "choices": list(self.choices) or None}
-        rest["needs"] = self.needs or None
+        rest |= {"needs": self.needs or None, "costs": self.costs or None}
         return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
@@ -171,6 +173,7 @@ _PLAIN = (
     "rule",
     "mistake",
     "needs",
+    "costs",
 )
 _TUPLES = ("constraints", "assumes", "choices", "concrete")
 _KNOWN = {*_PLAIN, *_TUPLES, "ended", "exception", "witness", "trace", "branches"}

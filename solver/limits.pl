@@ -6,11 +6,11 @@
 
     The limits are a heap's last argument, and change in place as the heap does (layout.pl). They hold whether clauses of parts with a criterion of
     their own are bounded by it, which say by how much; of each meter its bound, 10^15
-    where the criterion does not say; what one that counts in total has come to; of others the most that they came to; and, of calls,
+    where the criterion does not say; what the path has cost (spending.pl), which no suspension goes on with; what one that counts in total has come to; of others the most that they came to; and, of calls,
     active(N1, ...) with the calls that are active of each method that has a number (known_rounds.pl). Meters that count in place do
     so in arguments of the clauses.
 */
-:- module(limits, [no_limits/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, needed_bound/3, next_round/3, first_round/3, next_model_round/3,
+:- module(limits, [no_limits/1, paths_begin_with/1, limit_path/3, suspend_limits/3, resume_limits/3, has_limits/1, needed_bound/3, next_round/3, first_round/3, next_model_round/3,
                    next_model_choice/2, next_visit/3, enter_call/2, leave_call/2, next_rule/1,
                    next_round_of_part/4, next_visit_of_part/4, enter_call_of_part/3]).
 :- use_module(layout, [by_layout/2]).
@@ -25,18 +25,23 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 goal_expansion(Goal, Inlined) :- by_meters(Goal, Inlined).
 
 %   What the rows say of no_limits/1, all bounds being written out, and of set_bound/3.
-term_expansion(no_limits, ( no_limits(Limits) :- Made )) :-
-    limits_fields(Fields),
-    findall(Given, ( member(Field, Fields), unlimited(Field, Value), Given =.. [Field,Value] ), All),
-    by_layout(limits_with(All, Limits), Made).
+term_expansion(no_limits, ( no_limits(Limits) :- Made )) :- limits_made(Limits, Made).
+term_expansion(limits_at_start, ( limits_at_start(Limits) :- Made )) :- limits_made(Limits, Made).
 term_expansion(set_bound, Clauses) :-
     findall(( set_bound(Meter, Most, Limits) :- Set ),
             ( meter(Meter, _, _), field_goal(set_, Meter, Limits, Most, Set) ),
             Clauses).
 
+limits_made(Limits, Made) :-
+    limits_fields(Fields),
+    findall(Given, ( member(Field, Fields), unlimited(Field, Value), Given =.. [Field,Value] ), All),
+    by_layout(limits_with(All, Limits), Made).
+
 unlimited(Field, Value) :-
     (   Field == parts
     ->  Value = unbounded
+    ;   Field == spent
+    ->  Value = none
     ;   meter(Field, _, _)
     ->  Value = 1_000_000_000_000_000
     ;   sub_atom(Field, _, _, 0, '_active')
@@ -51,13 +56,28 @@ unlimited(Field, Value) :-
 
 no_limits.
 
+:- dynamic limits_at_start/1.
+
+%   limits_at_start(Limits): the same, where a path begins; that may count what it costs.
+limits_at_start.
+
+%!  paths_begin_with(+Spent) is det.
+%
+%   From now on, what paths that begin have cost is Spent (spending.pl), or `none` where nobody asks.
+
+paths_begin_with(Spent) :-
+    no_limits(Begun),
+    set_limits_spent(Begun, Spent),
+    retractall(limits_at_start(_)),
+    assertz(( limits_at_start(Limits) :- Limits = Begun )).
+
 %!  limit_path(+Heap0, +Criterion, -Heap) is det.
 %
 %   From now on the path is bounded by Criterion: criterion(Kind, K), criterion(Kind, K, Known) where rounds that known values decide are
 %   `free` or `counted` (known_rounds.pl), or `none`.
 
 limit_path(H, Criterion, H) :-
-    no_limits(Limits),
+    limits_at_start(Limits),
     (   ( Criterion = criterion(Kind, K) -> Known = counted ; Criterion = criterion(Kind, K, Known) )
     ->  known_rounds(Known),
         must_be(positive_integer, K),

@@ -67,12 +67,13 @@ criterion_most(depth, K, rules, K).
 %
 %   Fields are what a path's limits hold: of each meter its bound, named as itself, of those that do not count in place what
 %   they have come to, Meter_active or Meter_spent, and of those that do not count in total the most that they came to, Meter_reached; and
-%   `parts`, whether criteria of parts hold, `bounded` or `unbounded`.
+%   `parts`, whether criteria of parts hold, `bounded` or `unbounded`, and `spent`, what the path has cost (spending.pl), `none` where
+%   nobody asks.
 
 limits_fields(Fields) :-
     findall(Meter, meter(Meter, _, _), Bounds),
     findall(Field, ( meter(Meter, Counts, _), so_far(Counts, Meter, Field) ), SoFar),
-    append([[parts],Bounds,SoFar], Fields).
+    append([[parts,spent],Bounds,SoFar], Fields).
 
 so_far(at_once, Meter, Field) :- atom_concat(Meter, '_active', Field).
 so_far(in_total, Meter, Field) :- atom_concat(Meter, '_spent', Field).
@@ -109,7 +110,8 @@ needed([Meter-N|Reached], Kind, K0, K) :-
 
 %!  charging_goal(?Goal, ?Event) is nondet.
 %
-%   Goal charges for Event in residual clauses: it is no step of the program's own.
+%   Goal charges for Event in residual clauses: it is no step of the program's own. `cost` is what clauses charge for where a search wants
+%   costs (spending.pl); no criterion bounds it.
 
 charging_goal(next_round(_, _, _), round).
 charging_goal(first_round(_, _, _), round).
@@ -120,6 +122,9 @@ charging_goal(next_rule(_), rule).
 charging_goal(next_round_of_part(_, _, _, _), round).
 charging_goal(next_visit_of_part(_, _, _, _), visit).
 charging_goal(enter_call_of_part(_, _, _), call).
+charging_goal(charge_costs(_, _, _), cost).
+charging_goal(charge_arrays(_, _, _, _), cost).
+charging_goal(charge_target(_, _), cost).
 
 %!  charges(+Kind, ?Event) is nondet.
 %

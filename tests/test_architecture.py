@@ -46,6 +46,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "steering",
             "abstractions",
             "criteria",
+            "costs",
             "durations",
         },
     ),
@@ -87,7 +88,7 @@ SOLVER_LAYERS: dict[str, str] = {
     "values": """
         row_clauses calendar decimals nano_times whole_numbers operation_rows comparison_rows integers floats
         float_bits
-        float_functions ground_results number_text ends meters charging limits layout classes known_types
+        float_functions ground_results number_text ends meters charging limits spending layout classes known_types
         types unseen_types simplest_types array_stores dispatch known_heap identity_hashes known_rounds
     """,
     # what stands for values that are not known

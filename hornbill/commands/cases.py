@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError
@@ -39,6 +40,8 @@ from hornbill.commands.selecting import (
     selecting_arguments,
 )
 from hornbill.configuration import read_configuration, summary_paths
+from hornbill.costs.amounts import dearest_first
+from hornbill.costs.models import COST_HELP, parsed_models
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -138,6 +141,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stub", metavar="NAME|PATTERN", action="append", default=[], help=f"{STUB_HELP}; as --unknown"
     )
+    parser.add_argument("--cost", metavar="MODEL,...", help=COST_HELP)
+    parser.add_argument(
+        "--sort", metavar="MODEL", help="print cases when the search is over, the dearest in that model first"
+    )
     parser.add_argument("--summaries", metavar="FILE", action="append", default=[], help=SUMMARIES_HELP)
     parser.add_argument(
         "--trace", metavar="TRACE", help="follow this trace, or all that it leaves open with _"
@@ -192,8 +199,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     entries = class_path_entries(chosen.path)
     described = summary_files(summary_paths(chosen.summaries))
     check_summaries(entries, described)
+    models = parsed_models(",".join(filter(None, (chosen.cost, chosen.sort))))
     parts = parsed_parts(read_configuration().criteria)
-    search = CaseSearch(entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts)
+    search = CaseSearch(
+        entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts, costs=models
+    )
     install(search.program, described)
     method = require_code(described_method(search.program, found))
     assumptions = assumed(method, search.program, chosen.assume, map(Path, chosen.assume_file))
@@ -222,10 +232,13 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     require_mergeable(chosen.merge, selection, str(criterion), exploration)
     start = time.perf_counter()
     selected = SelectedSearch(search, method, selection, strategy, pruning)
-    printer.waits = chosen.merge
+    printer.waits = chosen.merge or chosen.sort is not None
     summary = selected.run(exploration, lambda one: printer.search(search, one))
     if chosen.merge:
         summary = printer.merged(selected, summary)
+    if chosen.sort is not None:
+        printer.sorted(chosen.sort)
+    printer.print_waiting()
     if chosen.timing:
         seconds = round(time.perf_counter() - start, 3)
         summary = replace(summary, statistics={**summary.statistics, "seconds": seconds})
@@ -249,18 +262,26 @@ class _Printer:
         self.mistakes = 0
         self.waits = False
         """Whether cases wait until it is known which of them are printed."""
-        self._waiting: list[tuple[str, str | None, Callable[[], None]]] = []
+        self._waiting: list[tuple[dict[str, Any], Callable[[], None]]] = []
 
     def search(self, search: CaseSearch, exploration: Exploration) -> Summary:
         """Search the method, and print its cases."""
         raise NotImplementedError
 
     def merged(self, selected: SelectedSearch, summary: Summary) -> Summary:
-        """Print those of the waiting cases that the goals of the selection need."""
-        needed = selected.needed([(trace, exception) for trace, exception, _ in self._waiting])
-        for place in needed:
-            self._waiting[place][2]()
-        return selected.merged(summary, [self._waiting[place][0] for place in needed])
+        """Have those of the waiting cases wait that the goals of the selection need."""
+        needed = selected.needed([(case["trace"], case["exception"]) for case, _ in self._waiting])
+        self._waiting = [self._waiting[place] for place in needed]
+        return selected.merged(summary, [case["trace"] for case, _ in self._waiting])
+
+    def sorted(self, model: str) -> None:
+        """Have the waiting cases come in the order of what they cost in that model."""
+        self._waiting.sort(key=lambda waiting: dearest_first(waiting[0], model))
+
+    def print_waiting(self) -> None:
+        """Print the waiting cases."""
+        for _, print_it in self._waiting:
+            print_it()
 
     def end(self, summary: Summary) -> None:
         """Print what comes after the cases."""
@@ -291,8 +312,7 @@ class _Text(_Printer):
 
     def _case(self, case: FoundCase) -> None:
         if self.waits:
-            print_it = partial(self._print, case)
-            self._waiting.append((case.json["trace"], case.json["exception"], print_it))
+            self._waiting.append((case.json, partial(self._print, case)))
         else:
             self._print(case)
 
@@ -312,8 +332,7 @@ class _Document(_Printer):
         def found(told: ToldCase) -> None:
             line, mistake = lines.line(told)
             if self.waits:
-                case = json.loads(line)
-                self._waiting.append((case["trace"], case["exception"], partial(printed, line, mistake)))
+                self._waiting.append((json.loads(line), partial(printed, line, mistake)))
             else:
                 printed(line, mistake)
 

@@ -14,8 +14,8 @@ from typing import Any
 from hornbill.analysis.traces import INITIALISATION, Trace
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_FINAL
-from hornbill.clp.machine import method_of_rule
 from hornbill.clp.program import Program, split_id
+from hornbill.clp.rule_names import method_of_rule
 from hornbill.junit.assertions import Assertions
 from hornbill.junit.literals import string
 from hornbill.junit.scope import Scope

@@ -47,9 +47,8 @@ class CaseLines:
         head, checked, needs = self._head(told.head)
         mistake = None if checked in (CHECKED, UNCHECKED) else checked
         if told.has_rule:
-            return json.dumps(
-                brief_json(self._method, self._hierarchy, self._search.located(told.json())), allow_nan=False
-            ), mistake
+            brief = brief_json(self._method, self._hierarchy, self._search.located(told.json()))
+            return json.dumps(brief | self._search.costs_of(told), allow_nan=False), mistake
         said = [head]
         if told.is_detailed:
             covers, assumes = self._of_rules(told)
@@ -71,6 +70,7 @@ class CaseLines:
             said.append(f'"mistake": {json.dumps(mistake)}')
         if self._choices and told.is_detailed and told.choices:
             said.append(f'"choices": {json.dumps(told.choices)}')
+        said += [json.dumps(costs)[1:-1]] if (costs := self._search.costs_of(told)) else []
         return "{" + ", ".join(said) + "}", mistake
 
     def _head(self, head: str) -> tuple[str, str, int]:

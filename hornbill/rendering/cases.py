@@ -15,6 +15,7 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import FoundCase, Summary
+from hornbill.costs.models import unit_of
 from hornbill.names import short_method, short_type
 from hornbill.rendering.heaps import heap_after, heap_before
 from hornbill.rendering.outcomes import value_text
@@ -78,7 +79,7 @@ def _sections(method: MethodModel, case: FoundCase, ending: str) -> Iterator[tup
     yield "after", heap_after(said["heap_in"], said["heap_out"])
     yield "covers", [_lines(case.lines) + _shares(case)]
     yield "trace", [_shortened(trace_text(said["trace"], method.owner))]
-    yield "cost", [many(said["steps"], "step")]
+    yield "cost", filled([many(said["steps"], "step"), *costs_text(said)], ", ")
 
 
 def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
@@ -88,8 +89,14 @@ def _brief_sections(method: MethodModel, said: dict[str, Any]) -> Iterator[tuple
     yield "answers", [answer_text(one) for one in said.get("answers", ())]
     yield "opaque", [opaque_text(said["opaque"])] if "opaque" in said else []
     yield "leaves", filled([text for text, old in zip(after, before, strict=True) if text != old], ", ")
+    yield "cost", filled(costs_text(said), ", ")
     yield "concrete", filled([plain(name) for name in said.get("concrete", ())], ", ")
     yield "rule", said.get("rule", "").splitlines()
+
+
+def costs_text(said: Mapping[str, Any]) -> list[str]:
+    """What the case costs in each model, with units."""
+    return [f"{amount} {unit_of(name, amount)}" for name, amount in said.get("costs", {}).items()]
 
 
 def conjuncts(conditions: Sequence[str]) -> list[str]:
@@ -147,7 +154,8 @@ def _short_node(node: Trace, owner: str) -> str:
     class_name, name, block = match.groups()
     shown = block or (name if class_name == owner else f"{short_type(class_name)}.{name}")
     if isinstance(node.end, int):
-        return f"{shown}:{node.end}"
+        parameters = f"[{','.join(node.parameters)}]" if node.parameters else ""
+        return f"{shown}:{node.end}{parameters}"
     if node.is_summary:
         return f"{shown}:{node.end.removeprefix(SUMMARY)}"
     return shown if node.end == RETURNED else f"{shown} threw {short_type(node.end)}"

@@ -10,6 +10,7 @@ import pytest
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import Exploration
+from hornbill.costs.models import parsed_models
 from hornbill.rendering.case_lines import CaseLines
 from tests.hornbill.compiling import compiled
 from tests.hornbill.conftest import ROOT
@@ -33,7 +34,8 @@ def programs(ways: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_lines_are_the_cases_as_json(programs: dict[str, Path], program: str, way: str) -> None:
-    search = CaseSearch([programs[program]])
+    models = parsed_models("memory,calls") if program in ("papers", "strings") else ()
+    search = CaseSearch([programs[program]], costs=models)
     names = search.class_path.class_names()
     methods = [method for name in names for method in search.program.hierarchy.find(name).methods]
     compared = [_compared(search, method, WAYS[way]) for method in methods[:12] if method.has_code]

@@ -1,0 +1,376 @@
+/*  What rules cost in the cost models of a search, and the goals by which residual clauses charge for it.
+
+    A cost model says what it weighs as vectors, lists with a number for each model of the search, in order. The host has them
+    (user:host_provide/4, kind `price`), and this module keeps them:
+        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library` or `made` for a dynamic instruction; Each instruction
+                        costs that vector, but for those of Special, a list of Pc-Vector
+        object, Class   an object that `new` makes
+        array, Kind     an array of that Kind, a primitive type or `ref`: a list of array(Header, Element, Align) or `none` (spending.pl)
+        call, Id        a call from the program of the method Id that no rule of it counts: it has none, or is the library's
+        entry, Id       a call of the method Id that its own rules count
+        names, Id       no vector: the names of what the method is passed, for what is said of its costs
+    and of every call from the program, whatever it calls, the vector that count_costs/1 is told.
+
+    A rule costs what its instructions do, one that throws included (Def. 1 of the paper); its objects, arrays and calls are among its goals. Where
+    costs are wanted, methods are loaded with goals that charge for it (residual_predicates/2 of partial_evaluation.pl), so that summaries and
+    unfolded rules have them too:
+        charge_costs(H, Vector, Whose)            in front, for all that is known when the rule is chosen
+        charge_arrays(H, Lengths, Sizes, Whose)   behind what makes arrays
+        charge_target(H, T)                       behind a virtual call whose part of the trace is T, where it hangs on the target what it costs
+    What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
+*/
+:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
+                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, unpriced/2, spent_before/2, path_begins/1]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
+:- use_module(loads, [loading/1]).
+:- use_module(traces, [numbered_rule/3]).
+:- use_module('../solver/layout', [by_layout/2]).
+:- use_module('../solver/limits', [paths_begin_with/1]).
+:- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, at_least/2]).
+
+:- dynamic wanted/3, price/3, noted_rule/4.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
+:- dynamic user:host_provide/4.
+
+%!  count_costs(+Text) is det.
+%
+%   From now on searches count costs: Text is costs(Looks, Site, Targets), with what each model looks at, the program's `own` code, all `objects` that `new` makes, those of the `machine`
+%   too, or all `code`, or `none`, where none is wanted. Site is the vector of each call from the program; Targets are `targets` where it hangs on
+%   what a virtual call runs what it costs, else `any`. Methods must be loaded anew.
+
+count_costs(Text) :-
+    term_string(Term, Text),
+    retractall(wanted(_, _, _)),
+    forget_prices,
+    (   Term = costs(Looks, Site, Targets)
+    ->  assertz(wanted(Looks, Site, Targets))
+    ;   paths_begin_with(none)
+    ).
+
+%!  costs_wanted is semidet.
+
+costs_wanted :- wanted(_, _, _).
+
+%!  cost_looks(-Looks) is semidet.
+%
+%   Looks has what each model looks at, as count_costs/1 was told.
+
+cost_looks(Looks) :- wanted(Looks, _, _).
+
+%!  forget_prices is det.
+%
+%   Prices are asked for anew.
+
+forget_prices :-
+    retractall(price(_, _, _)),
+    retractall(noted_rule(_, _, _, _)).
+
+%!  noted_rule(?Rule, -Vector, -Whose, -Items) is nondet.
+%
+%   The rule with that name, as traces have it, costs Vector, and is of code that is Whose. Items are in order what else costs something on the way: part(I), the call whose
+%   part of the trace is the I-th; target(I), the target of that call; arrays(N, Sizes), arrays of N lengths (charge_arrays/4).
+
+%!  argument_names(+Id, -Names) is det.
+%
+%   Names are those of what the method Id is passed, the receiver included.
+
+argument_names(Id, Names) :- priced(names, Id, Names).
+
+%!  path_begins(+Id) is det.
+%
+%   The next paths are calls of the method Id, which is called by nobody.
+
+path_begins(Id) :-
+    (   costs_wanted
+    ->  spent_before(Id, Spent),
+        paths_begin_with(Spent)
+    ;   true
+    ).
+
+%!  spent_before(+Id, -Spent) is det.
+%
+%   Spent is what such a path has cost before it begins: its own call counts as none.
+
+spent_before(Id, Spent) :-
+    priced(entry, Id, Entry),
+    maplist(opposite, Entry, Begun),
+    spent_nothing(Begun, Spent).
+
+opposite(N, M) :- M is -N.
+
+%   priced(Kind, Of, Price): what the host says of it.
+priced(Kind, Of, Price) :- price(Kind, Of, Price0), !, Price = Price0.
+priced(Kind, Of, Price) :-
+    loading(rule_costs:asked(Kind, Of, Price)),
+    assertz(price(Kind, Of, Price)).
+
+:- public asked/3.   % called through loading/1
+
+asked(Kind, Of, Price) :-
+    atom_concat(price_, Kind, Asked),
+    user:host_provide(Asked, Of, '', Text),
+    term_string(Price, Text).
+
+%!  rule_amounts(+Id, +Rule, -Amounts) is det.
+%
+%   Amounts has amount(Constant, Parts, Exact) for each model of what Rule costs, one of the method Id in the form of partial_evaluation.pl; Id is entry(Method) for a rule
+%   of the method's own predicate. Parts are array(Header, Element, Align, Length), arrays([array(Header, Element, Align), ...], Lengths) of several dimensions. Exact is
+%   `exact`, or `at_least` where library code runs that is not known, and the model looks at it.
+
+rule_amounts(Entered, Rule, Amounts) :-
+    rule_vector(Entered, Rule, Vector, Whose),
+    Rule = rule(_, _, _, _, _, Goals, _, _),
+    findall(Lengths-Sizes, ( member(Goal, Goals), arrays_made(Goal, Lengths, Sizes) ), Arrays),
+    findall(What, ( Whose == made, What = objects ; member(Goal, Goals), unpriced_call(Goal, What) ), Unpriced),
+    wanted(Looks, _, _),
+    amounts(Vector, Looks, 1, Arrays-Unpriced, Amounts).
+
+amounts([], [], _, _, []).
+amounts([N|Ns], [Look|Looks], I, Arrays-Unpriced, [amount(N, Parts, Exact)|Amounts]) :-
+    findall(Part, ( member(Lengths-Sizes, Arrays), maplist(size_in(I), Sizes, Own), part(Lengths, Own, Part) ), Parts),
+    ( member(What, Unpriced), looks_at(Look, What) -> Exact = at_least ; Exact = exact ),
+    I1 is I + 1,
+    amounts(Ns, Looks, I1, Arrays-Unpriced, Amounts).
+
+looks_at(own, own).
+looks_at(objects, own).
+looks_at(objects, objects).
+looks_at(machine, own).
+looks_at(machine, objects).
+looks_at(machine, machine).
+looks_at(code, _).
+
+size_in(I, Sizes, Size) :- nth(I, Sizes, Size).
+
+nth(1, [X|_], X) :- !.
+nth(I, [_|Xs], X) :- I1 is I - 1, nth(I1, Xs, X).
+
+part([N], [array(Header, Element, Align)], array(Header, Element, Align, N)) :- !.
+part(Ns, Sizes, arrays(Sizes, Ns)) :- Sizes = [array(_, _, _)|_].
+
+unpriced_call(call(Id, Args, _, _, _, _, _), Unpriced) :-
+    is_method(Id),
+    length(Args, N),
+    Arity is N + 5,
+    called_otherwise(Id, Arity, Unpriced),
+    Unpriced \== nothing.
+
+%   rule_vector(Entered, Rule, Vector, Whose): what Rule costs apart from its arrays and the targets of virtual calls.
+rule_vector(Entered, rule(_, _, _, _, _, Goals, _, Pcs), Vector, Whose) :-
+    ( Entered = entry(Id) -> true ; Id = Entered ),
+    priced(method, Id, price(Whose, Each, Special)),
+    maplist(pc_vector(Each, Special), Pcs, OfPcs),
+    findall(Of, ( member(Goal, Goals), goal_vector(Goal, Whose, Of) ), OfGoals),
+    ( Entered = entry(_) -> priced(entry, Id, OfEntry) ; OfEntry = none ),
+    maplist(nothing, Each, Nothing),
+    foldl(added, OfPcs, Nothing, V1),
+    foldl(added, OfGoals, V1, V2),
+    ( OfEntry == none -> Vector = V2 ; added(OfEntry, V2, Vector) ).
+
+pc_vector(Each, Special, Pc, Vector) :- ( memberchk(Pc-Vector0, Special) -> Vector = Vector0 ; Vector = Each ).
+
+nothing(_, 0).
+
+added(Vector, V0, V) :- maplist(plus, Vector, V0, V).
+
+goal_vector(new_object(_, Class, _, _), Whose, Vector) :- Whose \== made, priced(object, Class, Vector).
+goal_vector(call(Id, _, _, _, _, _, _), own, Vector) :-
+    is_method(Id),
+    ( wanted(_, Vector, _) ; priced(call, Id, Vector) ).
+goal_vector(invoke(virtual, _, _, _, _, _, _, _), own, Vector) :- wanted(_, Vector, _).
+
+is_method(Name) :- once(sub_atom(Name, _, _, _, '(')), \+ is_block_predicate(Name).
+
+%   arrays_made(Goal, Lengths, Sizes): Goal makes arrays of these Lengths and Sizes (charge_arrays/4).
+arrays_made(new_array(_, Component, N, _, _), [N], [Sizes]) :- array_sizes(Component, Sizes).
+arrays_made(new_arrays(_, Type, Ns, _, _), Ns, Sizes) :- dimensions(Ns, Type, Sizes).
+
+dimensions([], _, []).
+dimensions([_|Ns], array(Component), [Sizes|More]) :-
+    array_sizes(Component, Sizes),
+    dimensions(Ns, Component, More).
+
+array_sizes(Component, Sizes) :-
+    ( atom(Component), primitive(Component) -> Kind = Component ; Kind = ref ),
+    priced(array, Kind, Sizes).
+
+primitive(boolean).
+primitive(byte).
+primitive(char).
+primitive(short).
+primitive(int).
+primitive(long).
+primitive(float).
+primitive(double).
+
+%!  costed_predicate(+Id, +Predicate0, -Predicate) is det.
+%
+%   Predicate is Predicate0, a residual one of the method Id, with goals that charge for what its rules cost, where that is wanted.
+
+costed_predicate(Id, Predicate0, Predicate) :-
+    (   costs_wanted
+    ->  Predicate0 = predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules0),
+        ( Name == Id -> Entered = entry(Id) ; Entered = Id ),
+        costed_rules(Rules0, 1, Name, Entered, Rules),
+        Predicate = predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules)
+    ;   Predicate = Predicate0
+    ).
+
+costed_rules([], _, _, _, []).
+costed_rules([Rule0|Rules0], K, Name, Entered, [Rule|Rules]) :-
+    atomic_list_concat([Name,:,K], RuleName),
+    costed_rule(Entered, RuleName, Rule0, Rule),
+    K1 is K + 1,
+    costed_rules(Rules0, K1, Name, Entered, Rules).
+
+costed_rule(Entered, RuleName, Rule0, Rule) :-
+    Rule0 = rule(Answer, H0, R, H, E, Goals0, Traces, Pcs),
+    rule_vector(Entered, Rule0, Vector, Whose),
+    costed_goals(Goals0, Whose, Goals1),
+    note_rule(RuleName, Vector, Whose, Goals1, Traces),
+    ( is_free(Vector), \+ ( Whose == made, Entered = entry(_) ) -> Goals = Goals1 ; Goals = [charge_costs(H0, Vector, Whose)|Goals1] ),
+    Rule = rule(Answer, H0, R, H, E, Goals, Traces, Pcs).
+
+is_free(Vector) :- \+ ( member(N, Vector), N =\= 0 ).
+
+costed_goals([], _, []).
+costed_goals([Goal|Goals0], Whose, [Goal|Goals]) :-
+    (   Whose \== made, arrays_made(Goal, Lengths, Sizes), member(Of, Sizes), member(array(_, _, _), Of)
+    ->  functor(Goal, _, Arity),
+        arg(Arity, Goal, H),
+        Goals = [charge_arrays(H, Lengths, Sizes, Whose)|Goals1]
+    ;   Whose == own, Goal = invoke(virtual, _, _, _, _, H, _, T), wanted(_, _, targets)
+    ->  Goals = [charge_target(H, T)|Goals1]
+    ;   Goals = Goals1
+    ),
+    costed_goals(Goals0, Whose, Goals1).
+
+%   note_rule(RuleName, Vector, Whose, Goals, Traces): what traces with that rule on them cost can be said; Goals are its costed ones.
+note_rule(RuleName, Vector, Whose, Goals, Traces) :-
+    (   noted_rule(RuleName, _, _, _)
+    ->  true
+    ;   items(Goals, Traces, Items),
+        assertz(noted_rule(RuleName, Vector, Whose, Items))
+    ).
+
+items([], _, []).
+items([Goal|Goals], Traces, Items) :-
+    (   item(Goal, Traces, Item)
+    ->  Items = [Item|Items1]
+    ;   Items = Items1
+    ),
+    items(Goals, Traces, Items1).
+
+item(charge_arrays(_, Lengths, Sizes, _), _, arrays(N, Sizes)) :- length(Lengths, N).
+item(charge_target(_, T), Traces, target(I)) :- place(Traces, T, 1, I).
+item(call(_, _, _, _, _, _, T), Traces, part(I)) :- place(Traces, T, 1, I).
+item(invoke(virtual, _, _, _, _, _, _, T), Traces, part(I)) :- place(Traces, T, 1, I).
+
+place([T0|Ts], T, I0, I) :- ( T0 == T -> I = I0 ; I1 is I0 + 1, place(Ts, T, I1, I) ).
+
+%!  charge_target(+Heap, +Trace) is det.
+%
+%   The path costs what the call does that Trace is of, from the program.
+
+charge_target(H, T) :-
+    functor(T, Name, _),
+    target_vector(Name, Vector),
+    charge_costs(H, Vector, own).
+
+%!  target_vector(+Name, -Vector) is det.
+%
+%   A call from the program costs that whose part of the trace begins with Name, for what it runs.
+
+target_vector(Name, Vector) :-
+    ( numbered_rule(Name, Predicate, _) -> own_method(Predicate, Target) ; Target = Name ),
+    priced(call, Target, Vector).
+
+%   A summary is named as the method, with a number behind it.
+own_method(Predicate, Id) :- ( sub_atom(Predicate, Before, 1, _, #) -> sub_atom(Predicate, 0, Before, _, Id) ; Id = Predicate ).
+
+%!  charging_in_place(+H, +Vector, +Whose, -Goal) is det.
+%
+%   Goal does in a clause what charge_costs/3 does.
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
+
+charging_in_place(H, _, made, rule_costs:made_code(H)) :- !.
+charging_in_place(H, Vector, Whose, Goal) :-
+    by_layout(heap_limits(H, Limits), ReadLimits),
+    by_layout(limits_spent(Limits, Spent), ReadSpent),
+    by_layout(spent_inside(Spent, Inside), ReadInside),
+    by_layout(spent_totals(Spent, Totals), ReadTotals),
+    charges(Vector, 1, Totals, Charges),
+    ( Whose == own -> Otherwise = spending:at_least(own, Spent) ; Otherwise = true ),
+    Goal = ( ReadLimits, ReadSpent,
+             (   Spent == none
+             ->  true
+             ;   ReadInside, Inside == 0
+             ->  ReadTotals, Charges
+             ;   Otherwise
+             ) ).
+
+charges([], _, _, true).
+charges([N|Ns], I, Totals, Goal) :-
+    I1 is I + 1,
+    charges(Ns, I1, Totals, Goal0),
+    (   N =:= 0
+    ->  Goal = Goal0
+    ;   Charge = ( arg(I, Totals, Sum0), Sum is Sum0 + N, setarg(I, Totals, Sum) ),
+        ( Goal0 == true -> Goal = Charge ; Goal = ( Charge, Goal0 ) )
+    ).
+
+:- public made_code/1.   % called by clauses
+
+%   Code that stands for a dynamic instruction makes objects of which nothing is known.
+made_code(H) :-
+    heap_limits(H, Limits),
+    limits_spent(Limits, Spent),
+    ( Spent == none -> true ; at_least(objects, Spent) ).
+
+%!  called_otherwise(+Id, +Arity, -Unpriced) is semidet.
+%
+%   Costs are wanted, and what runs where the method Id is called, a predicate with Arity arguments, are no rules of it. Unpriced says what is not known of what it
+%   costs, as in spending:in_model/4.
+
+:- multifile has_other_code/2.
+
+called_otherwise(Id, Arity, Unpriced) :-
+    costs_wanted,
+    has_other_code(Id, Arity),
+    !,
+    unpriced(Id, Unpriced).
+
+%!  unpriced(+Id, -Unpriced) is det.
+%
+%   Unpriced says what is not known of what the method Id costs, for which no rules of its own run.
+
+unpriced(Id, Unpriced) :-
+    (   \+ of_library(Id)
+    ->  Unpriced = own
+    ;   Id == 'java.lang.Object.<init>()V'
+    ->  Unpriced = nothing
+    ;   Id == 'java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;'
+    ->  Unpriced = machine
+    ;   allocates_nothing(Id)
+    ->  Unpriced = code
+    ;   Unpriced = objects
+    ).
+
+%   allocates_nothing(Id): the method makes no objects where it returns.
+allocates_nothing(Id) :-
+    free_method(Class, Names),
+    atom_concat(Class, Rest, Id),
+    once(( member(Name, Names), atom_concat(Name, After, Rest), sub_atom(After, 0, 1, _, '(') )),
+    !.
+
+free_method('java.lang.Object.', [getClass,hashCode,equals]).
+free_method('java.lang.String.', [length,charAt,isEmpty,equals,hashCode,compareTo,startsWith,endsWith,indexOf,lastIndexOf,equalsIgnoreCase,codePointAt]).
+free_method('java.lang.Math.', [abs,max,min,sqrt,floorDiv,floorMod,addExact,subtractExact,multiplyExact,negateExact,incrementExact,decrementExact,toIntExact,
+                                floor,ceil,rint,round,signum,hypot,pow,exp,log,log10,sin,cos,tan,atan,atan2,asin,acos,cbrt]).
+free_method('java.lang.System.', [arraycopy,nanoTime,currentTimeMillis,identityHashCode]).
+free_method(Class, [intValue,longValue,shortValue,byteValue,doubleValue,floatValue,charValue,booleanValue,compareTo,compare,hashCode,equals]) :-
+    member(Class, ['java.lang.Integer.','java.lang.Long.','java.lang.Short.','java.lang.Byte.','java.lang.Character.','java.lang.Boolean.','java.lang.Double.','java.lang.Float.']).
+free_method('java.lang.Character.', [isDigit,isLetter,isLetterOrDigit,isUpperCase,isLowerCase,isWhitespace,toUpperCase,toLowerCase,getNumericValue]).
+free_method('java.lang.Enum.', [ordinal,name,equals,hashCode]).
