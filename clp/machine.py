@@ -194,10 +194,12 @@ class Machine:
         count: bool = True,
         rules: bool = False,
         warm: str | None = None,
+        costs: bool = False,
     ) -> dict[str, Any]:
         """The answer of clp/known_runs.pl to a call with the arguments, the text of a Prolog list; with
-        `rules`, those along the trace. It begins with the class `warm` initialised, at no cost."""
-        told = "rules" if rules else str(count).lower()
+        `rules`, those along the trace; with `costs`, what it costs in the models of searches. It begins with
+        the class `warm` initialised, at no cost."""
+        told = "rules" if rules else "costs" if costs else str(count).lower()
         request = f"run({called_term(method, engine, warm)},{arguments},{budget},{told})"
         answer: dict[str, Any] = json.loads(self._engine.ask("run", request))
         return answer

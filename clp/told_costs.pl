@@ -1,5 +1,5 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
-:- module(told_costs, [note_costs/4, write_costs/0]).
+:- module(told_costs, [note_costs/4, write_costs/0, run_costs/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
@@ -29,6 +29,18 @@ note_costs(Named, Inputs, H, Trace) :-
         forall(compared(H, Trace, Amounts), true),
         b_setval(told_costs, costs(Told, Texts))
     ;   true
+    ).
+
+%!  run_costs(+Heap, +Trace, -Costs) is det.
+%
+%   Costs, as json_answers.pl writes it, are what a run on known inputs has cost that ended on Heap with Trace; none where nobody asks.
+
+run_costs(H, Trace, list(Terms)) :-
+    (   spent(H, Amounts)
+    ->  cost_looks(Looks),
+        maplist(told_amount(none, Trace), Looks, Amounts, Told),   % all lengths are numbers
+        maplist(amount_json, Told, Terms)
+    ;   Terms = []
     ).
 
 %   compared(H, Trace, Amounts): for tests, what a path has cost.

@@ -9,7 +9,8 @@ from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import read_configuration
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget
-from hornbill.differences.programs import DEFAULT_BUDGET, DEFAULT_COST, diff
+from hornbill.differences.pairs import DEFAULT_COST
+from hornbill.differences.programs import DEFAULT_BUDGET, diff
 from hornbill.rendering.differences import differences_text
 
 _EPILOG = """\

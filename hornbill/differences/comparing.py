@@ -6,42 +6,47 @@ searched for the overlaps of its cases with the old ones, and runs the old cases
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch
+from hornbill.costs.models import CostModel
 from hornbill.differences.conditions import NotSayable, Renaming, is_searched, parameters_of
-from hornbill.differences.costs import Cost, Tolerance, amounts, cost_of, costs_of
+from hornbill.differences.costs import Cost, Tolerance, amounts, cost_of
 from hornbill.differences.matching import alike, alone, is_changed, leaves_other
 from hornbill.differences.overlaps import Overlap, OverlapSearch
 from hornbill.differences.results import CostDifference, MethodDifference, OtherOutcome
+from hornbill.differences.runs import Ran, Runs
 from hornbill.method_cases import Case, MethodCases, Witness
 from hornbill.preconditions.expressions import Expression, Infix
-from hornbill.run import Session
-
-RUN_BUDGET = 20_000_000
-"""Of a witness: it may never end in the new version."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which costs are compared, by the models' names, how much dearer something may become, and the steps of
-    one search for overlaps."""
+    """In which models costs are compared, how much dearer something may become, and the steps of one search
+    for overlaps."""
 
-    models: tuple[str, ...]
+    models: tuple[CostModel, ...]
     tolerance: Tolerance
     budget: int
 
 
 class MethodComparison:
-    """The comparison of a method in the new version with what is known of it in the old one."""
+    """The comparison of a method in the new version with what is known of it in the old one. Where what
+    inputs cost there is not `confirmed` afterwards, by runs, one that several old cases ask for is left out,
+    unless these cost the same."""
 
     def __init__(
-        self, search: CaseSearch, method: MethodModel, old: MethodCases, new: MethodCases, wanted: Wanted
+        self,
+        search: CaseSearch,
+        method: MethodModel,
+        old: MethodCases,
+        new: MethodCases,
+        wanted: Wanted,
+        is_confirmed: bool = False,
     ) -> None:
         own = parameter_names(method)
         self._renaming = Renaming(parameters_of(old.cases) or tuple(own), tuple(own))
@@ -49,6 +54,7 @@ class MethodComparison:
         self._method = method
         self._old, self._new = old, new
         self._wanted = wanted
+        self._is_confirmed = is_confirmed
         self._overlapping = OverlapSearch(search, method, new.criterion, wanted.budget, self._renaming)
         self._left_out: dict[str, int] = {}
 
@@ -64,7 +70,7 @@ class MethodComparison:
         others_left = [pair for pair in pairs if pair not in changed and leaves_other(pair, self._renaming)]
         partners = len(pairs) + len(rephrased)
         costs = [cost for overlap in [*pairs, *further] for cost in self._costs(overlap)]
-        ran, others = self._run(old)
+        run = self._run(old, {id(overlap.old) for overlap in [*pairs, *further]})
         for document, whose in ((self._old, "old"), (self._new, "new")):
             if kept_apart := document.statistics.get("left_out"):
                 self._left_out[f"{kept_apart} {whose} cases are not kept"] = 0
@@ -75,9 +81,9 @@ class MethodComparison:
             len(new) - partners,
             len(old) - partners,
             len(changed) + len(others_left),
-            tuple(costs),
-            ran,
-            tuple(others),
+            (*costs, *run.costs),
+            run.ran,
+            tuple(run.others),
             tuple(f"{why}: {_many(count)}" if count else why for why, count in self._left_out.items()),
         )
 
@@ -97,8 +103,8 @@ class MethodComparison:
     # --- costs
 
     def _costs(self, overlap: Overlap) -> Iterator[CostDifference]:
-        before, after = costs_of(overlap.old), costs_of(overlap.new)
-        for model in self._wanted.models:
+        before, after = overlap.old.costs, overlap.new.costs
+        for model in (one.name for one in self._wanted.models):
             if model in before and model in after:
                 try:
                     old = cost_of(before[model], self._renaming)
@@ -120,15 +126,35 @@ class MethodComparison:
             if shown is None:
                 different = Infix("!=", old.expression, new.expression)
                 shown = self._elsewhere(model, overlap, old, new, different)
-        if shown is not None:
+        if shown is not None and not self._is_ambiguous(model, overlap.old, shown):
             yield shown
+
+    def _is_ambiguous(self, model: str, case: Case, shown: CostDifference) -> bool:
+        """Whether it is not known what the inputs cost in the old version: another old case asks for them."""
+        if self._is_confirmed:
+            return False
+        given = [*([] if self._method.is_static else [shown.inputs["this"]]), *shown.inputs["args"]]
+        for other in self._old.cases:
+            if other is case or not is_searched(other) or other.costs.get(model) == case.costs.get(model):
+                continue
+            try:
+                if not self._overlapping.asks(other, given):
+                    continue
+            except NotSayable:
+                continue
+            self._count("several old cases ask for the same inputs")
+            return True
+        return False
 
     def _elsewhere(
         self, model: str, overlap: Overlap, old: Cost, new: Cost, condition: Expression
     ) -> CostDifference | None:
         """Both costs for inputs of the overlap for which the condition holds."""
         there = self._overlapping.within(overlap, condition)
-        return None if there is None else self._shown(model, there, old, new)
+        if there is None:
+            return None
+        shown = replace(there.new, constraints=overlap.new.constraints)
+        return self._shown(model, Overlap(overlap.old, shown), old, new)
 
     def _shown(self, model: str, overlap: Overlap, old: Cost, new: Cost) -> CostDifference | None:
         """Both costs for the inputs of the overlap's witness; None where they are the same there."""
@@ -136,46 +162,57 @@ class MethodComparison:
         before, after = amounts(self._search.machine, self._method, (old, new), self._arguments(witness))
         if before is None or after is None or before == after:
             return None
-        is_open = old.at_least and not new.at_least
-        symbolic = old.known is None or new.known is None
+        known = old.told(before), new.told(after)
         return CostDifference(
             model,
             " && ".join(overlap.new.constraints),
-            old.told(before),
-            new.told(after),
+            *known,
             _inputs(witness),
-            exceeds=not is_open and self._wanted.tolerance.is_exceeded(before, after),
-            formulas=(old.written, new.written) if symbolic else None,
+            exceeds=self._wanted.tolerance.is_beyond(*known),
+            formulas=None if old.known == before and new.known == after else (old.written, new.written),
         )
 
     # --- witnesses
 
-    def _run(self, cases: Sequence[Case]) -> tuple[int, list[OtherOutcome]]:
-        """How many of the old cases' witnesses were run on the new code, and which end otherwise."""
-        session = Session((), machine=self._search.machine)
-        ran, others = 0, []
+    def _run(self, cases: Sequence[Case], shown: Collection[int]) -> Ending:
+        """What comes of the old cases' witnesses in the new version, and what those cost there of which no
+        overlap is shown."""
+        runs = Runs(self._search)
+        ending = Ending()
         for case in cases:
             if "answers" in case.more:
                 self._count("inputs hang on what unknown calls answer")
                 continue
-            try:
-                outcome = session.run(self._method.id, self._arguments(case.witness), RUN_BUDGET, count=False)
-            except HornbillError as problem:
-                self._count(f"inputs cannot be run on the new code ({problem.what})")
+            ran = runs.run(self._method.id, self._arguments(case.witness))
+            if isinstance(ran, str):
+                self._count(f"inputs cannot be run on the new code ({ran})")
                 continue
-            if outcome["ended"] == "unsupported":
-                self._count(f"inputs cannot be run on the new code ({outcome['why']})")
-                continue
-            ran += 1
-            before, after = _ending(case), {part: outcome.get(part) for part in _ENDING}
-            if outcome["ended"] not in ("returned", "threw"):
-                after["why"] = outcome["why"]
+            ending.ran += 1
+            before, after = _ending(case), {part: ran.outcome.get(part) for part in _ENDING}
+            if ran.outcome["ended"] not in ("returned", "threw"):
+                after["why"] = ran.outcome["why"]
             if case.witness.args_after is not None and before != after:
-                others.append(OtherOutcome(_inputs(case.witness), before, after))
-        return ran, others
+                ending.others.append(OtherOutcome(_inputs(case.witness), before, after))
+            if id(case) not in shown:
+                ending.costs += self._costs(Overlap(case, self._in_new_words(case, ran)))
+        return ending
+
+    def _in_new_words(self, case: Case, ran: Ran) -> Case:
+        """A case whose inputs were run, with what that has cost."""
+        asked = tuple(map(self._renaming.text, case.constraints))
+        return replace(case, constraints=asked, costs=ran.costs, terms=None)
 
     def _arguments(self, witness: Witness) -> list[Any]:
         return [*([] if self._method.is_static else [witness.this]), *witness.args]
+
+
+@dataclass(slots=True)
+class Ending:
+    """What came of the old witnesses: how many were run, those that end otherwise, and what they cost."""
+
+    ran: int = 0
+    others: list[OtherOutcome] = field(default_factory=list)
+    costs: list[CostDifference] = field(default_factory=list)
 
 
 _ENDING = ("ended", "exception", "value", "args_after")

@@ -7,7 +7,7 @@ them. It is computed with in longs, on the clauses, by a method that is made of 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -20,7 +20,6 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.clp.machine import Machine
 from hornbill.clp.program import Program
 from hornbill.differences.conditions import Renaming
-from hornbill.method_cases import Case
 from hornbill.preconditions.code import Writer
 from hornbill.preconditions.expressions import Cast, Constant, Expression, Infix, Prefix
 from hornbill.values import ArgumentWriter, declared_types
@@ -62,12 +61,6 @@ def cost_of(written: int | str, renaming: Renaming) -> Cost:
     return Cost(renaming.text(written), expression, at_least)
 
 
-def costs_of(case: Case) -> Mapping[str, int | str]:
-    """What the case costs, by the names of the models."""
-    costs: Mapping[str, int | str] | None = getattr(case, "costs", None)
-    return {"instructions": case.steps} if costs is None else costs
-
-
 def _in_longs(expression: Expression) -> Expression:
     match expression:
         case Constant(int() as number, "int"):
@@ -81,6 +74,11 @@ def _in_longs(expression: Expression) -> Expression:
     return Cast("long", expression)
 
 
+def least(cost: int | str) -> int:
+    """The number that a cost is, or is at least, which hangs on no inputs."""
+    return cost if isinstance(cost, int) else int(cost.removeprefix(_AT_LEAST))
+
+
 @dataclass(frozen=True, slots=True)
 class Tolerance:
     """How much dearer something may become, in percent of what it was."""
@@ -90,6 +88,12 @@ class Tolerance:
     def is_exceeded(self, old: int, new: int) -> bool:
         """Whether the new cost is beyond it."""
         return new * 100 > old * (100 + self.percent)
+
+    def is_beyond(self, old: int | str, new: int | str) -> bool:
+        """Whether the new cost is beyond it, of costs that may be lower bounds: of an old one of which no
+        more is known, an exact one is not."""
+        is_open = isinstance(old, str) and not isinstance(new, str)
+        return not is_open and self.is_exceeded(least(old), least(new))
 
     def exceeded(self, old: Expression, new: Expression) -> Expression:
         """The condition that it is, of expressions in longs."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from hornbill.differences.conditions import Renaming, by_places, same_names
-from hornbill.differences.costs import costs_of
 from hornbill.differences.overlaps import Overlap
 from hornbill.method_cases import Case
 
@@ -39,7 +38,7 @@ def alone(overlaps: Sequence[Overlap], new: Iterable[Case]) -> list[Overlap]:
 
 def is_changed(pair: Overlap, renaming: Renaming) -> bool:
     """Whether cases for the same inputs end or cost otherwise."""
-    before, after = costs_of(pair.old), costs_of(pair.new)
+    before, after = pair.old.costs, pair.new.costs
     if any(_said(before[model], renaming) != after[model] for model in before.keys() & after.keys()):
         return True
     return (pair.old.ended, pair.old.exception) != (pair.new.ended, pair.new.exception)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hornbill.assumptions import holding
+from hornbill.assumptions import holding, precondition
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase

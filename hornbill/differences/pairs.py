@@ -7,8 +7,11 @@ from pathlib import Path
 
 from hornbill.bytecode.descriptors import split_method
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.costs.models import CostModel, parsed_models
 from hornbill.differences.versions import SearchedVersion, Settings, StoredVersion, Version, is_database
 from hornbill.summaries.store import programs
+
+DEFAULT_COST = "instructions,calls,memory"
 
 
 def versions(
@@ -86,3 +89,25 @@ def paired_methods(before: Version, after: Version, methods: tuple[str, str] | N
         what = f"takes other parameters than {old}: nothing can be passed to both"
         raise HornbillError(what, Place(method=new), "name methods with the same parameters")
     return [(old, new)]
+
+
+def compared_models(
+    before: Version, after: Version, changed: Sequence[tuple[str, str]], cost: str | None
+) -> tuple[CostModel, ...]:
+    """The models of that text, in which both versions have costs; without one, those of the usual ones in
+    which they have. HornbillError where a database has none."""
+    models = parsed_models(cost or DEFAULT_COST)
+    for place, version in enumerate((before, after)):
+        own = version.costs([pair[place] for pair in changed]) if isinstance(version, StoredVersion) else None
+        if own is None:
+            continue
+        known = tuple(model for model in models if model.name in own)
+        if not known or (cost is not None and len(known) < len(models)):
+            missing = ",".join(model.name for model in models if model.name not in own)
+            what = f"has no costs in the models {missing}" + (
+                f", but in {', '.join(sorted(own))}" if own else ""
+            )
+            remedy = f"make them: hornbill gen PATH --cost {missing} --db {version.label}"
+            raise HornbillError(what, Place(file=version.label), remedy)
+        models = known
+    return models

@@ -8,7 +8,7 @@ A process has one engine, so that all that is asked of the old version's code is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,14 +16,14 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.differences.comparing import MethodComparison, Wanted
 from hornbill.differences.costs import Tolerance
-from hornbill.differences.pairs import notes_of, paired_methods, versions
+from hornbill.differences.pairs import compared_models, notes_of, paired_methods, versions
 from hornbill.differences.results import Differences, MethodDifference
+from hornbill.differences.runs import Runs
 from hornbill.differences.versions import Settings, Version
 from hornbill.method_cases import MethodCases
 from hornbill.pipeline.exploring import Progress, Step
 
 DEFAULT_BUDGET = 3_000_000
-DEFAULT_COST = "instructions,calls,memory"
 
 
 def diff(
@@ -45,20 +45,19 @@ def diff(
     What is no database is searched within the criterion, or that of the other version's database, with so
     many steps for each method. HornbillError where something is not there, or cannot be compared.
     """
-    wanted = Wanted(_names(cost or DEFAULT_COST), _tolerance(tolerance), budget)
     written = search_settings(parsed_criterion(criterion), assertions, parts=parsed_parts(criteria or {}))
     before, after = versions(old, new, Settings(parsed_criterion(criterion), written), budget, methods)
     notes = notes_of(before, after)
     pairs = paired_methods(before, after, methods)
     changed = [pair for pair in pairs if methods is not None or before.keys[pair[0]] != after.keys[pair[1]]]
-    told = progress or _silent
-    known = _documents(before, [one for one, _ in changed], "Old version", told)
-    found = list(_differences(known, changed, after, wanted, told))
+    models = compared_models(before, after, changed, cost)
+    wanted = Wanted(models, _tolerance(tolerance), budget)
+    found = _differences(before, after, changed, wanted, progress or _silent) if changed else []
     paired = methods is not None
     return Differences(
         before.label,
         after.label,
-        wanted.models,
+        tuple(model.name for model in models),
         tuple(found),
         len(pairs) - len(changed),
         () if paired else tuple(name for name in before.keys if name not in after.keys),
@@ -68,40 +67,46 @@ def diff(
 
 
 def _differences(
-    known: Mapping[str, MethodCases | None],
-    changed: Sequence[tuple[str, str]],
+    before: Version,
     after: Version,
+    changed: Sequence[tuple[str, str]],
     wanted: Wanted,
     progress: Progress,
-) -> Iterator[MethodDifference]:
-    if not changed:
-        return
-    mine = _documents(after, [name for _, name in changed], "New version", progress)
-    search = after.search()
-    for number, (before, name) in enumerate(changed):
+) -> list[MethodDifference]:
+    """What is another in those methods. The old version's code has its turn before the new one's, and once
+    more after that, where there is something to run."""
+    known = _documents(before, [one for one, _ in changed], wanted, "Old version", progress)
+    mine = _documents(after, [name for _, name in changed], wanted, "New version", progress)
+    has_code = before.has_code
+    search = after.search(wanted.models)
+    found = []
+    for number, (name_before, name) in enumerate(changed):
         progress(Step("Comparing", number, len(changed), name))
-        old, new = known[before], mine[name]
+        old, new = known[name_before], mine[name]
         method = search.program.method(name)
         if old is None or new is None or method is None:
             which = " and ".join(side for side, document in (("old", old), ("new", new)) if document is None)
-            yield MethodDifference(name, before, left_out=(f"nothing is known of the {which} version",))
+            found.append(
+                MethodDifference(name, name_before, left_out=(f"nothing is known of the {which} version",))
+            )
         else:
-            yield MethodComparison(search, method, old, new, wanted).difference()
+            comparison = MethodComparison(search, method, old, new, wanted, is_confirmed=has_code)
+            found.append(comparison.difference())
     progress(Step("Comparing", len(changed), len(changed), ""))
-
-
-def _documents(
-    version: Version, names: Sequence[str], stage: str, progress: Progress
-) -> dict[str, MethodCases | None]:
-    found: dict[str, MethodCases | None] = {}
-    for name, document in version.documents(names):
-        found[name] = document
-        progress(Step(stage, len(found), len(names), name))
+    if has_code and any(one.costs for one in found):
+        runs = Runs(before.search(wanted.models))
+        found = [runs.confirmed(one, wanted.tolerance) for one in found]
     return found
 
 
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+def _documents(
+    version: Version, names: Sequence[str], wanted: Wanted, stage: str, progress: Progress
+) -> dict[str, MethodCases | None]:
+    found: dict[str, MethodCases | None] = {}
+    for name, document in version.documents(names, wanted.models):
+        found[name] = document
+        progress(Step(stage, len(found), len(names), name))
+    return found
 
 
 def _tolerance(given: float | str | Fraction) -> Tolerance:

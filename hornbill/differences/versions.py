@@ -17,6 +17,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.opaque import Opaque
 from hornbill.clp.program import Program
+from hornbill.costs.models import CostModel
 from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
 from hornbill.method_cases import MethodCases
 from hornbill.methods import find_method, require_code
@@ -27,6 +28,7 @@ from hornbill.stored import entries_of, label_of
 from hornbill.summaries.keys import class_path_digest, program_keys
 from hornbill.summaries.store import Store
 
+Models = Sequence[CostModel]
 _DATABASE = b"SQLite format 3\0"
 _ALWAYS = 1e9
 """Seconds of a task without a limit."""
@@ -56,12 +58,16 @@ class Version(Protocol):
     def keys(self) -> Mapping[str, str]:
         """The methods whose cases are known, or searched for."""
 
-    def documents(self, names: Sequence[str]) -> Iterator[tuple[str, MethodCases | None]]:
-        """The cases of these methods, None where none are known."""
+    @property
+    def has_code(self) -> bool:
+        """Whether the code that the cases are of is at hand."""
 
-    def search(self) -> CaseSearch:
-        """A search of the version's code; HornbillError where that is not at hand. Those of other versions
-        are over then."""
+    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
+        """The cases of these methods with what they cost in the models, None where none are known."""
+
+    def search(self, models: Models) -> CaseSearch:
+        """A search of the version's code, which counts costs; HornbillError where that is not at hand. Those
+        of other versions are over then."""
 
 
 class StoredVersion:
@@ -78,13 +84,31 @@ class StoredVersion:
         """The methods in the database."""
         return {name: head.key for name, head in self._heads.items()}
 
-    def documents(self, names: Sequence[str]) -> Iterator[tuple[str, MethodCases | None]]:
+    @property
+    def has_code(self) -> bool:
+        """Whether the class path is what the cases were found in."""
+        try:
+            self._entries()
+        except HornbillError:
+            return False
+        return True
+
+    def costs(self, names: Sequence[str]) -> set[str] | None:
+        """The models whose costs the cases of these methods have; None where there are no cases."""
+        documents = (self._store.document(name) for name in names)
+        known = [set(case.costs) for one in documents if one is not None for case in one.cases if case.inputs]
+        return set().union(*known) if known else None
+
+    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
         """The cases that are kept."""
         for name in names:
             yield name, self._store.document(name)
 
-    def search(self) -> CaseSearch:
+    def search(self, models: Models) -> CaseSearch:
         """A search of the code that the cases are of, where it is still there."""
+        return _search(self._entries(), self.settings, "testable", models)
+
+    def _entries(self) -> tuple[Path, ...]:
         program = self._store.program
         remedy = f"make {self.label} anew: hornbill gen PATH --db {self.label}"
         try:
@@ -95,7 +119,7 @@ class StoredVersion:
         if not self._store.knows_class_path(class_path_digest(entries, find_jdk(class_path=entries))):
             what = f"is not what {self.label} is of: it was changed since"
             raise HornbillError(what, Place(file=program), remedy)
-        return _search(entries, self.settings, "testable")
+        return entries
 
 
 class SearchedVersion:
@@ -127,9 +151,14 @@ class SearchedVersion:
         """The methods that are searched."""
         return self._keys
 
-    def documents(self, names: Sequence[str]) -> Iterator[tuple[str, MethodCases | None]]:
+    @property
+    def has_code(self) -> bool:
+        """It is what is searched."""
+        return True
+
+    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
         """The cases that are found."""
-        search = self.search()
+        search = self.search(models)
         for name in names:
             task = Explore(name, str(self.settings.criterion), self._budget, _ALWAYS)
             try:
@@ -137,14 +166,20 @@ class SearchedVersion:
             except HornbillError:
                 yield name, None
 
-    def search(self) -> CaseSearch:
+    def search(self, models: Models) -> CaseSearch:
         """A search of the class path."""
-        return _search(self._entries, self.settings, "all")
+        return _search(self._entries, self.settings, "all", models)
 
 
-def _search(entries: Sequence[Path], settings: Settings, opaque: Opaque) -> CaseSearch:
+def _search(entries: Sequence[Path], settings: Settings, opaque: Opaque, models: Models) -> CaseSearch:
     written = settings.written
-    return CaseSearch(entries, assertions=has_assertions(written), opaque=opaque, parts=parts_of(written))
+    return CaseSearch(
+        entries,
+        assertions=has_assertions(written),
+        opaque=opaque,
+        parts=parts_of(written),
+        costs=models,
+    )
 
 
 def is_database(path: Path) -> bool:
