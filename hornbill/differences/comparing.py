@@ -26,8 +26,8 @@ from hornbill.preconditions.expressions import Expression, Infix
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """In which models costs are compared, how much dearer something may become, and the steps of one search
-    for overlaps."""
+    """In which models costs are compared, how much dearer something may become, and the steps that
+    looking for the overlaps of a method may take."""
 
     models: tuple[CostModel, ...]
     tolerance: Tolerance
@@ -64,7 +64,8 @@ class MethodComparison:
         new = [case for case in self._new.cases if is_searched(case)]
         pairs = alike(old, new, self._renaming)
         paired = {id(case) for pair in pairs for case in (pair.old, pair.new)}
-        further = [one for case in old if id(case) not in paired for one in self._overlaps(case)]
+        left = [case for case in old if id(case) not in paired]
+        further = [one for place, case in enumerate(left) for one in self._overlaps(case, len(left) - place)]
         rephrased = alone(further, (case for case in new if id(case) not in paired))
         changed = [pair for pair in [*pairs, *rephrased] if is_changed(pair, self._renaming)]
         others_left = [pair for pair in pairs if pair not in changed and leaves_other(pair, self._renaming)]
@@ -87,9 +88,9 @@ class MethodComparison:
             tuple(f"{why}: {_many(count)}" if count else why for why, count in self._left_out.items()),
         )
 
-    def _overlaps(self, case: Case) -> Sequence[Overlap]:
+    def _overlaps(self, case: Case, waiting: int) -> Sequence[Overlap]:
         try:
-            known = self._overlapping.overlaps(case)
+            known = self._overlapping.overlaps(case, waiting)
         except NotSayable as problem:
             self._count(f"what cases ask cannot be said ({problem})")
             return ()

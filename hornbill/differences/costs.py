@@ -1,7 +1,7 @@
 """What cases cost, as the other version's words have it, and which of two costs is beyond a tolerance.
 
-A cost is a number, a text in Java's syntax that hangs on the inputs (`12 + 4*icap`), or `at least` one of
-them. It is computed with in longs, on the clauses, by a method that is made of it.
+A cost is a number, or hangs on the inputs (`12 + 4*icap`), or it is `at least` one of them. It is computed on
+the clauses, by a method that is made of it: its parts as Java does it, their sum in longs.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.machine import Machine
 from hornbill.clp.program import Program
+from hornbill.costs.amounts import parsed_amount
 from hornbill.differences.conditions import Renaming
 from hornbill.preconditions.code import Writer
-from hornbill.preconditions.expressions import Cast, Constant, Expression, Infix, Prefix
+from hornbill.preconditions.expressions import Cast, Constant, Expression, Infix
 from hornbill.values import ArgumentWriter, declared_types
 
 _AT_LEAST = "at least "
 _BUDGET = 1_000_000
-_ARITHMETIC = ("+", "-", "*", "/", "%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +53,13 @@ class Cost:
 
 def cost_of(written: int | str, renaming: Renaming) -> Cost:
     """The cost that a case has; NotSayable where it is no expression."""
-    if isinstance(written, int):
-        return Cost(written, Constant(written, "long"), at_least=False)
-    at_least = written.startswith(_AT_LEAST)
-    amount = written.removeprefix(_AT_LEAST)
-    expression = _in_longs(renaming.parsed(amount))
-    return Cost(renaming.text(written), expression, at_least)
-
-
-def _in_longs(expression: Expression) -> Expression:
-    match expression:
-        case Constant(int() as number, "int"):
-            return Constant(number, "long")
-        case Constant(_, "long"):
-            return expression
-        case Infix(operator, left, right) if operator in _ARITHMETIC:
-            return Infix(operator, _in_longs(left), _in_longs(right))
-        case Prefix("-" | "+" as sign, operand):
-            return Prefix(sign, _in_longs(operand))
-    return Cast("long", expression)
+    amount = parsed_amount(written)
+    expression: Expression = Constant(amount.constant, "long")
+    for text, times in amount.coefficients.items():
+        each = Cast("long", renaming.parsed(text))
+        expression = Infix("+", expression, Infix("*", Constant(times, "long"), each))
+    own = written if isinstance(written, int) else renaming.text(written)
+    return Cost(own, expression, amount.at_least)
 
 
 def least(cost: int | str) -> int:
@@ -103,6 +91,17 @@ class Tolerance:
             Constant(100 * part.denominator + part.numerator, "long"),
         )
         return Infix(">", Infix("*", new, one), Infix("*", old, other))
+
+
+def parsed_tolerance(given: float | str | Fraction) -> Tolerance:
+    """The tolerance of so many percent, as somebody writes it."""
+    try:
+        percent = Fraction(str(given).strip().removesuffix("%"))
+    except ValueError:
+        percent = Fraction(-1)
+    if percent < 0:
+        raise HornbillError(f"--tolerance {given} is no percentage", remedy="write 5, or 2.5")
+    return Tolerance(percent)
 
 
 def amounts(

@@ -16,12 +16,15 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import Exploration
+from hornbill.criteria import LEAST_BUDGET
 from hornbill.differences.conditions import NotSayable, Renaming, asked, same_names
 from hornbill.method_cases import Case, case_of
 from hornbill.preconditions.expressions import Expression
 from hornbill.values import ArgumentWriter
 
 _ASKING_BUDGET = 1_000_000
+_WAITING = 10
+"""Of what is left of the steps, a question for certain inputs may take this part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +45,21 @@ class Overlaps:
 
 class OverlapSearch:
     """Searches a method of the new version for what it shares with cases of the old one, within a criterion
-    and so many steps each time. `renaming` has the old version's parameters, and the new one's."""
+    and so many steps in all. `renaming` has the old version's parameters, and the new one's."""
 
     def __init__(
         self, search: CaseSearch, method: MethodModel, criterion: str, budget: int, renaming: Renaming
     ) -> None:
         self._search = search
         self._method = method
-        self._plain = Exploration(
-            criterion, budget=budget, choices="first", known_rounds="free", terms="conditions"
-        )
+        self._plain = Exploration(criterion, choices="first", known_rounds="free", terms="conditions")
+        self._left = budget
         self._renaming = renaming
 
-    def overlaps(self, case: Case) -> Overlaps:
-        """Those of an old case; NotSayable where no condition says what it asks."""
-        found, left_out = self._cases(asked(case, self._renaming))
+    def overlaps(self, case: Case, waiting: int) -> Overlaps:
+        """Those of an old case, while so many are `waiting`, itself included: what is left of the steps is
+        for all of them. NotSayable where no condition says what it asks."""
+        found, left_out = self._cases(asked(case, self._renaming), waiting)
         return Overlaps(tuple(Overlap(case, one) for one in found), left_out)
 
     def within(self, overlap: Overlap, condition: Expression) -> Overlap | None:
@@ -64,9 +67,8 @@ class OverlapSearch:
         found."""
         own = same_names(self._renaming.other)
         try:
-            found, _ = self._cases(
-                [*asked(overlap.old, self._renaming), *asked(overlap.new, own), condition], first=True
-            )
+            within = [*asked(overlap.old, self._renaming), *asked(overlap.new, own), condition]
+            found, _ = self._cases(within, _WAITING, first=True)
         except NotSayable:
             return None
         return Overlap(overlap.old, found[0]) if found else None
@@ -88,7 +90,9 @@ class OverlapSearch:
         except HornbillError as problem:
             raise NotSayable(problem.what) from None
 
-    def _cases(self, conditions: Sequence[Expression], first: bool = False) -> tuple[list[Case], str | None]:
+    def _cases(
+        self, conditions: Sequence[Expression], waiting: int, first: bool = False
+    ) -> tuple[list[Case], str | None]:
         """The cases where the conditions hold, and why there may be others."""
         holds = (holding(self._method_of(conditions)),) if conditions else ()
         found: list[Case] = []
@@ -96,9 +100,11 @@ class OverlapSearch:
         def take(case: FoundCase) -> None:
             found.append(case_of(case.json, terms=case.terms))
 
-        exploration = replace(self._plain, assumptions=holds, first=first)
-        ledger = self._search.run(self._method.id, exploration, take).ledger
-        return found, _cut(ledger["ended"], ledger["paths"])
+        budget = max(self._left // waiting, LEAST_BUDGET)
+        exploration = replace(self._plain, assumptions=holds, first=first, budget=budget)
+        summary = self._search.run(self._method.id, exploration, take)
+        self._left -= summary.statistics["steps"]
+        return found, _cut(summary.ledger["ended"], summary.ledger["paths"])
 
 
 def _cut(ended: str, paths: Sequence[str]) -> str | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hornbill.bytecode.descriptors import split_method
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.costs.models import CostModel, parsed_models
+from hornbill.costs.models import CostModel
 from hornbill.differences.versions import SearchedVersion, Settings, StoredVersion, Version, is_database
 from hornbill.summaries.store import programs
 
@@ -51,11 +51,13 @@ def versions(
 
 
 def _settings(known: Sequence[Sequence[str]], paths: Sequence[Path]) -> list[str]:
-    """The settings of which summaries are taken from each side: the same ones, where there are such."""
-    both = [one for one in known[0] if one in known[1]]
+    """The settings of which summaries are taken from each side: the same ones, where there are such; rather
+    those with costs."""
+    priced = [[one for one in side if " costs:" in one] or list(side) for side in known]
+    both = [one for one in priced[0] if one in priced[1]]
     chosen = []
-    for written, path in zip(known, paths, strict=True):
-        fitting = [one for one in written if one in both] or list(written)
+    for written, path in zip(priced, paths, strict=True):
+        fitting = [one for one in written if one in both] or written
         if len(fitting) > 1:
             what = f"has summaries of several searches: {', '.join(fitting)}"
             raise HornbillError(what, Place(file=str(path)), "keep each in a database of its own")
@@ -92,22 +94,24 @@ def paired_methods(before: Version, after: Version, methods: tuple[str, str] | N
 
 
 def compared_models(
-    before: Version, after: Version, changed: Sequence[tuple[str, str]], cost: str | None
+    before: Version,
+    after: Version,
+    changed: Sequence[tuple[str, str]],
+    models: Sequence[CostModel],
+    all_of_them: bool,
 ) -> tuple[CostModel, ...]:
-    """The models of that text, in which both versions have costs; without one, those of the usual ones in
-    which they have. HornbillError where a database has none."""
-    models = parsed_models(cost or DEFAULT_COST)
+    """Those of the models in which both versions have costs, which should be `all_of_them` where they are
+    asked for. HornbillError where a database has none."""
     for place, version in enumerate((before, after)):
         own = version.costs([pair[place] for pair in changed]) if isinstance(version, StoredVersion) else None
         if own is None:
             continue
-        known = tuple(model for model in models if model.name in own)
-        if not known or (cost is not None and len(known) < len(models)):
+        known = [model for model in models if model.name in own]
+        if not known or (all_of_them and len(known) < len(models)):
             missing = ",".join(model.name for model in models if model.name not in own)
-            what = f"has no costs in the models {missing}" + (
-                f", but in {', '.join(sorted(own))}" if own else ""
-            )
+            others = f", but in {', '.join(sorted(own))}" if own else ""
+            what = f"has no costs in the models {missing}{others}"
             remedy = f"make them: hornbill gen PATH --cost {missing} --db {version.label}"
             raise HornbillError(what, Place(file=version.label), remedy)
         models = known
-    return models
+    return tuple(models)

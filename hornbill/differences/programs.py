@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from hornbill.bytecode.errors import HornbillError
+from hornbill.costs.models import parsed_models
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.differences.comparing import MethodComparison, Wanted
-from hornbill.differences.costs import Tolerance
-from hornbill.differences.pairs import compared_models, notes_of, paired_methods, versions
+from hornbill.differences.costs import parsed_tolerance
+from hornbill.differences.pairs import DEFAULT_COST, compared_models, notes_of, paired_methods, versions
 from hornbill.differences.results import Differences, MethodDifference
 from hornbill.differences.runs import Runs
 from hornbill.differences.versions import Settings, Version
@@ -45,13 +45,15 @@ def diff(
     What is no database is searched within the criterion, or that of the other version's database, with so
     many steps for each method. HornbillError where something is not there, or cannot be compared.
     """
+    allowed = parsed_tolerance(tolerance)
+    named = parsed_models(cost or DEFAULT_COST)
     written = search_settings(parsed_criterion(criterion), assertions, parts=parsed_parts(criteria or {}))
     before, after = versions(old, new, Settings(parsed_criterion(criterion), written), budget, methods)
     notes = notes_of(before, after)
     pairs = paired_methods(before, after, methods)
     changed = [pair for pair in pairs if methods is not None or before.keys[pair[0]] != after.keys[pair[1]]]
-    models = compared_models(before, after, changed, cost)
-    wanted = Wanted(models, _tolerance(tolerance), budget)
+    models = compared_models(before, after, changed, named, all_of_them=cost is not None)
+    wanted = Wanted(models, allowed, budget)
     found = _differences(before, after, changed, wanted, progress or _silent) if changed else []
     paired = methods is not None
     return Differences(
@@ -107,16 +109,6 @@ def _documents(
         found[name] = document
         progress(Step(stage, len(found), len(names), name))
     return found
-
-
-def _tolerance(given: float | str | Fraction) -> Tolerance:
-    try:
-        percent = Fraction(str(given).strip().removesuffix("%"))
-    except ValueError:
-        percent = Fraction(-1)
-    if percent < 0:
-        raise HornbillError(f"--tolerance {given} is no percentage", remedy="write 5, or 2.5")
-    return Tolerance(percent)
 
 
 def _silent(_: Step) -> None:

@@ -6,6 +6,7 @@ its class path has to be what its cases were found in.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,7 @@ from hornbill.summaries.store import Store
 
 Models = Sequence[CostModel]
 _DATABASE = b"SQLite format 3\0"
+_COSTS = re.compile(r" costs:(\S+)")
 _ALWAYS = 1e9
 """Seconds of a task without a limit."""
 
@@ -44,8 +46,8 @@ class Settings:
 
     @property
     def others(self) -> str:
-        """All but the criterion; the empty text where nothing was said."""
-        return self.written.removeprefix(str(self.criterion)).strip(" ,")
+        """All but the criterion and the cost models; the empty text where nothing was said."""
+        return _COSTS.sub("", self.written.removeprefix(str(self.criterion))).strip(" ,")
 
 
 class Version(Protocol):

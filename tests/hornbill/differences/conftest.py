@@ -26,11 +26,13 @@ public class Orders {
     static int least(int a, int b) { return a < b ? a : b; }
     static int told(Orders of) { return of == null ? 1 : 2; }
     int alone() { return next == this ? items.length : 2; }
+    static int far(int n) { int t = 0; if (n > 5) t = n; return t; }
     static int gone(int n) { return n; }
     static int kept(int n) { return n > 0 ? 1 : 0; }
 }
 """
-# The dearest way of `price` costs what it did. `grown` costs the same where nothing is grown.
+# The dearest way of `price` costs what it did. `grown` costs the same where nothing is grown. `far` goes
+# through more rounds than searches do.
 CHANGES = {
     "price(int kind, int[] rows)": "price(int sort, int[] lines)",
     "total = kind": "total = sort",
@@ -43,6 +45,7 @@ CHANGES = {
     "least(int a, int b) { return a < b ? a : b": "least(int x, int y) { return x < y ? x : y",
     "? 1 : 2; }\n    int": "? 1 : 3; }\n    int",
     "{ return next == this": "{ if (next == null) return 2; return next == this",
+    "(n > 5) t = n": "(n > 5) for (int i = 0; i < n; i++) t++",
     "gone": "fresh",
 }
 

@@ -71,22 +71,29 @@ def test_old_witnesses_are_run_on_the_new_code(found: Differences) -> None:
     assert (other.old["value"], other.new["value"]) == (2, 3)
 
 
+def test_inputs_beyond_the_criterion_cost_what_their_run_does(found: Differences) -> None:
+    far = of(found, "far")
+    assert far.left_out == ("the new version goes further there (bound(loop)): 1 case",)
+    (cost,) = far.costs
+    assert (cost.when, cost.old, cost.new, cost.inputs["args"]) == ("n > 5", 9, 48, [6])
+
+
 def test_methods_are_matched_by_their_ids_and_parameters_by_their_places(found: Differences) -> None:
     assert found.gone == ("shop.Orders.gone(I)I",) and found.fresh == ("shop.Orders.fresh(I)I",)
     assert not of(found, "least").is_other
     assert found.same == 2  # the constructor, and `kept`
     assert {one.method.partition("(")[0].rpartition(".")[2] for one in found.methods} == {
-        *("price", "grown", "least", "told", "alone"),
+        *("price", "grown", "least", "told", "alone", "far"),
     }
 
 
 @pytest.mark.parametrize(
-    ("tolerance", "exceeding"), [("0", 7), ("49", 5), ("50", 4), ("99.5", 3), (100, 1), (200, 0)]
+    ("tolerance", "exceeding"), [("0", 8), ("49", 6), ("50", 5), ("99.5", 4), (100, 2), (500, 0)]
 )
 def test_a_tolerance(versions: Pair, tolerance: str | int, exceeding: int) -> None:
     answer = diff(versions.old, versions.new, tolerance=tolerance)
     assert len(answer.exceeding) == exceeding
-    assert len(answer.methods) == 5 and answer.json()["exceeds"] is bool(exceeding)
+    assert len(answer.methods) == 6 and answer.json()["exceeds"] is bool(exceeding)
 
 
 def test_two_methods_are_compared_whatever_they_are_called(versions: Pair) -> None:
