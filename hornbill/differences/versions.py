@@ -25,7 +25,7 @@ from hornbill.methods import find_method, require_code
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Explore
-from hornbill.stored import entries_of, label_of
+from hornbill.stored import entries_of
 from hornbill.summaries.keys import class_path_digest, program_keys
 from hornbill.summaries.store import Store
 
@@ -129,11 +129,11 @@ class SearchedVersion:
     so many steps for each."""
 
     def __init__(
-        self, path: str | Path | Sequence[Path], settings: Settings, budget: int, method: str | None = None
+        self, path: str | Path, settings: Settings, budget: int, method: str | None = None
     ) -> None:
         self.settings = settings
         self._entries = entries_of(path)
-        self.label = label_of(self._entries)
+        self.label = str(path)
         self._budget = budget
         jdk = find_jdk(class_path=self._entries)
         class_path = ClassPath(list(self._entries), jdk)
