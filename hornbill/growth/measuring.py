@@ -252,7 +252,7 @@ class _Sized:
         name, grown, read = self._sizes.growing.name, self._places.grown(values), case.json["heap_in"]
         made = None if grown is None else self._completing.completed(grown, read, name, self._size)
         if made is None:
-            if grown is not None and not self._completing.is_certain(grown, read, name):
+            if grown is not None and not self._completing.is_certain(grown, read, name, self._size):
                 self._dearest_left = max(self._dearest_left, self._sizes.constant_cost(case))
             return False
         self._places.with_grown(values, made)
