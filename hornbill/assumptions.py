@@ -80,7 +80,7 @@ def assumed(
     program has the class of conditions from then on."""
     terms, conditions = _read(method, program, texts, files)
     if conditions:
-        terms.append(f"holds({atom(_precondition(program, method, conditions).id)})")
+        terms.append(holding(precondition(program, method, conditions)))
     return tuple(dict.fromkeys(terms))
 
 
@@ -90,7 +90,7 @@ def conditions_method(
     """A method that tells whether the conditions among the texts hold of what the method is passed, None
     where there are none, and whether these are all texts; the program has its class from then on."""
     terms, conditions = _read(method, program, texts, ())
-    return (_precondition(program, method, conditions) if conditions else None), not terms
+    return (precondition(program, method, conditions) if conditions else None), not terms
 
 
 def _read(
@@ -135,8 +135,14 @@ def assumption_texts(texts: Iterable[str], files: Iterable[Path] = ()) -> tuple[
     return tuple(dict.fromkeys(text.strip() for text in (*texts, *lines) if text.strip()))
 
 
-def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
-    """A method that tells whether they hold; its class is the program's from now on."""
+def holding(conditions: MethodModel) -> str:
+    """The engine's term for that a method of conditions holds of what is passed."""
+    return f"holds({atom(conditions.id)})"
+
+
+def precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
+    """A method that tells whether they hold of what the method is passed; its class is the program's from
+    now on. HornbillError where one of them has no meaning there."""
     digest = hashlib.sha256(f"{method.id} {conditions!r}".encode()).hexdigest()[:12]
     descriptor = f"({''.join(map(descriptor_of, declared_types(method)[0]))})Z"
     code = code_of(program, method, conditions)

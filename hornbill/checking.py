@@ -25,9 +25,12 @@ from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import NEVER, Composing, Exploration
 from hornbill.clp.program import Program
+from hornbill.costs.models import parsed_models
+from hornbill.costs.policies import counted_models
 from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
 from hornbill.growth.questions import GrowthQuestion, growth_asked, parsed_growth_question
 from hornbill.growth.results import CostGrowth
+from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -110,11 +113,13 @@ def check(
     assume: Sequence[str] = (),
     assume_files: Sequence[Path] = (),
     criteria: Mapping[str, str] | None = None,
+    cost: str = "",
 ) -> Checked:
     """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers,
     by inputs for which the assumptions hold; `criteria` are those of parts of the program, by patterns for
     classes, within which searches stay. With `compose` always, calls are answered by summaries where an
-    exception is asked for; else states are merged, for which all code runs. HornbillError where the path, the
+    exception is asked for, or what it costs; else states are merged, for which all code runs, unless costs
+    are counted: those that the property names, and `cost`. HornbillError where the path, the
     method, the property, an unknown method or an assumption is wrong."""
     question = parsed_growth_question(property)
     if question is not None:
@@ -130,19 +135,22 @@ def check(
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
+    models = laid_out(counted_models(parsed_models(cost), wanted.policy))
     calls = tuple(one.id for one in unknown_methods(program, unknown))
     described = summary_files(map(Path, summaries))
     check_summaries(entries, described)
-    composing = parsed_composing(compose).when == "always" and wanted.exception is not None and not calls
+    may_compose = wanted.exception is not None or wanted.policy is not None
+    composing = parsed_composing(compose).when == "always" and may_compose and not calls
     search = CaseSearch(
         *(entries, None, assertions, calls),
-        merging=not composing,
+        merging=not composing and not models,
         opaque="stated",
         parts=parsed_parts(criteria or {}),
+        costs=models,
     )
     search.composing = Composing("always") if composing else NEVER
     install(search.program, described)
-    sought = wanted.sought(search.machine)
+    sought = wanted.sought(search.machine, models)
     terms = assumed(checked, search.program, assume, assume_files)
     answer = _Check(search, checked, wanted, sought, end, terms).run()
     return replace(answer, assumed=assumption_texts(assume, assume_files))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from hornbill.bytecode.descriptors import method_types
 from hornbill.checking import VIOLATED, Checked
 from hornbill.names import short_method
-from hornbill.rendering.cases import answer_text, conjuncts, cut_text, filled
+from hornbill.rendering.cases import answer_text, conjuncts, costs_text, cut_text, filled
 from hornbill.rendering.outcomes import value_text
 
 _MOST_SHOWN = 10
@@ -39,6 +39,7 @@ def _violation(answer: Checked) -> list[str]:
         ("ends", [ending]),
         ("when", filled(conjuncts(case.constraints), " && ") or ["always"]),
         ("inputs", filled(_inputs(answer), ", ")),
+        ("costs", filled(costs_text({"costs": case.costs}), ", ")),
         ("answers", [answer_text(one) for one in answer.answers]),
     ]
     return [
