@@ -151,6 +151,7 @@ def test_worst_inputs_are_generalised(
     assert (answer["pattern"], answer["growth"]) == (pattern, name)
     last = answer["predicted"][-1]
     assert (last["size"], last["cost"], last["proved"]) == (largest, most, False)
+    assert (last["measured"], last["measured_by"]) == (most, "jvm")
     assert len(last["inputs"]["args"][0]) == largest
     assert answer["fitted_sizes"][-1] == largest
     run = hornbill("run", _JAR, f"growth.{method}", "--args", json.dumps(last["inputs"]["args"]))
@@ -198,7 +199,7 @@ _MADE = [
 def test_inputs_of_other_types_are_generalised(
     grown: Path, method: str, grow: str, pattern: str, formula: str
 ) -> None:
-    answer = api.cost(grown, f"grown.Grown.{method}", grow=grow, predict=50)
+    answer = api.cost(grown, f"grown.Grown.{method}", grow=grow, predict=50, on_jvm=False)
     assert answer.growth is not None
     assert (answer.pattern, answer.growth.formula) == (pattern, formula)
     assert answer.predicted[-1].size == 50
@@ -218,6 +219,7 @@ def test_structures_below_arrays_are_generalised(grown: Path) -> None:
         grow="this:1..4",
         predict=20,
         assume=["acyclic(this)", "this.heads.length == 2"],
+        on_jvm=False,
     )
     assert answer.pattern == "this: a chain by right"
     assert answer.growth is not None
