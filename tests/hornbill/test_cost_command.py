@@ -246,6 +246,22 @@ def test_structures_with_room_in_the_library_are_not_filled(grown: Path) -> None
     assert points[1].left == ("what a class of the library holds may have that size",)
 
 
+def test_worst_inputs_become_tests(hornbill: Command, tmp_path: Path) -> None:
+    out = tmp_path / "tests"
+    assume = ("--assume", "acyclic(this)")
+    found(hornbill, "Tree.insert", "this:1..3", "--predict", 5, "--out", out, *assume)
+    text = (out / "growth" / "TreeTest.java").read_text()
+    assert text.count("@Test") == 2
+    assert text.count("new Tree.Node(0)") == 2 + 4
+    assert text.count('costs.atMost("instructions", 46);') == 1
+    assert text.count('costs.atMost("instructions", 76);') == 1
+    ran = hornbill("replay", out, "--class-path", _JAR)
+    assert (ran.code, "2 tests pass" in ran.out) == (0, True)
+    code, _, err = hornbill("cost", _JAR, "growth.Tree.insert", "--grow", "this:1..2", "--out", out, *assume)
+    assert code == 2
+    assert "TreeTest.java is there already" in err
+
+
 def test_size_to_predict_is_larger(hornbill: Command) -> None:
     code, _, err = hornbill("cost", _JAR, "growth.Sorts.insertionSort", "--grow", "a:1..4", "--predict", "4")
     assert code == 2
