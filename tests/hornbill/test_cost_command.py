@@ -92,7 +92,7 @@ def test_budget_that_is_spent_leaves_points_unproved(hornbill: Command) -> None:
     answer = found(hornbill, "HashTable.of", "keys:1..4", "--budget", "300000")
     first, *_, last = answer["points"]
     assert (first["proved"], last["proved"], last["left"]) == (True, False, ["budget(steps)"])
-    assert last["upper"] is None or last["upper"] >= last["cost"]
+    assert None in (last["cost"], last["upper"]) or last["upper"] >= last["cost"]
     assert answer["proved_to"] < 4
 
 
