@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from hornbill.abstractions import EnhancedTraces
 from hornbill.assumptions import assumed
 from hornbill.cases import CaseSearch
-from hornbill.clp.explorations import Exploration
+from hornbill.clp.explorations import Driving, Exploration
 from hornbill.costs.filtering import wanted_by, worst_places
 from hornbill.costs.models import parsed_models
 from hornbill.costs.policies import Worst, parsed_policy
+from hornbill.methods import find_method
+from hornbill.steering import parsed_steering
 from tests.goldens.listed import JARS
 
 MULTIPLES = "papers.Vector.multiples([III)Lpapers/Vector;"
@@ -130,3 +133,49 @@ def test_conditions_of_policies(policy: str, icap: dict[int, list[str]]) -> None
         (value,) = icap
         assert case["witness"]["args"][2] == value
         assert set(icap[value]) <= set(case["constraints"])
+
+
+@pytest.mark.parametrize(("k", "traces"), [(1, 3), (2, 8), (3, 21), (4, 54), (5, 135)])
+def test_enhanced_traces_are_those_of_cases(k: int, traces: int) -> None:
+    """With guards on icap kept, as many as there are cases that return."""
+    method = find_method(search().program, "papers.Vector.multiples")
+
+    assert EnhancedTraces(search(), method, Exploration(f"loop-{k}"), returning=True).counted() == traces
+
+
+def test_the_worst_case_of_a_driven_search() -> None:
+    """The same as that of all cases (Theorem 1)."""
+    found: list[dict[str, Any]] = []
+    driving = Driving(1, best=1)
+
+    search().run(MULTIPLES, Exploration("loop-4", driving=driving), lambda case: found.append(case.json))
+
+    assert found[-1]["costs"] == {"instructions": 250, "memory": 40, "calls": 8, "memory-hotspot": 104}
+
+
+def test_the_partial_trace_of_example_6() -> None:
+    """Four rounds, each with an add; where these grow is open."""
+    method = find_method(search().program, "papers.Vector.multiples")
+    trace = next(case["trace"] for case in returned(MULTIPLES, 4) if case["costs"]["instructions"] == 250)
+    opened = _opened(trace, "'papers.Vector.add(I)V'(")
+    steering = parsed_steering(search().machine, method, opened)
+    found: list[dict[str, Any]] = []
+
+    search().run(MULTIPLES, Exploration("loop-4", trace=steering), lambda case: found.append(case.json))
+
+    capacities = [
+        [one for one in case["constraints"] if "icap" in one] for case in found if case["ended"] == "returned"
+    ]
+    assert sorted(capacities) == [["icap == 1"], ["icap == 2"], ["icap == 3"], ["icap > 3"]]
+
+
+def _opened(trace: str, begin: str) -> str:
+    """The trace, with all parts open that begin so."""
+    while begin in trace:
+        start = trace.index(begin)
+        end, depth = start + len(begin), 1
+        while depth:
+            depth += {"(": 1, ")": -1}.get(trace[end], 0) if trace[end] != "'" else 0
+            end = trace.index("'", end + 1) + 1 if trace[end] == "'" else end + 1
+        trace = f"{trace[:start]}_{trace[end:]}"
+    return trace
