@@ -128,9 +128,7 @@ class SearchedVersion:
     """The methods of a class path that a test can call, or one that is named, searched within a criterion and
     so many steps for each."""
 
-    def __init__(
-        self, path: str | Path, settings: Settings, budget: int, method: str | None = None
-    ) -> None:
+    def __init__(self, path: str | Path, settings: Settings, budget: int, method: str | None = None) -> None:
         self.settings = settings
         self._entries = entries_of(path)
         self.label = str(path)
