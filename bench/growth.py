@@ -111,9 +111,8 @@ def _measured(program: Program, seconds: float, for_all: float) -> Iterator[str]
         steps, ended = all_steps[point.size]
         ratio = steps / max(point.steps, 1)
         sign = "" if ended else ">="
-        print(
-            f"    size {point.size}: {point.steps:,} steps, all cases {sign}{steps:,}: {sign}{ratio:.1f} times"
-        )
+        found = f"{point.steps:,} steps, all cases {sign}{steps:,}"
+        print(f"    size {point.size}: {found}: {sign}{ratio:.1f} times")
         if program.method.startswith(_SORTS) and point.size == _COMPARED[-1] and ratio < _FEWER:
             yield f"{program.method} takes {ratio:.1f} times fewer steps at size {point.size}"
 
