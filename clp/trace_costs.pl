@@ -105,13 +105,18 @@ item_parameters(arrays(N, _), _, Lengths0, Lengths, Own0, Own, Ps, Ps) :-
 %
 %       ?- trace_depth('C.m()V:1'('C.n()V:1','java.lang.Math.abs(I)I'), Depth).
 %       Depth = 1.
+%
+%   What stands for a dynamic instruction is code of the JDK's:
+%
+%       ?- trace_depth('C.m()V:1'('C$$dynamic$run.run()V:1'('java.lang.Math.abs(I)I')), Depth).
+%       Depth = 1.
 
 trace_depth(Trace, Depth) :-
     functor(Trace, Name, Arity),
     (   is_initialisation(Name)
     ->  Depth = 0
     ;   numbered_rule(Name, _, _)
-    ->  ( of_library(Name) -> Whose = library ; Whose = own ),
+    ->  ( of_others(Name) -> Whose = library ; Whose = own ),
         parts_depth(1, Arity, Trace, Whose, 0, Depth)
     ;   Depth = 0
     ).
@@ -134,5 +139,8 @@ is_call(Part, Whose) :-
     functor(Part, Name, _),
     \+ is_initialisation(Name),
     ( numbered_rule(Name, Predicate, _) -> \+ is_block_predicate(Predicate) ; true ),
-    ( Whose == own -> true ; \+ of_library(Name) ),
+    ( Whose == own -> true ; \+ of_others(Name) ),
     !.
+
+of_others(Name) :- of_library(Name), !.
+of_others(Name) :- sub_atom(Name, _, _, _, '$$dynamic$'), !.

@@ -31,6 +31,7 @@ from hornbill.costs.counting import counting
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.groundwork import named_goals, preconditions_of
 from hornbill.junit.selection import Cover
+from hornbill.jvm.layout import laid_out
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.methods import require_library
 from hornbill.native_summaries.installing import summary_files
@@ -38,6 +39,7 @@ from hornbill.native_summaries.reading import digest_of
 from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.clusters import connection_to
+from hornbill.pipeline.costs_agent import write_costs_agent
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
@@ -212,7 +214,8 @@ class Analysis:
         names = set(self.program.class_names())
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
         failures = write_failures(made.suites, self._work.store, folder)
-        return self._suite(made, written, failures)
+        no_agent = write_costs_agent(folder, self.program, self._work.entries)
+        return replace(self._suite(made, written, failures), no_agent=no_agent)
 
     def _made_in_rounds(
         self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
@@ -360,6 +363,7 @@ def analyze(
     begin = preparation(seconds, interruption)
     wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
     costs = counting(cost, policy)
+    costs = replace(costs, models=laid_out(costs.models))
     entries = entries_of(path)
     jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)

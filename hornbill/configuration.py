@@ -61,6 +61,8 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "assertions": Option(str),
     "compose": Option(str),
     "cost": Option(str),
+    "assert-cost": Option(str),
+    "tolerance": Option(int),
     "policy": Option(str),
     "context": Option(str),
     "jobs": Option(int),

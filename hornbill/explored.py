@@ -26,6 +26,7 @@ from hornbill.criteria import (
     parsed_parts,
     require_known,
 )
+from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import described_method, find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -97,7 +98,10 @@ def explore(
     check_summaries(entries, described)
     parts = parsed_parts(criteria or {})
     cases = CaseSearch(
-        *(entries, None, assertions, calls), opaque="all", parts=parts, costs=counted_models(models, costs)
+        *(entries, None, assertions, calls),
+        opaque="all",
+        parts=parts,
+        costs=laid_out(counted_models(models, costs)),
     )
     install(cases.program, described)
     found_method = require_code(described_method(cases.program, find_method(cases.program, method)))

@@ -57,6 +57,7 @@ from hornbill.criteria import (
     parsed_levels,
     parsed_parts,
 )
+from hornbill.jvm.layout import laid_out
 from hornbill.methods import described_method, find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
 from hornbill.native_summaries.totality import check_summaries
@@ -209,7 +210,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     check_summaries(entries, described)
     models = parsed_models(",".join(filter(None, (chosen.cost, chosen.sort))))
     policy = None if chosen.policy is None else parsed_policy(chosen.policy, models)
-    models = counted_models(models, policy)
+    models = laid_out(counted_models(models, policy))
     parts = parsed_parts(read_configuration().criteria)
     search = CaseSearch(
         entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts, costs=models

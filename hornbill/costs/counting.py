@@ -47,6 +47,6 @@ def models_of(settings: str) -> tuple[CostModel, ...]:
 
 
 def _identified(model: CostModel) -> str:
-    if model.name in MODELS or model.name.startswith("calls:"):
+    if model == MODELS.get(model.name) or model.name.startswith("calls:"):
         return model.name
     return f"{model.name}#{hashlib.sha256(repr(model).encode()).hexdigest()[:12]}"

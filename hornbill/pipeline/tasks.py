@@ -14,6 +14,7 @@ from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Parts
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.native_summaries.reading import SummaryFile
 
@@ -125,6 +126,7 @@ class Emit:
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
+    costs: TestCosts = NO_COSTS
 
 
 @dataclass(frozen=True, slots=True)
