@@ -101,7 +101,9 @@ note_lengths([N|Ns], Spent) :- add_spent_log(Spent, N), note_lengths(Ns, Spent).
 
 add_arrays([], _, _, _).
 add_arrays([N|Ns], [Sizes|More], Times, Spent) :-
-    (   integer(N)
+    (   Times =:= 0
+    ->  Times1 = 0
+    ;   integer(N)
     ->  spent_totals(Spent, Totals),
         add_sizes(Sizes, 1, N, Times, Totals),
         Times1 is Times * N
