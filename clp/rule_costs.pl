@@ -2,7 +2,7 @@
 
     A cost model says what it weighs as vectors, lists with a number for each model of the search, in order. The host has them
     (user:host_provide/4, kind `price`), and this module keeps them:
-        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library`, or `made` for a dynamic instruction, a `substitute` where that calls the library in its own way; Each instruction
+        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library`, or `made` for a dynamic instruction, a `substitute` where that calls the library in its own way, a `lookup` where it is the hash code of a text; Each instruction
                         costs that vector, but for those of Special, a list of Pc-Vector
         object, Class   an object that `new` makes
         array, Kind     an array of that Kind, a primitive type or `ref`: a list of array(Header, Element, Align) or `none` (spending.pl)
@@ -70,7 +70,7 @@ forget_prices :-
 
 %!  noted_rule(?Rule, -Vector, -Whose, -Items) is nondet.
 %
-%   The rule with that name, as traces have it, costs Vector, and is of code that is Whose. Items are in order what else costs something on the way: part(I), the call whose
+%   The rule with that name, as traces have it, costs Vector, and is of code that is Whose, `own`, `library`, made(Whose) where code begins that was made, or `uncalled` where the call that this stands for does not begin. Items are in order what else costs something on the way: part(I), the call whose
 %   part of the trace is the I-th; target(I), the target of that call; arrays(N, Sizes), arrays of N lengths (charge_arrays/4).
 
 %!  argument_names(+Id, -Names) is det.
@@ -183,13 +183,13 @@ unpriced_call(call(Id, Args, _, _, _, _, _), Unpriced) :-
     Unpriced \== nothing.
 
 %   rule_vector(Entered, Rule, Vector, Whose): what Rule costs apart from its arrays and the targets of virtual calls.
-rule_vector(Entered, rule(Answer, _, _, _, _, Goals, _, Pcs0), Vector, Whose) :-
+rule_vector(Entered, rule(Answer, _, _, _, E, Goals, _, Pcs0), Vector, Whose) :-
     ( Entered = entry(Id) -> true ; Entered = initialising(Id, Pc) -> true ; Id = Entered ),
     priced(method, Id, price(Whose, Each, Special)),
     ( Entered = initialising(_, Pc), nonvar(Answer), Answer = exc(_) -> Pcs = [Pc|Pcs0] ; Pcs = Pcs0 ),
     maplist(pc_vector(Each, Special), Pcs, OfPcs),
     findall(Of, ( member(Goal, Goals), goal_vector(Goal, Whose, Of) ), OfGoals),
-    ( Entered = entry(_) -> priced(entry, Id, OfEntry) ; OfEntry = none ),
+    ( Entered = entry(_) -> priced(entry, Id, OfEntry) ; Whose == lookup, nonvar(E), E = exc(_) -> wanted(_, Site, _), maplist(opposite, Site, OfEntry) ; OfEntry = none ),
     maplist(nothing, Each, Nothing),
     foldl(added, OfPcs, Nothing, V1),
     foldl(added, OfGoals, V1, V2),
@@ -215,6 +215,7 @@ goal_vector(invoke(virtual, _, _, _, _, _, _, _), own, Vector) :- wanted(_, Vect
 
 is_made(made).
 is_made(substitute).
+is_made(lookup).
 
 is_method(Name) :- once(sub_atom(Name, _, _, _, '(')), \+ is_block_predicate(Name).
 
@@ -264,9 +265,28 @@ costed_rule(Entered, RuleName, Rule0, Rule) :-
     Rule0 = rule(Answer, H0, R, H, E, Goals0, Traces, Pcs),
     rule_vector(Entered, Rule0, Vector, Whose),
     costed_goals(Goals0, Whose, Goals1),
-    note_rule(RuleName, Vector, Whose, Goals1, Traces),
-    ( is_free(Vector), \+ ( is_made(Whose), Entered = entry(_) ) -> Goals = Goals1 ; Goals = [charge_costs(H0, Vector, Whose)|Goals1] ),
+    noted_as(Whose, Entered, E, Noted),
+    note_rule(RuleName, Vector, Noted, Goals1, Traces),
+    charging_goals(Entered, Vector, Whose, H0, Charges),
+    append(Charges, Goals1, Goals),
     Rule = rule(Answer, H0, R, H, E, Goals, Traces, Pcs).
+
+%   noted_as(Whose, Entered, E, Noted): see noted_rule/4.
+noted_as(Whose, Entered, E, Noted) :-
+    (   \+ is_made(Whose)
+    ->  Noted = Whose
+    ;   Whose == lookup, nonvar(E), E = exc(_)
+    ->  Noted = uncalled
+    ;   Entered = entry(_)
+    ->  Noted = made(Whose)
+    ;   Noted = own
+    ).
+
+%   Code that was made says that it runs; where the JVM's own call does not begin, it takes back that it was called.
+charging_goals(Entered, Vector, Whose, H, Charges) :-
+    ( is_made(Whose) -> Of = own ; Of = Whose ),
+    ( is_free(Vector) -> Charges = Charges1 ; Charges = [charge_costs(H, Vector, Of)|Charges1] ),
+    ( is_made(Whose), Entered = entry(_) -> Charges1 = [charge_costs(H, Vector, Whose)] ; Charges1 = [] ).
 
 is_free(Vector) :- \+ ( member(N, Vector), N =\= 0 ).
 

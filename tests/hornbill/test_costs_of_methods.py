@@ -46,6 +46,9 @@ public class Costs {
     static int[] wraps(int n) { return new int[n + n]; }
     static int late() { return Late.at(1); }
     static class Broken { static int[] none = new int[1 / zero()]; static int get() { return 1; } }
+    static int fails() { return Broken.get() + 1; }
+    static int[][] grid(int n) { return new int[n][3]; }
+    static int over(String s) { switch (s) { case "a": return 1; default: return 0; } }
     static int zero() { return 0; }
 }
 """
@@ -88,6 +91,11 @@ def costs(path: Path, method: str, models: str, policy: str | None = None) -> li
         ),
         ("sums", "memory", [["threw", 0], ["returned", "20 + 4*a.length + 8*k"], ["returned", 0]]),
         ("wraps", "memory", [["threw", 0], ["returned", "4*(n + n)"]]),
+        # an instruction counts that initialises a class in vain
+        ("fails", "instructions,calls", [["threw", 1, 0]]),
+        # the outer length is decided: 0, 1 or 2
+        ("grid", "memory", [["threw", 0], ["returned", 0], ["returned", 16], ["returned", 32]]),
+        ("over", "calls,memory", [["threw", 0, 0], ["returned", 2, 0], ["returned", 1, 0]]),
         ("Broken.get", "memory,stack", [["threw", 0, 0]]),
         ("two", "memory", [["threw", 0], ["threw", "4*a.length"], ["returned", "4*a.length + 4*b.length"]]),
     ],
