@@ -252,6 +252,7 @@ goal(unknown_call(Id, Site, Args, R, H0, H, E, T), Goal) :- costs_wanted, !,
     unpriced(Id, Unpriced),
     Goal = spending:in_model(H0, Unpriced, E, unknown_calls:unknown_call(Id, Site, Args, R, H0, H, E, T)).
 goal(charge_costs(H, Vector, Whose), Goal) :- !, charging_in_place(H, Vector, Whose, Goal).
+goal(charge_arrays(H, Lengths, Sizes, of(X, Whose)), rule_costs:charge_dimensions(H, X, Lengths, Sizes, Whose)) :- !.
 goal(charge_arrays(H, Lengths, Sizes, Whose), spending:charge_arrays(H, Lengths, Sizes, Whose)) :- !.
 goal(charge_target(H, T), rule_costs:charge_target(H, T)) :- !.
 goal(counted(Call), counted_call(Id, Goal)) :-

@@ -2,7 +2,7 @@
 
     A cost model says what it weighs as vectors, lists with a number for each model of the search, in order. The host has them
     (user:host_provide/4, kind `price`), and this module keeps them:
-        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library`, or `made` for a dynamic instruction, a `substitute` where that calls the library in its own way; Each instruction
+        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library`, or `made` for a dynamic instruction, a `substitute` where that calls the library in its own way, a `lookup` where it is the hash code of a text; Each instruction
                         costs that vector, but for those of Special, a list of Pc-Vector
         object, Class   an object that `new` makes
         array, Kind     an array of that Kind, a primitive type or `ref`: a list of array(Header, Element, Align) or `none` (spending.pl)
@@ -15,21 +15,23 @@
     costs are wanted, methods are loaded with goals that charge for it (residual_predicates/2 of partial_evaluation.pl), so that summaries and
     unfolded rules have them too:
         charge_costs(H, Vector, Whose)            in front, for all that is known when the rule is chosen
-        charge_arrays(H, Lengths, Sizes, Whose)   behind what makes arrays
+        charge_arrays(H, Lengths, Sizes, Whose)   behind what makes arrays; Whose is of(X, Whose) where these are arrays of arrays, X being the outermost one
         charge_target(H, T)                       behind a virtual call whose part of the trace is T, where it hangs on the target what it costs
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
 :- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
-                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1, hangs_on_unpriced/2, is_exactly/2, rule_prices/2]).
+                       target_vector/2, charge_target/2, charge_dimensions/5, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1,
+                       hangs_on_unpriced/2, is_exactly/2, rule_prices/2]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(json_answers, [json/1]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
 :- use_module(loads, [loading/1]).
 :- use_module(traces, [numbered_rule/3]).
+:- use_module('../solver/heap', [array_length/3, get_array/4]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/limits', [paths_begin_with/1]).
-:- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, made_code/2]).
+:- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, charge_arrays/4, made_code/2]).
 
 :- dynamic wanted/3, price/3, noted_rule/4, other_code/2.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
 :- dynamic user:host_provide/4.
@@ -70,7 +72,7 @@ forget_prices :-
 
 %!  noted_rule(?Rule, -Vector, -Whose, -Items) is nondet.
 %
-%   The rule with that name, as traces have it, costs Vector, and is of code that is Whose. Items are in order what else costs something on the way: part(I), the call whose
+%   The rule with that name, as traces have it, costs Vector, and is of code that is Whose, `own`, `library`, made(Whose) where code begins that was made, or `uncalled` where the call that this stands for does not begin. Items are in order what else costs something on the way: part(I), the call whose
 %   part of the trace is the I-th; target(I), the target of that call; arrays(N, Sizes), arrays of N lengths (charge_arrays/4).
 
 %!  argument_names(+Id, -Names) is det.
@@ -134,7 +136,7 @@ asked(Kind, Of, Price) :-
 %!  rule_amounts(+Id, +Rule, -Amounts) is det.
 %
 %   Amounts has amount(Constant, Parts, Exact) for each model of what Rule costs, one of the method Id in the form of partial_evaluation.pl; Id is entry(Method) for a rule
-%   of the method's own predicate. Parts are array(Header, Element, Align, Length), arrays([array(Header, Element, Align), ...], Lengths) of several dimensions. Exact is
+%   of the method's own predicate, and initialising(Method, Pc) behind static initialisation: the instruction at Pc has run where that has failed. Parts are array(Header, Element, Align, Length), arrays([array(Header, Element, Align), ...], Lengths) of several dimensions. Exact is
 %   `exact`, or `at_least` where library code runs that is not known, and the model looks at it.
 
 rule_amounts(Entered, Rule, Amounts) :-
@@ -200,12 +202,13 @@ unpriced_call(call(Id, Args, _, _, _, _, _), Unpriced) :-
     Unpriced \== nothing.
 
 %   rule_vector(Entered, Rule, Vector, Whose): what Rule costs apart from its arrays and the targets of virtual calls.
-rule_vector(Entered, rule(_, _, _, _, _, Goals, _, Pcs), Vector, Whose) :-
-    ( Entered = entry(Id) -> true ; Id = Entered ),
+rule_vector(Entered, rule(Answer, _, _, _, E, Goals, _, Pcs0), Vector, Whose) :-
+    ( Entered = entry(Id) -> true ; Entered = initialising(Id, Pc) -> true ; Id = Entered ),
     priced(method, Id, price(Whose, Each, Special)),
+    ( Entered = initialising(_, Pc), nonvar(Answer), Answer = exc(_) -> Pcs = [Pc|Pcs0] ; Pcs = Pcs0 ),
     maplist(pc_vector(Each, Special), Pcs, OfPcs),
     findall(Of, ( member(Goal, Goals), goal_vector(Goal, Whose, Of) ), OfGoals),
-    ( Entered = entry(_) -> priced(entry, Id, OfEntry) ; OfEntry = none ),
+    ( Entered = entry(_) -> priced(entry, Id, OfEntry) ; Whose == lookup, nonvar(E), E = exc(_) -> wanted(_, Site, _), maplist(opposite, Site, OfEntry) ; OfEntry = none ),
     maplist(nothing, Each, Nothing),
     foldl(added, OfPcs, Nothing, V1),
     foldl(added, OfGoals, V1, V2),
@@ -231,6 +234,7 @@ goal_vector(invoke(virtual, _, _, _, _, _, _, _), own, Vector) :- wanted(_, Vect
 
 is_made(made).
 is_made(substitute).
+is_made(lookup).
 
 is_method(Name) :- once(sub_atom(Name, _, _, _, '(')), \+ is_block_predicate(Name).
 
@@ -263,7 +267,7 @@ primitive(double).
 costed_predicate(Id, Predicate0, Predicate) :-
     (   costs_wanted
     ->  Predicate0 = predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules0),
-        ( Name == Id -> Entered = entry(Id) ; Entered = Id ),
+        ( Name == Id -> Entered = entry(Id) ; Kind == init -> Entered = initialising(Id, Pc) ; Entered = Id ),
         costed_rules(Rules0, 1, Name, Entered, Rules),
         Predicate = predicate(Name, Called, Kind, Pc, Parameters, Locals, Test, Rules)
     ;   Predicate = Predicate0
@@ -280,9 +284,28 @@ costed_rule(Entered, RuleName, Rule0, Rule) :-
     Rule0 = rule(Answer, H0, R, H, E, Goals0, Traces, Pcs),
     rule_vector(Entered, Rule0, Vector, Whose),
     costed_goals(Goals0, Whose, Goals1),
-    note_rule(RuleName, Vector, Whose, Goals1, Traces),
-    ( is_free(Vector), \+ ( is_made(Whose), Entered = entry(_) ) -> Goals = Goals1 ; Goals = [charge_costs(H0, Vector, Whose)|Goals1] ),
+    noted_as(Whose, Entered, E, Noted),
+    note_rule(RuleName, Vector, Noted, Goals1, Traces),
+    charging_goals(Entered, Vector, Whose, H0, Charges),
+    append(Charges, Goals1, Goals),
     Rule = rule(Answer, H0, R, H, E, Goals, Traces, Pcs).
+
+%   noted_as(Whose, Entered, E, Noted): see noted_rule/4.
+noted_as(Whose, Entered, E, Noted) :-
+    (   \+ is_made(Whose)
+    ->  Noted = Whose
+    ;   Whose == lookup, nonvar(E), E = exc(_)
+    ->  Noted = uncalled
+    ;   Entered = entry(_)
+    ->  Noted = made(Whose)
+    ;   Noted = own
+    ).
+
+%   Code that was made says that it runs; where the JVM's own call does not begin, it takes back that it was called.
+charging_goals(Entered, Vector, Whose, H, Charges) :-
+    ( is_made(Whose) -> Of = own ; Of = Whose ),
+    ( is_free(Vector) -> Charges = Charges1 ; Charges = [charge_costs(H, Vector, Of)|Charges1] ),
+    ( is_made(Whose), Entered = entry(_) -> Charges1 = [charge_costs(H, Vector, Whose)] ; Charges1 = [] ).
 
 is_free(Vector) :- \+ ( member(N, Vector), N =\= 0 ).
 
@@ -291,12 +314,29 @@ costed_goals([Goal|Goals0], Whose, [Goal|Goals]) :-
     (   \+ is_made(Whose), arrays_made(Goal, Lengths, Sizes), member(Of, Sizes), member(array(_, _, _), Of)
     ->  functor(Goal, _, Arity),
         arg(Arity, Goal, H),
-        Goals = [charge_arrays(H, Lengths, Sizes, Whose)|Goals1]
+        ( Goal = new_arrays(_, _, _, X, _) -> Made = of(X, Whose) ; Made = Whose ),
+        Goals = [charge_arrays(H, Lengths, Sizes, Made)|Goals1]
     ;   Whose == own, Goal = invoke(virtual, _, _, _, _, H, _, T), wanted(_, _, targets)
     ->  Goals = [charge_target(H, T)|Goals1]
     ;   Goals = Goals1
     ),
     costed_goals(Goals0, Whose, Goals1).
+
+%!  charge_dimensions(+Heap, +X, +Lengths, +Sizes, +Whose) is det.
+%
+%   As charge_arrays/4, where X is an array of arrays that was just made: unknown Lengths, but for the innermost one, were decided then.
+
+charge_dimensions(H, X, Lengths0, Sizes, Whose) :-
+    made_lengths(Lengths0, H, X, Lengths),
+    charge_arrays(H, Lengths, Sizes, Whose).
+
+made_lengths([_|Lengths0], H, X, [N|Lengths]) :-
+    array_length(H, X, N),
+    (   Lengths0 = [_|_], N \== 0
+    ->  get_array(H, X, 0, r(Y)),
+        made_lengths(Lengths0, H, Y, Lengths)
+    ;   Lengths = Lengths0
+    ).
 
 %   note_rule(RuleName, Vector, Whose, Goals, Traces): what traces with that rule on them cost can be said; Goals are its costed ones.
 note_rule(RuleName, Vector, Whose, Goals, Traces) :-

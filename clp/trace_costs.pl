@@ -31,10 +31,9 @@ cost(Trace, Spent, Lengths0, Lengths) :-
         Lengths = Lengths0
     ).
 
-rule_cost(made, _, Spent) :- !, made_code(made, Spent).
-rule_cost(substitute, _, Spent) :- !, made_code(substitute, Spent).
+rule_cost(made(Whose), Vector, Spent) :- !, add_costs(Vector, Spent), made_code(Whose, Spent).
+rule_cost(uncalled, Vector, Spent) :- !, rule_cost(own, Vector, Spent).
 rule_cost(Whose, Vector, Spent) :- ( is_charged(Whose, Spent) -> add_costs(Vector, Spent) ; true ).
-
 items_cost([], _, _, _, Lengths, Lengths).
 items_cost([Item|Items], Whose, Trace, Spent, Lengths0, Lengths) :-
     item_cost(Item, Whose, Trace, Spent, Lengths0, Lengths1),
@@ -138,8 +137,20 @@ part_depth(Part, Whose, Depth) :-
 is_call(Part, Whose) :-
     functor(Part, Name, _),
     \+ is_initialisation(Name),
+    \+ ( noted_rule(Name, _, made(lookup), _), never_begins(Part) ),
     ( numbered_rule(Name, Predicate, _) -> \+ is_block_predicate(Predicate) ; true ),
     ( Whose == own -> true ; \+ of_others(Name) ),
+    !.
+
+%   never_begins(Part): the call that code stands for which was made does not begin.
+never_begins(Part) :-
+    functor(Part, Name, Arity),
+    (   noted_rule(Name, _, uncalled, _)
+    ->  true
+    ;   between(1, Arity, I),
+        arg(I, Part, Inside),
+        never_begins(Inside)
+    ),
     !.
 
 of_others(Name) :- of_library(Name), !.

@@ -101,7 +101,9 @@ note_lengths([N|Ns], Spent) :- add_spent_log(Spent, N), note_lengths(Ns, Spent).
 
 add_arrays([], _, _, _).
 add_arrays([N|Ns], [Sizes|More], Times, Spent) :-
-    (   integer(N)
+    (   Times =:= 0
+    ->  Times1 = 0
+    ;   integer(N)
     ->  spent_totals(Spent, Totals),
         add_sizes(Sizes, 1, N, Times, Totals),
         Times1 is Times * N
@@ -160,11 +162,13 @@ unpriced(own, _, Spent) :- at_least(own, Spent).
 %!  made_code(+Whose, +Spent) is det.
 %
 %   Code runs that stands for a dynamic instruction, and makes objects of which nothing is known; Whose is `substitute` where it calls the library otherwise than the
-%   JVM does, else `made`.
+%   JVM does, else `made`; or `lookup` where it makes none.
 
-made_code(Whose, Spent) :-
+made_code(lookup, Spent) :- at_least(code, Spent).
+made_code(made, Spent) :- at_least(objects, Spent).
+made_code(substitute, Spent) :-
     at_least(objects, Spent),
-    ( Whose == substitute -> set_spent_foreign(Spent, true) ; true ).
+    set_spent_foreign(Spent, true).
 
 %!  at_least(+What, +Spent) is det.
 %

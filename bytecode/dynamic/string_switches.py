@@ -15,11 +15,13 @@ from dataclasses import replace
 
 from hornbill.bytecode.dynamic.assembly import Body, Label
 from hornbill.bytecode.dynamic.replacement import call_class, static_replacement
-from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodRef, StringConstant
+from hornbill.bytecode.model import ClassModel, Code, Instruction, MethodModel, MethodRef, StringConstant
 
 _STRING = "java.lang.String"
 _HASH = ("invokevirtual", (_STRING, "hashCode", "()I"))
 _EQUALS = ("invokevirtual", (_STRING, "equals", "(Ljava/lang/Object;)Z"))
+
+_LOOKUP = ("hash", f"(L{_STRING.replace('.', '/')};)I")
 
 Constants = list[tuple[int, list[str]]]
 """The constants tested for at each hash, in the order of the switch."""
@@ -41,15 +43,18 @@ def expand_string_switches(
         if constants is not None:
             site = f"{method_id}@{instruction.pc}"
             body = _hash_of_constant(constants).code()
-            made = static_replacement(
-                call_class(caller, site), site, "hash", f"(L{_STRING.replace('.', '/')};)I", body
-            )
+            made = static_replacement(call_class(caller, site), site, *_LOOKUP, body)
             replaced[number] = Instruction(instruction.pc, "invokestatic", (made.target,))
             synthetic.append(made.synthetic)
     if not replaced:
         return method_code, ()
     changed = tuple(replaced.get(number, instruction) for number, instruction in enumerate(instructions))
     return replace(method_code, instructions=changed), tuple(synthetic)
+
+
+def is_lookup(method: MethodModel) -> bool:
+    """Whether the method of a class that was made stands for the hash code of a text."""
+    return (method.name, method.descriptor) == _LOOKUP
 
 
 def unequal_outcomes(code: Code) -> frozenset[int]:

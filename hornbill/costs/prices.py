@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from hornbill.bytecode.dynamic.string_switches import is_lookup
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program, split_id
@@ -99,8 +100,11 @@ class Prices:
 
 def _whose(program: Program, owner: str) -> str:
     """What code of a class that was made for a dynamic instruction is: that of a lambda, or of a method
-    reference, calls what the JVM's own does; that of a concatenation, say, calls the library otherwise."""
+    reference, calls what the JVM's own does; that of a concatenation, say, calls the library otherwise;
+    a `lookup` is the `hashCode` of a text that a switch is over."""
     model = program.find(owner)
+    if model is not None and any(is_lookup(method) for method in model.methods):
+        return "lookup"
     return "made" if model is not None and model.interfaces else "substitute"
 
 

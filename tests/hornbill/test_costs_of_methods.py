@@ -42,8 +42,13 @@ public class Costs {
     static Runnable lambda(int n) { return () -> nested(n); }
     static int two(int[] a, int[] b) { return new int[a.length].length + new byte[b.length].length; }
     static class Late { static int[] table = new int[100]; static int at(int i) { return table[i]; } }
+    static int[] sums(int[] a, byte k) { return k > 0 ? new int[a.length + (2 * k + 5)] : null; }
+    static int[] wraps(int n) { return new int[n + n]; }
     static int late() { return Late.at(1); }
     static class Broken { static int[] none = new int[1 / zero()]; static int get() { return 1; } }
+    static int fails() { return Broken.get() + 1; }
+    static int[][] grid(int n) { return new int[n][3]; }
+    static int over(String s) { switch (s) { case "a": return 1; default: return 0; } }
     static int zero() { return 0; }
 }
 """
@@ -84,6 +89,13 @@ def costs(path: Path, method: str, models: str, policy: str | None = None) -> li
             "memory,calls,instructions",
             [["returned", "at least 0", 1, 3]],
         ),
+        ("sums", "memory", [["threw", 0], ["returned", "20 + 4*a.length + 8*k"], ["returned", 0]]),
+        ("wraps", "memory", [["threw", 0], ["returned", "4*(n + n)"]]),
+        # an instruction counts that initialises a class in vain
+        ("fails", "instructions,calls", [["threw", 1, 0]]),
+        # the outer length is decided: 0, 1 or 2
+        ("grid", "memory", [["threw", 0], ["returned", 0], ["returned", 16], ["returned", 32]]),
+        ("over", "calls,memory", [["threw", 0, 0], ["returned", 2, 0], ["returned", 1, 0]]),
         ("Broken.get", "memory,stack", [["threw", 0, 0]]),
         ("two", "memory", [["threw", 0], ["threw", "4*a.length"], ["returned", "4*a.length + 4*b.length"]]),
     ],
