@@ -6,7 +6,7 @@
     Where a cost hangs on the inputs, what the policy asks of these joins the path condition. A cost that is no more than a lower bound decides what it can: where a comparison
     may hold or not, the path ends as unknown(cost).
 */
-:- module(cost_policies, [policy_holds/2, least_lengths/2, known_amounts/2, only_value/2]).
+:- module(cost_policies, [policy_holds/2, least_lengths/2, path_amounts/2, only_value/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(composed_traces, [unfolded_trace/2]).
@@ -30,7 +30,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   A path that is over, on Heap, is wanted by the Policy; what that asks of its inputs holds from now on.
 
 policy_holds(Policy, H) :-
-    spent(H, Amounts0),
+    path_amounts(H, Amounts0),
     known_amounts(Amounts0, Amounts1),
     cost_looks(Looks),
     with_depths(Looks, Amounts1, Amounts),
@@ -75,7 +75,7 @@ lists(worst(I, Floor, Top), Amounts, [List]) :-
 %   The model of a path that is over has small values for what its costs hang on: those of the witness are the least that the policy allows.
 
 least_lengths(Store, H) :-
-    spent(H, Amounts),
+    path_amounts(H, Amounts),
     findall(Number, ( member(amount(_, Parts, _), Amounts), member(times(_, _, Length), Parts), input_number(Length, Number) ), Numbers0),
     sort(Numbers0, Numbers),
     store_inputs(Store, Inputs),
@@ -94,9 +94,20 @@ least_inputs([Node|Inputs], Numbers, Store) :-
     ( memberchk(Number, Numbers) -> least_input(Store, Node) ; true ),
     least_inputs(Inputs, Numbers, Store).
 
-%!  known_amounts(+Amounts0, -Amounts) is det.
+%!  path_amounts(+Heap, -Amounts) is semidet.
 %
-%   Amounts are Amounts0 (spending:spent/2) with what arrays cost whose length can only be one number.
+%   Amounts are those of spending:spent/2, where costs are wanted. A path on which the class of the method could not be initialised has cost nothing.
+
+path_amounts(H, Amounts) :-
+    (   spent(H, Amounts0)
+    ->  Amounts = Amounts0
+    ;   cost_looks(Looks),
+        maplist(nothing_spent, Looks, Amounts)
+    ).
+
+nothing_spent(_, amount(0, [], exact(exact, exact, exact, exact))).
+
+%   known_amounts(Amounts0, Amounts): Amounts are Amounts0 with what arrays cost whose length can only be one number.
 
 known_amounts([], []).
 known_amounts([amount(N0, Parts0, Exact)|Amounts0], [amount(N, Parts, Exact)|Amounts]) :-

@@ -1,12 +1,14 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
 :- module(told_costs, [note_costs/3, costs_members/1]).
-:- use_module(cost_policies, [only_value/2]).
+:- use_module(cost_policies, [path_amounts/2, only_value/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
 :- use_module(json_text, [json_atom/2]).
 :- use_module('cases/java_expressions', [java_expression/2]).
 :- use_module('cases/symbolic_expressions', [value_expression/3]).
-:- use_module('../solver/spending', [spent/2, spent_lengths/2, array_cost/3]).
+:- use_module(linear_lengths, [linear_length/2]).
+:- use_module('../solver/unknowns', [operand_variable/2]).
+:- use_module('../solver/spending', [spent_lengths/2, array_cost/3]).
 
 :- initialization(nb_setval(told_costs, none), now).
 
@@ -18,11 +20,11 @@
 :- meta_predicate note_costs(+, +, 1).
 
 note_costs(H, Trace, Find) :-
-    (   spent(H, Amounts)
+    (   path_amounts(H, Amounts)
     ->  Places = places(Find, _),
         cost_looks(Looks),
         told_amounts(Looks, Amounts, Places, Trace, AmountParts, [']'|ParameterParts]),
-        spent_lengths(H, Lengths),
+        ( spent_lengths(H, Lengths0) -> Lengths = Lengths0 ; Lengths = [] ),
         ( Lengths == [] -> Parameters = [] ; trace_parameters(Trace, Lengths, Parameters) ),
         told_parameters(Parameters, Places, ParameterParts),
         ( compared(H, Trace, Amounts) -> true ; true ),
@@ -53,12 +55,10 @@ told_lengths([Length|Lengths], Places, [Json|Texts0], Texts) :-
     ( Lengths == [] -> Texts0 = Texts1 ; Texts0 = [','|Texts1] ),
     told_lengths(Lengths, Places, Texts1, Texts).
 
-length_text(Length, Places0, Text) :-
+length_text(Length, Places, Text) :-
     (   only_value(Length, Text0)
     ->  Text = Text0
-    ;   found_places(Places0, Places),
-        value_expression(Length, Places, E),
-        java_expression(E, Text)
+    ;   operand_text(Length, Places, Text)
     ).
 
 %   told_amounts(Looks, Amounts, Places, Trace, Texts0, Texts): Texts0, up to Texts, are those of a list with what each model says.
@@ -87,26 +87,39 @@ exactness(code, exact(_, _, _, Code), Code).
 
 told_parts([], _, N, N, []).
 told_parts([times(Times, Size, Length)|Parts], Places, N0, N, Texts) :-
-    ( only_value(Length, E0) -> E = E0 ; found_places(Places, Known), value_expression(Length, Known, E) ),
-    (   integer(E)
-    ->  array_cost(Size, E, Cost),
+    Size = array(Header, Element, Align),
+    (   only_value(Length, E0)
+    ->  array_cost(Size, E0, Cost),
         N1 is N0 + Times * Cost,
         Texts = Texts1
-    ;   java_expression(E, Text),
-        Size = array(Header, Element, Align),
-        linear(Header, Element, Align, Text, Constant, Factor, Of),
-        N1 is N0 + Times * Constant,
-        Count is Times * Factor,
+    ;   Element mod Align =:= 0
+    ->  linear_length(Length, sum(Own, Terms)),
+        N1 is N0 + Times * ((Header + Align - 1) // Align * Align + Element * Own),
+        Factor is Times * Element,
+        term_texts(Terms, Factor, Places, Texts, Texts1)
+    ;   operand_text(Length, Places, Text),
+        rounded(Header, Element, Align, Text, Of),
+        N1 = N0,
+        Count is Times * Align,
         Texts = [Count-Of|Texts1]
     ),
     told_parts(Parts, Places, N1, N, Texts1).
 
-%   linear(Header, Element, Align, Text, Constant, Factor, Of): an array of Text elements costs Constant and Factor times Of.
-linear(Header, Element, Align, Text, Constant, Element, Text) :-
-    Element mod Align =:= 0,
-    !,
-    Constant is (Header + Align - 1) // Align * Align.
-linear(Header, Element, Align, Text, 0, Align, Of) :-
+%   term_texts(Terms, Factor, Places, Texts0, Texts): Texts0, up to Texts, say Factor times each of Terms.
+term_texts([], _, _, Texts, Texts).
+term_texts([N-Node|Terms], Factor, Places, [Count-Text|Texts0], Texts) :-
+    Count is N * Factor,
+    operand_variable(Node, X),
+    operand_text(X, Places, Text),
+    term_texts(Terms, Factor, Places, Texts0, Texts).
+
+operand_text(X, Places0, Text) :-
+    found_places(Places0, Places),
+    value_expression(X, Places, E),
+    java_expression(E, Text).
+
+%   rounded(Header, Element, Align, Text, Of): an array of Text elements costs Align times Of.
+rounded(Header, Element, Align, Text, Of) :-
     Divisor is Align // gcd(Align, Element),
     More is (Header + Align - 1) // (Align // Divisor),
     ( sub_atom(Text, _, 1, _, ' ') -> format(atom(Operand), '(~w)', [Text]) ; Operand = Text ),

@@ -89,7 +89,8 @@ SOLVER_LAYERS: dict[str, str] = {
         row_clauses calendar decimals nano_times whole_numbers operation_rows comparison_rows integers floats
         float_bits
         float_functions ground_results number_text ends meters charging limits spending layout classes
-        known_types types unseen_types simplest_types array_stores dispatch known_heap identity_hashes known_rounds
+        known_types types unseen_types simplest_types array_stores dispatch known_heap identity_hashes
+        known_rounds
     """,
     # what stands for values that are not known
     "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions",

@@ -33,7 +33,7 @@ class Amount:
         """The sum as a person writes it."""
         terms = [f"{'' if n == 1 else f'{n}*'}{_factor(of, n)}" for of, n in self.coefficients.items()]
         if self.constant or not terms:
-            terms.insert(0, str(self.constant))
+            terms.insert(0 if self.constant > 0 else len(terms), str(self.constant))
         said = " + ".join(terms).replace("+ -", "- ")
         return f"{_AT_LEAST}{said}" if self.at_least else said
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import Exploration
 from hornbill.costs.amounts import dearest_first, parsed_amount
@@ -17,6 +18,9 @@ def wanted_by(
 ) -> Exploration:
     """The exploration of the method, for those cases alone that the policy wants; the search counts what it
     names. For the worst cases, all are searched first."""
+    if policy is not None and exploration.concolic is not None:
+        what = "--policy is asked of paths that are searched, and a concolic search runs inputs first"
+        raise HornbillError(what, remedy="leave out --concolic, or have --cost and --sort order its cases")
     match policy:
         case None:
             return exploration

@@ -45,6 +45,7 @@ def summary_digest(search: CaseSearch, document: MethodCases) -> str | None:
             case.blocks,
             [(b.method, b.pc, b.outcome) for b in case.branches],
             case.steps,
+            case.costs,
         )
         for case in document.cases
     ]

@@ -42,7 +42,11 @@ public class Costs {
     static Runnable lambda(int n) { return () -> nested(n); }
     static int two(int[] a, int[] b) { return new int[a.length].length + new byte[b.length].length; }
     static class Late { static int[] table = new int[100]; static int at(int i) { return table[i]; } }
+    static int[] sums(int[] a, byte k) { return k > 0 ? new int[a.length + (2 * k + 5)] : null; }
+    static int[] wraps(int n) { return new int[n + n]; }
     static int late() { return Late.at(1); }
+    static class Broken { static int[] none = new int[1 / zero()]; static int get() { return 1; } }
+    static int zero() { return 0; }
 }
 """
 
@@ -56,7 +60,8 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def costs(path: Path, method: str, models: str, policy: str | None = None) -> list[list[object]]:
-    found = api.explore(path, f"own.Costs.{method}", criterion="loop-2", cost=models, policy=policy)
+    of = "own.Costs$" if method[0].isupper() else "own.Costs."
+    found = api.explore(path, f"{of}{method}", criterion="loop-2", cost=models, policy=policy)
     return [[case.ended, *case.costs.values()] for case in found.cases]
 
 
@@ -81,6 +86,9 @@ def costs(path: Path, method: str, models: str, policy: str | None = None) -> li
             "memory,calls,instructions",
             [["returned", "at least 0", 1, 3]],
         ),
+        ("sums", "memory", [["threw", 0], ["returned", "20 + 4*a.length + 8*k"], ["returned", 0]]),
+        ("wraps", "memory", [["threw", 0], ["returned", "4*(n + n)"]]),
+        ("Broken.get", "memory,stack", [["threw", 0, 0]]),
         ("two", "memory", [["threw", 0], ["threw", "4*a.length"], ["returned", "4*a.length + 4*b.length"]]),
     ],
 )
@@ -164,6 +172,11 @@ def test_a_model_of_the_user(own: Path, tmp_path: Path) -> None:
 
 def test_worst_of_the_api(own: Path) -> None:
     assert costs(own, "made", "memory", "worst(memory, 2)") == [["returned", 32], ["returned", 16]]
+
+
+def test_no_policy_of_concolic_searches(own: Path, hornbill: Command) -> None:
+    ran = hornbill("cases", own, "own.Costs.made", "--policy", "memory > 3", "--concolic")
+    assert ran.code == 2 and "a concolic search runs inputs first" in ran.err
 
 
 @pytest.mark.parametrize("command", ["cases", "check"])

@@ -12,7 +12,8 @@ AMOUNTS = [
     (Amount(12, {"icap": 4}), "12 + 4*icap"),
     (Amount(0, {"a.length": 1, "this.cap * 2": 4}), "a.length + 4*(this.cap * 2)"),
     (Amount(24, {"(icap + 5) / 2": 8}), "24 + 8*((icap + 5) / 2)"),
-    (Amount(-3, {"n": -2}), "-3 - 2*n"),
+    (Amount(-3, {"n": -2}), "-2*n - 3"),
+    (Amount(-4, {"n": 4}), "4*n - 4"),
     (Amount(61, at_least=True), "at least 61"),
     (Amount(5, {"n - 1": 4}, at_least=True), "at least 5 + 4*(n - 1)"),
 ]
