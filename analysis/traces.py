@@ -92,6 +92,23 @@ class Trace:
                 done.append(ANY)
         return done[0]
 
+    def bare(self) -> Trace:
+        """It without parameters, and without what static initialisation does on it."""
+        done: list[Trace] = []
+        waiting: list[tuple[Trace, bool]] = [(self, False)]
+        while waiting:
+            node, is_entered = waiting.pop()
+            own = [part for part in node.parts if part.predicate != INITIALISATION]
+            if is_entered:
+                first = len(done) - len(own)
+                parts = tuple(done[first:])
+                del done[first:]
+                done.append(replace(node, parameters=(), parts=parts))
+            else:
+                waiting.append((node, True))
+                waiting += [(part, False) for part in reversed(own)]
+        return done[0]
+
     def leaves_open(self, other: Trace) -> bool:
         """Whether the other trace is an instance of this one, static initialisation apart."""
         waiting = [(self, other)]

@@ -135,3 +135,8 @@ def descriptor_of(type_name: str) -> str:
     element = type_name.rstrip("[]")
     dimensions = (len(type_name) - len(element)) // 2
     return "[" * dimensions + (_LETTERS.get(element) or f"L{element.replace('.', '/')};")
+
+
+def promoted(one: str, other: str) -> str:
+    """The type in which Java computes with numbers of these primitive types (JLS 5.6.2)."""
+    return next((each for each in ("double", "float", "long") if each in (one, other)), "int")

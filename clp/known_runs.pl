@@ -5,6 +5,7 @@
          "instructions": N, "steps": N, "rules": [Rule, ...], "why": Text}
     The run begins with the class Warm initialised, or with none (warm_heaps.pl). T tells the exception (thrown.pl). With `rules` for Count, the rules along the trace are told too, those of static
     initialisation among them.
+    With `costs` for Count, "costs" has what the call has cost in the cost models of searches, as session:explore/2 tells it of cases, static initialisation apart.
     Values: numbers and null are themselves, an object is {"ref": n}, and the floats that JSON lacks are the names
     NaN, Infinity and -Infinity. Cells are ["object", Class, Value, ...], ["array", Type, Value, ...],
     ["string", Code, ...] and ["mirror", Type], those that value and arguments lead to.
@@ -23,6 +24,9 @@
 :- use_module('../solver/ends', [path_end/2, path_ends/1]).
 :- use_module('../solver/classes', [field_slot/3]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
+:- use_module('../solver/limits', [limit_path/3]).
+:- use_module(rule_costs, [path_begins/1]).
+:- use_module(told_costs, [run_costs/3]).
 :- use_module(residual, []).
 :- use_module(interpreter, [interpret/7]).
 :- use_module(calls, [initialise/5, initialise/6]).
@@ -40,6 +44,7 @@
 run(RequestText, AnswerText) :-
     term_string(run(Engine, Static, Id, Class, Warm, Args, Budget, Count), RequestText),
     watch_hashes(false),
+    ( Count == costs -> path_begins(Id) ; true ),
     ( Count == false -> warmest_heap(Warm, H), Start = start(H, [], 0) ; start_heap(Warm, H, Rules, N), Start = start(H, Rules, N) ),
     with_output_to(string(AnswerText), told_run(method(Engine, Static, Id, Class, Warm), Count, Args, Budget, Start)).
 
@@ -105,9 +110,9 @@ hashed_call(clauses, Id, Args0, _, R, H0, H, E, T) :-
     Goal =.. [Id|Args],
     call(residual:Goal).
 
-%   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Rules)): the class of the
-%   method is initialised first.
-execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(Args, R, H, E, N, Rules)) :-
+%   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Told)): the class of the
+%   method is initialised first. Told are the rules, costs(Costs), or [].
+execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(Args, R, H, E, N, Told)) :-
     empty_assoc(Shared),
     build_values(Args0, Args, Shared, _, H0, H1),
     Counter = count(N0),
@@ -115,25 +120,28 @@ execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(A
     initialise(Class, Initialiser, H1, H2, E1, T1),
     (   E1 == ok
     ->  receiver(Static, Args, CallArgs),
-        execute(Engine, Count, Id, CallArgs, Counter, Rules2, R, H2, H, E)
-    ;   H = H2, E = E1, Rules2 = []
+        execute(Engine, Count, Id, CallArgs, Counter, Told0, R, H2, H, E)
+    ;   H = H2, E = E1, Told0 = []
     ),
     told_rules(Count, T1, Rules1),
-    ( Count == rules -> union(Rules0, Rules1, Rules01), union(Rules01, Rules2, Rules) ; Rules = [] ),
+    ( Count == rules -> union(Rules0, Rules1, Rules01), union(Rules01, Told0, Told) ; Told = Told0 ),
     add_instructions(T1, Counter),
     arg(1, Counter, N).
 
 execute(interpreter, _, Id, Args, Counter, [], R, H0, H, E) :- interpret(Id, Args, Counter, R, H0, H, E).
-execute(clauses, Count, Id, Args0, Counter, Rules, R, H0, H, E) :-
-    append(Args0, [R,H0,H,E,T], Args),
+execute(clauses, Count, Id, Args0, Counter, Told, R, H0, H, E) :-
+    ( Count == costs -> limit_path(H0, none, H1) ; H1 = H0 ),
+    append(Args0, [R,H1,H,E,T], Args),
     Goal =.. [Id|Args],
+    call(residual:Goal),
     (   Count == false
-    ->  Rules = [],
-        call(residual:Goal)
-    ;   call(residual:Goal),
-        add_instructions(T, Counter),
-        told_rules(Count, T, Rules)
+    ->  Told = []
+    ;   add_instructions(T, Counter),
+        told_run(Count, T, H, Told)
     ).
+
+told_run(costs, T, H, costs(Costs)) :- !, run_costs(H, T, Costs).
+told_run(Count, T, _, Rules) :- told_rules(Count, T, Rules).
 
 told_rules(Count, T, Rules) :- ( Count == rules -> trace_rules(T, Rules) ; Rules = [] ).
 
@@ -226,14 +234,15 @@ fill_fields([Field-V0|Fields], Class, X, S0, S, H0, H) :-
 
 %   Answers.
 
-answer(Ended, Why, outcome(Args, R, H, E, N, Rules), Steps) :-
+answer(Ended, Why, outcome(Args, R, H, E, N, Told), Steps) :-
     (   memberchk(Ended, [returned,threw])
     ->  ( ( var(R) ; R == void ) -> Value = null ; Value = R ),
         exception(E, H, Class),
         thrown_term(H, E, Thrown),
         cell_terms([Value|Args], H, Cells),
+        ( Told = costs(Costs) -> Member = costs-Costs ; Member = rules-texts(Told) ),
         json(object([ended-a(Ended), value-Value, exception-Class, thrown-term(Thrown), args-list(Args),
-                     cells-cells(Cells), instructions-N, steps-Steps, rules-texts(Rules)]))
+                     cells-cells(Cells), instructions-N, steps-Steps, Member]))
     ;   ( nonvar(N) -> Count = N ; Count = 0 ),
         format(atom(WhyText), '~q', [Why]),
         json(object([ended-a(Ended), why-a(WhyText), instructions-Count, steps-Steps]))

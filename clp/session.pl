@@ -31,6 +31,8 @@
 :- reexport(stored_rules, [load_summary/2]).
 :- reexport(summary_digests, [summary_digest/2]).
 :- reexport(steering, [steer/2]).
+:- reexport(cost_search, [drive/2, drive_report/2]).
+:- use_module(cost_search, [stop_driving/0]).
 :- reexport(call_places, [call_places/2]).
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).
 :- use_module(traces, [forget_names/0]).
@@ -61,6 +63,7 @@ reset(_, "") :-
     use_ieee_floats,
     release_models,
     forget_steering,
+    stop_driving,
     forget_program,
     forget_warm_heaps,
     forget_code,

@@ -1,5 +1,6 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
-:- module(told_costs, [note_costs/3, costs_members/1]).
+:- module(told_costs, [note_costs/3, costs_members/1, run_costs/3]).
+:- use_module(library(apply), [maplist/4]).
 :- use_module(cost_policies, [path_amounts/2, only_value/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
@@ -8,7 +9,7 @@
 :- use_module('cases/symbolic_expressions', [value_expression/3]).
 :- use_module(linear_lengths, [linear_length/2]).
 :- use_module('../solver/unknowns', [operand_variable/2]).
-:- use_module('../solver/spending', [spent_lengths/2, array_cost/3]).
+:- use_module('../solver/spending', [spent/2, spent_lengths/2, array_cost/3]).
 
 :- initialization(nb_setval(told_costs, none), now).
 
@@ -35,6 +36,20 @@ note_costs(H, Trace, Find) :-
 
 %   found_places(Places0, Places): Places are looked for once.
 found_places(places(Find, Places), Places) :- ( nonvar(Places) -> true ; call(Find, Places) ).
+
+%!  run_costs(+Heap, +Trace, -Costs) is det.
+%
+%   Costs, as json_answers.pl writes it, are what a run on known inputs has cost that ended on Heap with Trace; none where nobody asks.
+
+run_costs(H, Trace, list(Terms)) :-
+    (   spent(H, Amounts)
+    ->  cost_looks(Looks),
+        maplist(run_amount(Trace), Looks, Amounts, Terms)
+    ;   Terms = []
+    ).
+
+%   All lengths are numbers.
+run_amount(Trace, Look, Amount, list([N,list([]),a(Is)])) :- told_amount(Look, Amount, none, Trace, N, [], Is).
 
 %   compared(H, Trace, Amounts): for tests, what a path has cost.
 :- multifile compared/3.

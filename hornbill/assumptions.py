@@ -80,7 +80,7 @@ def assumed(
     program has the class of conditions from then on."""
     terms, conditions = _read(method, program, texts, files)
     if conditions:
-        terms.append(f"holds({atom(_precondition(program, method, conditions).id)})")
+        terms.append(holding(precondition(program, method, conditions)))
     return tuple(dict.fromkeys(terms))
 
 
@@ -90,7 +90,7 @@ def conditions_method(
     """A method that tells whether the conditions among the texts hold of what the method is passed, None
     where there are none, and whether these are all texts; the program has its class from then on."""
     terms, conditions = _read(method, program, texts, ())
-    return (_precondition(program, method, conditions) if conditions else None), not terms
+    return (precondition(program, method, conditions) if conditions else None), not terms
 
 
 def _read(
@@ -123,14 +123,26 @@ def _read(
     return terms, tuple(conditions)
 
 
+def argument_reached(method: MethodModel, program: Program, reference: str) -> tuple[str, str]:
+    """The engine's term for an argument, or a field below one, and its declared type; HornbillError where the
+    method is passed no such thing."""
+    return _Arguments(method, program.hierarchy).reached(reference)
+
+
 def assumption_texts(texts: Iterable[str], files: Iterable[Path] = ()) -> tuple[str, ...]:
     """What is assumed, as it is written: the texts, and the lines of the files."""
     lines = (line.partition("#")[0] for file in files for line in _lines(file))
     return tuple(dict.fromkeys(text.strip() for text in (*texts, *lines) if text.strip()))
 
 
-def _precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
-    """A method that tells whether they hold; its class is the program's from now on."""
+def holding(conditions: MethodModel) -> str:
+    """The engine's term for that a method of conditions holds of what is passed."""
+    return f"holds({atom(conditions.id)})"
+
+
+def precondition(program: Program, method: MethodModel, conditions: tuple[Expression, ...]) -> MethodModel:
+    """A method that tells whether they hold of what the method is passed; its class is the program's from
+    now on. HornbillError where one of them has no meaning there."""
     digest = hashlib.sha256(f"{method.id} {conditions!r}".encode()).hexdigest()[:12]
     descriptor = f"({''.join(map(descriptor_of, declared_types(method)[0]))})Z"
     code = code_of(program, method, conditions)
@@ -218,6 +230,15 @@ class _Arguments:
 
     def path(self, reference: str) -> str:
         """The term of a reference; HornbillError where it names none."""
+        path, kind = self.reached(reference)
+        if is_primitive(kind):
+            what = f"{reference} is no reference: its type is {kind}"
+            raise HornbillError(what, remedy="assumptions are about objects and arrays")
+        return path
+
+    def reached(self, reference: str) -> tuple[str, str]:
+        """The term of an argument or of a field below one, and its declared type; HornbillError where there
+        is none."""
         root, *fields = reference.split(".")
         place = self._place(root)
         reached, kind = root, self._types[place]
@@ -226,10 +247,7 @@ class _Arguments:
             field = self._field(reached, kind, name)
             keys.append(field_key(field))
             reached, kind = f"{reached}.{name}", field.type
-        if is_primitive(kind):
-            what = f"{reached} is no reference: its type is {kind}"
-            raise HornbillError(what, remedy="assumptions are about objects and arrays")
-        return f"path({place},[{','.join(keys)}])"
+        return f"path({place},[{','.join(keys)}])", kind
 
     def _place(self, name: str) -> int:
         if name in self._names:

@@ -18,6 +18,7 @@ from typing import Any
 
 from hornbill.assumptions import assumed, assumption_texts
 from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
@@ -27,6 +28,8 @@ from hornbill.clp.program import Program
 from hornbill.costs.models import parsed_models
 from hornbill.costs.policies import counted_models
 from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
+from hornbill.growth.questions import GrowthQuestion, growth_asked, parsed_growth_question
+from hornbill.growth.results import CostGrowth
 from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
@@ -118,6 +121,15 @@ def check(
     exception is asked for, or what it costs; else states are merged, for which all code runs, unless costs
     are counted: those that the property names, and `cost`. HornbillError where the path, the
     method, the property, an unknown method or an assumption is wrong."""
+    question = parsed_growth_question(property)
+    if question is not None:
+        if unknown or summaries:
+            what = f"{question.text}: growth is asked of calls that are known"
+            raise HornbillError(what, remedy="leave out --unknown and --summaries")
+        return _grown(
+            growth_asked(entries_of(path), method, question, seconds, assume, assume_files, assertions),
+            question,
+        )
     end = time.monotonic() + seconds
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
@@ -142,6 +154,28 @@ def check(
     terms = assumed(checked, search.program, assume, assume_files)
     answer = _Check(search, checked, wanted, sought, end, terms).run()
     return replace(answer, assumed=assumption_texts(assume, assume_files))
+
+
+def _grown(answer: CostGrowth, question: GrowthQuestion) -> Checked:
+    """The verdict on how a cost grows: what the worst inputs show, or to which size it is proved."""
+    law = answer.growth
+    said = [] if law is None else [f"the growth is {law.name}: {law.formula}"]
+    left = dict.fromkeys(reason for point in answer.points if not point.proved for reason in point.left)
+    shown = [(point.size, point.case) for point in answer.points if point.case is not None]
+    if law is not None and shown and question.is_answered_by(law.name):
+        size, case = shown[-1]
+        verdict, bound = VIOLATED, f"{question.name} of size {size}"
+        found = case_of(case.json)
+        return Checked(
+            *(answer.method, question.text, verdict, found, tuple(said), bound, answer.steps, answer.assumed)
+        )
+    proved = answer.proved_to
+    verdict = UNKNOWN if proved is None else WITHIN_BOUND
+    within = None if proved is None else f"{question.name} up to size {proved}"
+    if law is None:
+        verdict, said = UNKNOWN, ["too few sizes have a cost to tell how it grows"]
+    why = (*said, *left)
+    return Checked(answer.method, question.text, verdict, None, why, within, answer.steps, answer.assumed)
 
 
 @dataclass(slots=True)

@@ -4,6 +4,8 @@ assertion              an AssertionError leaves it, by `assert` or by `throw`
 exception:CLASS        an exception of CLASS, or of a subclass, leaves it
 points:POINT,...       it comes to one of these points (points.py)
 memory > 1000000       it costs that much, or what else a policy says (costs/policies.py)
+
+What is asked about growth is read elsewhere (growth/questions.py).
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ _MACHINE_ERROR = "java.lang.VirtualMachineError"
 _KINDS = (
     *("assertion", "exception:CLASS", "points:FILE.java:LINE,...", "points:METHOD@PC,..."),
     "what it costs: 'memory > 1000000'",
+    "growth(MODEL, NAME) > CLASS",
 )
 _COMPARED = re.compile(r"[<>=]|\bworst\b")
 

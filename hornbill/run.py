@@ -20,7 +20,8 @@ DEFAULT_BUDGET = 1_000_000_000
 
 
 class Session:
-    """A class path loaded for execution; each call starts from fresh static state."""
+    """A class path loaded for execution, or a machine that has it loaded already; each call starts from fresh
+    static state."""
 
     def __init__(
         self,
@@ -28,12 +29,17 @@ class Session:
         engine: str = "clauses",
         jdk: Path | None = None,
         assertions: bool = True,
+        machine: Machine | None = None,
     ) -> None:
         if engine not in ENGINES:
             raise HornbillError(f"there is no engine {engine}", remedy=f"choose one of {', '.join(ENGINES)}")
         self._engine = engine
-        self.class_path = ClassPath(list(paths), jdk or find_jdk(class_path=paths))
-        self._machine = Machine(self.class_path, assertions=assertions)
+        if machine is None:
+            machine = Machine(
+                ClassPath(list(paths), jdk or find_jdk(class_path=paths)), assertions=assertions
+            )
+        self.class_path = machine.program.class_path
+        self._machine = machine
 
     @property
     def program(self) -> Program:
@@ -54,6 +60,7 @@ class Session:
         rules: bool = False,
         for_call: bool = False,
         warm: str | None = None,
+        costs: bool = False,
     ) -> dict[str, Any]:
         """The outcome of one call, in the form that `hornbill run --json` prints.
 
@@ -62,16 +69,20 @@ class Session:
         `rules`, there are the names of the `rules` along the trace of the clauses, which say what is covered.
         With `for_call`, values are told as another call needs them (snapshot.py), and what is known of an
         exception is `thrown`. With `warm`, a class that the run is bound to use, it begins with that class
-        initialised: the outcome is the same, and the steps of that are not counted.
+        initialised: the outcome is the same, and the steps of that are not counted. With `costs`, there is
+        what the call has cost, as the engine tells it (clp/told_costs.pl), in the models that the machine
+        counts: on the clauses of a search.
         """
         method = self._called(method_id)
         arguments = ArgumentWriter(self._machine.program.hierarchy).call(method, args)
         answer = self._machine.run(
-            method, arguments, self._engine, budget or DEFAULT_BUDGET, count, rules, warm
+            method, arguments, self._engine, budget or DEFAULT_BUDGET, count, rules, warm, costs
         )
         outcome = self._outcome(method, answer, for_call)
         if rules:
             outcome["rules"] = answer.get("rules", [])
+        if costs:
+            outcome["costs"] = answer.get("costs", [])
         return outcome
 
     def run_many(

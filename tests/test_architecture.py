@@ -74,9 +74,10 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "trace_points",
         },
     ),
+    ("growth", {"growth"}),
     (
         "application",
-        {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file"},
+        {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file", "differences"},
     ),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),
@@ -101,8 +102,8 @@ SOLVER_LAYERS: dict[str, str] = {
     """,
     # null, the same, of which type: what references turn out to be
     "references": """
-        merged_contents assumptions assumed_types value_states held_parts input_values kept_boxes
-        earlier_objects kinds references readable_values valued_objects same_references type_tests
+        merged_contents structure_sizes assumptions assumed_types value_states held_parts input_values
+        kept_boxes earlier_objects kinds references readable_values valued_objects same_references type_tests
         class_mirrors
     """,
     # what objects hold

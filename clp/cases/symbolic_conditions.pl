@@ -107,6 +107,11 @@ reference_condition(differ(R, S), Places, C) :-
     E \== null, F \== null,
     \+ ( is_literal(E), is_literal(F) ),
     differing(E, F, S, Places, C).
+reference_condition(differ(R, S), Places, not_null(E)) :-
+    ( R == null -> Other = S ; S == null, Other = R ),
+    var(Other),
+    value_expression(Other, Places, E),
+    E = typed(_, _).
 reference_condition(instance(R, Type), Places, C) :-
     referred(R, Places, E),
     instance_condition(E, Type, C).

@@ -23,11 +23,13 @@ PROPERTY is what should not happen:
   points:FILE.java:LINE,...    METHOD comes to one of these lines
   points:METHOD@PC,...         METHOD comes to one of these instructions
   memory > 1000000             METHOD costs that much, or what else a policy says (hornbill cases --help)
+  growth(MODEL, NAME) > CLASS  the worst cost grows faster than that with NAME: see `hornbill cost --help`
 
 The verdict is one of these:
   violated            it happens with these inputs: they were run on the clauses
   holds               it never happens: all ways were explored to their end
   holds_within_bound  it does not happen within the bound; `why` says what was cut
+                      of growth: the points that are proved show another class, up to the size that is said
   unknown             neither; `why` says what stands against an answer
 
 With --assume, it is asked of those calls alone for which that holds when METHOD begins; `hornbill cases

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
-from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types
+from hornbill.bytecode.descriptors import descriptor_of, is_primitive, method_types, promoted
 from hornbill.bytecode.dynamic.assembly import Body, Label, kind
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.model import (
@@ -91,10 +91,12 @@ class Writer:
         self._method = method
         names = parameter_names(method) if words.parameters is None else words.parameters
         self._parameters = dict(zip(names, body.parameters, strict=True))
+        self._types: dict[Expression, str] = {}
 
     def define(self, name: str, type_name: str, index: int) -> None:
         """Have the name stand for that local variable."""
         self._parameters[name] = (type_name, index)
+        self._types = {}
 
     def require(self, condition: Expression, otherwise: Label) -> None:
         """Go on where the condition holds, else to the label."""
@@ -300,6 +302,12 @@ class Writer:
 
     def type_of(self, expression: Expression) -> str:
         """Its type; HornbillError where it has none."""
+        known = self._types.get(expression)
+        if known is None:
+            known = self._types[expression] = self._type(expression)
+        return known
+
+    def _type(self, expression: Expression) -> str:
         match expression:
             case Constant(value, type_name):
                 if type_name == "int" and isinstance(value, int) and value > _LARGEST_INT:
@@ -335,7 +343,7 @@ class Writer:
                 return self._number(operand)
             case Infix(operator, left, right):
                 truths = {self.type_of(left), self.type_of(right)} == {"boolean"} and operator in _BITS
-                return "boolean" if truths else _wider(self._number(left), self._number(right))
+                return "boolean" if truths else promoted(self._number(left), self._number(right))
 
     def _type_of_name(self, name: str) -> str:
         if name in self._parameters:
@@ -360,7 +368,7 @@ class Writer:
         plain = BOXED.get(own, own)
         if plain not in _NUMBERS:
             raise self._wrong(f"a number is asked for, and this is of type {own}")
-        return _wider(plain, "int")
+        return promoted(plain, "int")
 
     def _common(self, one: Expression, other: Expression) -> str:
         """The type in which both are compared."""
@@ -369,7 +377,7 @@ class Writer:
         if any(map(is_primitive, types)):
             if plain == ["boolean", "boolean"]:
                 return "boolean"
-            return _wider(self._number(one), self._number(other))
+            return promoted(self._number(one), self._number(other))
         return types[1] if types[0] == _NULL else types[0] if types[1] in (_NULL, types[0]) else _OBJECT
 
     def _widens(self, own: str, wanted: str) -> bool:
@@ -490,10 +498,3 @@ class Writer:
 
     def _wrong(self, what: str) -> HornbillError:
         return HornbillError(what, Place(method=self._method.id), "check the condition")
-
-
-def _wider(one: str, other: str) -> str:
-    for each in ("double", "float", "long"):
-        if each in (one, other):
-            return each
-    return "int"

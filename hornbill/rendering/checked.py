@@ -22,7 +22,7 @@ def checked_text(answer: Checked) -> str:
         f"{answer.verdict.replace('_', ' ')}{within}: {answer.asked} in {short_method(answer.method)}{given}"
     ]
     if answer.verdict == VIOLATED:
-        lines += _violation(answer)
+        lines += [*_violation(answer), *(f"  {one}" for one in answer.why)]
     else:
         shown = [_reason(one) for one in answer.why[:_MOST_SHOWN]]
         more = len(answer.why) - len(shown)

@@ -39,6 +39,12 @@ def test_other_forms(text: str, trace: Trace) -> None:
     assert parsed_trace(str(trace)) == trace
 
 
+def test_the_bare_trace_has_rules_alone() -> None:
+    read = Trace("C.n()V/if@4", 2, ("4",), (_INITIALISED, _MODEL))
+    whole = Trace("C.m()I", 1, (), (_INITIALISED, read, _INITIALISED, _INNER))
+    assert whole.bare() == Trace("C.m()I", 1, (), (Trace("C.n()V/if@4", 2, (), (_MODEL,)), _INNER))
+
+
 def test_strange_names() -> None:
     trace = Trace("C.it's\n\\a(\U0001d4b3)V", 3)
     assert parsed_trace(str(trace)) == trace

@@ -29,6 +29,7 @@ _WAYS: dict[str, list[Any]] = {
     "Inputs.choose": [1, 3, 9, _NPE],
     "Inputs.ordinal": [0, _NPE],
     "Inputs.name": ["RED", _NPE],
+    "Inputs.others": [1, 2, 3, _NPE],
     "Inputs.same": [1, 2],
     "Inputs.three": [0, 0, 0, 1, 2, 2, 2],
     "Inputs.four": [0, 0, 0, 0, 2, 2, 2, 2, 2, 2],  # four constants of three are never all different
@@ -84,6 +85,7 @@ _WAYS: dict[str, list[Any]] = {
 
 # What the conditions of the first case say, or of the one that gives a value.
 _SAID: list[tuple[str, Any, list[str]]] = [
+    ("Inputs.others", _NPE, ["a == null", "b != null"]),  # what is another than null is not null
     ("Inputs.isRed", 1, ["c != null", "c == Color.RED"]),
     ("Inputs.choose", 1, ["c != null", "c == Color.RED"]),
     ("Inputs.choose", 9, ["c != null", "c == Color.GREEN"]),

@@ -20,6 +20,7 @@ public class Inputs {
     static int choose(Color c) { switch (c) { case RED: return 1; case BLUE: return 3; default: return 9; } }
     static int ordinal(Color c) { return c.ordinal(); }
     static String name(Color c) { return c.name(); }
+    static int others(int[] a, int[] b) { return a == b ? 1 : a.length == 0 ? 2 : 3; }
     static int same(Color a, Color b) { return a == b ? 1 : 2; }
     static int three(Color a, Color b, Color c) {
         if (a == null || b == null || c == null) return 0;

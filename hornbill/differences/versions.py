@@ -1,0 +1,193 @@
+"""A version of a program: what is kept of its methods in a database, or what searches of it find.
+
+Of a database, the newest code need not be at hand for the old version; the new version is searched, so that
+its class path has to be what its cases were found in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.jdk import find_jdk
+from hornbill.cases import CaseSearch
+from hornbill.clp.opaque import Opaque
+from hornbill.clp.program import Program
+from hornbill.costs.models import CostModel
+from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
+from hornbill.method_cases import MethodCases
+from hornbill.methods import find_method, require_code
+from hornbill.pipeline.searching import explored
+from hornbill.pipeline.targets import find_targets
+from hornbill.pipeline.tasks import Explore
+from hornbill.stored import entries_of
+from hornbill.summaries.keys import class_path_digest, program_keys
+from hornbill.summaries.store import Store
+
+Models = Sequence[CostModel]
+_DATABASE = b"SQLite format 3\0"
+_COSTS = re.compile(r" costs:(\S+)")
+_ALWAYS = 1e9
+"""Seconds of a task without a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the cases of a version were searched for: the criterion, and whatever else tells summaries of one
+    program apart, as `written` in a database."""
+
+    criterion: Criterion
+    written: str
+
+    @property
+    def others(self) -> str:
+        """All but the criterion and the cost models; the empty text where nothing was said."""
+        return _COSTS.sub("", self.written.removeprefix(str(self.criterion))).strip(" ,")
+
+
+class Version(Protocol):
+    """A version of a program. `keys` are hashes of what each of its methods rests on."""
+
+    label: str
+    settings: Settings
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The methods whose cases are known, or searched for."""
+
+    @property
+    def has_code(self) -> bool:
+        """Whether the code that the cases are of is at hand."""
+
+    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
+        """The cases of these methods with what they cost in the models, None where none are known."""
+
+    def search(self, models: Models) -> CaseSearch:
+        """A search of the version's code, which counts costs; HornbillError where that is not at hand. Those
+        of other versions are over then."""
+
+
+class StoredVersion:
+    """What is in a database, which has summaries of one program."""
+
+    def __init__(self, database: Path, program: str, settings: str) -> None:
+        self.label = str(database)
+        self.settings = Settings(parsed_criterion(settings.partition(" ")[0].partition(",")[0]), settings)
+        self._store = Store(database, program, settings, reading=True)
+        self._heads = self._store.heads()
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The methods in the database."""
+        return {name: head.key for name, head in self._heads.items()}
+
+    @property
+    def has_code(self) -> bool:
+        """Whether the class path is what the cases were found in."""
+        try:
+            self._entries()
+        except HornbillError:
+            return False
+        return True
+
+    def costs(self, names: Sequence[str]) -> set[str] | None:
+        """The models whose costs the cases of these methods have; None where there are no cases."""
+        documents = (self._store.document(name) for name in names)
+        known = [set(case.costs) for one in documents if one is not None for case in one.cases if case.inputs]
+        return set().union(*known) if known else None
+
+    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
+        """The cases that are kept."""
+        for name in names:
+            yield name, self._store.document(name)
+
+    def search(self, models: Models) -> CaseSearch:
+        """A search of the code that the cases are of, where it is still there."""
+        return _search(self._entries(), self.settings, "testable", models)
+
+    def _entries(self) -> tuple[Path, ...]:
+        program = self._store.program
+        remedy = f"make {self.label} anew: hornbill gen PATH --db {self.label}"
+        try:
+            entries = entries_of(program)
+        except HornbillError:
+            what = f"the code that {self.label} is of is not there any more"
+            raise HornbillError(what, Place(file=program), remedy) from None
+        if not self._store.knows_class_path(class_path_digest(entries, find_jdk(class_path=entries))):
+            what = f"is not what {self.label} is of: it was changed since"
+            raise HornbillError(what, Place(file=program), remedy)
+        return entries
+
+
+class SearchedVersion:
+    """The methods of a class path that a test can call, or one that is named, searched within a criterion and
+    so many steps for each."""
+
+    def __init__(
+        self, path: str | Path, settings: Settings, budget: int, method: str | None = None
+    ) -> None:
+        self.settings = settings
+        self._entries = entries_of(path)
+        self.label = str(path)
+        self._budget = budget
+        jdk = find_jdk(class_path=self._entries)
+        class_path = ClassPath(list(self._entries), jdk)
+        program = Program(class_path, exploring=True)
+        if method is not None:
+            methods = [require_code(find_method(program, method))]
+        elif class_path.class_names():
+            methods = find_targets(program).methods
+        else:
+            remedy = "give a jar, a folder in which packages begin, or a database of hornbill gen"
+            raise HornbillError("there are no classes in it", Place(file=self.label), remedy)
+        keys = program_keys(program, settings.written, jdk).keys
+        self._keys = {one.id: keys[one.id] for one in methods}
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The methods that are searched."""
+        return self._keys
+
+    @property
+    def has_code(self) -> bool:
+        """It is what is searched."""
+        return True
+
+    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
+        """The cases that are found."""
+        search = self.search(models)
+        for name in names:
+            task = Explore(name, str(self.settings.criterion), self._budget, _ALWAYS)
+            try:
+                yield name, explored(search, task)
+            except HornbillError:
+                yield name, None
+
+    def search(self, models: Models) -> CaseSearch:
+        """A search of the class path."""
+        return _search(self._entries, self.settings, "all", models)
+
+
+def _search(entries: Sequence[Path], settings: Settings, opaque: Opaque, models: Models) -> CaseSearch:
+    written = settings.written
+    return CaseSearch(
+        entries,
+        assertions=has_assertions(written),
+        opaque=opaque,
+        parts=parts_of(written),
+        costs=models,
+    )
+
+
+def is_database(path: Path) -> bool:
+    """Whether the file is a database."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return False
