@@ -25,6 +25,7 @@
 :- use_module(library_effort, [counted_goals/3, counted_call/2]).
 :- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).
 :- use_module(rule_costs, [costs_wanted/0, charging_in_place/4, called_otherwise/3, unpriced/2]).
+:- use_module(nested_arrays, []).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module(test_rows, [test_row/7, fast_row/6]).
@@ -252,6 +253,7 @@ goal(unknown_call(Id, Site, Args, R, H0, H, E, T), Goal) :- costs_wanted, !,
     unpriced(Id, Unpriced),
     Goal = spending:in_model(H0, Unpriced, E, unknown_calls:unknown_call(Id, Site, Args, R, H0, H, E, T)).
 goal(charge_costs(H, Vector, Whose), Goal) :- !, charging_in_place(H, Vector, Whose, Goal).
+goal(charge_arrays(H, [N,M|Ns], Sizes, Whose), nested_arrays:charge_nested_arrays(H, [N,M|Ns], Sizes, Whose)) :- !.
 goal(charge_arrays(H, Lengths, Sizes, Whose), spending:charge_arrays(H, Lengths, Sizes, Whose)) :- !.
 goal(charge_target(H, T), rule_costs:charge_target(H, T)) :- !.
 goal(counted(Call), counted_call(Id, Goal)) :-
