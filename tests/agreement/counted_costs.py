@@ -33,7 +33,7 @@ ON_TRACES = {
         re.compile(r"/init@\d+'\(2,"),
         "a class cannot be initialised: the instruction that wanted it is not told",
     ),
-    ("calls", "stack"): (
+    ("calls", "stack", "calls:java.*"): (
         re.compile(r"\$\$dynamic\$[^']*\.hash\(Ljava/lang/String;\)I/deref@\d+'\(2,"),
         "a switch over null: the call that stands for its hash is told",
     ),
@@ -41,7 +41,7 @@ ON_TRACES = {
 """Where costs differ, by models: what traces say of it, and why that is."""
 REASONS = (NOT_PLAIN, OF_LIBRARY, *(why for _, why in ON_TRACES.values()))
 """Why costs are not compared."""
-MODELS = "instructions,calls,stack,memory"
+MODELS = "instructions,calls,stack,memory,calls:java.*"
 
 
 @dataclass(slots=True)
@@ -167,4 +167,5 @@ def _counted(count: Count, model: str) -> int:
             return count.stack
         case "memory":
             return count.memory()
-    raise AssertionError(model)
+    (counted,) = parsed_models(model)
+    return sum(counted.weight_of_call(method) * times for method, times in count.methods.items())
