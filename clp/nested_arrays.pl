@@ -1,6 +1,6 @@
 /*  What arrays of arrays cost: of the outer ones, each length is one number on the path, as an unknown one is said case by case (heap:new_arrays/5). */
 :- module(nested_arrays, [charge_nested_arrays/4]).
-:- use_module(cost_policies, [only_value/2]).
+:- use_module(only_values, [only_value/2]).
 :- use_module('../solver/spending', [charge_arrays/4]).
 
 %!  charge_nested_arrays(+Heap, +Lengths, +Sizes, +Whose) is det.
