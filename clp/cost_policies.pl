@@ -6,22 +6,22 @@
     Where a cost hangs on the inputs, what the policy asks of these joins the path condition. A cost that is no more than a lower bound decides what it can: where a comparison
     may hold or not, the path ends as unknown(cost).
 */
-:- module(cost_policies, [known_amounts/2, policy_holds/2, least_lengths/2, path_amounts/2, only_value/2]).
+:- module(cost_policies, [known_amounts/2, policy_holds/2, least_lengths/2, path_amounts/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(only_values, [only_value/2]).
 :- use_module(composed_traces, [unfolded_trace/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2]).
 :- use_module('../solver/comparison_rows', [opposite/2]).
 :- use_module('../solver/conditions', [decide/4, decide_any/4]).
-:- use_module('../solver/definitions', [hangs_on_choice/1, inputs_below/2]).
+:- use_module('../solver/definitions', [inputs_below/2]).
 :- use_module('../solver/ends', [path_ends/1]).
-:- use_module('../solver/entailment', [entailed/3]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/models', [least_input/2]).
 :- use_module('../solver/numbers', [compute/1]).
 :- use_module('../solver/spending', [spent/2, array_cost/3]).
-:- use_module('../solver/unknowns', [operand/2, operand_value/2, store_of/3]).
+:- use_module('../solver/unknowns', [operand/2, store_of/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -126,21 +126,6 @@ known_parts([times(Times, Size, Length)|Parts0], N0, N, Parts) :-
         Parts = [times(Times, Size, Length)|Parts1]
     ),
     known_parts(Parts0, N1, N, Parts1).
-
-%!  only_value(+Length, -N) is semidet.
-%
-%   Length, which may be unknown, can only be N, as the levels of the solver tell that cost little.
-
-only_value(Length, N) :- integer(Length), !, N = Length.
-only_value(Length, N) :-
-    operand(Length, Node),
-    operand_value(Node, N),
-    integer(N),
-    ( entailed(eq, Node, N) -> true ; \+ hangs_on_choice(Node), inputs_below(Node, Inputs), maplist(only_one, Inputs) ).
-
-only_one(Node) :-
-    operand_value(Node, N),
-    entailed(eq, Node, N).
 
 %   open_lists(Lists, Amounts, How, Open): Open are those of Lists that can hold, each with what is left to be asked, compare(Op, X, N) of numbers of the path; `true` where
 %   nothing is. How says what is taken of a lower bound: what is `sure`, or what may be.

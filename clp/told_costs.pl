@@ -1,7 +1,8 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
 :- module(told_costs, [note_costs/3, costs_members/1, run_costs/3]).
 :- use_module(library(apply), [maplist/4]).
-:- use_module(cost_policies, [path_amounts/2, only_value/2]).
+:- use_module(cost_policies, [path_amounts/2]).
+:- use_module(only_values, [only_value/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
 :- use_module(json_text, [json_atom/2]).

@@ -11,6 +11,8 @@ from hornbill.clp.program import Program, split_id
 from hornbill.clp.terms import atom
 from hornbill.costs.models import CostModel
 
+_HASH, _HASH_CODE = ".hash(Ljava/lang/String;)I", "java.lang.String.hashCode()I"
+
 
 class Prices:
     """The vectors of these models: a number for each, in order."""
@@ -37,7 +39,7 @@ class Prices:
             case "price_array":
                 return f"[{','.join(_array(model, name) for model in self.models)}]"
             case "price_call":
-                return self._call(name, not self._counts_itself(program, name))
+                return self._call(_stood_for(program, name), not self._counts_itself(program, name))
             case "price_entry":
                 return self._call(name, self._counts_itself(program, name))
             case "price_names":
@@ -106,6 +108,12 @@ def _whose(program: Program, owner: str) -> str:
     if model is not None and any(is_lookup(method) for method in model.methods):
         return "lookup"
     return "made" if model is not None and model.interfaces else "substitute"
+
+
+def _stood_for(program: Program, name: str) -> str:
+    """The method that is called; that for which code stands of a switch over strings
+    (bytecode/dynamic/string_switches.py)."""
+    return _HASH_CODE if name.endswith(_HASH) and program.is_made(split_id(name)[0]) else name
 
 
 def _vector(numbers: Iterable[int]) -> str:

@@ -32,7 +32,8 @@ class Count:
     stack: int
     bytes: int
     methods: Mapping[str, int]
-    """How often each method was called by the program, by its id: the one that runs, not the one named."""
+    """How often each method was called, by the id of the one that runs: methods of the program by whomever,
+    those of others by the program."""
     objects: Mapping[str, tuple[int, int]]
     """How many objects of each class, and how many fields one has."""
     arrays: Mapping[str, Mapping[int, int]]

@@ -38,7 +38,7 @@ class DrivenOracle:
     def __init__(
         self, path: Path, criterion: str, budget: int, models: str = "instructions,memory,calls"
     ) -> None:
-        self._search = CaseSearch([path], costs=parsed_models("instructions,memory,calls"))
+        self._search = CaseSearch([path], costs=parsed_models(models))
         self._exploration = Exploration(criterion, details=False, budget=budget)
 
     @property

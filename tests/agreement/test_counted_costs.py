@@ -20,6 +20,7 @@ SAMPLE = [
     ("lambdas", "lambdas.Library.c", 3),
     ("enums", "enums.Enums.ordinal", 2),
     ("interfaces", "interfaces.Defaults.", 10),
+    ("arrays", "arrays.ManyDimensions.rectangle", 3),
 ]
 
 

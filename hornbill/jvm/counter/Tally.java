@@ -22,7 +22,14 @@ final class Tally {
 
     /** A method begins: how many calls are active in it. If it is not the program that has called it, the stack tells. */
     int entered(String method) {
-        depth = method.equals(next) ? depth + 1 : Frames.active() - below - 1;
+        if (method.equals(next)) {
+            depth++;
+        } else {
+            depth = Frames.active() - below - 1;
+            if (depth > 0) {
+                add(targets, method);
+            }
+        }
         deepest = Math.max(depth, deepest);
         next = "";
         return depth;

@@ -69,6 +69,13 @@ def test_calls_are_of_the_methods_that_run(counter: Counter) -> None:
     assert dict(inherited.count.methods) == {"t.Counts$Named.twice(IJDI)I": 1}
 
 
+def test_methods_that_the_library_calls_back(counter: Counter) -> None:
+    (count,) = (one.count for one in counter.run_many("t.Counts.sorted(I)I", [[0]]))
+    assert count is not None
+    own = [(name, times) for name, times in count.methods.items() if name.startswith("t.")]
+    assert len(own) == 1 and own[0][0].startswith("t.Counts.lambda$sorted$") and own[0][1] == 4
+
+
 def test_what_is_made(counter: Counter) -> None:
     (count,) = (one.count for one in counter.run_many("t.Counts.made(I)[[[I", [[3]]))
     assert count is not None
