@@ -20,7 +20,7 @@
 :- use_module(unknown_calls, [without_answers/1]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module(library_effort, [counted_target/1, counted_call/2]).
-:- use_module(rule_costs, [called_otherwise/3]).
+:- use_module(rule_costs, [way_called/3]).
 :- use_module('../solver/spending', [in_model/4]).
 :- use_module('../solver/layout', [by_layout/2]).
 
@@ -71,8 +71,8 @@ priced_invoke(Kind, Method, Args, R, H0, H, E, T) :-
     ->  path_ends(unsupported(Method, Why))
     ;   append(Args, [R,H1,H,E,T], CallArgs),
         Goal =.. [Target|CallArgs],
-        length(CallArgs, Arity),
-        (   called_otherwise(Target, Arity, Unpriced)
+        functor(Goal, _, Arity),
+        (   way_called(Target, Arity, Unpriced)
         ->  in_model(H1, Unpriced, E, residual:Goal)
         ;   Kind == counted, counted_target(Target)
         ->  counted_call(Target, residual:Goal)

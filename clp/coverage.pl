@@ -83,6 +83,10 @@ watch_trace(Trace) :- b_setval(path_trace, trace(Trace)).
 
 watched_trace(Trace) :- nb_current(path_trace, trace(Trace)).
 
+:- multifile cost_policies:trace_of_path/1.
+
+cost_policies:trace_of_path(Trace) :- coverage:watched_trace(Trace).
+
 :- multifile ends:path_marks/2.
 
 ends:path_marks(Which, Marks) :- coverage:path_marks(Which, Marks).

@@ -33,7 +33,8 @@
 :- use_module(coverage, [watch_trace/1, method_marks/2]).
 :- use_module(composed_traces, [has_summaries/0]).
 :- use_module(guide, [guide/2, guided_path/1, case_wanted/3, case_met/3, no_goal_left/0, search_way/3]).
-:- use_module(sought_ends, [watch_passed/0, nothing_passed/1, is_sought/3, found_sought/1]).
+:- use_module(sought_ends, [watch_passed/0, nothing_passed/1, is_sought/3, seeks_costs/0, found_sought/1]).
+:- use_module(cost_policies, [least_lengths/2]).
 :- use_module(unknown_calls, [watch_calls/1]).
 :- use_module(opaque_calls, [note_touched/2, watch_answers/0]).
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
@@ -300,6 +301,7 @@ case_of(Told-Report, Check, Method, Store, Inputs, Outcome, case(Ended, H, T, De
 
 witnessed(Check, Method, Store, Inputs, Report-Outcome, Run) :-
     Outcome = outcome(_, H, E, T),
+    ( seeks_costs -> least_lengths(Store, H) ; true ),
     witness_run(Check, Method, Store, Inputs, H, E, T, Run),
     ( concretised([]) -> now_told(Report, Outcome) ; now_told(witnesses, Outcome) ).
 

@@ -115,6 +115,29 @@ class Concolic:
 
 
 @dataclass(frozen=True, slots=True)
+class Driving:
+    """What a search goes for by what paths cost (clp/cost_search.pl): in the model of that number the `best`
+    so many dearest cases, or those `above` a cost; and nothing that costs more than `most` says of models.
+    Models are numbered from 1 on. Where the exploration's criterion is there to bound nothing, `within`
+    says so. For bounds, no more rules than `work` are looked at."""
+
+    model: int | None = None
+    best: int | None = None
+    above: int | None = None
+    most: tuple[tuple[int, int], ...] = ()
+    within: bool = True
+    work: int = 30_000
+
+    def request(self, method_id: str, exploration: Exploration) -> str:
+        """The request of session:drive/2."""
+        criterion = f"criterion({exploration.kind},{exploration.bound})" if self.within else "none"
+        which = f"above({self.above})" if self.best is None else f"best({self.best})"
+        wanted = "all" if self.model is None else f"dear({self.model},{which})"
+        most = ",".join(f"most({model},{number})" for model, number in self.most)
+        return f"drive({atom(method_id)},{criterion},{wanted},[{most}],{self.work})"
+
+
+@dataclass(frozen=True, slots=True)
 class Exploration:
     """How a method is explored.
 
@@ -153,6 +176,7 @@ class Exploration:
     first: bool = False
     concolic: Concolic | None = None
     terms: str | None = None
+    driving: Driving | None = None
 
     @property
     def tells_choices(self) -> bool:

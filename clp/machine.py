@@ -93,6 +93,7 @@ class Machine:
         self._met_letters: set[str] = set()
         self._cases = 0
         self._is_steered = False
+        self._driven: str | None = None
         self._library: LibraryTerms | None = None
         self._modelled = frozenset(self._engine.ask("models", "").split("\n"))
         self.encoder = self._new_encoder("loop" if exploring else None)
@@ -263,6 +264,7 @@ class Machine:
 
     def exploration_request(self, method: MethodModel, exploration: Exploration) -> str:
         """The request of session:explore/2; methods are loaded from now on as its criterion wants them."""
+        self._drive_by(method, exploration)
         self._load_for(exploration.kind, exploration.trace is not None or exploration.concolic is not None)
         self._steer(exploration)
         static = "static" if method.is_static else "instance"
@@ -287,8 +289,25 @@ class Machine:
             f"[{','.join(exploration.assumptions)}],{exploration.budget},"
             f"{exploration.choices},{exploration.check},{report},{guide})"
         )
-        sought = "" if exploration.sought is None else f",{exploration.sought}"
+        driving = exploration.driving
+        wanted = exploration.sought if driving is None or driving.best is None else "dear"
+        sought = "" if wanted is None else f",{wanted}"
         return f"explore({target},{options}{sought})"
+
+    def _drive_by(self, method: MethodModel, exploration: Exploration) -> None:
+        """Have the search go for what is dear, or not; methods are loaded for that."""
+        driving = exploration.driving
+        driven = None if driving is None else method.id
+        if driven != self._driven:
+            self.forget_methods()
+            self._driven = driven
+        if driving is not None:
+            self._engine.ask("drive", driving.request(method.id, exploration))
+
+    def driven(self) -> dict[str, Any]:
+        """What clp/cost_search.pl reports of the last search."""
+        report: dict[str, Any] = json.loads(self._engine.ask("drive_report", ""))
+        return report
 
     def _load_for(self, kind: str, is_steered: bool) -> None:
         """Have methods loaded for a kind of criterion, and so that traces steer, or do not; all anew where

@@ -1,6 +1,7 @@
 /*  Cases with nothing but integers in their witness, as the lines that the host is told (session:explore/2), without a stream. */
 :- module(plain_cases, [plain_case_lines/4]).
 :- use_module(trace_codes, [trace_letters/2]).
+:- use_module(told_costs, [costs_members/1]).
 :- use_module(unknown_calls, [calls_made/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
 
@@ -14,7 +15,8 @@ plain_case_lines(Number, K, case(returned, _, Trace, Details, run(Args, [], [], 
     calls_made([]),
     path_choices([]),
     details_behind(Details, Trace, Behind),
-    Parts = [Number,'\n"ended":"returned","exception":null,"checked":"',Checked,'","needs":',K,'\n['|Parts1],
+    costs_members(Costs),
+    Parts = [Number,'\n"ended":"returned","exception":null,"checked":"',Checked,'","needs":',K,Costs,'\n['|Parts1],
     integers(Args, Parts1, [']\n',Value,'\n'|Behind]),
     !,
     atomics_to_string(Parts, Text).

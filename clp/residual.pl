@@ -20,10 +20,11 @@
 :- use_module(unknown_calls, [sited_calls/4, unknown_call/8, at_site/1]).
 :- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
+:- use_module(cost_search, [begin_goal/4, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1, search_begins/3]).
 :- use_module(guarding, [models_guarded/0]).
 :- use_module(library_effort, [counted_goals/3, counted_call/2]).
 :- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).
-:- use_module(rule_costs, [costs_wanted/0, charging_in_place/4, called_otherwise/3]).
+:- use_module(rule_costs, [costs_wanted/0, charging_in_place/4, called_otherwise/3, unpriced/2]).
 :- use_module('../solver/row_clauses', []).
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module(test_rows, [test_row/7, fast_row/6]).
@@ -113,12 +114,15 @@ predicate_clauses(predicate(Name, Called, Kind, _, Parameters, Locals, Test, Rul
 %   A predicate that looks first whether its state was there before (seen_states.pl).
 entered_rule(Name, Kind, Parameters, Locals, Rule0, Rule) :-
     Rule0 = rule(Answer, H0, R, H, E, Goals, Traces, Pcs),
-    ( entry_goal(Name, Kind, Parameters, Locals, H0, Goal) -> Rule = rule(Answer, H0, R, H, E, [Goal|Goals], Traces, Pcs) ; Rule = Rule0 ).
+    ( begin_goal(Name, Parameters, H0, Begin) -> Begun = [Begin|Goals] ; Begun = Goals ),
+    ( entry_goal(Name, Kind, Parameters, Locals, H0, Goal) -> Entered = [Goal|Begun] ; Entered = Begun ),
+    ( Entered == Goals -> Rule = Rule0 ; Rule = rule(Answer, H0, R, H, E, Entered, Traces, Pcs) ).
 
-entered_clause(Name, Kind, Parameters, Locals, (Head :- Body), Clause) :-
+entered_clause(Name, Kind, Parameters, Locals, (Head :- Body0), (Head :- Body)) :-
     Head =.. [_|Args],
     append(_, [_,H0,_,_,_], Args),
-    ( entry_goal(Name, Kind, Parameters, Locals, H0, Goal) -> Clause = (Head :- Goal, Body) ; Clause = (Head :- Body) ),
+    ( begin_goal(Name, Parameters, H0, Begin) -> Body1 = (Begin,Body0) ; Body1 = Body0 ),
+    ( entry_goal(Name, Kind, Parameters, Locals, H0, Goal) -> Body = (Goal,Body1) ; Body = Body1 ),
     !.
 
 rule_parameters(Parameters, Rules, Used) :-
@@ -136,7 +140,8 @@ entry_clause(Called, Name, Inner, Parameters-Used, Test, (Head :- Body)) :-
     Head =.. [Name|HeadArgs],
     append(Used, [R,H0,H,E,T], CallArgs),
     Call =.. [Inner,Answer|CallArgs],
-    decision(Test, H0, Answer, Call, Decided),
+    decision(Test, H0, Answer, Call, Decided0),
+    ordered_decision(Name, Test, Parameters, H0, Answer, Decided0, Decided),
     told_by_trace(T, Answer, Decided, Body0),
     (   Called = entry(Goal0)
     ->  with_heap(read, Goal0, H0, Goal, _),
@@ -157,7 +162,8 @@ rule_clauses([rule(Answer, H0, R, H, E, Goals, Traces, Pcs)|Rules], K, Name, Fun
     ;   Head =.. [Functor,Answer|Args]
     ),
     framed_calls(Goals, TraceName, [R,E]-Traces, Locals, FramedGoals),
-    sited_calls(FramedGoals, TraceName, Pcs, CallGoals),
+    costed_goals(FramedGoals, TraceName, [Parameters,Answer], R-E, CostedGoals),
+    sited_calls(CostedGoals, TraceName, Pcs, CallGoals),
     told_passed(TraceName, CallGoals, ToldGoals),
     ( models_guarded -> counted_goals(Name, ToldGoals, AllGoals) ; AllGoals = ToldGoals ),
     body(AllGoals, Body),
@@ -173,7 +179,8 @@ body([Goal|Goals], Body) :- body(Goal, Goals, Body).
 body(decide(Test, H, Answer), [Goal|Goals], Body) :-
     !,
     goal(Goal, Call),
-    decision(Test, H, Answer, Call, Decided),
+    decision(Test, H, Answer, Call, Decided0),
+    ( Goal = call(Name, [_|Args], _, _, _, _, _) -> ordered_decision(Name, Test, Args, H, Answer, Decided0, Decided) ; Decided = Decided0 ),
     ( answering_call(Goal, T) -> told_by_trace(T, Answer, Decided, Body0) ; Body0 = Decided ),
     rest_of_body(Goals, Body0, Body).
 body(Goal0, Goals, Body) :-
@@ -185,6 +192,10 @@ answering_call(counted(Call), T) :- answering_call(Call, T).
 
 rest_of_body([], Body, Body).
 rest_of_body([Goal|Goals], First, (First,Body)) :- body(Goal, Goals, Body).
+
+%   Where searches go for costs, these say which of the rules comes first.
+ordered_decision(Name, Test, Args, H, Answer, Decided, Body) :-
+    ( ordered_call(Name, Test, Args, H, Answer, Goal) -> Body = ( Goal, Decided ) ; Body = Decided ).
 
 %   Where a trace steers, the rule on it says what the test's Answer is.
 told_by_trace(T, Answer, Decided, Body) :- ( steered -> Body = ( steering:wanted(T, Answer), Decided ) ; Body = Decided ).
@@ -237,6 +248,9 @@ goal(call(Name, Args0, R, H0, H, E, T), Goal) :-
     length(Args, Arity),
     ( called_otherwise(Name, Arity, Unpriced) -> Goal = spending:in_model(H0, Unpriced, E, residual:Call) ; Goal = Call ).
 goal(invoke(Kind, Method, Args, R, H0, H, E, T), priced_invoke(Kind, Method, Args, R, H0, H, E, T)) :- costs_wanted, !.
+goal(unknown_call(Id, Site, Args, R, H0, H, E, T), Goal) :- costs_wanted, !,
+    unpriced(Id, Unpriced),
+    Goal = spending:in_model(H0, Unpriced, E, unknown_calls:unknown_call(Id, Site, Args, R, H0, H, E, T)).
 goal(charge_costs(H, Vector, Whose), Goal) :- !, charging_in_place(H, Vector, Whose, Goal).
 goal(charge_arrays(H, Lengths, Sizes, Whose), spending:charge_arrays(H, Lengths, Sizes, Whose)) :- !.
 goal(charge_target(H, T), rule_costs:charge_target(H, T)) :- !.

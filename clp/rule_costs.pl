@@ -2,7 +2,7 @@
 
     A cost model says what it weighs as vectors, lists with a number for each model of the search, in order. The host has them
     (user:host_provide/4, kind `price`), and this module keeps them:
-        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library` or `made` for a dynamic instruction; Each instruction
+        method, Id      price(Whose, Each, Special): Whose code the method Id is, `own`, `library`, or `made` for a dynamic instruction, a `substitute` where that calls the library in its own way; Each instruction
                         costs that vector, but for those of Special, a list of Pc-Vector
         object, Class   an object that `new` makes
         array, Kind     an array of that Kind, a primitive type or `ref`: a list of array(Header, Element, Align) or `none` (spending.pl)
@@ -20,7 +20,7 @@
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
 :- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
-                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, unpriced/2, spent_before/2, path_begins/1]).
+                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
@@ -28,9 +28,9 @@
 :- use_module(traces, [numbered_rule/3]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/limits', [paths_begin_with/1]).
-:- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, at_least/2]).
+:- use_module('../solver/spending', [spent_nothing/2, charge_costs/3, made_code/2]).
 
-:- dynamic wanted/3, price/3, noted_rule/4.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
+:- dynamic wanted/3, price/3, noted_rule/4, other_code/2.   % wanted(Looks, Site, Targets), price(Kind, Of, Price)
 :- dynamic user:host_provide/4.
 
 %!  count_costs(+Text) is det.
@@ -64,7 +64,8 @@ cost_looks(Looks) :- wanted(Looks, _, _).
 
 forget_prices :-
     retractall(price(_, _, _)),
-    retractall(noted_rule(_, _, _, _)).
+    retractall(noted_rule(_, _, _, _)),
+    retractall(other_code(_, _)).
 
 %!  noted_rule(?Rule, -Vector, -Whose, -Items) is nondet.
 %
@@ -122,7 +123,7 @@ rule_amounts(Entered, Rule, Amounts) :-
     rule_vector(Entered, Rule, Vector, Whose),
     Rule = rule(_, _, _, _, _, Goals, _, _),
     findall(Lengths-Sizes, ( member(Goal, Goals), arrays_made(Goal, Lengths, Sizes) ), Arrays),
-    findall(What, ( Whose == made, What = objects ; member(Goal, Goals), unpriced_call(Goal, What) ), Unpriced),
+    findall(What, ( is_made(Whose), What = objects ; member(Goal, Goals), unpriced_call(Goal, What) ), Unpriced),
     wanted(Looks, _, _),
     amounts(Vector, Looks, 1, Arrays-Unpriced, Amounts).
 
@@ -174,11 +175,20 @@ nothing(_, 0).
 
 added(Vector, V0, V) :- maplist(plus, Vector, V0, V).
 
-goal_vector(new_object(_, Class, _, _), Whose, Vector) :- Whose \== made, priced(object, Class, Vector).
-goal_vector(call(Id, _, _, _, _, _, _), own, Vector) :-
+goal_vector(new_object(_, Class, _, _), Whose, Vector) :- \+ is_made(Whose), priced(object, Class, Vector).
+goal_vector(call(Id, Args, _, _, _, _, _), own, Vector) :-
     is_method(Id),
-    ( wanted(_, Vector, _) ; priced(call, Id, Vector) ).
+    (   wanted(_, Vector, _)
+    ;   priced(call, Id, Vector)
+    ;   length(Args, N),
+        Arity is N + 5,
+        called_otherwise(Id, Arity, _),
+        priced(entry, Id, Vector)   % its own rules do not run
+    ).
 goal_vector(invoke(virtual, _, _, _, _, _, _, _), own, Vector) :- wanted(_, Vector, _).
+
+is_made(made).
+is_made(substitute).
 
 is_method(Name) :- once(sub_atom(Name, _, _, _, '(')), \+ is_block_predicate(Name).
 
@@ -229,14 +239,14 @@ costed_rule(Entered, RuleName, Rule0, Rule) :-
     rule_vector(Entered, Rule0, Vector, Whose),
     costed_goals(Goals0, Whose, Goals1),
     note_rule(RuleName, Vector, Whose, Goals1, Traces),
-    ( is_free(Vector), \+ ( Whose == made, Entered = entry(_) ) -> Goals = Goals1 ; Goals = [charge_costs(H0, Vector, Whose)|Goals1] ),
+    ( is_free(Vector), \+ ( is_made(Whose), Entered = entry(_) ) -> Goals = Goals1 ; Goals = [charge_costs(H0, Vector, Whose)|Goals1] ),
     Rule = rule(Answer, H0, R, H, E, Goals, Traces, Pcs).
 
 is_free(Vector) :- \+ ( member(N, Vector), N =\= 0 ).
 
 costed_goals([], _, []).
 costed_goals([Goal|Goals0], Whose, [Goal|Goals]) :-
-    (   Whose \== made, arrays_made(Goal, Lengths, Sizes), member(Of, Sizes), member(array(_, _, _), Of)
+    (   \+ is_made(Whose), arrays_made(Goal, Lengths, Sizes), member(Of, Sizes), member(array(_, _, _), Of)
     ->  functor(Goal, _, Arity),
         arg(Arity, Goal, H),
         Goals = [charge_arrays(H, Lengths, Sizes, Whose)|Goals1]
@@ -283,8 +293,13 @@ charge_target(H, T) :-
 %   A call from the program costs that whose part of the trace begins with Name, for what it runs.
 
 target_vector(Name, Vector) :-
-    ( numbered_rule(Name, Predicate, _) -> own_method(Predicate, Target) ; Target = Name ),
-    priced(call, Target, Vector).
+    (   numbered_rule(Name, Predicate, _)
+    ->  own_method(Predicate, Target),
+        priced(call, Target, Vector)
+    ;   priced(call, Name, Called),
+        priced(entry, Name, Entered),
+        added(Called, Entered, Vector)
+    ).
 
 %   A summary is named as the method, with a number behind it.
 own_method(Predicate, Id) :- ( sub_atom(Predicate, Before, 1, _, #) -> sub_atom(Predicate, 0, Before, _, Id) ; Id = Predicate ).
@@ -295,18 +310,21 @@ own_method(Predicate, Id) :- ( sub_atom(Predicate, Before, 1, _, #) -> sub_atom(
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-charging_in_place(H, _, made, rule_costs:made_code(H)) :- !.
+charging_in_place(H, _, Whose, rule_costs:made_code_begins(H, Whose)) :- is_made(Whose), !.
 charging_in_place(H, Vector, Whose, Goal) :-
     by_layout(heap_limits(H, Limits), ReadLimits),
     by_layout(limits_spent(Limits, Spent), ReadSpent),
     by_layout(spent_inside(Spent, Inside), ReadInside),
     by_layout(spent_totals(Spent, Totals), ReadTotals),
     charges(Vector, 1, Totals, Charges),
-    ( Whose == own -> Otherwise = spending:at_least(own, Spent) ; Otherwise = true ),
+    (   Whose == own
+    ->  Otherwise = spending:at_least(own, Spent), Charged = true
+    ;   Otherwise = true, by_layout(spent_foreign(Spent, Foreign), ReadForeign), Charged = ( ReadForeign, Foreign == false )
+    ),
     Goal = ( ReadLimits, ReadSpent,
              (   Spent == none
              ->  true
-             ;   ReadInside, Inside == 0
+             ;   ReadInside, Inside == 0, Charged
              ->  ReadTotals, Charges
              ;   Otherwise
              ) ).
@@ -321,13 +339,12 @@ charges([N|Ns], I, Totals, Goal) :-
         ( Goal0 == true -> Goal = Charge ; Goal = ( Charge, Goal0 ) )
     ).
 
-:- public made_code/1.   % called by clauses
+:- public made_code_begins/2.   % called by clauses
 
-%   Code that stands for a dynamic instruction makes objects of which nothing is known.
-made_code(H) :-
+made_code_begins(H, Whose) :-
     heap_limits(H, Limits),
     limits_spent(Limits, Spent),
-    ( Spent == none -> true ; at_least(objects, Spent) ).
+    ( Spent == none -> true ; made_code(Whose, Spent) ).
 
 %!  called_otherwise(+Id, +Arity, -Unpriced) is semidet.
 %
@@ -338,9 +355,25 @@ made_code(H) :-
 
 called_otherwise(Id, Arity, Unpriced) :-
     costs_wanted,
-    has_other_code(Id, Arity),
-    !,
-    unpriced(Id, Unpriced).
+    way_called(Id, Arity, Unpriced).
+
+%!  way_called(+Id, +Arity, -Unpriced) is semidet.
+%
+%   The same where costs are wanted, which nobody asks.
+
+way_called(Id, Arity, Unpriced) :-
+    (   other_code(Id, Unpriced0)
+    ->  Unpriced0 \== none,
+        Unpriced = Unpriced0
+    ;   loading(rule_costs:learn_code(Id, Arity)),
+        way_called(Id, Arity, Unpriced)
+    ).
+
+:- public learn_code/2.   % called through loading/1
+
+learn_code(Id, Arity) :-
+    ( has_other_code(Id, Arity) -> unpriced(Id, Unpriced) ; Unpriced = none ),
+    assertz(other_code(Id, Unpriced)).
 
 %!  unpriced(+Id, -Unpriced) is det.
 %

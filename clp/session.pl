@@ -15,7 +15,7 @@
 :- use_module(listing, [listing_text/3]).
 :- use_module(exploration, [explore/4, tell_costs/1]).
 :- use_module(rule_costs, [count_costs/1, costs_wanted/0, path_begins/1]).
-:- use_module(told_costs, [write_costs/0]).
+:- use_module(told_costs, [costs_members/1]).
 :- use_module(told_cases, [told_rules/1, told_ends/4]).
 :- use_module(cells, [cell_terms/3, changed_terms/3, value_terms/2, object_term/2]).
 :- use_module(thrown, [thrown_term/3]).
@@ -31,6 +31,8 @@
 :- reexport(stored_rules, [load_summary/2]).
 :- reexport(summary_digests, [summary_digest/2]).
 :- reexport(steering, [steer/2]).
+:- reexport(cost_search, [drive/2, drive_report/2]).
+:- use_module(cost_search, [stop_driving/0]).
 :- reexport(call_places, [call_places/2]).
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).
 :- use_module(traces, [forget_names/0]).
@@ -61,6 +63,7 @@ reset(_, "") :-
     use_ieee_floats,
     release_models,
     forget_steering,
+    stop_driving,
     forget_program,
     forget_warm_heaps,
     forget_code,
@@ -259,7 +262,7 @@ found(Kind, Number, Case) :- uncounted(session:tell(Kind, Number, Case)).
 tell(Kind, Number, Case) :-
     Case = case(_, H, _, _, _),
     needed_bound(H, Kind, K),
-    ( \+ told_composed(_), \+ costs_wanted, plain_case_lines(Number, K, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, K, Case)) ),
+    ( \+ told_composed(_), plain_case_lines(Number, K, Case, Lines) -> Text = Lines ; with_output_to(string(Text), case_lines(Number, K, Case)) ),
     new_letters(Traced),
     ( Traced == [] -> true ; tell_letters(Traced) ),
     hand_over(Text).
@@ -295,7 +298,7 @@ case_lines(Number, K, Case) :-
     ( Details = concrete(_) -> concrete_member(Details, Concrete) ; Concrete = "" ),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
-    with_output_to(string(Costs), write_costs),
+    costs_members(Costs),
     format('~d\n"ended":"~w","exception":~q,"checked":~q,"needs":~d~w~w\n~q\n~q\n', [Number,How,Exception,CheckedText,K,Concrete,Costs,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),

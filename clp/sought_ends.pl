@@ -1,15 +1,18 @@
 /*  Searches that ask for an end: can this exception leave the method, can a path come here?
 
-    What is sought is `none`, exception(Class), which a subclass is too, or rules(Rules), one of which is to be applied: these say so where
-    they are, as not all that runs is on the trace (the library may call back). Paths that
+    What is sought is `none`, exception(Class), which a subclass is too, rules(Rules), one of which is to be applied: these say so where
+    they are, as not all that runs is on the trace (the library may call back); or costs(Policy), what it costs (cost_policies.pl). Paths that
     end in another way, as not_selected, are not looked at any further: no model is looked for, and nothing is told of them. The
-    search is over with the first case whose witness, run on the clauses, took its way.
+    search is over with the first case whose witness, run on the clauses, took its way; with all_costs(Policy) there is no such end, nor where
+    what is dear is looked for, `dear`: then cases are those that are dearer than those before (cost_search.pl).
 */
-:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, found_sought/1, watch_passed/0, nothing_passed/1]).
+:- module(sought_ends, [seek/1, told_passed/3, passed/0, is_passed/1, is_sought/3, seeks_costs/0, found_sought/1, watch_passed/0, nothing_passed/1]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
+:- use_module(cost_policies, [policy_holds/2]).
 :- use_module('../solver/decisions', [instance/4]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module(cost_search, [dear_enough/1, note_dear/1]).
 
 :- dynamic sought/1, sought_rule/1.
 
@@ -71,10 +74,23 @@ is_sought(H, E, Before) :-
     ).
 
 ends_so(exception(Class), H, exc(X), _) :- instance(H, r(X), Class, true).
+ends_so(costs(Policy), H, _, _) :- policy_holds(Policy, H).
+ends_so(all_costs(Policy), H, _, _) :- policy_holds(Policy, H).
+ends_so(dear, H, _, _) :- dear_enough(H).
 ends_so(rules(_), _, _, Before) :- ( b_getval(rule_passed, true) -> true ; member(Rule, Before), sought_rule(Rule) -> true ).
+
+%!  seeks_costs is semidet.
+%
+%   What is sought is what paths cost.
+
+seeks_costs :- sought(costs(_)), !.
+seeks_costs :- sought(all_costs(_)), !.
 
 %!  found_sought(+Case) is semidet.
 %
 %   The Case is one that the search asked for, and its witness does what it should.
 
-found_sought(case(_, _, _, _, run(_, _, _, _, _, _, true))) :- sought(_).
+found_sought(case(_, H, _, _, run(_, _, _, _, _, _, true))) :-
+    sought(Sought),
+    Sought \= all_costs(_),
+    ( Sought == dear -> note_dear(H), fail ; true ).

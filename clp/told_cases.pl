@@ -13,7 +13,8 @@
 :- use_module('cases/kept_values', [begin_keeping/0]).
 :- use_module(unknown_calls, [add_answers/4]).
 :- use_module(rule_costs, [costs_wanted/0, argument_names/2]).
-:- use_module(told_costs, [note_costs/4]).
+:- use_module(told_costs, [note_costs/3]).
+:- use_module('cases/symbolic_places', [input_places/5]).
 :- use_module(residual, []).
 
 %!  is_told(+Report, +Outcome, +Numbered, -Told) is semidet.
@@ -152,11 +153,16 @@ listed_as(Rule, N, Names, Text) :-
 %
 %   What the case costs is told with it (told_costs.pl), which is Told of the Method with these Inputs, and has that Outcome.
 
-costs_told(Told, Method, Inputs0, Outcome) :-
-    Outcome = outcome(_, _, _, Trace),
+costs_told(Told, Method, Inputs, Outcome) :-
+    Outcome = outcome(_, H, _, Trace),
+    note_costs(H, Trace, told_cases:places_told(Told, Method, Inputs, Outcome)).
+
+:- public places_told/5.   % called by note_costs/3
+
+places_told(Told, Method, Inputs0, Outcome, Places) :-
     names_told(Told, Method, Names),
     asked_of(Names, Method, Inputs0, Outcome, Named, Inputs, _, H),
-    note_costs(Named, Inputs, H, Trace).
+    input_places(Named, Inputs, H, Places, _).
 
 names_told(details(Names), _, Names).
 names_told(in_terms(Names, _), _, Names).

@@ -124,6 +124,11 @@ class ToldCase:
         return self._traced
 
     @property
+    def bare_trace(self) -> str:
+        """The text of its trace without the parameters of rules."""
+        return str(_decoded(f'"{with_parameters(self._letters.traced(self._lines[_LETTERS]), ()).text}"'))
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The rules on the trace of a detailed case, each once, as they are first applied."""
         return self._letters.rules(self.trace.kinds)

@@ -1,35 +1,39 @@
 /*  What a finished path has cost, in numbers and in symbols of its inputs. */
-:- module(told_costs, [note_costs/4, write_costs/0, run_costs/3]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- module(told_costs, [note_costs/3, costs_members/1, run_costs/3]).
+:- use_module(library(apply), [maplist/4]).
+:- use_module(cost_policies, [path_amounts/2, only_value/2]).
 :- use_module(rule_costs, [cost_looks/1]).
 :- use_module(trace_costs, [trace_depth/2, trace_parameters/3]).
-:- use_module(json_answers, [json/1]).
+:- use_module(json_text, [json_atom/2]).
 :- use_module('cases/java_expressions', [java_expression/2]).
 :- use_module('cases/symbolic_expressions', [value_expression/3]).
-:- use_module('cases/symbolic_places', [input_places/5]).
-:- use_module('../solver/unknowns', [operand/2, operand_value/2]).
-:- use_module('../solver/definitions', [hangs_on_choice/1, inputs_below/2]).
-:- use_module('../solver/entailment', [entailed/3]).
 :- use_module('../solver/spending', [spent/2, spent_lengths/2, array_cost/3]).
 
 :- initialization(nb_setval(told_costs, none), now).
 
-%!  note_costs(+Named, +Inputs, +Heap, +Trace) is det.
+%!  note_costs(+Heap, +Trace, :Find) is det.
 %
-%   What the path costs that ends on Heap with Trace is told from now on (write_costs/0); Inputs have the names and types that Named says.
+%   What the path costs that ends on Heap with Trace is told from now on (costs_members/1). Find, called with one argument, gives the places of its inputs
+%   (symbolic_places.pl), which is asked where the costs hang on them.
 
-note_costs(Named, Inputs, H, Trace) :-
-    (   spent(H, Amounts)
-    ->  cost_looks(Looks),
-        input_places(Named, Inputs, H, Places, _),
-        maplist(told_amount(Places, Trace), Looks, Amounts, Told),
-        spent_lengths(H, Lengths),
-        trace_parameters(Trace, Lengths, Parameters),
-        maplist(maplist(length_text(Places)), Parameters, Texts),
-        forall(compared(H, Trace, Amounts), true),
-        b_setval(told_costs, costs(Told, Texts))
+:- meta_predicate note_costs(+, +, 1).
+
+note_costs(H, Trace, Find) :-
+    (   path_amounts(H, Amounts)
+    ->  Places = places(Find, _),
+        cost_looks(Looks),
+        told_amounts(Looks, Amounts, Places, Trace, AmountParts, [']'|ParameterParts]),
+        ( spent_lengths(H, Lengths0) -> Lengths = Lengths0 ; Lengths = [] ),
+        ( Lengths == [] -> Parameters = [] ; trace_parameters(Trace, Lengths, Parameters) ),
+        told_parameters(Parameters, Places, ParameterParts),
+        ( compared(H, Trace, Amounts) -> true ; true ),
+        atomics_to_string([',"costs":['|AmountParts], Text),
+        b_setval(told_costs, Text)
     ;   true
     ).
+
+%   found_places(Places0, Places): Places are looked for once.
+found_places(places(Find, Places), Places) :- ( nonvar(Places) -> true ; call(Find, Places) ).
 
 %!  run_costs(+Heap, +Trace, -Costs) is det.
 %
@@ -38,21 +42,56 @@ note_costs(Named, Inputs, H, Trace) :-
 run_costs(H, Trace, list(Terms)) :-
     (   spent(H, Amounts)
     ->  cost_looks(Looks),
-        maplist(told_amount(none, Trace), Looks, Amounts, Told),   % all lengths are numbers
-        maplist(amount_json, Told, Terms)
+        maplist(run_amount(Trace), Looks, Amounts, Terms)
     ;   Terms = []
     ).
+
+%   All lengths are numbers.
+run_amount(Trace, Look, Amount, list([N,list([]),a(Is)])) :- told_amount(Look, Amount, none, Trace, N, [], Is).
 
 %   compared(H, Trace, Amounts): for tests, what a path has cost.
 :- multifile compared/3.
 :- dynamic compared/3.
 
-length_text(_, N, N) :- integer(N), !.
-length_text(Places, Length, Text) :-
-    ( only_value(Length, N) -> Text = N ; value_expression(Length, Places, E), java_expression(E, Text) ).
+%   told_parameters(Parameters, Places, Texts): Texts are those of the member "parameters", if there is one.
+told_parameters([], _, []) :- !.
+told_parameters(Parameters, Places, [',"parameters":['|Texts]) :- told_lists(Parameters, Places, Texts).
 
-told_amount(_, Trace, depth, amount(_, _, exact(Own, _, _, _)), told(Depth, [], Own)) :- !, trace_depth(Trace, Depth).
-told_amount(Places, _, Look, amount(N0, Parts, Exact), told(N, Texts, Is)) :-
+told_lists([List|Lists], Places, ['['|Texts]) :-
+    told_lengths(List, Places, Texts, [Behind|Texts1]),
+    ( Lists == [] -> Behind = ']]', Texts1 = [] ; Behind = '],', told_lists(Lists, Places, Texts1) ).
+
+told_lengths([], _, Texts, Texts).
+told_lengths([Length|Lengths], Places, [Json|Texts0], Texts) :-
+    length_text(Length, Places, Text),
+    json_atom(Text, Json),
+    ( Lengths == [] -> Texts0 = Texts1 ; Texts0 = [','|Texts1] ),
+    told_lengths(Lengths, Places, Texts1, Texts).
+
+length_text(Length, Places0, Text) :-
+    (   only_value(Length, Text0)
+    ->  Text = Text0
+    ;   found_places(Places0, Places),
+        value_expression(Length, Places, E),
+        java_expression(E, Text)
+    ).
+
+%   told_amounts(Looks, Amounts, Places, Trace, Texts0, Texts): Texts0, up to Texts, are those of a list with what each model says.
+told_amounts([], [], _, _, Texts, Texts).
+told_amounts([Look|Looks], [Amount|Amounts], Places, Trace, ['[',N,',['|Texts0], Texts) :-
+    told_amount(Look, Amount, Places, Trace, N, Parts, Is),
+    told_factors(Parts, Texts0, ['],"',Is,Behind|Texts1]),
+    ( Looks == [] -> Behind = '"]' ; Behind = '"],' ),
+    told_amounts(Looks, Amounts, Places, Trace, Texts1, Texts).
+
+told_factors([], Texts, Texts).
+told_factors([Times-Text|Parts], ['[',Times,',',Json,Behind|Texts0], Texts) :-
+    json_atom(Text, Json),
+    ( Parts == [] -> Behind = ']' ; Behind = '],' ),
+    told_factors(Parts, Texts0, Texts).
+
+told_amount(depth, amount(_, _, exact(Own, _, _, _)), _, Trace, Depth, [], Own) :- !, trace_depth(Trace, Depth).
+told_amount(Look, amount(N0, Parts, Exact), Places, _, N, Texts, Is) :-
     exactness(Look, Exact, Is),
     told_parts(Parts, Places, N0, N, Texts).
 
@@ -63,7 +102,7 @@ exactness(code, exact(_, _, _, Code), Code).
 
 told_parts([], _, N, N, []).
 told_parts([times(Times, Size, Length)|Parts], Places, N0, N, Texts) :-
-    ( only_value(Length, E0) -> E = E0 ; value_expression(Length, Places, E) ),
+    ( only_value(Length, E0) -> E = E0 ; found_places(Places, Known), value_expression(Length, Known, E) ),
     (   integer(E)
     ->  array_cost(Size, E, Cost),
         N1 is N0 + Times * Cost,
@@ -77,17 +116,6 @@ told_parts([times(Times, Size, Length)|Parts], Places, N0, N, Texts) :-
     ),
     told_parts(Parts, Places, N1, N, Texts1).
 
-%   only_value(Length, N): Length, which is unknown, can only be N, as the levels of the solver tell that cost little.
-only_value(Length, N) :-
-    operand(Length, Node),
-    operand_value(Node, N),
-    integer(N),
-    ( entailed(eq, Node, N) -> true ; \+ hangs_on_choice(Node), inputs_below(Node, Inputs), maplist(only_one, Inputs) ).
-
-only_one(Node) :-
-    operand_value(Node, N),
-    entailed(eq, Node, N).
-
 %   linear(Header, Element, Align, Text, Constant, Factor, Of): an array of Text elements costs Constant and Factor times Of.
 linear(Header, Element, Align, Text, Constant, Element, Text) :-
     Element mod Align =:= 0,
@@ -100,29 +128,11 @@ linear(Header, Element, Align, Text, 0, Align, Of) :-
     Element1 is Element * Divisor // Align,
     ( Element1 =:= 1 -> format(atom(Of), '(~w + ~d) / ~d', [Operand,More,Divisor]) ; format(atom(Of), '(~d*~w + ~d) / ~d', [Element1,Operand,More,Divisor]) ).
 
-%!  write_costs is det.
+%!  costs_members(-Text) is det.
 %
-%   Write the members "costs": [[N, [[Times, Text], ...], Exact], ...], one for each model, and "parameters": [[Text, ...], ...], one for each rule on the trace that
-%   has some (trace_costs.pl), with a comma in front; nothing where nobody asks.
+%   Text are the members "costs": [[N, [[Times, Text], ...], Exact], ...], one for each model, Exact being `exact` or `at_least`, and "parameters": [[Text, ...], ...],
+%   one for each rule on the trace that has some (trace_costs.pl), with a comma in front of each; nothing where nobody asks.
 
-write_costs :-
+costs_members(Text) :-
     b_getval(told_costs, Told),
-    (   Told = costs(Amounts, Parameters)
-    ->  maplist(amount_json, Amounts, AmountTerms),
-        maplist(texts_json, Parameters, ParameterTerms),
-        write(',"costs":'),
-        json(list(AmountTerms)),
-        write(',"parameters":'),
-        json(list(ParameterTerms))
-    ;   true
-    ).
-
-amount_json(told(N, Texts, Exact), list([N,list(Terms),a(Is)])) :-
-    maplist(part_json, Texts, Terms),
-    ( Exact == exact -> Is = exact ; Is = at_least ).
-
-part_json(Times-Text, list([Times,a(Text)])).
-
-texts_json(Texts, list(Terms)) :- maplist(text_json, Texts, Terms).
-
-text_json(Text, a(Atom)) :- format(atom(Atom), '~w', [Text]).
+    ( Told == none -> Text = '' ; Text = Told ).

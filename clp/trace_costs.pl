@@ -8,7 +8,7 @@
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
 :- use_module(rule_costs, [noted_rule/4, target_vector/2, unpriced/2, spent_before/2]).
 :- use_module(traces, [numbered_rule/3, is_initialisation/1]).
-:- use_module('../solver/spending', [add_costs/2, add_arrays/3, at_least/2, spent_amounts/2]).
+:- use_module('../solver/spending', [add_costs/2, add_arrays/3, at_least/2, made_code/2, is_charged/2, spent_amounts/2]).
 
 %!  trace_amounts(+Id, +Trace, +Lengths, -Amounts) is det.
 %
@@ -25,30 +25,33 @@ cost(Trace, Spent, Lengths0, Lengths) :-
     (   is_initialisation(Name)
     ->  Lengths = Lengths0
     ;   noted_rule(Name, Vector, Whose, Items)
-    ->  add_costs(Vector, Spent),
-        ( Whose == made -> at_least(objects, Spent) ; true ),
-        items_cost(Items, Trace, Spent, Lengths0, Lengths)
+    ->  rule_cost(Whose, Vector, Spent),
+        items_cost(Items, Whose, Trace, Spent, Lengths0, Lengths)
     ;   model_cost(Name, Arity, Spent),
         Lengths = Lengths0
     ).
 
-items_cost([], _, _, Lengths, Lengths).
-items_cost([Item|Items], Trace, Spent, Lengths0, Lengths) :-
-    item_cost(Item, Trace, Spent, Lengths0, Lengths1),
-    items_cost(Items, Trace, Spent, Lengths1, Lengths).
+rule_cost(made, _, Spent) :- !, made_code(made, Spent).
+rule_cost(substitute, _, Spent) :- !, made_code(substitute, Spent).
+rule_cost(Whose, Vector, Spent) :- ( is_charged(Whose, Spent) -> add_costs(Vector, Spent) ; true ).
 
-item_cost(part(I), Trace, Spent, Lengths0, Lengths) :-
+items_cost([], _, _, _, Lengths, Lengths).
+items_cost([Item|Items], Whose, Trace, Spent, Lengths0, Lengths) :-
+    item_cost(Item, Whose, Trace, Spent, Lengths0, Lengths1),
+    items_cost(Items, Whose, Trace, Spent, Lengths1, Lengths).
+
+item_cost(part(I), _, Trace, Spent, Lengths0, Lengths) :-
     arg(I, Trace, Part),
     cost(Part, Spent, Lengths0, Lengths).
-item_cost(target(I), Trace, Spent, Lengths, Lengths) :-
+item_cost(target(I), _, Trace, Spent, Lengths, Lengths) :-
     arg(I, Trace, Part),
     functor(Part, Name, _),
     target_vector(Name, Vector),
     add_costs(Vector, Spent).
-item_cost(arrays(N, Sizes), _, Spent, Lengths0, Lengths) :-
+item_cost(arrays(N, Sizes), Whose, _, Spent, Lengths0, Lengths) :-
     length(Own, N),
     append(Own, Lengths, Lengths0),
-    add_arrays(Own, Sizes, Spent).
+    ( is_charged(Whose, Spent) -> add_arrays(Own, Sizes, Spent) ; true ).
 
 %   A model ends with the class that it threw, or with nothing.
 model_cost(Id, Thrown, Spent) :-
@@ -102,13 +105,18 @@ item_parameters(arrays(N, _), _, Lengths0, Lengths, Own0, Own, Ps, Ps) :-
 %
 %       ?- trace_depth('C.m()V:1'('C.n()V:1','java.lang.Math.abs(I)I'), Depth).
 %       Depth = 1.
+%
+%   What stands for a dynamic instruction is code of the JDK's:
+%
+%       ?- trace_depth('C.m()V:1'('C$$dynamic$run.run()V:1'('java.lang.Math.abs(I)I')), Depth).
+%       Depth = 1.
 
 trace_depth(Trace, Depth) :-
     functor(Trace, Name, Arity),
     (   is_initialisation(Name)
     ->  Depth = 0
     ;   numbered_rule(Name, _, _)
-    ->  ( of_library(Name) -> Whose = library ; Whose = own ),
+    ->  ( of_others(Name) -> Whose = library ; Whose = own ),
         parts_depth(1, Arity, Trace, Whose, 0, Depth)
     ;   Depth = 0
     ).
@@ -131,5 +139,8 @@ is_call(Part, Whose) :-
     functor(Part, Name, _),
     \+ is_initialisation(Name),
     ( numbered_rule(Name, Predicate, _) -> \+ is_block_predicate(Predicate) ; true ),
-    ( Whose == own -> true ; \+ of_library(Name) ),
+    ( Whose == own -> true ; \+ of_others(Name) ),
     !.
+
+of_others(Name) :- of_library(Name), !.
+of_others(Name) :- sub_atom(Name, _, _, _, '$$dynamic$'), !.

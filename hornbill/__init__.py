@@ -1,7 +1,7 @@
 """Hornbill generates tests for JVM bytecode. From Python, `analyze` does so (hornbill/api.py), `explore`
 finds the ways in which one method can run (hornbill/explored.py), `traces` and `modes` are about its
 trace-abstraction (hornbill/abstracted.py), `check` says whether something can happen in one
-(hornbill/checking.py), `diff` what is another in two versions of a program
+(hornbill/checking.py), `cost` how its worst cost grows (hornbill/growth/), `diff` what is another in two versions of a program
 (hornbill/differences/programs.py), and `library` keeps what all of them need (hornbill/library_file.py)."""
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from hornbill.differences.programs import diff
     from hornbill.differences.results import Differences
     from hornbill.explored import explore
+    from hornbill.growth.fitting import Growth
+    from hornbill.growth.measuring import cost
+    from hornbill.growth.results import CostGrowth, PredictedPoint, SizePoint
     from hornbill.library_file import library
     from hornbill.method_cases import Case, MethodCases, Witness
 
@@ -23,15 +26,20 @@ __all__ = [
     "Analysis",
     "Case",
     "Checked",
+    "CostGrowth",
+    "Growth",
     "Differences",
     "MethodCases",
     "MethodSummary",
     "MethodTraces",
+    "PredictedPoint",
+    "SizePoint",
     "Suite",
     "SuiteOptions",
     "Witness",
     "analyze",
     "check",
+    "cost",
     "diff",
     "explore",
     "library",
@@ -40,11 +48,15 @@ __all__ = [
 ]
 _CASES = ("Case", "MethodCases", "Witness")
 _ABSTRACTED = ("MethodTraces", "modes", "traces")
+_GROWN = ("CostGrowth", "PredictedPoint", "SizePoint")
 _MODULES = {
     "explore": "explored",
     "check": "checking",
     "library": "library_file",
     "Checked": "checking",
+    "cost": "growth.measuring",
+    "Growth": "growth.fitting",
+    **dict.fromkeys(_GROWN, "growth.results"),
     "diff": "differences.programs",
     "Differences": "differences.results",
     **dict.fromkeys(_ABSTRACTED, "abstracted"),

@@ -27,9 +27,11 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
+from hornbill.costs.counting import counting
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.groundwork import named_goals, preconditions_of
 from hornbill.junit.selection import Cover
+from hornbill.jvm.layout import laid_out
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.methods import require_library
 from hornbill.native_summaries.installing import summary_files
@@ -37,6 +39,7 @@ from hornbill.native_summaries.reading import digest_of
 from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.clusters import connection_to
+from hornbill.pipeline.costs_agent import write_costs_agent
 from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
@@ -211,7 +214,8 @@ class Analysis:
         names = set(self.program.class_names())
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
         failures = write_failures(made.suites, self._work.store, folder)
-        return self._suite(made, written, failures)
+        no_agent = write_costs_agent(folder, self.program, self._work.entries)
+        return replace(self._suite(made, written, failures), no_agent=no_agent)
 
     def _made_in_rounds(
         self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
@@ -332,6 +336,8 @@ def analyze(
     assume: Sequence[str] = (),
     criteria: Mapping[str, str] | None = None,
     cluster: str | None = None,
+    cost: str = "",
+    policy: str | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -350,12 +356,14 @@ def analyze(
     are those of parts of the program, by patterns for classes, the first that matches deciding. HornbillError
     where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
     is not there. With `cluster`, the address of a scheduler of Dask's or `local`, tasks are done there, with
-    the same results.
+    the same results. Cases say what they `cost`, and those are kept that the `policy` wants.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
     begin = preparation(seconds, interruption)
     wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
+    costs = counting(cost, policy)
+    costs = replace(costs, models=laid_out(costs.models))
     entries = entries_of(path)
     jdk = find_jdk(class_path=entries)
     class_path = ClassPath(entries, jdk)
@@ -375,7 +383,8 @@ def analyze(
     check_elsewhere(entries, described)
     preconditions = preconditions_of(program, targets, methods, assume, search)
     settings = search_settings(
-        *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts)
+        *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts),
+        costs.settings,
     )
     store = Store(database, label_of(entries), settings)
     workers = jobs or _processors()
@@ -398,6 +407,7 @@ def analyze(
                     summaries=described,
                     parts=parts,
                     library=library,
+                    costs=costs,
                 )
                 for role in _EARLY
             )
@@ -420,7 +430,7 @@ def analyze(
             *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
             composing,
             described,
-            *(preconditions, parts, library, () if said is None else (said,), connection),
+            *(preconditions, parts, library, costs, () if said is None else (said,), connection),
         )
         interruption.begin()
         explorer = Explorer(

@@ -123,6 +123,12 @@ def _read(
     return terms, tuple(conditions)
 
 
+def argument_reached(method: MethodModel, program: Program, reference: str) -> tuple[str, str]:
+    """The engine's term for an argument, or a field below one, and its declared type; HornbillError where the
+    method is passed no such thing."""
+    return _Arguments(method, program.hierarchy).reached(reference)
+
+
 def assumption_texts(texts: Iterable[str], files: Iterable[Path] = ()) -> tuple[str, ...]:
     """What is assumed, as it is written: the texts, and the lines of the files."""
     lines = (line.partition("#")[0] for file in files for line in _lines(file))
@@ -224,6 +230,15 @@ class _Arguments:
 
     def path(self, reference: str) -> str:
         """The term of a reference; HornbillError where it names none."""
+        path, kind = self.reached(reference)
+        if is_primitive(kind):
+            what = f"{reference} is no reference: its type is {kind}"
+            raise HornbillError(what, remedy="assumptions are about objects and arrays")
+        return path
+
+    def reached(self, reference: str) -> tuple[str, str]:
+        """The term of an argument or of a field below one, and its declared type; HornbillError where there
+        is none."""
         root, *fields = reference.split(".")
         place = self._place(root)
         reached, kind = root, self._types[place]
@@ -232,10 +247,7 @@ class _Arguments:
             field = self._field(reached, kind, name)
             keys.append(field_key(field))
             reached, kind = f"{reached}.{name}", field.type
-        if is_primitive(kind):
-            what = f"{reached} is no reference: its type is {kind}"
-            raise HornbillError(what, remedy="assumptions are about objects and arrays")
-        return f"path({place},[{','.join(keys)}])"
+        return f"path({place},[{','.join(keys)}])", kind
 
     def _place(self, name: str) -> int:
         if name in self._names:

@@ -30,6 +30,7 @@ from hornbill.clp.told_cases import ToldCase
 from hornbill.composing import Composer
 from hornbill.costs.amounts import told_amounts
 from hornbill.costs.models import CostModel
+from hornbill.costs.policies import Policy
 from hornbill.costs.prices import Prices
 from hornbill.criteria import NO_PARTS, Parts, parsed_criterion
 from hornbill.library_methods import library_statistics
@@ -89,9 +90,9 @@ class Summary:
 
 class CaseSearch:
     """A class path loaded for exploration, with one kind of criterion.
-
     `parts` may have a criterion of their own; what cases cost is told in the models of `costs`. Who makes
-    explorations for many methods has them answer calls by summaries as `composing` says here."""
+    explorations for many methods has them answer calls by summaries as `composing` says here, and goes for
+    what a `policy` wants."""
 
     def __init__(
         self,
@@ -119,6 +120,7 @@ class CaseSearch:
         )
         self._composer = Composer(self._machine)
         self.composing = NEVER
+        self.policy: Policy | None = None
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -165,7 +167,7 @@ class CaseSearch:
             case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules), needs)
             if exploration.tells_choices and told.choices:
                 case["choices"] = told.choices
-            case |= self.costs_of(told)
+            case |= self.costs_of(told) | ({"trace": told.bare_trace} if exploration.kept else {})
             shares = self.shares(method, covered)
             found(FoundCase(case, self._lines(method, told.rules), *shares, told.number, told.terms))
 
@@ -215,8 +217,8 @@ class CaseSearch:
         )
 
     def costs_of(self, told: ToldCase) -> dict[str, dict[str, int | str]]:
-        """What the case says of its costs: nothing where nobody asked."""
-        amounts = told_amounts([model.name for model in self.costs], told.costs) if told.costs else {}
+        """What the case says of its costs."""
+        amounts = told_amounts([model.name for model in self.costs], told.costs)
         return {"costs": {name: amount.json for name, amount in amounts.items()}} if amounts else {}
 
     def located(self, raw: dict[str, Any]) -> dict[str, Any]:

@@ -18,13 +18,19 @@ from typing import Any
 
 from hornbill.assumptions import assumed, assumption_texts
 from hornbill.bytecode.class_path import ClassPath
+from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import NEVER, Composing, Exploration
 from hornbill.clp.program import Program
+from hornbill.costs.models import parsed_models
+from hornbill.costs.policies import counted_models
 from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
+from hornbill.growth.questions import GrowthQuestion, growth_asked, parsed_growth_question
+from hornbill.growth.results import CostGrowth
+from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -107,33 +113,69 @@ def check(
     assume: Sequence[str] = (),
     assume_files: Sequence[Path] = (),
     criteria: Mapping[str, str] | None = None,
+    cost: str = "",
 ) -> Checked:
     """Whether the property of the method, `pkg.Class.method`, can be violated, as `hornbill check` answers,
     by inputs for which the assumptions hold; `criteria` are those of parts of the program, by patterns for
     classes, within which searches stay. With `compose` always, calls are answered by summaries where an
-    exception is asked for; else states are merged, for which all code runs. HornbillError where the path, the
+    exception is asked for, or what it costs; else states are merged, for which all code runs, unless costs
+    are counted: those that the property names, and `cost`. HornbillError where the path, the
     method, the property, an unknown method or an assumption is wrong."""
+    question = parsed_growth_question(property)
+    if question is not None:
+        if unknown or summaries:
+            what = f"{question.text}: growth is asked of calls that are known"
+            raise HornbillError(what, remedy="leave out --unknown and --summaries")
+        return _grown(
+            growth_asked(entries_of(path), method, question, seconds, assume, assume_files, assertions),
+            question,
+        )
     end = time.monotonic() + seconds
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
     checked = require_code(find_method(program, method))
     wanted = parsed_property(program, property)
+    models = laid_out(counted_models(parsed_models(cost), wanted.policy))
     calls = tuple(one.id for one in unknown_methods(program, unknown))
     described = summary_files(map(Path, summaries))
     check_summaries(entries, described)
-    composing = parsed_composing(compose).when == "always" and wanted.exception is not None and not calls
+    may_compose = wanted.exception is not None or wanted.policy is not None
+    composing = parsed_composing(compose).when == "always" and may_compose and not calls
     search = CaseSearch(
         *(entries, None, assertions, calls),
-        merging=not composing,
+        merging=not composing and not models,
         opaque="stated",
         parts=parsed_parts(criteria or {}),
+        costs=models,
     )
     search.composing = Composing("always") if composing else NEVER
     install(search.program, described)
-    sought = wanted.sought(search.machine)
+    sought = wanted.sought(search.machine, models)
     terms = assumed(checked, search.program, assume, assume_files)
     answer = _Check(search, checked, wanted, sought, end, terms).run()
     return replace(answer, assumed=assumption_texts(assume, assume_files))
+
+
+def _grown(answer: CostGrowth, question: GrowthQuestion) -> Checked:
+    """The verdict on how a cost grows: what the worst inputs show, or to which size it is proved."""
+    law = answer.growth
+    said = [] if law is None else [f"the growth is {law.name}: {law.formula}"]
+    left = dict.fromkeys(reason for point in answer.points if not point.proved for reason in point.left)
+    shown = [(point.size, point.case) for point in answer.points if point.case is not None]
+    if law is not None and shown and question.is_answered_by(law.name):
+        size, case = shown[-1]
+        verdict, bound = VIOLATED, f"{question.name} of size {size}"
+        found = case_of(case.json)
+        return Checked(
+            *(answer.method, question.text, verdict, found, tuple(said), bound, answer.steps, answer.assumed)
+        )
+    proved = answer.proved_to
+    verdict = UNKNOWN if proved is None else WITHIN_BOUND
+    within = None if proved is None else f"{question.name} up to size {proved}"
+    if law is None:
+        verdict, said = UNKNOWN, ["too few sizes have a cost to tell how it grows"]
+    why = (*said, *left)
+    return Checked(answer.method, question.text, verdict, None, why, within, answer.steps, answer.assumed)
 
 
 @dataclass(slots=True)

@@ -215,6 +215,10 @@ class Composer:
         return named
 
 
+_ON_WHOLE_PATHS = ("exception(", "costs(", "all_costs(")
+"""How what is sought begins that is asked of paths which are over."""
+
+
 def _for_traces(exploration: Exploration, budget: int) -> Exploration:
     return replace(exploration, traces=True, budget=budget, sought=None, first=False)
 
@@ -226,7 +230,7 @@ def may_compose(exploration: Exploration, machine: Machine) -> bool:
         exploration.guide is None
         and exploration.trace is None
         and exploration.concolic is None
-        and (exploration.sought is None or exploration.sought.startswith("exception("))
+        and (exploration.sought is None or exploration.sought.startswith(_ON_WHOLE_PATHS))
         and not exploration.rules
         and not machine.unknown
         and not machine.merging

@@ -133,14 +133,16 @@ def search_settings(
     described: str = "",
     assume: Sequence[str] = (),
     parts: Parts = NO_PARTS,
+    costs: str = "",
 ) -> str:
     """What summaries of one program are kept apart by: the criterion, what is selected of cases, the types
-    that are stubbed, a digest of what files say of methods, what is assumed, the criteria of parts, and
-    whether assertions are disabled."""
+    that are stubbed, a digest of what files say of methods, what is assumed, what is counted, the criteria of
+    parts, and whether assertions are disabled."""
     text = f"{criterion} {selected}" if selected else f"{criterion}"
     text += f" stub:{','.join(stubs)}" if stubs else ""
     text += f" summaries:{described}" if described else ""
     text += f" assume:{' && '.join(assume)}" if assume else ""
+    text += costs
     text += f"{_PARTS}{json.dumps(parts.json)}" if parts.rows else ""
     return text if assertions else f"{text}{_WITHOUT_ASSERTIONS}"
 

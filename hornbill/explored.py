@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from hornbill.analysis.selections import parsed_selection
 from hornbill.assumptions import assumed
@@ -12,6 +13,10 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, ORDERS, Exploration
 from hornbill.clp.program import Program
+from hornbill.costs.amounts import dearest_first
+from hornbill.costs.filtering import wanted_by, worst_places
+from hornbill.costs.models import parsed_models
+from hornbill.costs.policies import Worst, counted_models, parsed_policy
 from hornbill.criteria import (
     parsed_check,
     parsed_composing,
@@ -21,6 +26,7 @@ from hornbill.criteria import (
     parsed_parts,
     require_known,
 )
+from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import described_method, find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -74,10 +80,15 @@ def explore(
     summaries: Sequence[str | Path] = (),
     criteria: Mapping[str, str] | None = None,
     merge: bool = False,
+    cost: str = "",
+    policy: str | None = None,
+    sort: str | None = None,
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names; `criteria` are those of parts of the program, by patterns for classes, as [criteria] in
     hornbill.toml has them. HornbillError where the path, the method or an option is wrong."""
+    models = parsed_models(",".join(filter(None, (cost, sort))))
+    costs = None if policy is None else parsed_policy(policy, models)
     within = parsed_criterion(criterion)
     entries = entries_of(path)
     program = Program(ClassPath(list(entries), find_jdk(class_path=entries)))
@@ -86,7 +97,12 @@ def explore(
     described = summary_files(map(Path, summaries))
     check_summaries(entries, described)
     parts = parsed_parts(criteria or {})
-    cases = CaseSearch(entries, assertions=assertions, unknown=calls, opaque="all", parts=parts)
+    cases = CaseSearch(
+        *(entries, None, assertions, calls),
+        opaque="all",
+        parts=parts,
+        costs=laid_out(counted_models(models, costs)),
+    )
     install(cases.program, described)
     found_method = require_code(described_method(cases.program, find_method(cases.program, method)))
     wanted = parsed_selection(list(select)) if select else None
@@ -113,6 +129,7 @@ def explore(
         unfold=unfold,
     )
     require_mergeable(merge, wanted, str(within), exploration)
+    exploration = wanted_by(costs, cases, found_method.id, exploration)
     found: list[Case] = []
     run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)
     summary = run.run(
@@ -124,4 +141,16 @@ def explore(
     if merge:
         found = [found[place] for place in run.needed([(str(one.trace), one.exception) for one in found])]
         summary = run.merged(summary, [str(one.trace) for one in found])
+    if isinstance(costs, Worst):
+        found = [
+            found[place]
+            for place in worst_places(costs, [{"costs": one.costs, "trace": str(one.trace)} for one in found])
+        ]
+    if sort is not None:
+        name = parsed_models(sort)[0].name
+        found.sort(key=lambda one: dearest_first({"costs": one.costs, "trace": str(one.trace)}, name))
     return MethodCases(found_method.id, str(within), tuple(found), summary.ledger, summary.statistics)
+
+
+def _costs_of(case: Case) -> dict[str, Any]:
+    return {"costs": case.costs, "trace": str(case.trace)}

@@ -3,11 +3,15 @@
 assertion              an AssertionError leaves it, by `assert` or by `throw`
 exception:CLASS        an exception of CLASS, or of a subclass, leaves it
 points:POINT,...       it comes to one of these points (points.py)
+memory > 1000000       it costs that much, or what else a policy says (costs/policies.py)
+
+What is asked about growth is read elsewhere (growth/questions.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -16,22 +20,31 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.clp.machine import Machine
 from hornbill.clp.program import Program
 from hornbill.clp.terms import atom
+from hornbill.costs.models import CostModel
+from hornbill.costs.policies import Within, parsed_policy
 from hornbill.methods import find_method
 from hornbill.points import Point, parsed_points
 
 _ASSERTION = "java.lang.AssertionError"
 _THROWABLE = "java.lang.Throwable"
 _MACHINE_ERROR = "java.lang.VirtualMachineError"
-_KINDS = ("assertion", "exception:CLASS", "points:FILE.java:LINE,...", "points:METHOD@PC,...")
+_KINDS = (
+    *("assertion", "exception:CLASS", "points:FILE.java:LINE,...", "points:METHOD@PC,..."),
+    "what it costs: 'memory > 1000000'",
+    "growth(MODEL, NAME) > CLASS",
+)
+_COMPARED = re.compile(r"[<>=]|\bworst\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """What is asked: whether an exception of a class leaves the method, or one of the points is passed."""
+    """What is asked: whether an exception of a class leaves the method, one of the points is passed, or it
+    costs what a policy says."""
 
     text: str
     exception: str | None
     points: tuple[Point, ...] = ()
+    policy: Within | None = None
 
     def reason(self, program: Program) -> str | None:
         """Why it cannot be known to hold, if there is a reason: nobody looks for the machine's errors."""
@@ -45,8 +58,11 @@ class Property:
         above = program.hierarchy.supertypes(_MACHINE_ERROR)
         return ("the machine has memory and stack enough",) if self.exception in above else ()
 
-    def sought(self, machine: Machine) -> str:
-        """The property as a term of clp/sought_ends.pl."""
+    def sought(self, machine: Machine, models: Sequence[CostModel] = ()) -> str:
+        """The property as a term of clp/sought_ends.pl, in searches that count what its policy names, in
+        that order."""
+        if self.policy is not None:
+            return f"costs({self.policy.term(models)})"
         if self.exception is not None:
             return f"exception({atom(self.exception)})"
         rules = [
@@ -68,6 +84,14 @@ def parsed_property(program: Program, text: str) -> Property:
             return Property(text, _exception(program, rest.strip()))
         case "points", True:
             return Property(text, None, parsed_points(program, rest))
+    if _COMPARED.search(text):
+        policy = parsed_policy(text)
+        if isinstance(policy, Within):
+            return Property(text, None, policy=policy)
+        what = f"{text!r} is no property: nothing says whether it holds"
+        raise HornbillError(
+            what, remedy="ask for a number, 'memory > 1000', or use `hornbill cases --policy`"
+        )
     raise HornbillError(f"{text!r} is no property", remedy=f"write {', '.join(_KINDS[:-1])} or {_KINDS[-1]}")
 
 

@@ -68,6 +68,8 @@ class Suite:
     differ: Mapping[str, str]
     uncontained: str | None
     seconds: Mapping[str, float]
+    no_agent: str | None = None
+    """Why the agent that counts what tests cost could not be written beside those that say it."""
 
     @property
     def replayed(self) -> bool:

@@ -10,6 +10,7 @@ from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
+from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Criterion, Parts
 from hornbill.junit.selection import Cover
 from hornbill.native_summaries.reading import SummaryFile
@@ -53,6 +54,7 @@ class Work:
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
     library: Path | None = None
+    costs: Counting = NOTHING_COUNTED
     notes: tuple[str, ...] = ()
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
@@ -75,6 +77,7 @@ class Work:
                 summaries=self.summaries,
                 parts=self.parts,
                 library=self.library,
+                costs=self.costs,
             )
             for role in ROLES
         )
@@ -95,6 +98,7 @@ class Work:
             summaries=self.summaries,
             parts=self.parts,
             library=self.library,
+            costs=self.costs,
         )
         if self.cluster is not None:
             return on_cluster(self.cluster, self.jobs, setup, store=self.store)

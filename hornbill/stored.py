@@ -13,6 +13,7 @@ from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.cases import CaseSearch
 from hornbill.contexts import covers, in_context, within
+from hornbill.costs.counting import models_of
 from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.method_cases import MethodCases
@@ -162,7 +163,10 @@ class _Filtering:
             if self._search is None:
                 settings = self._settings
                 self._search = CaseSearch(
-                    self._entries, assertions=has_assertions(settings), parts=parts_of(settings)
+                    self._entries,
+                    assertions=has_assertions(settings),
+                    parts=parts_of(settings),
+                    costs=models_of(settings),
                 )
             method = self._search.program.method(document.method)
             if method is None:

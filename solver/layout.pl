@@ -63,7 +63,7 @@ layout(statics, statics, [state|more]).
 layout(limits, limits, Fields) :- limits_fields(Fields).   % meters.pl
 
 %   What a path has cost so far (spending.pl).
-layout(spent, spent, [totals,open,log,inside,own,objects,machine,code]).
+layout(spent, spent, [totals,open,log,inside,foreign,own,objects,machine,code]).
 
 %   What a search counts of the paths that ended (ends.pl).
 layout(ledger, ledger, [counts,marks,noted,assumed]).

@@ -1,6 +1,6 @@
 /*  The marks that unknown references and objects bear for heap assumptions.
 
-    An assumption is non_aliasing(P, Q), non_sharing(P, Q), acyclic(P) or nonnull(P), where P and Q are places
+    An assumption is non_aliasing(P, Q), non_sharing(P, Q), acyclic(P), nonnull(P) or within(P, K, Own) (structure_sizes.pl), where P and Q are places
     path(I, Keys): argument I, the receiver being 0, and the fields that lead on from there. All speak of the heap at the
     start, so that only initial fields and elements count (input_heap.pl), whatever is written later. A place that
     cannot be reached, because a reference before it is null, has nothing that they could be about.
@@ -9,6 +9,7 @@
         aliasing(K, Side)    the place that side `a` or `b` of assumption K names
         sharing(K, Side)     that place, or what is reached from it
         acyclic              an acyclic place, or what is reached from it
+        within(K)            the place that assumption K bounds, or what is reached from it
         nonnull              a reference that is not null; objects have no use for it
         below(Keys, Mark)    Mark is borne by what the fields Keys lead to
     How they get from one node to the next, assumptions.pl says.
@@ -49,6 +50,7 @@ place_mark(non_sharing(P, _), K, P, sharing(K, a)).
 place_mark(non_sharing(_, Q), K, Q, sharing(K, b)).
 place_mark(acyclic(P), _, P, acyclic).
 place_mark(nonnull(P), _, P, nonnull).
+place_mark(within(P, _, _), K, P, within(K)).
 
 mark_below([], Mark, Mark) :- !.
 mark_below(Keys, Mark, below(Keys, Mark)).
@@ -68,6 +70,7 @@ child_marks(Marks, Key, Children) :-
 
 child_mark(sharing(K, Side), _, sharing(K, Side)).
 child_mark(acyclic, _, acyclic).
+child_mark(within(K), _, within(K)).
 child_mark(below([Key|Keys], Mark), Key, Child) :- mark_below(Keys, Mark, Child).
 
 %!  possible_object(+Marks) is semidet.

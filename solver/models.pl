@@ -4,7 +4,7 @@
     or `same`. A search posts conditions on the store itself, resolves the choices that they hang on, each way, and
     takes what it finds with it when it is undone. At a leaf nothing hangs on choices: differences tell, or bit vectors.
 */
-:- module(models, [another_model/3, install/2, settle/1, final_model/1]).
+:- module(models, [another_model/3, install/2, settle/1, final_model/1, least_input/2]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2, reverse/2]).
 :- use_module(orders, [point_bounds/3, point_value/3, set_graph_values/2, set_point_value/3, smallest_values/2,
@@ -181,3 +181,35 @@ simpler_value(Value, Lo, Hi, Simple) :-
 %   Numbers that a person would take first.
 readable_number(N) :- member(N, [0,1,-1,2,3,-2,10,4,5,6,7,8,-3,-4,-5,-10,12,15,16,20,24,25,32,50,64,100,-100,-16,-32,-64]).
 readable_number(N) :- between(3, 18, Digits), ( N is 10 ** Digits ; N is -(10 ** Digits) ).
+
+%!  least_input(+Store, +Node) is det.
+%
+%   Behind final_model/1: the value of the input Node under the model becomes the least for which all else can stay as it is; where that is so of some values below and
+%   not of others between them, one that is less than those.
+
+least_input(Store, Node) :-
+    u_point(Node, Point),
+    (   functor(Point, point, _)
+    ->  store_graph(Store, Graph),
+        point_value(Graph, Point, Value),
+        point_bounds(Point, Lo, _),
+        store_path(Store, Path0),
+        numeric_conditions(Path0, Path),
+        Holds = can_be(Store, Graph, Point, Path),
+        Last is min(Value - 1, Lo + 63),
+        ( between(Lo, Last, Least0), can_be(Least0, Holds) -> Least = Least0 ; least_above(Lo, Value, Holds, Least) ),
+        set_point_value(Graph, Point, Least),
+        changed(Store)
+    ;   true
+    ).
+
+can_be(Value, can_be(Store, Graph, Point, Path)) :-
+    \+ \+ ( set_point_value(Graph, Point, Value), changed(Store), all_hold(Path) ).
+
+%   least_above(Lo, Hi, Holds, Least): Lo cannot be, Hi can; Least can, and one less cannot.
+least_above(Lo, Hi, Holds, Least) :-
+    (   Hi =< Lo + 1
+    ->  Least = Hi
+    ;   Middle is (Lo + Hi) // 2,
+        ( can_be(Middle, Holds) -> least_above(Lo, Middle, Holds, Least) ; least_above(Middle, Hi, Holds, Least) )
+    ).

@@ -13,6 +13,7 @@
 :- use_module(earlier_objects, [became_text/2]).
 :- use_module(assumptions, [bear_marks/2, became_object/2, merged_objects/2]).
 :- use_module(marks, [possible_object/1, may_be_same/2]).
+:- use_module(structure_sizes, [within_sizes/1]).
 :- use_module(alternatives, [resolved/2]).
 :- use_module(merged_contents, [merge_contents/2]).
 :- use_module(kinds, [kind/2, become_valued/2, apart/2, possible_cell/3]).
@@ -111,7 +112,8 @@ object_of(Node, X) :-
     put_attr(X, references, Object),
     set_store_objects(Store, [object(Number, X)|Objects]),
     ( kind(Type, Kind) -> become_valued(X, Kind) ; true ),
-    decided_aliasing(Mode, Store, Objects, X).
+    decided_aliasing(Mode, Store, Objects, X),
+    ( Marks == [] -> true ; within_sizes(Store) ).
 
 %   Lazy initialisation decides when an object is first met which of those met before it is.
 decided_aliasing(solver, _, _, _).

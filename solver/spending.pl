@@ -6,6 +6,7 @@
                   Sizes of one of that Length, which come to the totals when the path is over
         log       the lengths of the arrays that were made, the last first: with the trace they say what a path has cost (clp/rule_costs.pl)
         inside    how many calls of library models are active. What runs there is charged for by nobody: models do it otherwise than the JDK
+        foreign   `true` where code has run that stands for what the JVM makes itself, and that calls the library otherwise: from then on nobody charges for the library
         own       `exact`, or `at_least` where code of the program ran of which nobody knows what it costs
         objects   the same where code ran of which nobody knows which objects it makes
         machine   the same where the machine itself made objects of which nobody knows
@@ -16,7 +17,7 @@
 
     A limit that is suspended counts nothing: static initialisation is no cost of a path.
 */
-:- module(spending, [spent_nothing/2, add_costs/2, add_arrays/3, at_least/2, charge_costs/3, charge_arrays/4, in_model/4, spent/2, spent_amounts/2, spent_lengths/2, array_cost/3]).
+:- module(spending, [spent_nothing/2, add_costs/2, add_arrays/3, at_least/2, made_code/2, is_charged/2, charge_costs/3, charge_arrays/4, in_model/4, spent/2, spent_amounts/2, spent_lengths/2, array_cost/3]).
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [nth1/3, reverse/2]).
 
@@ -28,7 +29,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 spent_nothing(Begun, Spent) :-
     Totals =.. [totals|Begun],
-    spent_with([totals(Totals),open([]),log([]),inside(0),own(exact),objects(exact),machine(exact),code(exact)], Spent).
+    spent_with([totals(Totals),open([]),log([]),inside(0),foreign(false),own(exact),objects(exact),machine(exact),code(exact)], Spent).
 
 %!  charge_costs(+Heap, +Vector, +Whose) is det.
 %
@@ -40,10 +41,17 @@ charge_costs(H, Vector, Whose) :-
     limits_spent(Limits, Spent),
     (   Spent == none
     ->  true
-    ;   spent_inside(Spent, 0)
+    ;   is_charged(Whose, Spent)
     ->  add_costs(Vector, Spent)
     ;   unseen(Whose, Spent)
     ).
+
+%!  is_charged(+Whose, +Spent) is semidet.
+%
+%   Code that is Whose, `own` or `library`, is charged for where so much was Spent.
+
+is_charged(own, Spent) :- spent_inside(Spent, 0).
+is_charged(library, Spent) :- spent_inside(Spent, 0), spent_foreign(Spent, false).
 
 %!  add_costs(+Vector, +Spent) is det.
 %
@@ -77,7 +85,8 @@ charge_arrays(H, Lengths, Sizes, Whose) :-
     (   Spent == none
     ->  true
     ;   spent_inside(Spent, 0)
-    ->  add_arrays(Lengths, Sizes, Spent)
+    ->  note_lengths(Lengths, Spent),
+        ( is_charged(Whose, Spent) -> add_arrays(Lengths, Sizes, Spent) ; true )
     ;   unseen(Whose, Spent)
     ).
 
@@ -87,9 +96,11 @@ charge_arrays(H, Lengths, Sizes, Whose) :-
 
 add_arrays(Lengths, Sizes, Spent) :- add_arrays(Lengths, Sizes, 1, Spent).
 
+note_lengths([], _).
+note_lengths([N|Ns], Spent) :- add_spent_log(Spent, N), note_lengths(Ns, Spent).
+
 add_arrays([], _, _, _).
 add_arrays([N|Ns], [Sizes|More], Times, Spent) :-
-    add_spent_log(Spent, N),
     (   integer(N)
     ->  spent_totals(Spent, Totals),
         add_sizes(Sizes, 1, N, Times, Totals),
@@ -146,6 +157,15 @@ unpriced(machine, _, Spent) :- at_least(machine, Spent).
 unpriced(objects, _, Spent) :- at_least(objects, Spent).
 unpriced(own, _, Spent) :- at_least(own, Spent).
 
+%!  made_code(+Whose, +Spent) is det.
+%
+%   Code runs that stands for a dynamic instruction, and makes objects of which nothing is known; Whose is `substitute` where it calls the library otherwise than the
+%   JVM does, else `made`.
+
+made_code(Whose, Spent) :-
+    at_least(objects, Spent),
+    ( Whose == substitute -> set_spent_foreign(Spent, true) ; true ).
+
 %!  at_least(+What, +Spent) is det.
 %
 %   From now on costs are no more than a lower bound, those that have to do with What: `own`, `objects`, `machine` or `code`.
@@ -171,8 +191,9 @@ spent(H, Amounts) :-
 %   The same of what was Spent.
 
 spent_amounts(Spent, Amounts) :-
-    spent_with([totals(Totals),open(Open),own(Own),objects(Objects),machine(Machine),code(Code)], Spent),
+    spent_with([totals(Totals),open(Open0),own(Own),objects(Objects),machine(Machine),code(Code)], Spent),
     Totals =.. [_|Constants],
+    reverse(Open0, Open),
     amounts(Constants, 1, Open, exact(Own, Objects, Machine, Code), Amounts).
 
 amounts([], _, _, _, []).

@@ -74,6 +74,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "trace_points",
         },
     ),
+    ("growth", {"growth"}),
     (
         "application",
         {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file", "differences"},
@@ -88,8 +89,9 @@ SOLVER_LAYERS: dict[str, str] = {
     "values": """
         row_clauses calendar decimals nano_times whole_numbers operation_rows comparison_rows integers floats
         float_bits
-        float_functions ground_results number_text ends meters charging limits spending layout classes known_types
-        types unseen_types simplest_types array_stores dispatch known_heap identity_hashes known_rounds
+        float_functions ground_results number_text ends meters charging limits spending layout classes
+        known_types types unseen_types simplest_types array_stores dispatch known_heap identity_hashes
+        known_rounds
     """,
     # what stands for values that are not known
     "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions",
@@ -100,8 +102,8 @@ SOLVER_LAYERS: dict[str, str] = {
     """,
     # null, the same, of which type: what references turn out to be
     "references": """
-        merged_contents assumptions assumed_types value_states held_parts input_values kept_boxes
-        earlier_objects kinds references readable_values valued_objects same_references type_tests
+        merged_contents structure_sizes assumptions assumed_types value_states held_parts input_values
+        kept_boxes earlier_objects kinds references readable_values valued_objects same_references type_tests
         class_mirrors
     """,
     # what objects hold

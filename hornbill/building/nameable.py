@@ -27,7 +27,7 @@ UNWRITTEN = ACC_SYNTHETIC | ACC_BRIDGE
 """Flags of members that are in no source."""
 TAKEN = (
     *("org.junit.", "junit.", "org.opentest4j.", "org.apiguardian.", "org.hamcrest.", "org.jacoco.agent."),
-    *("hornbill.Fields", "hornbill.FreshClasses"),
+    *("hornbill.Fields", "hornbill.FreshClasses", "hornbill.Costs"),
 )
 """How the names of classes begin that tests run with: JUnit's and JaCoCo's (replay/TestClassLoader.java), and
 those that come with a suite. A program's own of the same names are not what a test would get."""

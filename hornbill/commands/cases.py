@@ -41,7 +41,9 @@ from hornbill.commands.selecting import (
 )
 from hornbill.configuration import read_configuration, summary_paths
 from hornbill.costs.amounts import dearest_first
+from hornbill.costs.filtering import wanted_by, worst_places
 from hornbill.costs.models import COST_HELP, parsed_models
+from hornbill.costs.policies import POLICY_HELP, Worst, counted_models, parsed_policy
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     Criterion,
@@ -55,6 +57,7 @@ from hornbill.criteria import (
     parsed_levels,
     parsed_parts,
 )
+from hornbill.jvm.layout import laid_out
 from hornbill.methods import described_method, find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
 from hornbill.native_summaries.totality import check_summaries
@@ -83,6 +86,11 @@ ASSUMPTION is one of these, or several with commas between them:
   nonnull(a)           a is not null
 where a and b are `this` or a parameter, with fields: this.head.next. An assumption file has one a line, and
 # begins a comment.
+
+A MODEL is a cost model: instructions, those of the program's own bytecode, or instructions-all; memory, 4
+bytes for each field and element of what is made, or memory-hotspot; calls, or calls:PATTERN; stack; a file
+*.toml. A POLICY keeps the cases that cost so much: 'memory > 48', '40 <= memory <= 48 and calls < 5', or
+worst(memory, 5). docs/costs.md says more.
 
 A TRACE says which rule each predicate takes: "m(1,[n(2,[]),_])", the parts in the order of their calls, _ for
 any. Names may be short where they are clear, docs/traces.md says how. It is printed by `traces`, and by
@@ -142,6 +150,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--stub", metavar="NAME|PATTERN", action="append", default=[], help=f"{STUB_HELP}; as --unknown"
     )
     parser.add_argument("--cost", metavar="MODEL,...", help=COST_HELP)
+    parser.add_argument("--policy", metavar="POLICY", help=POLICY_HELP)
     parser.add_argument(
         "--sort", metavar="MODEL", help="print cases when the search is over, the dearest in that model first"
     )
@@ -200,6 +209,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     described = summary_files(summary_paths(chosen.summaries))
     check_summaries(entries, described)
     models = parsed_models(",".join(filter(None, (chosen.cost, chosen.sort))))
+    policy = None if chosen.policy is None else parsed_policy(chosen.policy, models)
+    models = laid_out(counted_models(models, policy))
     parts = parsed_parts(read_configuration().criteria)
     search = CaseSearch(
         entries, assertions=assertions, unknown=unknown, opaque="all", parts=parts, costs=models
@@ -231,13 +242,16 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     require_concolic(exploration)
     require_mergeable(chosen.merge, selection, str(criterion), exploration)
     start = time.perf_counter()
+    exploration = wanted_by(policy, search, method.id, exploration)
     selected = SelectedSearch(search, method, selection, strategy, pruning)
-    printer.waits = chosen.merge or chosen.sort is not None
+    printer.waits = chosen.merge or chosen.sort is not None or isinstance(policy, Worst)
     summary = selected.run(exploration, lambda one: printer.search(search, one))
     if chosen.merge:
         summary = printer.merged(selected, summary)
+    if isinstance(policy, Worst):
+        printer.keep_worst(policy)
     if chosen.sort is not None:
-        printer.sorted(chosen.sort)
+        printer.sorted(parsed_models(chosen.sort)[0].name)
     printer.print_waiting()
     if chosen.timing:
         seconds = round(time.perf_counter() - start, 3)
@@ -273,6 +287,12 @@ class _Printer:
         needed = selected.needed([(case["trace"], case["exception"]) for case, _ in self._waiting])
         self._waiting = [self._waiting[place] for place in needed]
         return selected.merged(summary, [case["trace"] for case, _ in self._waiting])
+
+    def keep_worst(self, policy: Worst) -> None:
+        """Have those of the waiting cases wait that the policy wants, dearest first."""
+        self._waiting = [
+            self._waiting[place] for place in worst_places(policy, [case for case, _ in self._waiting])
+        ]
 
     def sorted(self, model: str) -> None:
         """Have the waiting cases come in the order of what they cost in that model."""

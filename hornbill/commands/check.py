@@ -1,4 +1,4 @@
-"""`hornbill check`: can an exception leave a method, can it come to a point?"""
+"""`hornbill check`: can an exception leave a method, can it come to a point, what can it cost?"""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hornbill.clp.explorations import COMPOSES
 from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, class_path_entries
 from hornbill.commands.console import Console
 from hornbill.configuration import read_configuration, summary_paths
+from hornbill.costs.models import COST_HELP
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds
 from hornbill.rendering.checked import checked_text
@@ -21,11 +22,14 @@ PROPERTY is what should not happen:
   exception:CLASS              an exception of CLASS or of a subclass leaves METHOD
   points:FILE.java:LINE,...    METHOD comes to one of these lines
   points:METHOD@PC,...         METHOD comes to one of these instructions
+  memory > 1000000             METHOD costs that much, or what else a policy says (hornbill cases --help)
+  growth(MODEL, NAME) > CLASS  the worst cost grows faster than that with NAME: see `hornbill cost --help`
 
 The verdict is one of these:
   violated            it happens with these inputs: they were run on the clauses
   holds               it never happens: all ways were explored to their end
   holds_within_bound  it does not happen within the bound; `why` says what was cut
+                      of growth: the points that are proved show another class, up to the size that is said
   unknown             neither; `why` says what stands against an answer
 
 With --assume, it is asked of those calls alone for which that holds when METHOD begins; `hornbill cases
@@ -55,7 +59,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EPILOG
     parser.add_argument("path", metavar="PATH", help=PATH_HELP)
     parser.add_argument("method", metavar="METHOD", help="pkg.Class.method, with parameters if overloaded")
-    parser.add_argument("--property", metavar="PROPERTY", required=True, help="what should not happen")
+    asked = parser.add_mutually_exclusive_group(required=True)
+    asked.add_argument("--property", metavar="PROPERTY", help="what should not happen")
+    asked.add_argument("--policy", metavar="POLICY", help="the same, of what it costs: 'memory > 1000000'")
+    parser.add_argument("--cost", metavar="MODEL,...", default="", help=f"{COST_HELP}, of a violation")
     parser.add_argument(
         "--time",
         metavar="T",
@@ -93,7 +100,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     answer = check(
         class_path_entries(chosen.path),
         chosen.method,
-        chosen.property,
+        chosen.policy if chosen.property is None else chosen.property,
         seconds=_seconds(chosen.time),
         unknown=chosen.unknown,
         assertions=parsed_assertions(chosen.assertions),
@@ -102,6 +109,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         assume=chosen.assume,
         assume_files=list(map(Path, chosen.assume_file)),
         criteria=read_configuration().criteria,
+        cost=chosen.cost,
     )
     if chosen.json:
         console.document(answer.json())

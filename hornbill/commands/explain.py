@@ -43,6 +43,7 @@ reasons:
   uncounted    JaCoCo has measured what it counts there, and has found all of that covered
   effort       cases take it, but the effort to build their objects was spent before there was a test
   untested     cases take it, but no test can be made of them
+  not_selected the latest run was asked for cases that cost something else
   unasked      the latest run was asked for tests of other methods
   unreached    no search came to its method
   failed       the search of its method was given up

@@ -33,6 +33,9 @@ from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, 
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
+from hornbill.costs.counting import counting
+from hornbill.costs.models import COST_HELP, parsed_models
+from hornbill.costs.policies import POLICY_HELP
 from hornbill.criteria import (
     ASSERTIONS_HELP,
     parsed_assertions,
@@ -41,7 +44,9 @@ from hornbill.criteria import (
     require_known,
 )
 from hornbill.durations import FORMS, parsed_seconds
+from hornbill.junit.costs import ASSERTABLE, TestCosts, is_assertable
 from hornbill.junit.stub_statements import StubStyle
+from hornbill.jvm.layout import laid_out, layout_text
 from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
@@ -72,6 +77,10 @@ _DEFAULTS: Mapping[str, Any] = {
     "budget": DEFAULT_BUDGET,
     "assertions": "on",
     "compose": "auto",
+    "cost": "",
+    "assert-cost": "",
+    "tolerance": 0,
+    "policy": None,
     "context": "insensitive",
     "jobs": None,
     "cluster": None,
@@ -114,6 +123,10 @@ names and full ids. With --method, the tests of a class are those of the methods
 --assume too, every test passes them what meets the assumption (`hornbill cases --help` says which there are).
 Options may also be in hornbill.toml, in a table [gen], under their names; the command line wins. --resume
 goes on with the run that was interrupted: with its options, and without trying again what it had given up.
+
+With --cost, each test names what its call costs. With --assert-cost it also says that the call costs no more;
+that is checked where the agent hornbill/costs-agent.jar, written beside the tests, is attached to the JVM, as
+it is in the replay. Elsewhere tests need JUnit alone.
 
 The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
 not been run marked in the table; --resume runs them too. The second one ends all at once.
@@ -160,6 +173,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--budget", "STEPS", f"steps of the engine for one method ({DEFAULT_BUDGET})"),
         ("--assertions", "on|off", f"{ASSERTIONS_HELP} (on)"),
         ("--compose", "WHEN", f"answer calls by summaries, {', '.join(COMPOSES)} (auto)"),
+        ("--cost", "MODEL,...", COST_HELP),
+        ("--assert-cost", "MODEL,...", f"what tests say upper bounds of, of {', '.join(ASSERTABLE)}"),
+        ("--policy", "POLICY", f"{POLICY_HELP}; without --time"),
         ("--context", "HOW", f"what summaries are made for, {' or '.join(CONTEXTS)} (insensitive)"),
     ):
         parser.add_argument(option, metavar=metavar, help=said)
@@ -187,6 +203,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SELECTION",
         action="append",
         help=f"goals of the tests: {FORMS_OF_SELECTIONS.replace('%', '%%')}",
+    )
+    parser.add_argument(
+        "--tolerance", type=int, metavar="PERCENT", help="so much more than now is not too dear (0)"
     )
     parser.add_argument("--junit", type=int, metavar="N", help="4 or 5 (5)")
     parser.add_argument("--time", metavar="TIME", help=f"stop after so long: {FORMS} (no limit)")
@@ -238,6 +257,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             options["calls"],
             options["null-tests"],
             stubs=options["stubs"],
+            costs=_test_costs(options),
         )
         try:
             suite = analysis.suite(
@@ -314,16 +334,40 @@ def _options(chosen: argparse.Namespace) -> _Options:
     if options["stub"] and options["time"] is None:
         what = "--stub is for calls that are tried on the JVM, as they are with --time alone"
         raise HornbillError(what, remedy="give --time too, 60s for example")
+    if options["policy"] is not None and options["time"] is not None:
+        what = "--policy is for the cases of searches; with --time, calls that were tried are tests as well"
+        raise HornbillError(what, remedy="leave out --time")
+    _test_costs(_Options(options))
     covers = (*COVERS, "goals") if options["select"] else COVERS
     require_known("kind of coverage", options["cover"], covers)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
     require_known("way to write stubs", options["stubs"], STUB_STYLES)
-    for name, least in (("time", 1), ("jobs", 1), ("calls", 0)):
+    for name, least in (("time", 1), ("jobs", 1), ("calls", 0), ("tolerance", 0)):
         if options[name] is not None and not least <= options[name] <= 1_000_000_000:
             raise HornbillError(
                 f"--{name} is out of range: {options[name]:g}", remedy=f"give at least {least}"
             )
     return _Options(options)
+
+
+def _counted(options: _Options) -> str:
+    """The cost models of the search: tests name those of --cost, and assert those of --assert-cost."""
+    return ",".join(filter(None, (options["cost"], options["assert-cost"])))
+
+
+def _test_costs(options: _Options) -> TestCosts:
+    models = laid_out(counting(_counted(options), options["policy"]).models)
+    asserted = [model.name for model in parsed_models(options["assert-cost"])]
+    for name in asserted:
+        if not is_assertable(name):
+            what = f"tests cannot assert {name!r}: no counter knows it on a JVM"
+            raise HornbillError(what, remedy=f"choose of {', '.join(ASSERTABLE)}, or name it with --cost")
+    if options["tolerance"] and not asserted:
+        what = "--tolerance is for what --assert-cost names"
+        raise HornbillError(what, remedy="give --assert-cost too, instructions for example")
+    layout = next((layout_text(model.layout) for model in models if model.layout is not None), "")
+    named = tuple((model.name, model.unit) for model in models)
+    return TestCosts(named, tuple(asserted), options["tolerance"], layout)
 
 
 def _analysis(
@@ -354,6 +398,8 @@ def _analysis(
             summaries=options["summaries"],
             assume=options["assume"],
             criteria=options["criteria"],
+            cost=_counted(options),
+            policy=options["policy"],
             beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:
@@ -406,6 +452,8 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
             console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
     if suite.not_replayed is not None:
         console.warn(f"{_unrun(suite)} not run: {suite.not_replayed}")
+    if suite.no_agent is not None:
+        console.warn(f"the agent that counts what tests cost is not written: {suite.no_agent}")
     if suite.uncontained is not None:
         console.warn(UNCONTAINED.format(suite.uncontained))
 

@@ -20,6 +20,7 @@ COMMANDS = {
         "say whether an exception can leave a method, or whether it can come to a point",
         "hornbill.commands.check",
     ),
+    "cost": ("say how the worst cost of a method grows with its inputs", "hornbill.commands.cost"),
     "diff": (
         "say which methods cost more in another version of a program, and for which inputs",
         "hornbill.commands.diff",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from hornbill.bytecode.jdk import library_files
-from hornbill.replay.tools import JARS_VARIABLE
+from hornbill.jvm.jars import JARS_VARIABLE
 
 
 def misplaced_settings(environment: Mapping[str, str]) -> Iterator[str]:

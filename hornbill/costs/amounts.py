@@ -90,9 +90,10 @@ def _closes(text: str) -> int:
 
 
 def told_amounts(names: Sequence[str], told: Sequence[Told]) -> dict[str, Amount]:
-    """The amounts that the engine tells of a case, by the names of the models."""
+    """The amounts that the engine tells of a case, by the names of the models; none where it
+    tells none."""
     amounts: dict[str, Amount] = {}
-    for name, (constant, parts, exactness) in zip(names, told, strict=True):
+    for name, (constant, parts, exactness) in zip(names, told, strict=bool(told)):
         coefficients: dict[str, int] = {}
         for times, of in parts:
             coefficients[of] = coefficients.get(of, 0) + times

@@ -61,6 +61,7 @@ MODELS = {
     )
 }
 _OPERATIONS = sorted({row.op for row in OPCODES})
+_SEPARATORS = frozenset(", #\t\n<>=!()")
 _CALLS = "calls:"
 _ALL = "instructions, instructions-all, memory, memory-hotspot, calls, calls:PATTERN, stack, or a file *.toml"
 COST_HELP = f"what cases cost, of {_ALL}; several with commas between them"
@@ -82,8 +83,8 @@ def parsed_model(name: str) -> CostModel:
     """The model of that name."""
     if name in MODELS:
         return MODELS[name]
-    if name.startswith(_CALLS) and len(name) > len(_CALLS):
-        return CostModel(name, "calls", methods=((name[len(_CALLS) :].strip(), 1),))
+    if name.startswith(_CALLS) and len(name) > len(_CALLS) and not any(map(str.isspace, name)):
+        return CostModel(name, "calls", methods=((name[len(_CALLS) :], 1),))
     if name.endswith(".toml"):
         return read_model(Path(name))
     near = get_close_matches(name, MODELS, 1)
@@ -117,9 +118,9 @@ def read_model(path: Path) -> CostModel:
         what = f"{path}: nothing is called {unknown[0]!r} in a cost model"
         raise HornbillError(what, remedy="use name, unit, [opcode], [method] and [class]")
     name = _text(written, "name", path.stem, path)
-    if name in MODELS or name.startswith(_CALLS) or not name or "," in name:
+    if name in MODELS or name.startswith(_CALLS) or not name or set(name) & _SEPARATORS:
         what = f"{path}: a cost model cannot be called {name!r}"
-        raise HornbillError(what, remedy="give it a name of its own, without commas")
+        raise HornbillError(what, remedy="give it a name of its own, without blanks and commas")
     opcodes = _weights(written, "opcode", path)
     for opcode, _ in opcodes:
         _require_opcode(opcode, path)

@@ -50,7 +50,7 @@ class Prices:
         nothing = _vector(0 for _ in self.models)
         if not program.class_path.is_application(owner):
             if program.is_made(owner):
-                return f"price(made,{nothing},[])"
+                return f"price({_whose(program, owner)},{nothing},[])"
             everywhere = (model.instructions if model.looks == "code" else 0 for model in self.models)
             return f"price(library,{_vector(everywhere)},[])"
         each = (model.instructions for model in self.models)
@@ -95,6 +95,13 @@ class Prices:
             return False
         method = program.method(name)
         return method is not None and method.has_code
+
+
+def _whose(program: Program, owner: str) -> str:
+    """What code of a class that was made for a dynamic instruction is: that of a lambda, or of a method
+    reference, calls what the JVM's own does; that of a concatenation, say, calls the library otherwise."""
+    model = program.find(owner)
+    return "made" if model is not None and model.interfaces else "substitute"
 
 
 def _vector(numbers: Iterable[int]) -> str:

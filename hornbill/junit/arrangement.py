@@ -96,15 +96,17 @@ class Arrangement:
         fresh: frozenset[str] = frozenset(),
         ordered: bool = False,
         mocks: bool = False,
+        measured: bool = False,
     ) -> None:
         """`fresh` are the texts of which a literal would be the same object as a constant of the code. With
         `ordered`, objects are made in the order of the plan: constructors may change static state. With
-        `mocks`, Mockito makes stubs.
+        `mocks`, Mockito makes stubs. Of a call that is `measured`, no argument runs code of the program.
         """
         self._scope = scope
         self._fresh = fresh
         self._ordered = ordered
         self._mocks = mocks
+        self._measured = measured
         self._verified: dict[int, Verified] = {}
         self._names = names
         self._variables: dict[int, _Variable] = {}
@@ -260,6 +262,7 @@ class Arrangement:
             and variable not in self._apart
             and not self._is_inferred(step)
             and self._goes_inline(variable, text, inputs, later, operands)
+            and not (self._measured and Use(variable) in operands and (inputs or self._runs_program(step)))
         ):
             self._variables[variable] = _Variable(text, type_name)
             return
@@ -268,6 +271,12 @@ class Arrangement:
         full = self._full.get(variable)
         declared = self._scope.named(type_name) if full is None else written(self._scope, full)
         self._lines.append(f"{declared} {name} = {_initialiser(text, step)};")
+
+    def _runs_program(self, step: Step) -> bool:
+        match step:
+            case Construct(class_name=owner) | StaticCall(owner=owner):
+                return self._scope.program.class_path.is_application(owner)
+        return False
 
     def _is_inferred(self, step: Step) -> bool:
         """Whether Java infers type arguments of what the step gives: others, perhaps, where it is passed."""

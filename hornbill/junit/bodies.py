@@ -16,7 +16,9 @@ from hornbill.junit import own_files
 from hornbill.junit.access import Access, Expression, Root
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.assertions import Assertions
+from hornbill.junit.bounds import bounds, measured
 from hornbill.junit.cases import PlannedCase
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.held_types import full_type
 from hornbill.junit.literals import FOLDER, is_box
 from hornbill.junit.mocks import CannotVerifyError, verify_lines
@@ -51,9 +53,11 @@ class Body:
 class Bodies:
     """Writes the bodies of one class's tests."""
 
-    def __init__(self, scope: Scope, junit: int, mocks: bool = False) -> None:
-        """With `mocks`, Mockito makes stubs, as far as its words say what is checked of them."""
+    def __init__(self, scope: Scope, junit: int, mocks: bool = False, costs: TestCosts = NO_COSTS) -> None:
+        """With `mocks`, Mockito makes stubs, as far as its words say what is checked of them. The call may
+        cost no more than `costs` say."""
         self._scope = scope
+        self._costs = costs
         self._mocks = mocks
         self._junit = junit
         self._assertions = Assertions(scope, junit)
@@ -92,7 +96,8 @@ class Bodies:
         parameters = parameter_names(method)[0 if method.is_static else 1 :]
         fresh = texts_of_constants(self._scope.program, planned.case)
         looked_at = _roots([*checks, *planned.unchanged, *planned.of_told])
-        arrangement = Arrangement(self._scope, names, fresh, ordered, mocks)
+        most = bounds(self._costs, planned)
+        arrangement = Arrangement(self._scope, names, fresh, ordered, mocks, bool(most))
         looked_into = _roots(checks + planned.unchanged, inside=True)
         arranged = arrangement.of(planned.plan, method, parameters, looked_at, looked_into)
         call = self.call(method, arranged)
@@ -109,7 +114,10 @@ class Bodies:
             access = self._access(planned, method, arranged, {}, names, reflects)
             asserting = [*told, *self._assertions.statements(planned.of_state, access)]
         else:
-            acting, asserting, access = self._returned(planned, method, arranged, call, names, reflects)
+            apart = bool(most)
+            acting, asserting, access = self._returned(
+                planned, method, arranged, call, names, reflects, apart
+            )
             if (planned.files or planned.interrupted) and acting == [self._without_checks(call)]:
                 acting = [f"{call};"]
             if not acting[0].startswith("assertDoesNotThrow("):
@@ -122,6 +130,7 @@ class Bodies:
         if planned.interrupted:
             thread = self._scope.named("java.lang.Thread")
             asserting.append(f"{self._assertions.named('assertTrue')}({thread}.interrupted());")
+        acting = measured(self._scope, names, self._costs, most, acting)
         exceptions += ["java.io.IOException"] if planned.files else []
         if own_folder and self._junit == 4:
             lines.insert(0, own_files.of_rule(self._scope))
@@ -168,8 +177,10 @@ class Bodies:
         call: str,
         names: Names,
         reflects: bool,
+        apart: bool,
     ) -> tuple[list[str], list[str], Access]:
-        """What is done and what is asserted when the call comes back, and how the assertions get there."""
+        """What is done and what is asserted when the call comes back, and how the assertions get there; the
+        call `apart` from the assertions, or in one."""
         _, result = method_types(method.descriptor)
         checks, told = planned.of_result + planned.of_state, planned.of_told
         constructs = method.name == "<init>"
@@ -183,7 +194,8 @@ class Bodies:
         if not checks and not told:
             return [self._without_checks(call)], [], access
         if (
-            not arranged.lines
+            not apart
+            and not arranged.lines
             and len(checks) == 1
             and not told
             and checks[0].place.root == RESULT

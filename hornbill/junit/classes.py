@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from textwrap import wrap
 
-from hornbill.building.nameable import declaration, element_type, package_of
+from hornbill.building.nameable import declaration, package_of
 from hornbill.building.plans import CallPlan, Construct
-from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.clp.program import Program
@@ -18,7 +17,10 @@ from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit import own_files
 from hornbill.junit.answering import stub_classes
 from hornbill.junit.bodies import Bodies
+from hornbill.junit.bounds import told_costs
 from hornbill.junit.cases import CallPlanner, LeftOut, PlannedCase, planned, why_not_callable
+from hornbill.junit.class_names import LONGEST_GROUP, fitting, parameter_words, test_class_name
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.layout import WIDTH, commented, indented
 from hornbill.junit.literals import string
 from hornbill.junit.naming import (
@@ -36,7 +38,7 @@ from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.junit.support import FIELDS, FRESH_CLASSES, support_file
+from hornbill.junit.support import COSTS, FIELDS, FRESH_CLASSES, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.junit.telling import distinguished, told_apart
 from hornbill.method_cases import Case
@@ -48,8 +50,6 @@ _LONGEST_DISPLAY_LINE = WIDTH - len('        @DisplayName("")')
 _BLIND = "only checked: nothing is thrown"
 _MOST_OUTCOMES = 3
 _LONGEST_COMMENT = 12
-_LONGEST_CLASS, _LONGEST_GROUP = 120, 90
-"""How many bytes of the name of a class file, which has 255, the test class and a group in it may take."""
 _LONGEST_OUTCOMES = 50
 _BOUNDS = {
     "loop": ("up to {0} round of each loop", "up to {0} rounds of each loop"),
@@ -66,7 +66,7 @@ class EmitOptions:
     `assuming` are cases, by their identities, whose tests hold only while assertions are as they were in
     the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
     Objects of the `stubbed` types are stubs, and no others; `stubs` says how these are written. Cases of
-    `parts` of the program are within criteria of their own.
+    `parts` of the program are within criteria of their own. Tests say of `costs` what these say.
     """
 
     junit: int = 5
@@ -78,6 +78,7 @@ class EmitOptions:
     stubbed: Sequence[str] = ()
     stubs: StubStyle = "nested"
     parts: Parts = NO_PARTS
+    costs: TestCosts = NO_COSTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,29 +142,6 @@ def emission(
     return _ClassWriter(program, owner, options or EmitOptions()).write(documents, plans)
 
 
-def test_class_name(program: Program, owner: ClassModel) -> str:
-    """The name of the test class: `shop.OuterInnerTest` for `shop.Outer$Inner`, unless the program has
-    that.
-    """
-    package = package_of(owner.name)
-    simple = "".join(nesting(program, owner))
-    taken = [f"{package}.{name}" if package else name for name in (simple, f"{simple}Test")]
-    simple = _fitting(simple, _LONGEST_CLASS)
-    crossed = declaration(owner) is not None and program.find(taken[0]) is not None
-    if crossed:
-        simple = _fitting("_".join(nesting(program, owner)), _LONGEST_CLASS)
-    suffix = "Test" if crossed or program.find(taken[1]) is None else "CasesTest"
-    return f"{package}.{simple}{suffix}" if package else f"{simple}{suffix}"
-
-
-def _fitting(name: str, longest: int) -> str:
-    """The name, or the beginning of one that takes more bytes than so many, told apart by a digest."""
-    coded = name.encode()
-    if len(coded) <= longest:
-        return name
-    return coded[: longest - 9].decode(errors="ignore") + "_" + sha256(coded).hexdigest()[:8]
-
-
 @dataclass(frozen=True, slots=True)
 class _Method:
     """A method's tests: its document, the name of its group, and the tests in order with their names."""
@@ -194,8 +172,9 @@ class _ClassWriter:
         groups = self._groups(callable_ones)
         taken = [self._name.rpartition(".")[2], *(groups.values() if self._options.junit == 5 else ())]
         self._scope = Scope(self._program, package, taken, release)
-        self._bodies = Bodies(self._scope, self._options.junit, self._options.stubs == "mockito")
-        self._tables = Tables(self._scope, self._bodies)
+        costs = self._options.costs
+        self._bodies = Bodies(self._scope, self._options.junit, self._options.stubs == "mockito", costs)
+        self._tables = Tables(self._scope, self._bodies, costs)
         methods = [self._method(one, groups[one.method.id], plans) for one in callable_ones]
         methods = _without_blind_constructors(methods)
         methods = [method for method in methods if method.items]
@@ -206,7 +185,7 @@ class _ClassWriter:
         said = self._said(documents)
         text = self._file(body, said)
         files = [EmittedFile(self._name.replace(".", "/") + ".java", text, tuple(self._tests))]
-        for support in (FIELDS, FRESH_CLASSES):
+        for support in (FIELDS, FRESH_CLASSES, COSTS):
             if f"import {support};" in text:
                 files.append(support_file(support, self._options.junit))
         return Emission(files, self._left_out, self._written, said)
@@ -226,12 +205,12 @@ class _ClassWriter:
         for method in methods:
             name = "Constructor" if method.name == "<init>" else camel(method.name) or "Method"
             if overloaded[method.name] > 1:
-                words = _parameter_words(method)
-                alike = [one for one in methods if one.name == method.name and _parameter_words(one) == words]
-                name += _parameter_words(method, tell_primitives=len(alike) > 1)
+                words = parameter_words(method)
+                alike = [one for one in methods if one.name == method.name and parameter_words(one) == words]
+                name += parameter_words(method, tell_primitives=len(alike) > 1)
             if self._means_a_class(name):
                 name += "Method"
-            name = _fitting(name, _LONGEST_GROUP)
+            name = fitting(name, LONGEST_GROUP)
             own, number = name, 1
             while own.lower() in taken:
                 number += 1
@@ -254,6 +233,7 @@ class _ClassWriter:
             "CsvSource",
             "Fields",
             "FreshClasses",
+            "Costs",
         )
         own = nesting(self._program, self._owner)
         return in_junit or simple in own or any(self._program.find(name) is not None for name in known)
@@ -274,7 +254,10 @@ class _ClassWriter:
         if self._options.junit == 5:
             own_cases = [case for case in cases if not case.goes_on]
             gone_on = [case for case in cases if case.goes_on]
-            items = [*tables(method, own_cases, apart=self._options.assuming), *gone_on]
+            items = [
+                *tables(method, own_cases, self._options.assuming, self._options.costs),
+                *gone_on,
+            ]
         items = sorted(items, key=lambda item: item.null_argument)
         own = parameter_names(method)
         single = [item for item in items if isinstance(item, PlannedCase)]
@@ -331,11 +314,15 @@ class _ClassWriter:
             fresh = texts_of_constants(self._program, row.case)
             is_row = isinstance(item, Table)
             self._written.append(WrittenTest(tested, row.case, row.plan, body.getters, fresh, is_row))
+        costs = "" if isinstance(item, Table) else told_costs(self._options.costs, item)
+        priced = commented(f"Costs {costs}.", WIDTH - 4 * (depth + 1), _LONGEST_COMMENT) if costs else []
         throws = f" throws {', '.join(map(self._scope.named, body.exceptions))}" if body.exceptions else ""
         head = f"{'' if nested else 'public '}void {own}({parameters}){throws} {{"
         return [
             *indented([*annotations, head], depth),
-            *indented([*_comment(name, depth), *self._assumed(rows, model.owner), *body.lines], depth + 1),
+            *indented(
+                [*_comment(name, depth), *priced, *self._assumed(rows, model.owner), *body.lines], depth + 1
+            ),
             *indented(["}"], depth),
         ]
 
@@ -434,20 +421,6 @@ def _is_blind(case: PlannedCase) -> bool:
     """Whether there is one way, and nothing to check on it."""
     takes_branches = case.case.branches or case.case.ended == "threw"
     return not (takes_branches or case.of_result or case.of_state or case.files or case.interrupted)
-
-
-def _parameter_words(method: MethodModel, tell_primitives: bool = False) -> str:
-    """`WithIntAndString`, or `WithoutArguments`; `WithPrimitiveBoolean` tells it from the box."""
-    types, _ = method_types(method.descriptor)
-    if not types:
-        return "WithoutArguments"
-    said = []
-    for kind in types:
-        element = element_type(kind)
-        simple = camel(element.replace("$", ".").rpartition(".")[2])
-        simple = f"Primitive{simple}" if tell_primitives and is_primitive(element) else simple
-        said.append(simple + "Array" * ((len(kind) - len(element)) // 2))
-    return "With" + "And".join(said) if len(said) <= 4 else f"With{len(said)}Arguments"
 
 
 def _blind(name: Named) -> Named:

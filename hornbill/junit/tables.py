@@ -17,7 +17,9 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.junit.arrangement import Arranged, Arrangement
 from hornbill.junit.bodies import Bodies, Body, declared
+from hornbill.junit.bounds import bounds, measured, told_costs
 from hornbill.junit.cases import PlannedCase, is_simple_result
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.literals import passed, string
 from hornbill.junit.naming import plain_condition
 from hornbill.junit.own_files import has_folder
@@ -50,17 +52,20 @@ class Table:
 
 
 def tables(
-    method: MethodModel, cases: Sequence[PlannedCase], apart: Set[int] = frozenset()
+    method: MethodModel,
+    cases: Sequence[PlannedCase],
+    apart: Set[int] = frozenset(),
+    costs: TestCosts = NO_COSTS,
 ) -> list[Table | PlannedCase]:
     """The cases, those of one form as a table in the place of its first row. Those `apart`, by the identities
-    of their documents, are in no table with others."""
+    of their documents, are in no table with others; the rows of one have bounds of the same costs."""
     groups: dict[str, list[PlannedCase]] = {}
     for case in cases:
         if _fits(method, case):
-            groups.setdefault(_form(case, apart), []).append(case)
+            groups.setdefault(_form(case, apart, costs), []).append(case)
     found: list[Table | PlannedCase] = []
     for case in cases:
-        group = groups.get(_form(case, apart), []) if _fits(method, case) else []
+        group = groups.get(_form(case, apart, costs), []) if _fits(method, case) else []
         if len(group) < _FEWEST:
             found.append(case)
         elif group[0] is case:
@@ -68,10 +73,12 @@ def tables(
     return found
 
 
-def _form(case: PlannedCase, apart: Set[int]) -> str:
+def _form(case: PlannedCase, apart: Set[int], costs: TestCosts) -> str:
     is_apart = id(case.case) in apart
     plan = case.plan
-    return repr((case.case.ended, case.thrown, plan.steps, plan.receiver, is_apart, case.null_argument))
+    bounded = [model for model, _ in bounds(costs, case)]
+    form = (case.case.ended, case.thrown, plan.steps, plan.receiver, is_apart, case.null_argument, bounded)
+    return repr(form)
 
 
 def _fits(method: MethodModel, case: PlannedCase) -> bool:
@@ -108,16 +115,20 @@ def _is_plain(value: Any) -> bool:
 class Tables:
     """Writes the parameterized tests of one class."""
 
-    def __init__(self, scope: Scope, bodies: Bodies) -> None:
+    def __init__(self, scope: Scope, bodies: Bodies, costs: TestCosts = NO_COSTS) -> None:
         self._scope = scope
         self._bodies = bodies
+        self._costs = costs
 
     def annotations(self, table: Table, method: MethodModel) -> list[str]:
         """`@ParameterizedTest` and the rows."""
         test = self._scope.add_import(f"{_JUPITER}.ParameterizedTest")
         source = self._scope.add_import(f"{_JUPITER}.provider.CsvSource")
         own = parameter_names(method)
-        values = [_cells(method, row) for row in table.rows]
+        values = [
+            [*_cells(method, row), *(str(bound) for _, bound in bounds(self._costs, row))]
+            for row in table.rows
+        ]
         room = _LONGEST_ROW - sum(max(map(len, column)) + 3 for column in zip(*values, strict=True))
         conditions = [
             _condition(told, own, room) if told or not row.case.constraints else "otherwise"
@@ -129,9 +140,11 @@ class Tables:
         lines = [_row(row, widths, delimiter) for row in rows]
         nulls = ', nullValues = "null"' if any("null" in row[1:] for row in rows) else ""
         head = f"@{source}(delimiter = '{delimiter}'{nulls}, value = {{"
+        named = [told_costs(self._costs, row) for row in table.rows]
         written = [
             f"    {string(line, _LONGEST_ROW + 4)}{',' if number < len(lines) else ''}"
-            for number, line in enumerate(lines, 1)
+            f"{f'  // {costs}' if costs else ''}"
+            for number, (line, costs) in enumerate(zip(lines, named, strict=True), 1)
         ]
         return [f'@{test}(name = "{{0}}")', head, *written, "})"]
 
@@ -149,12 +162,14 @@ class Tables:
         returned = first.case.ended == "returned"
         columns = [(_STRING, condition), *zip(types, variables, strict=True)]
         columns += [(result, expected)] if returned else []
+        most = [(model, names.fresh(_column(model))) for model, _ in bounds(self._costs, first)]
+        columns += [("long", name) for _, name in most]
         parameters = ", ".join(f"{self._scope.named(kind)} {one}" for kind, one in columns)
-        arrangement = Arrangement(self._scope, names, ordered=ordered)
+        arrangement = Arrangement(self._scope, names, ordered=ordered, measured=bool(most))
         arranged = arrangement.of(first.plan, method, own, set())
         arranged = Arranged(arranged.lines, arranged.receiver, variables, arranged.roots, arranged.exceptions)
         call = self._bodies.call(method, arranged)
-        return parameters, self._body(first, method, arranged, call, expected, names)
+        return parameters, self._body(first, method, arranged, call, expected, most, names)
 
     def _body(
         self,
@@ -163,6 +178,7 @@ class Tables:
         arranged: Arranged,
         call: str,
         expected: str,
+        most: Sequence[tuple[str, str]],
         names: Names,
     ) -> Body:
         _, result = method_types(method.descriptor)
@@ -170,15 +186,23 @@ class Tables:
         lines = [*arranged.lines, ""] if arranged.lines else []
         if row.thrown is not None:
             acting, told = self._bodies.throws(row.thrown, call, names)
+            acting = measured(self._scope, names, self._costs, most, acting)
             lines += [*acting, "", *told] if told else acting
             return Body(lines, declared(self._scope, exceptions))
         exceptions += method.exceptions
         actual = call
-        if arranged.lines:
+        if arranged.lines or most:
             actual = names.fresh("result")
-            lines += [f"{self._scope.named(result)} {actual} = {call};", ""]
+            acting = [f"{self._scope.named(result)} {actual} = {call};"]
+            lines += [*measured(self._scope, names, self._costs, most, acting), ""]
         equals = self._bodies.assertions.named("assertEquals")
         return Body([*lines, f"{equals}({expected}, {actual});"], declared(self._scope, exceptions))
+
+
+def _column(model: str) -> str:
+    """The name of a variable for the most that a call may cost: `instructions`, `memoryHotspot`."""
+    words = re.split(r"\W+", model.strip("*"))
+    return "".join(word[:1].upper() + word[1:] if number else word for number, word in enumerate(words))
 
 
 def _telling(table: Table) -> list[list[str]]:

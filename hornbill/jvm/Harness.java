@@ -8,7 +8,8 @@ import java.util.Map;
  * Runs methods on given arguments: a JSON line in, a JSON line out for each list of arguments.
  *
  * <p>A request is {@code {"method": "pkg.Class.name(descriptor)result", "args_list": [[..], ..],
- * "timeout_ms": n}}. Every call starts from fresh static state. The line of a call that takes too long says
+ * "timeout_ms": n}}. Every call starts from fresh static state, or with {@code "twice": true} from what the same
+ * call has left before: all that it needs is loaded and initialised. The line of a call that takes too long says
  * {@code timeout}, and with it the process ends: what is left of the request is up to the next one. Text
  * that the program under test prints is dropped.
  */
@@ -17,6 +18,8 @@ final class Harness {
 
     private final Classes classes;
     private final Lines lines = new Lines();
+    private final Counts counts = new Counts("Meter", "counted");
+    private final Counts allocation = new Counts("Gauge", "allocated");
     private final Map<String, Target> targets = new HashMap<>();
     private ClassLoader targetsOf;
 
@@ -32,11 +35,11 @@ final class Harness {
     private void answer(Map<?, ?> request) {
         long timeout = ((Number) request.get("timeout_ms")).longValue() * 1_000_000;
         for (Object args : (List<?>) request.get("args_list")) {
-            lines.say(answer((String) request.get("method"), (List<?>) args, timeout));
+            lines.say(answer((String) request.get("method"), (List<?>) args, timeout, request.containsKey("twice")));
         }
     }
 
-    private String answer(String method, List<?> args, long timeout) {
+    private String answer(String method, List<?> args, long timeout, boolean twice) {
         Classes.Loader loader = classes.fresh();
         StringBuilder out = new StringBuilder();
         try {
@@ -44,13 +47,15 @@ final class Harness {
             if (args.size() != target.types.length) {
                 throw new IllegalArgumentException(target.types.length + " arguments expected");
             }
-            ArgumentReader reader = new ArgumentReader(loader);
-            Object[] values = new Object[args.size()];
             lines.begin(timeout);
-            for (int i = 0; i < values.length; i++) {
-                values[i] = reader.read(args.get(i), target.types[i]);
+            if (twice) {
+                try {
+                    target.call(values(loader, target, args));
+                } catch (Target.Thrown e) {
+                    loader.forget(); // the second call says how it ends
+                }
             }
-            run(loader, target, values, out);
+            run(loader, target, values(loader, target, args), out);
         } catch (Snapshot.Oversized | OutOfMemoryError | StackOverflowError e) {
             lines.end();
             loader.forget();
@@ -66,15 +71,27 @@ final class Harness {
         return out.toString();
     }
 
+    private static Object[] values(Classes.Loader loader, Target target, List<?> args) {
+        ArgumentReader reader = new ArgumentReader(loader);
+        Object[] values = new Object[args.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = reader.read(args.get(i), target.types[i]);
+        }
+        return values;
+    }
+
     private void run(Classes.Loader loader, Target target, Object[] values, StringBuilder out) {
         Object result = null;
         Throwable thrown = null;
         long start = System.nanoTime();
+        counts.start();
+        allocation.start();
         try {
             result = target.call(values);
         } catch (Target.Thrown e) {
             thrown = e.getCause();
         }
+        String counted = allocation.stop() + counts.stop();
         long nanos = System.nanoTime() - start;
         lines.end();
         if (thrown instanceof Error) {
@@ -97,7 +114,7 @@ final class Harness {
         if (thrown != null) {
             out.append(",\"exception\":\"").append(thrown.getClass().getName()).append('"');
         }
-        out.append(",\"nanos\":").append(nanos).append('}');
+        out.append(",\"nanos\":").append(nanos).append(counted).append('}');
     }
 
     private Target target(Classes.Loader loader, String id) throws ReflectiveOperationException {

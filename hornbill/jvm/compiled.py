@@ -11,17 +11,22 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError
 
 _SOURCES = Path(__file__).parent
 _JDK_REMEDY = "install a JDK (Debian: default-jdk-headless), or set JAVA_HOME to one of Java 11 or newer"
-_INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
+INTERNALS = "java.base/jdk.internal.misc=ALL-UNNAMED"
+
+
+class NoJvmError(HornbillError):
+    """There is no Java virtual machine."""
 
 
 def find_java() -> Path:
-    """The `java` of JAVA_HOME, or the one on PATH; HornbillError where there is none."""
+    """The `java` of JAVA_HOME, or the one on PATH; NoJvmError where there is none."""
     home = os.environ.get("JAVA_HOME")
     candidates = [Path(home).absolute() / "bin" / "java"] if home else []
     on_path = shutil.which("java")
@@ -29,7 +34,7 @@ def find_java() -> Path:
     for candidate in candidates:
         if os.access(candidate, os.X_OK):
             return candidate
-    raise HornbillError("no Java virtual machine found", remedy=_JDK_REMEDY)
+    raise NoJvmError("no Java virtual machine found", remedy=_JDK_REMEDY)
 
 
 def find_javac(java: Path) -> Path:
@@ -51,7 +56,7 @@ def cache_folder() -> Path:
 
 def compiled_harness(java: Path) -> Path:
     """The folder with the harness's classes, compiled if that has not been done."""
-    return compiled_once(java, "harness", sorted(_SOURCES.glob("*.java")), ["--add-exports", _INTERNALS])
+    return compiled_once(java, "harness", sorted(_SOURCES.glob("*.java")), ["--add-exports", INTERNALS])
 
 
 def compiled_once(java: Path, name: str, sources: list[Path], options: list[str]) -> Path:
@@ -85,12 +90,14 @@ def _compile(javac: Path, sources: list[Path], options: list[str], target: Path)
         )
 
 
-def java_command(java: Path, xint: bool) -> list[str]:
-    """The command line that starts the harness, up to the class path of the program under test."""
+def java_command(java: Path, xint: bool, own: Sequence[str] = ()) -> list[str]:
+    """The command line that starts the harness, up to the class path of the program under test. `own` are
+    further options of the JVM."""
     options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Xshare:auto"]
     options += ["-XX:-StackTraceInThrowable"]
     options += ["-enableassertions"]  # as Hornbill's own engines have them
     options += ["-XX:+SuppressFatalErrorMessage"]  # a JVM that crashes would write to its output and a file
     options += ["-Xint"] if xint else []
+    options += own
     classes = compiled_harness(java)
-    return [str(java), *options, "--add-exports", _INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]
+    return [str(java), *options, "--add-exports", INTERNALS, "-cp", str(classes), "hornbill.jvm.Harness"]

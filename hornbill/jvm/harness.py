@@ -11,7 +11,7 @@ import contextlib
 import json
 import os
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -35,10 +35,15 @@ class Outcome:
     args_after: list[Any] | None = None
     nanos: int = field(default=0, compare=False)
     """Time spent in the method itself, setting up and reporting left out."""
+    counted: Mapping[str, Any] | None = field(default=None, compare=False)
+    """What a counter counted that is attached to the JVM: see `counting.py`."""
+    allocated: int | None = field(default=None, compare=False)
+    """The bytes that the call allocated, where that is gauged: see `counting.py`."""
 
 
 class JvmHarness:
-    """A JVM with a class path; as a context manager it ends the process when left."""
+    """A JVM with a class path; as a context manager it ends the process when left. With `twice`, each call is
+    made twice, the second one without fresh static state, and tells of the second."""
 
     def __init__(
         self,
@@ -46,13 +51,15 @@ class JvmHarness:
         java: Path | None = None,
         xint: bool = False,
         timeout_ms: int = 2000,
+        options: Sequence[str] = (),
+        twice: bool = False,
     ) -> None:
         missing = [str(entry) for entry in class_path if not entry.exists()]
         if missing:
             raise HornbillError("no such file or folder", Place(file=missing[0]), "check the class path")
-        self._command = java_command(java or find_java(), xint)
+        self._command = java_command(java or find_java(), xint, options)
         self._command.append(os.pathsep.join(str(entry) for entry in class_path))
-        self._timeout_ms = timeout_ms
+        self._setting = {"timeout_ms": timeout_ms} | ({"twice": True} if twice else {})
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> JvmHarness:
@@ -88,7 +95,7 @@ class JvmHarness:
 
     def _batch(self, method_id: str, args_list: list[list[Any]]) -> list[Outcome]:
         """Outcomes of a first part of the calls; at least one."""
-        request = {"method": method_id, "args_list": args_list, "timeout_ms": self._timeout_ms}
+        request = {"method": method_id, "args_list": args_list, **self._setting}
         process = self._asked(_request_text(request) + "\n")
         assert process.stdout is not None
         outcomes: list[Outcome] = []
@@ -176,4 +183,6 @@ def _outcome(method_id: str, answer: dict[str, Any]) -> Outcome:
         exception=answer.get("exception"),
         args_after=answer.get("args_after"),
         nanos=answer.get("nanos", 0),
+        counted=answer.get("counted"),
+        allocated=answer.get("allocated"),
     )

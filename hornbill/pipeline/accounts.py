@@ -6,9 +6,10 @@ what the ledger of its own method says; where that method was not searched by it
 in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons there are:
 `uncounted`, where JaCoCo has measured that all that it counts is covered; `untested`, taken by cases that no
 test can be made of; `effort`, taken by cases for which the effort to build their objects was spent before
-there was a test; `unasked`, taken only by cases of methods that the run was not asked for (--method), or in
-one of these; `unreached`, in a method that no search came to; `time`, there was none left to search its
-method, or to make the tests of its class; and `failed`, its search was given up.
+there was a test; `not_selected`, taken by no case that the policy of the run wants; `unasked`, taken only by
+cases of methods that the run was not asked for (--method), or in one of these; `unreached`, in a method that
+no search came to; `time`, there was none left to search its method, or to make the tests of its class; and
+`failed`, its search was given up.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ REASONS = (
     "uncounted",
     "effort",
     "untested",
+    "not_selected",
     "unasked",
     "unreached",
     "infeasible",

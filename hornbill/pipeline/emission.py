@@ -170,6 +170,7 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
         stubbed=task.stubbed,
         stubs=task.stubs,
         parts=task.parts,
+        costs=task.costs,
     )
 
     def number(one: MethodDocument, place: int) -> int:

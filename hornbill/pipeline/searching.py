@@ -27,6 +27,7 @@ from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_jso
 from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.library_terms import LibraryTerms
+from hornbill.costs.filtering import wanted_by
 from hornbill.library_methods import with_library
 from hornbill.method_cases import MethodCases, case_of, hanging
 from hornbill.native_summaries.installing import install
@@ -51,8 +52,14 @@ _WARM_UP = (
 
 def warmed_search(setup: Setup) -> CaseSearch:
     """A search that has loaded what most programs need."""
-    search = CaseSearch(setup.entries, setup.jdk, setup.assertions, opaque="testable", parts=setup.parts)
+    search = CaseSearch(
+        *(setup.entries, setup.jdk, setup.assertions),
+        opaque="testable",
+        parts=setup.parts,
+        costs=setup.costs.models,
+    )
     search.composing = setup.composing
+    search.policy = setup.costs.policy
     install(search.program, setup.summaries)
     if setup.library is not None:
         with suppress(OSError, ValueError):  # it may be gone, or damaged
@@ -108,6 +115,7 @@ def explored(
         composing=search.composing,
         unfold=True,
     )
+    exploration = wanted_by(search.policy, search, task.method, exploration)
     search.machine.begin_searches(warm=task.limit is not None)
     end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
     with nullcontext() if task.limit is None else ending_searches_at(end):

@@ -17,6 +17,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.criteria import NO_PARTS, Parts
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.emission import ClassSuite, Failure
 from hornbill.pipeline.executor import Executor
@@ -59,12 +60,14 @@ class SuiteOptions:
     parts: Parts = NO_PARTS
     """What holds of calls that are tested, and which parts have criteria of their own; the settings of the
     store say it too."""
+    costs: TestCosts = NO_COSTS
 
     @property
     def text(self) -> str:
         """All of them, for keys."""
         plain = f"{self.cover} junit-{self.junit} {self.constructible_only} {self.calls} {self.null_tests}"
         plain += "" if self.stubs == "nested" else f" {self.stubs}"
+        plain += "" if self.costs == NO_COSTS else f" {self.costs}"
         return f"{plain} stub:{','.join(self.stubbed)}" if self.stubbed else plain
 
 
@@ -246,6 +249,7 @@ class SuiteMaker:
             options.stubs,
             options.preconditions,
             options.parts,
+            options.costs,
         )
 
     def method(self, name: str) -> MethodModel:

@@ -12,7 +12,9 @@ from typing import Any, Literal
 
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.clp.explorations import AUTO, Composing
+from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Parts
+from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.native_summaries.reading import SummaryFile
 
@@ -29,7 +31,7 @@ class Setup:
     program's classes. Who replays has a `scratch` folder, and runs tests for `junit`. Objects of the
     `stubbed` types are stubs. Searches answer calls by summaries as `composing` says, and stay within the
     criteria of `parts`. What methods do that have no code, the `summaries` say. Terms of Java's own classes
-    are in the `library`, if there is one."""
+    are in the `library`, if there is one. Searches count `costs`."""
 
     role: Role
     entries: tuple[Path, ...]
@@ -44,6 +46,7 @@ class Setup:
     summaries: tuple[SummaryFile, ...] = ()
     parts: Parts = NO_PARTS
     library: Path | None = None
+    costs: Counting = NOTHING_COUNTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,7 @@ class Emit:
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
+    costs: TestCosts = NO_COSTS
 
 
 @dataclass(frozen=True, slots=True)

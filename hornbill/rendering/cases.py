@@ -330,6 +330,8 @@ def cut_text(why: str) -> str:
             return _PRUNED[what]
         case "not_selected":
             return "left out: nothing that is wanted is on them"
+        case "unknown" if what == "cost":
+            return "left out: whether they are wanted is not known, as what they cost is not"
         case _:
             return f"ended as {why}"
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from hornbill.bytecode.descriptors import method_types
 from hornbill.checking import VIOLATED, Checked
 from hornbill.names import short_method
-from hornbill.rendering.cases import answer_text, conjuncts, cut_text, filled
+from hornbill.rendering.cases import answer_text, conjuncts, costs_text, cut_text, filled
 from hornbill.rendering.outcomes import value_text
 
 _MOST_SHOWN = 10
@@ -22,7 +22,7 @@ def checked_text(answer: Checked) -> str:
         f"{answer.verdict.replace('_', ' ')}{within}: {answer.asked} in {short_method(answer.method)}{given}"
     ]
     if answer.verdict == VIOLATED:
-        lines += _violation(answer)
+        lines += [*_violation(answer), *(f"  {one}" for one in answer.why)]
     else:
         shown = [_reason(one) for one in answer.why[:_MOST_SHOWN]]
         more = len(answer.why) - len(shown)
@@ -39,6 +39,7 @@ def _violation(answer: Checked) -> list[str]:
         ("ends", [ending]),
         ("when", filled(conjuncts(case.constraints), " && ") or ["always"]),
         ("inputs", filled(_inputs(answer), ", ")),
+        ("costs", filled(costs_text({"costs": case.costs}), ", ")),
         ("answers", [answer_text(one) for one in answer.answers]),
     ]
     return [

@@ -24,6 +24,7 @@ _WHY = {
     "uncounted": "the compiler has added it, and JaCoCo does not count it",
     "effort": "cases take it, but the effort to build their objects was spent",
     "untested": "cases take it, but no test can be made of them",
+    "not_selected": "the latest run was asked for cases that cost something else",
     "unasked": "the latest run was asked for tests of other methods",
     "unreached": "no search came to its method, which no test can call by itself",
     "failed": "the search of its method was given up",

@@ -223,6 +223,7 @@ def _advice(
         "uncounted": ("are what compilers add, which JaCoCo does not count", f"{explain} uncounted"),
         "effort": ("are taken by cases whose objects were not built in time", f"{explain} effort"),
         "untested": ("are taken by cases that no test can be made of", f"{explain} untested"),
+        "not_selected": ("are taken by no case that the policy wants", "leave out --policy"),
         "unasked": ("are those of methods that were not asked for", "leave out --method"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),
         "time": ("there was no time for", "try --resume, or a longer --time"),

@@ -9,7 +9,7 @@ from typing import Any
 from hornbill.api import StoredMethod
 from hornbill.bytecode.descriptors import method_types, split_method
 from hornbill.names import java_method
-from hornbill.rendering.cases import conjuncts, filled, many, why_text
+from hornbill.rendering.cases import conjuncts, costs_text, filled, many, why_text
 from hornbill.rendering.outcomes import value_text
 
 
@@ -83,6 +83,7 @@ def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[s
     yield "inputs", filled(before, ", ")
     changed = [text for text, old in zip(after, before, strict=True) if text != old]
     yield "leaves", filled(changed, ", ")
+    yield "cost", filled(costs_text(case), ", ")
 
 
 def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str], list[str]]:

@@ -14,12 +14,13 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.jvm.counter_agent import agent, packages_of
 from hornbill.replay.containment import contained
 from hornbill.replay.programs import RUNNER, compiled_runner
 from hornbill.replay.tools import JUNIT_ENGINES, Jdk, junit_runtime
@@ -45,6 +46,8 @@ class RunnerSetting:
     memory_mb: int
     file_mb: int
     assertions: bool
+    counter: Path | None = None
+    """The agent that counts what tests cost, where it is attached."""
 
 
 class AgentError(HornbillError):
@@ -136,6 +139,7 @@ class Processes:
     def __init__(self, setting: RunnerSetting) -> None:
         self.setting = setting
         self._kept: JavaProcess | None = None
+        self._counting: Processes | None = None
         self._started = 0
 
     def __enter__(self) -> Processes:
@@ -144,8 +148,19 @@ class Processes:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def counting(self, class_path: Sequence[Path]) -> Processes:
+        """Processes for the same, but for JaCoCo's agent, which count what code of the class path costs."""
+        if self._counting is None:
+            counter = self.setting.scratch / "counter.jar"
+            counter.write_bytes(agent(self.setting.jdk.java, packages_of(class_path)))
+            scratch = self.setting.scratch / "counting"
+            self._counting = Processes(replace(self.setting, agent=None, counter=counter, scratch=scratch))
+        return self._counting
+
     def close(self) -> None:
         """End the process that is kept."""
+        if self._counting is not None:
+            self._counting.close()
         kept, self._kept = self._kept, None
         if kept is not None:
             kept.end(at_once=True)
@@ -190,6 +205,8 @@ def _command(setting: RunnerSetting, work: Path) -> list[str]:
         options += ["-enableassertions", "-disableassertions:com.sun.tools.javac..."]
     if setting.agent is not None:
         options.append(f"-javaagent:{setting.agent}=output=none,exclclassloader={_LOADER_OF_RUNNER}")
+    if setting.counter is not None:
+        options.append(f"-javaagent:{setting.counter}")
     arguments = [JUNIT_ENGINES[setting.junit], str(round(setting.test_seconds * 1000))]
     arguments += [] if setting.agent is None else ["record"]
     path = os.pathsep.join(map(str, jars))

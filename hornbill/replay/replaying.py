@@ -11,7 +11,7 @@ import re
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -46,6 +46,7 @@ _SIGNATURE = re.compile(r"META-INF/(?:SIG-[^/]*|[^/]*\.(?:SF|RSA|DSA|EC))", re.I
 """The entries of a jar's signature."""
 
 _USES_MOCKITO = "import static org.mockito."
+_COSTS = "import hornbill.Costs;"
 _NO_LIMITS_GIVEN = Limits()
 
 
@@ -137,7 +138,40 @@ def run_batch(
     path = [*junit_api(processes.setting.junit), *entries]
     compiled = compile_suite(processes, batch.sources, batch.files, path, classes, limits.compile_seconds)
     tests = Tests((classes, *entries), _groups(classes, together), batch.folder / "data")
-    return compiled.errors, RanTests(run_tests(processes, batch.folder, tests, limits), tests)
+    costed = _saying_costs(batch, compiled.sources)
+    if costed and processes.setting.agent is None:
+        processes, costed = processes.counting(batch.class_path), frozenset()
+    results = run_tests(processes, batch.folder, tests, limits)
+    if costed:
+        results = _with_costs(processes, batch, tests, costed, limits, results)
+    return compiled.errors, RanTests(results, tests)
+
+
+def _saying_costs(batch: Batch, sources: Sequence[str]) -> frozenset[str]:
+    """The test classes that say what the tests may cost."""
+    texts = {source: (batch.sources / source).read_text(encoding="utf-8") for source in sources}
+    return frozenset(
+        source.removesuffix(".java").replace("/", ".") for source, text in texts.items() if _COSTS in text
+    )
+
+
+def _with_costs(
+    processes: Processes,
+    batch: Batch,
+    tests: Tests,
+    costed: Collection[str],
+    limits: Limits,
+    results: list[ReplayedTest],
+) -> list[ReplayedTest]:
+    """The results, where tests are bad too that are so when costs are counted. JaCoCo changes the code that
+    is counted, and so they are run once more, without its agent."""
+    groups = (tuple(one for one in group if one.partition("$")[0] in costed) for group in tests.groups)
+    counted = replace(tests, groups=tuple(filter(None, groups)), data=batch.folder / "uncounted")
+    again = run_tests(processes.counting(batch.class_path), batch.folder, counted, limits)
+    bad = {_key(test): test for test in again if test.bad}
+    known = {_key(test) for test in results}
+    found = [test if test.bad else bad.get(_key(test), test) for test in results]
+    return [*found, *(test for key, test in bad.items() if key not in known)]
 
 
 def _libraries(batch: Batch) -> list[Path]:

@@ -1,8 +1,7 @@
 """Where the JDK and the jars of JUnit and JaCoCo are.
 
-Jars are looked for in the folders that HORNBILL_JARS names, then where Debian puts them, under their names
-with or without a version. The JDK is JAVA_HOME's, that of PATH, or the first of the system's that is new
-enough for the classes under test.
+The JDK is JAVA_HOME's, that of PATH, or the first of the system's that is new enough for the classes under
+test. Jars are found by `hornbill/jvm/jars.py`.
 """
 
 from __future__ import annotations
@@ -18,9 +17,8 @@ from pathlib import Path
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.releases import newest_release, release_of
 from hornbill.jvm.compiled import cache_folder
+from hornbill.jvm.jars import found_jar, needed_jar
 
-JARS_VARIABLE = "HORNBILL_JARS"
-_DEBIAN = Path("/usr/share/java")
 _JVMS = Path("/usr/lib/jvm")
 _LEAST_JAVA = 11
 
@@ -32,7 +30,6 @@ _MOCKITO = ("mockito-core", "byte-buddy", "byte-buddy-agent", "objenesis")
 _MOCKITO_CLASS = "org/mockito/Mockito.class"
 _AGENT = "org.jacoco.agent"
 _AGENT_ENTRY = "jacocoagent.jar"
-_OTHER_NAMES = {"junit4": ("junit",), "hamcrest-core": ("hamcrest",)}
 
 JUNIT_ENGINES = {5: "junit-jupiter", 4: "junit-vintage"}
 """The versions of JUnit that suites may be for, with the engine that runs them."""
@@ -59,18 +56,19 @@ class Jdk:
 def junit_api(version: int) -> list[Path]:
     """The jars that tests for that version of JUnit are compiled against."""
     return [
-        _jar(name, "JUnit", "junit5") for name in (*_JUNIT_API[version], "apiguardian-api", "opentest4j")
-    ] + [_jar("junit-platform-commons", "JUnit", "junit5")]
+        needed_jar(name, "JUnit", "junit5")
+        for name in (*_JUNIT_API[version], "apiguardian-api", "opentest4j")
+    ] + [needed_jar("junit-platform-commons", "JUnit", "junit5")]
 
 
 def junit_launcher() -> list[Path]:
     """The jars with which any tests are started."""
-    return [_jar(name, "JUnit", "junit5") for name in (*_PLATFORM, "apiguardian-api")]
+    return [needed_jar(name, "JUnit", "junit5") for name in (*_PLATFORM, "apiguardian-api")]
 
 
 def junit_runtime(version: int) -> list[Path]:
     """The jars that run tests for that version of JUnit."""
-    engine = [_jar(name, "JUnit", "junit5") for name in _JUNIT_ENGINE[version]]
+    engine = [needed_jar(name, "JUnit", "junit5") for name in _JUNIT_ENGINE[version]]
     return list(dict.fromkeys([*junit_launcher(), *junit_api(version), *engine]))
 
 
@@ -78,7 +76,7 @@ def mockito(class_path: Sequence[Path]) -> list[Path]:
     """The jars that tests with Mockito's mocks need besides the class path: none where that has Mockito."""
     if any(_has(entry, _MOCKITO_CLASS) for entry in class_path):
         return []
-    return [_jar(name, "Mockito", "libmockito-java") for name in _MOCKITO]
+    return [needed_jar(name, "Mockito", "libmockito-java") for name in _MOCKITO]
 
 
 def _has(entry: Path, name: str) -> bool:
@@ -91,15 +89,15 @@ def _has(entry: Path, name: str) -> bool:
 
 def jacoco_core() -> list[Path]:
     """The jars that read JaCoCo's execution data."""
-    return [_jar(name, "JaCoCo", "libjacoco-java") for name in _JACOCO]
+    return [needed_jar(name, "JaCoCo", "libjacoco-java") for name in _JACOCO]
 
 
 def jacoco_agent() -> Path:
     """The agent's jar; where it lies inside another jar, as Maven has it, it is taken out once."""
-    plain = _found("jacocoagent")
+    plain = found_jar("jacocoagent")
     if plain is not None:
         return plain
-    outer = _jar(_AGENT, "JaCoCo", "libjacoco-java")
+    outer = needed_jar(_AGENT, "JaCoCo", "libjacoco-java")
     with zipfile.ZipFile(outer) as jar:
         entry = jar.getinfo(_AGENT_ENTRY)
         target = cache_folder() / f"jacocoagent-{entry.CRC:08x}.jar"
@@ -109,27 +107,6 @@ def jacoco_agent() -> Path:
             made.write_bytes(jar.read(entry))
             made.rename(target)
     return target
-
-
-def _jar(name: str, what: str, package: str) -> Path:
-    found = _found(name)
-    if found is None:
-        remedy = f"install it (Debian: {package}), or name the folder with its jars in {JARS_VARIABLE}"
-        raise HornbillError(f"{what} is not there: no {name}.jar found", remedy=remedy)
-    return found
-
-
-def _found(name: str) -> Path | None:
-    named = os.environ.get(JARS_VARIABLE, "")
-    for folder in (*(Path(part).absolute() for part in named.split(os.pathsep) if part), _DEBIAN):
-        for candidate in (name, *_OTHER_NAMES.get(name, ())):
-            exact = folder / f"{candidate}.jar"
-            if exact.is_file():
-                return exact
-            versions = sorted(folder.glob(f"{candidate}-[0-9]*.jar"))
-            if versions:
-                return versions[-1]
-    return None
 
 
 def find_jdk_for(class_path: Sequence[Path]) -> Jdk:

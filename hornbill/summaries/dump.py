@@ -14,7 +14,7 @@ from hornbill.serial import unpacked
 from hornbill.summaries.rows import READABLE, readable_rows
 from hornbill.summaries.schema import database_error, open_for_reading
 
-_TABLES = ("coverage", "ledger", "dependencies")
+_TABLES = ("coverage", "costs", "ledger", "dependencies")
 
 
 def dumped(path: Path, methods: Sequence[tuple[str, str, str]]) -> Iterator[str]:

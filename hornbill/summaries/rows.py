@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hornbill.costs.amounts import parsed_amount
 from hornbill.method_cases import Case
 
 READABLE = """
@@ -89,6 +90,17 @@ def coverage_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...
             count[key] = count.get(key, 0) + 1
     for key, (line, number) in first.items():
         yield (method, *key, line, number, count[key])
+
+
+def cost_rows(method: int, cases: Sequence[Case]) -> Iterator[tuple[Any, ...]]:
+    """A row for each case and each model that it has a cost in."""
+    for number, case in enumerate(cases):
+        for model, cost in case.costs.items():
+            amount = parsed_amount(cost)
+            grows = sum(amount.coefficients.values())
+            # SQLite's integers have 64 bits
+            constant = max(-(2**63), min(amount.constant, 2**63 - 1))
+            yield (method, number, model, constant, grows, int(not amount.at_least), str(cost))
 
 
 def ledger_rows(method: int, ledger: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:

@@ -168,6 +168,18 @@ MIGRATIONS: tuple[str, ...] = (
     DROP TABLE witnesses;
     DROP TABLE traces;
     """,
+    """
+    CREATE TABLE costs (
+        method INTEGER NOT NULL REFERENCES methods ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        model TEXT NOT NULL,
+        constant INTEGER NOT NULL,
+        grows INTEGER NOT NULL,
+        exact INTEGER NOT NULL,
+        cost TEXT NOT NULL,
+        PRIMARY KEY (method, number, model)
+    ) WITHOUT ROWID;
+    """,
 )
 
 

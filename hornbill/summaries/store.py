@@ -17,7 +17,7 @@ from typing import Any
 from hornbill.method_cases import MethodCases
 from hornbill.serial import packed, unpacked
 from hornbill.summaries.lines import LineOf, move_lines
-from hornbill.summaries.rows import coverage_rows, ledger_rows
+from hornbill.summaries.rows import cost_rows, coverage_rows, ledger_rows
 from hornbill.summaries.schema import database_error, open_database, open_for_reading
 
 COMPLETE, PARTIAL, FAILED = "complete", "partial", "failed"
@@ -354,6 +354,7 @@ class Store:
         if document is not None:
             run("INSERT INTO documents VALUES (?, ?)", (method, packed(document)))
             self._rows("coverage", list(coverage_rows(method, cases)))
+            self._rows("costs", list(cost_rows(method, cases)))
             self._rows("ledger", list(ledger_rows(method, document.ledger)))
 
     def _rows(self, table: str, rows: Sequence[Sequence[Any]]) -> None:

@@ -329,3 +329,37 @@ diamonds(N, X, Last) :-
     right(X, Y),
     N1 is N - 1,
     diamonds(N1, Y, Last).
+
+:- begin_tests(structure_sizes).
+
+%   How many of the references from R0 on, each the `left` of the one before, can be objects.
+chain_lengths(Mode, Most, Lengths) :-
+    findall(N,
+            ( between(0, 4, N),
+              references(Mode, [within(path(0, []), Most, ['Ref'])], ['Ref'], _, [R]),
+              once(chain(N, R)) ),
+            Lengths).
+
+chain(0, null).
+chain(N, r(X)) :-
+    N > 0,
+    N1 is N - 1,
+    read_field(X, left, R),
+    chain(N1, R).
+
+test(no_more_objects, Lengths == [0,1,2]) :- chain_lengths(lazy_noalias, 2, Lengths).
+
+test(open_aliasing_is_not_counted, Lengths == [0,1,2,3,4]) :- chain_lengths(solver, 2, Lengths).
+
+test(other_arguments_are_not_counted, [nondet]) :-
+    references(lazy_noalias, [within(path(0, []), 1, ['Ref'])], ['Ref','Ref'], _, [r(_),S]),
+    chain(3, S).
+
+test(other_classes_are_not_counted, Lengths == [0,1,2,3,4]) :-
+    findall(N,
+            ( between(0, 4, N),
+              references(lazy_noalias, [within(path(0, []), 1, ['Other'])], ['Ref'], _, [R]),
+              once(chain(N, R)) ),
+            Lengths).
+
+:- end_tests(structure_sizes).

@@ -12,6 +12,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.program import Program
+from hornbill.costs.models import parsed_models
 from hornbill.junit import EmitOptions, emission, emit, select
 from hornbill.pipeline.static_changes import StaticChanges
 from hornbill.pipeline.test_runs import TestRuns
@@ -36,9 +37,10 @@ def explored(
     budget: int = DEFAULT_EXPLORATION_BUDGET,
     criterion: str = "loop-1",
     among: Callable[[MethodModel], bool] = lambda _: True,
+    costs: str = "",
 ) -> Explored:
-    """The program there, with the methods that are `among` those wanted."""
-    search = CaseSearch([path])
+    """The program there, with the methods that are `among` those wanted; their cases say their `costs`."""
+    search = CaseSearch([path], costs=parsed_models(costs))
     program = program_at(path)
     found = []
     for method in program.methods():

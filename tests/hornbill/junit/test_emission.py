@@ -9,7 +9,7 @@ import pytest
 
 from hornbill.clp.program import Program
 from hornbill.junit import emission
-from hornbill.junit.classes import test_class_name as class_name_of_tests
+from hornbill.junit.class_names import test_class_name as class_name_of_tests
 from hornbill.replay.replaying import replay
 from tests.hornbill.compiling import compiled, program_at
 from tests.hornbill.junit.conftest import ROOT, Explored, Method, changing, explored, suite, written

@@ -259,6 +259,6 @@ def test_gen_says_what_is_wrong(
 ) -> None:
     ran = hornbill("gen", made.path, "--stubs", "easymock", "--db", tmp_path / "s.db")
     assert ran.code == 2 and "way to write stubs" in ran.err
-    monkeypatch.setattr("hornbill.replay.tools._DEBIAN", tmp_path)
+    monkeypatch.setattr("hornbill.jvm.jars._DEBIAN", tmp_path)
     ran = hornbill("gen", made.path, "--stubs", "mockito", "--db", tmp_path / "s.db")
     assert ran.code == 2 and "Mockito is not there" in ran.err and "libmockito-java" in ran.err

@@ -95,6 +95,6 @@ def test_no_jdk(hornbill: Command, bank: Path, suite: Suite, monkeypatch: pytest
 
 
 def test_no_junit(hornbill: Command, bank: Path, suite: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hornbill.replay.tools._DEBIAN", Path("/nowhere"))
+    monkeypatch.setattr("hornbill.jvm.jars._DEBIAN", Path("/nowhere"))
     ran = hornbill("replay", suite(AccountTest=GOOD), "--class-path", bank)
     assert ran.code == 2 and "JUnit is not there" in ran.err

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.jvm import jars
 from hornbill.replay import tools
 from hornbill.replay.tools import find_jdk_for, jacoco_agent, junit_api, mockito
 
@@ -28,9 +29,9 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine with nothing on it but what is put into this folder."""
     monkeypatch.delenv("JAVA_HOME", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    monkeypatch.delenv(tools.JARS_VARIABLE, raising=False)
+    monkeypatch.delenv(jars.JARS_VARIABLE, raising=False)
     monkeypatch.setattr(tools, "_JVMS", tmp_path / "jvms")
-    monkeypatch.setattr(tools, "_DEBIAN", tmp_path / "jars")
+    monkeypatch.setattr(jars, "_DEBIAN", tmp_path / "jars")
     return tmp_path
 
 
@@ -80,7 +81,7 @@ def test_jars_that_are_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         (own / name).touch()
     (own / "junit-platform-commons-1.9.1.jar").touch()
     (own / "junit-platform-commons-extra.jar").touch()
-    monkeypatch.setenv(tools.JARS_VARIABLE, f"{bare / 'none'}:{own}")
+    monkeypatch.setenv(jars.JARS_VARIABLE, f"{bare / 'none'}:{own}")
     assert [jar.name for jar in junit_api(4)][:2] == ["junit-4.13.2.jar", "hamcrest-2.2.jar"]
     assert junit_api(4)[-1].name == "junit-platform-commons-1.9.1.jar"
 

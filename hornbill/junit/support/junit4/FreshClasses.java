@@ -76,7 +76,7 @@ public @interface FreshClasses {
     final class Loader extends ClassLoader {
         private static final String[] SHARED = {
             "java.", "javax.", "jdk.", "sun.", "com.sun.", "org.junit.", "junit.", "org.opentest4j.",
-            "org.hamcrest.", "org.apiguardian.", "org.jacoco.", "hornbill.FreshClasses"
+            "org.hamcrest.", "org.apiguardian.", "org.jacoco.", "hornbill.FreshClasses", "hornbill.counter."
         };
 
         Loader(ClassLoader parent) {

@@ -1,0 +1,156 @@
+"""The worst case of a method under assumptions: the dearest of its cases, and how far that is proved.
+
+`worst_case` looks at all cases, without a criterion. A case counts where the caller `accepts` its witness:
+what is assumed may leave more inputs than are asked for, and these are left out there. That every input was
+covered, with nothing left for a bound, the budget, or what is unknown, makes it `proved`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hornbill.bytecode.model import MethodModel
+from hornbill.cases import CaseSearch, FoundCase, Summary
+from hornbill.clp.engine import ending_searches_at
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.costs.amounts import parsed_amount
+from hornbill.costs.known_costs import known_cost
+
+ENDLESS = "loop-1000000"
+"""A criterion that cuts nothing short of what a budget does."""
+_OF_THE_QUESTION = ("is as initialised", "this runs")
+_AT_LEAST = "what some of the code costs that cases run is not known"
+_WITNESS_BUDGET = 100_000_000
+_NO_INPUTS = ("not_selected", "seen_state")
+
+
+@dataclass(frozen=True, slots=True)
+class Worst:
+    """The dearest case that was found, with its cost, which its witness shows; and `upper`, which no input
+    exceeds, None where no such bound is known. It is `proved` where both are the same, or where no input is
+    left; `left` says why else it is not."""
+
+    cost: int | None
+    upper: int | None
+    proved: bool
+    case: FoundCase | None
+    steps: int
+    left: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+
+
+def worst_case(
+    search: CaseSearch,
+    method: MethodModel,
+    model: str,
+    assumptions: tuple[str, ...] = (),
+    *,
+    budget: int = DEFAULT_EXPLORATION_BUDGET,
+    end: float | None = None,
+    heap: str = "solver",
+    accepts: Callable[[FoundCase], bool] | None = None,
+) -> Worst:
+    """The worst case of the method, by the cost model of that name, for which what is assumed holds; the
+    search ends after so many steps, or at that time of the clock."""
+    exploration = Exploration(
+        ENDLESS,
+        heap=heap,
+        assumptions=assumptions,
+        budget=budget,
+        choices="first" if accepts is None else "all",
+        composing=search.composing,
+    )
+    dearest = _Dearest(search, method, model, accepts)
+    with ending_searches_at(time.monotonic() + 1e9 if end is None else end):
+        summary = search.run(method.id, exploration, dearest.take)
+    dearest.settle()
+    left = (*left_out(search, summary), *dearest.doubts)
+    proved = not left
+    upper = dearest.cost if proved else None
+    steps = summary.statistics["steps"]
+    return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken_for_granted(search, summary))
+
+
+class _Dearest:
+    """The dearest of the cases so far, the first one of those that cost the same."""
+
+    def __init__(
+        self, search: CaseSearch, method: MethodModel, model: str, accepts: Callable[[FoundCase], bool] | None
+    ) -> None:
+        self._search, self._method, self._model, self._accepts = search, method, model, accepts
+        self.cost: int | None = None
+        self.case: FoundCase | None = None
+        self.doubts: dict[str, None] = {}
+        self.open: list[FoundCase] = []
+
+    def take(self, case: FoundCase) -> None:
+        """Another case was found."""
+        amount = parsed_amount(case.json["costs"][self._model])
+        for one in _doubts(case.json):
+            self.doubts[one] = None
+        if "mistake" in case.json:
+            return
+        if not amount.is_constant or amount.at_least:
+            unknown = f"a case costs {amount.text}" if not amount.is_constant else _AT_LEAST
+            self.doubts[unknown] = None
+            self.open.append(case)
+            return
+        cost = amount.constant
+        if self.cost is not None and cost <= self.cost:
+            return
+        if self._accepts is None or self._accepts(case):
+            self.cost, self.case = cost, case
+
+    def settle(self) -> None:
+        """Run the witnesses of cases whose costs hang on their inputs: the engine cannot be asked before."""
+        for case in self.open:
+            witness = case.json["witness"]
+            values = [*([] if self._method.is_static else [witness["this"]]), *witness["args"]]
+            known = known_cost(self._search, self._method, self._model, values, _WITNESS_BUDGET)
+            if known is None or (self.cost is not None and known.cost <= self.cost):
+                continue
+            if self._accepts is None or self._accepts(case):
+                self.cost, self.case = known.cost, case
+
+
+def _doubts(case: Mapping[str, Any]) -> tuple[str, ...]:
+    """What stands against a case's cost being what it costs."""
+    doubts = []
+    if "mistake" in case:
+        doubts.append(f"a witness that does not take its way: {case['mistake']}")
+    if opaque := case.get("opaque"):
+        doubts += [f"opaque({name})" for name in opaque["calls"]]
+    return tuple(doubts)
+
+
+def left_out(search: CaseSearch, summary: Summary) -> tuple[str, ...]:
+    """Why a search that found cases has not covered every input. That there are no more classes than on the
+    class path stands against it where anybody may have others, of a type of the library."""
+    ledger = summary.ledger
+    reasons = [why for why in ledger["paths"] if why not in _NO_INPUTS]
+    if ledger["ended"] != "done" and not any(one.startswith("budget") for one in reasons):
+        reasons.append("budget(time)" if ledger["ended"] == "time" else "budget(steps)")
+    reasons += [_other_classes(one) for one in ledger["assumed"] if not _is_own(search, one)]
+    others = (one for one in ledger["assumes"] if not any(part in one for part in _OF_THE_QUESTION))
+    return (*reasons, *others)
+
+
+def taken_for_granted(search: CaseSearch, summary: Summary) -> tuple[str, ...]:
+    """What is part of the question: the program's own types have no more classes, and static fields are as
+    they are initialised."""
+    own = (_other_classes(one) for one in summary.ledger["assumed"] if _is_own(search, one))
+    fields = (one for one in summary.ledger["assumes"] if any(part in one for part in _OF_THE_QUESTION))
+    return (*own, *fields)
+
+
+def _is_own(search: CaseSearch, assumed: Mapping[str, Any]) -> bool:
+    """Whether the type is the program's, and there are classes of it."""
+    return bool(assumed["known"]) and search.class_path.is_application(assumed["type"])
+
+
+def _other_classes(assumed: Mapping[str, Any]) -> str:
+    known = ", ".join(assumed["known"]) or "none"
+    return f"other classes than these may be a {assumed['type']}: {known}"
