@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hornbill.bytecode.descriptors import split_method
 from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.costs.counting import identified, identities_of
 from hornbill.costs.models import CostModel
 from hornbill.differences.versions import SearchedVersion, Settings, StoredVersion, Version, is_database
 from hornbill.summaries.store import programs
@@ -53,7 +54,7 @@ def versions(
 def _settings(known: Sequence[Sequence[str]], paths: Sequence[Path]) -> list[str]:
     """The settings of which summaries are taken from each side: the same ones, where there are such; rather
     those with costs."""
-    priced = [[one for one in side if " costs:" in one] or list(side) for side in known]
+    priced = [[one for one in side if identities_of(one)] or list(side) for side in known]
     both = [one for one in priced[0] if one in priced[1]]
     chosen = []
     for written, path in zip(priced, paths, strict=True):
@@ -94,22 +95,17 @@ def paired_methods(before: Version, after: Version, methods: tuple[str, str] | N
 
 
 def compared_models(
-    before: Version,
-    after: Version,
-    changed: Sequence[tuple[str, str]],
-    models: Sequence[CostModel],
-    all_of_them: bool,
+    versions: Sequence[Version], models: Sequence[CostModel], all_of_them: bool
 ) -> tuple[CostModel, ...]:
-    """Those of the models in which both versions have costs, which should be `all_of_them` where they are
+    """Those of the models in which all versions have costs, which should be `all_of_them` where they are
     asked for. HornbillError where a database has none."""
-    for place, version in enumerate((before, after)):
-        own = version.costs([pair[place] for pair in changed]) if isinstance(version, StoredVersion) else None
-        if own is None:
+    for version in versions:
+        if not isinstance(version, StoredVersion):
             continue
-        known = [model for model in models if model.name in own]
+        known = [model for model in models if identified(model) in version.costs]
         if not known or (all_of_them and len(known) < len(models)):
-            missing = ",".join(model.name for model in models if model.name not in own)
-            others = f", but in {', '.join(sorted(own))}" if own else ""
+            missing = ",".join(model.name for model in models if model not in known)
+            others = f", but in {', '.join(version.costs)}" if version.costs else ""
             what = f"has no costs in the models {missing}{others}"
             remedy = f"make them: hornbill gen PATH --cost {missing} --db {version.label}"
             raise HornbillError(what, Place(file=version.label), remedy)

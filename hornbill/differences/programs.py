@@ -20,6 +20,7 @@ from hornbill.differences.pairs import DEFAULT_COST, compared_models, notes_of, 
 from hornbill.differences.results import Differences, MethodDifference
 from hornbill.differences.runs import Runs
 from hornbill.differences.versions import Settings, Version
+from hornbill.jvm.layout import laid_out
 from hornbill.method_cases import MethodCases
 from hornbill.pipeline.exploring import Progress, Step
 
@@ -46,13 +47,13 @@ def diff(
     many steps for each method. HornbillError where something is not there, or cannot be compared.
     """
     allowed = parsed_tolerance(tolerance)
-    named = parsed_models(cost or DEFAULT_COST)
+    named = laid_out(parsed_models(cost or DEFAULT_COST))
     written = search_settings(parsed_criterion(criterion), assertions, parts=parsed_parts(criteria or {}))
     before, after = versions(old, new, Settings(parsed_criterion(criterion), written), budget, methods)
     notes = notes_of(before, after)
     pairs = paired_methods(before, after, methods)
     changed = [pair for pair in pairs if methods is not None or before.keys[pair[0]] != after.keys[pair[1]]]
-    models = compared_models(before, after, changed, named, all_of_them=cost is not None)
+    models = compared_models((before, after), named, all_of_them=cost is not None)
     wanted = Wanted(models, allowed, budget)
     found = _differences(before, after, changed, wanted, progress or _silent) if changed else []
     paired = methods is not None

@@ -6,7 +6,6 @@ its class path has to be what its cases were found in.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.opaque import Opaque
 from hornbill.clp.program import Program
+from hornbill.costs.counting import identities_of, without_costs
 from hornbill.costs.models import CostModel
 from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
 from hornbill.method_cases import MethodCases
@@ -31,7 +31,6 @@ from hornbill.summaries.store import Store
 
 Models = Sequence[CostModel]
 _DATABASE = b"SQLite format 3\0"
-_COSTS = re.compile(r" costs:(\S+)")
 _ALWAYS = 1e9
 """Seconds of a task without a limit."""
 
@@ -47,7 +46,7 @@ class Settings:
     @property
     def others(self) -> str:
         """All but the criterion and the cost models; the empty text where nothing was said."""
-        return _COSTS.sub("", self.written.removeprefix(str(self.criterion))).strip(" ,")
+        return without_costs(self.written).removeprefix(str(self.criterion)).strip(" ,")
 
 
 class Version(Protocol):
@@ -95,11 +94,10 @@ class StoredVersion:
             return False
         return True
 
-    def costs(self, names: Sequence[str]) -> set[str] | None:
-        """The models whose costs the cases of these methods have; None where there are no cases."""
-        documents = (self._store.document(name) for name in names)
-        known = [set(case.costs) for one in documents if one is not None for case in one.cases if case.inputs]
-        return set().union(*known) if known else None
+    @property
+    def costs(self) -> tuple[str, ...]:
+        """What the models in which cases have costs are told apart by (hornbill/costs/counting.py)."""
+        return identities_of(self.settings.written)
 
     def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
         """The cases that are kept."""
@@ -128,9 +126,7 @@ class SearchedVersion:
     """The methods of a class path that a test can call, or one that is named, searched within a criterion and
     so many steps for each."""
 
-    def __init__(
-        self, path: str | Path, settings: Settings, budget: int, method: str | None = None
-    ) -> None:
+    def __init__(self, path: str | Path, settings: Settings, budget: int, method: str | None = None) -> None:
         self.settings = settings
         self._entries = entries_of(path)
         self.label = str(path)
