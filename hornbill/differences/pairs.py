@@ -8,8 +8,17 @@ from pathlib import Path
 from hornbill.bytecode.descriptors import split_method
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.costs.counting import identified, identities_of
-from hornbill.costs.models import CostModel
-from hornbill.differences.versions import SearchedVersion, Settings, StoredVersion, Version, is_database
+from hornbill.costs.models import parsed_model
+from hornbill.differences.versions import (
+    Counted,
+    SearchedMethod,
+    SearchedVersion,
+    Settings,
+    StoredVersion,
+    Version,
+    is_database,
+)
+from hornbill.jvm.layout import laid_out
 from hornbill.summaries.store import programs
 
 DEFAULT_COST = "instructions,calls,memory"
@@ -28,8 +37,8 @@ def versions(
                 what = "is a database, and methods that are named are searched"
                 raise HornbillError(what, Place(file=str(path)), "give the jar, or leave out METHOD")
         return (
-            SearchedVersion(old, settings, budget, methods[0]),
-            SearchedVersion(new, settings, budget, methods[1]),
+            SearchedMethod(old, settings, budget, methods[0]),
+            SearchedMethod(new, settings, budget, methods[1]),
         )
     own = [programs(path) if is_stored else [] for path, is_stored in zip(paths, stored, strict=True)]
     for path, is_stored, rows in zip(paths, stored, own, strict=True):
@@ -94,20 +103,20 @@ def paired_methods(before: Version, after: Version, methods: tuple[str, str] | N
     return [(old, new)]
 
 
-def compared_models(
-    versions: Sequence[Version], models: Sequence[CostModel], all_of_them: bool
-) -> tuple[CostModel, ...]:
-    """Those of the models in which all versions have costs, which should be `all_of_them` where they are
-    asked for. HornbillError where a database has none."""
+def counted(versions: Sequence[Version], cost: str | None) -> Counted:
+    """The models of that text, in which all versions have costs; without one, those of the usual ones in
+    which they have. HornbillError where a database has none."""
+    texts = [text.strip() for text in (cost or DEFAULT_COST).split(",")]
+    models = dict(zip(texts, laid_out(tuple(map(parsed_model, texts))), strict=True))
     for version in versions:
         if not isinstance(version, StoredVersion):
             continue
-        known = [model for model in models if identified(model) in version.costs]
-        if not known or (all_of_them and len(known) < len(models)):
-            missing = ",".join(model.name for model in models if model not in known)
+        known = {text: one for text, one in models.items() if identified(one) in version.costs}
+        if not known or (cost is not None and len(known) < len(models)):
+            missing = ",".join(text for text in models if text not in known)
             others = f", but in {', '.join(version.costs)}" if version.costs else ""
             what = f"has no costs in the models {missing}{others}"
             remedy = f"make them: hornbill gen PATH --cost {missing} --db {version.label}"
             raise HornbillError(what, Place(file=version.label), remedy)
         models = known
-    return tuple(models)
+    return Counted(tuple(models.values()), ",".join(models))

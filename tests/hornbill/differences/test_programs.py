@@ -87,11 +87,13 @@ def test_methods_are_matched_by_their_ids_and_parameters_by_their_places(found: 
     }
 
 
-@pytest.mark.parametrize(("tolerance", "exceeding"), [("50", 5), (500, 0)])
+@pytest.mark.parametrize(("tolerance", "exceeding"), [("0", 2), ("60", 1), ("123.1", 0), (500, 0)])
 def test_a_tolerance(versions: Pair, tolerance: str | int, exceeding: int) -> None:
-    answer = diff(versions.old, versions.new, tolerance=tolerance)
-    assert len(answer.exceeding) == exceeding
-    assert len(answer.methods) == 6 and answer.json()["exceeds"] is bool(exceeding)
+    """27 became 42, and 39 became 87."""
+    names = ("shop.Orders.price", "shop.Orders.price")
+    answer = diff(*versions, methods=names, tolerance=tolerance, cost="instructions")
+    assert len(answer.exceeding) == exceeding and len(answer.methods[0].costs) == 2
+    assert answer.json()["exceeds"] is bool(exceeding)
 
 
 def test_two_methods_are_compared_whatever_they_are_called(versions: Pair) -> None:
