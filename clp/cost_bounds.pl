@@ -18,10 +18,10 @@
 :- use_module('../solver/spending', [array_cost/3]).
 :- use_module(source, [method/2, selected/3]).
 :- use_module(call_places, [goal_place/2, method_place/3]).
-:- use_module(rule_costs, [target_vector/2]).
+:- use_module(rule_costs, [target_vector/2, unpriced/2, hangs_on_unpriced/2]).
 :- use_module(cost_values, [symbol/3, known/3, told/4, bounds/4, cell/3, everything_changed/2, no_bound/2]).
 :- use_module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
-:- use_module(cost_rules, [forget_rules/0, forget_frames/0, count_for/2, known_predicate/1, predicate/2, rule/4, known_frame/1, framed/4]).
+:- use_module(cost_rules, [forget_rules/0, forget_frames/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, known_frame/1, framed/4]).
 :- use_module(cost_steps, [may_have/4, reference/4, class_of/2, heap_done/3, calculated/5]).
 
 :- dynamic kept/3.   % kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent); of frames, the most that they spend; or `none` where there is no bound
@@ -218,6 +218,7 @@ done(count(Most, Counter0, Counter), S, S, 0) :-
     ;   Counter = Counter0
     ).
 done(number(Goal, Inputs, Known), S0, S, 0) :- calculated(Goal, Inputs, Known, S0, S).
+done(unpriced, _, _, _) :- throw(no_bound).
 done(heap(Goal), S0, S, 0) :- ( heap_done(Goal, S0, S1) *-> S = S1 ; throw(no_bound) ).
 done(arrays(Lengths, Sizes), S, S, Spent) :- arrays_spent(Lengths, Sizes, 1, S, 0, Spent).
 
@@ -249,7 +250,7 @@ method_called(Id, Args, R, E, S0, S, Spent) :-
 
 %   What the library models may give anything, and change what it is given; but it must not call the program back.
 modelled(Id, Args, R, E, S0, S) :-
-    ( calls_nothing(Id) -> true ; throw(no_bound) ),
+    ( calls_nothing(Id), counted_model(I), unpriced(Id, Unpriced), \+ hangs_on_unpriced(I, Unpriced) -> true ; throw(no_bound) ),
     (   \+ ( member(Arg0, Args), known(Arg0, S0, Arg), ( Arg = r(_) ; Arg = o(_) ; Arg == any ) )
     ->  S1 = S0
     ;   everything_changed(S0, S1)

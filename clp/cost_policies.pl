@@ -6,7 +6,7 @@
     Where a cost hangs on the inputs, what the policy asks of these joins the path condition. A cost that is no more than a lower bound decides what it can: where a comparison
     may hold or not, the path ends as unknown(cost).
 */
-:- module(cost_policies, [policy_holds/2, least_lengths/2, path_amounts/2, only_value/2]).
+:- module(cost_policies, [known_amounts/2, policy_holds/2, least_lengths/2, path_amounts/2, only_value/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(composed_traces, [unfolded_trace/2]).
@@ -107,7 +107,9 @@ path_amounts(H, Amounts) :-
 
 nothing_spent(_, amount(0, [], exact(exact, exact, exact, exact))).
 
-%   known_amounts(Amounts0, Amounts): Amounts are Amounts0 with what arrays cost whose length can only be one number.
+%!  known_amounts(+Amounts0, -Amounts) is det.
+%
+%   Amounts are Amounts0 with what arrays cost whose length can only be one number.
 
 known_amounts([], []).
 known_amounts([amount(N0, Parts0, Exact)|Amounts0], [amount(N, Parts, Exact)|Amounts]) :-

@@ -10,6 +10,7 @@
         number(Goal, Inputs, Known)        an operation on numbers; the goal Known does it on numbers that are known
         heap(Goal)                         an operation on the heap
         arrays(Lengths, Sizes)             arrays are paid for
+        unpriced                           nobody knows what it costs
     Frames are rules too, framed(Site, frame(Given, Values, R, E), Items, Spent): what comes behind a call, where the search has loaded it.
 */
 :- module(cost_rules, [forget_rules/0, forget_frames/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, rule_answers/2, note_frame/3, known_frame/1, framed/4,
@@ -19,6 +20,7 @@
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/meters', [charging_goal/2, criterion_most/4]).
 :- use_module(source, [method/2]).
+:- use_module(rule_costs, [hangs_on_unpriced/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(loads, [loading/1]).
 :- use_module(predicate_names, [is_block_predicate/1]).
@@ -152,7 +154,10 @@ items([Goal|Goals], Items, N0, N) :-
         items(Goals, Items1, N0, N)
     ).
 
-charged(charge_costs(_, Vector, _), nothing, N) :- !, counted(I, _), nth1(I, Vector, N).
+charged(charge_costs(_, Vector, Whose), Item, N) :- !,
+    counted(I, _),
+    nth1(I, Vector, N),
+    ( memberchk(Whose, [own,library]) -> Item = nothing ; hangs_on_unpriced(I, objects) -> Item = unpriced ; Item = nothing ).
 charged(charge_arrays(_, Lengths, Sizes0, _), Item, 0) :- !,
     counted(I, _),
     findall(Size, ( member(Of, Sizes0), nth1(I, Of, Size) ), Sizes),

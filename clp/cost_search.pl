@@ -22,6 +22,8 @@
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
 :- use_module(cost_bounds, [bound_by/3, most_spent/5, forget_bounds/0, called_spends/4, bounds_made/1]).
 :- use_module(cost_rules, [counted_model/1, note_frame/3, rule_answers/2]).
+:- use_module(rule_costs, [is_exactly/2]).
+:- use_module(cost_policies, [known_amounts/2]).
 :- use_module(cost_entries, [entry_state/5]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -125,12 +127,19 @@ dear_enough(H) :-
     nb_getval(cost_floor, Floor),
     ( Floor == none -> true ; spent_so_far(H, Spent), ( Spent == unknown -> true ; Spent > Floor ) ).
 
-%   spent_so_far(H, N): the path has spent N, `unknown` where that hangs on lengths that are not known.
+%   spent_so_far(H, N): the path has spent N, `unknown` where that hangs on lengths that are not known, or is no more than a lower bound.
 spent_so_far(H, N) :-
-    counted_model(I),
     spent(H, Amounts),
-    nth1(I, Amounts, amount(N0, Parts, _)),
-    ( Parts == [] -> N = N0 ; N = unknown ).
+    ( known_spent(Amounts, N0) -> N = N0 ; N = unknown ).
+
+known_spent(Amounts0, N) :-
+    counted_model(I),
+    nth1(I, Amounts0, amount(N0, Parts0, Exact)),
+    is_exactly(I, Exact),
+    (   Parts0 == []
+    ->  N = N0
+    ;   known_amounts([amount(N0, Parts0, Exact)], [amount(N, [], _)])
+    ).
 
 %!  note_dear(+H) is det.
 %
@@ -231,10 +240,9 @@ ordered(Name, Test, Args, H, Answer) :-
         \+ settled(Test, H),
         spent(H, Amounts)
     ->  within_most(Amounts),
-        (   counted_model(I), wanted(dear(_, _))
-        ->  nth1(I, Amounts, amount(Spent, Parts, _)),
-            rule_answers(Name, Answers),
-            (   Parts == []
+        (   wanted(dear(_, _))
+        ->  rule_answers(Name, Answers),
+            (   known_spent(Amounts, Spent)
             ->  entries(Name, called(Test, Args, Frames), H, Entries),
                 bounded(Answers, Name, Entries, Spent, Bounded0),
                 sort(1, @>=, Bounded0, Bounded),

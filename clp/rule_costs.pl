@@ -20,7 +20,7 @@
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
 :- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
-                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1]).
+                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1, hangs_on_unpriced/2, is_exactly/2]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
@@ -141,6 +141,30 @@ looks_at(machine, own).
 looks_at(machine, objects).
 looks_at(machine, machine).
 looks_at(code, _).
+
+%!  hangs_on_unpriced(+I, +Unpriced) is semidet.
+%
+%   The I-th model looks at what is Unpriced (unpriced/2).
+
+hangs_on_unpriced(I, Unpriced) :-
+    wanted(Looks, _, _),
+    nth(I, Looks, Look),
+    looks_at(Look, Unpriced).
+
+%!  is_exactly(+I, +Exact) is semidet.
+%
+%   Where that is Exact of a path's costs, exact(Own, Objects, Machine, Code), its cost in the I-th model is no lower bound.
+
+is_exactly(I, Exact) :-
+    wanted(Looks, _, _),
+    nth(I, Looks, Look),
+    exactly(Look, Exact).
+
+exactly(own, exact(exact, _, _, _)).
+exactly(depth, exact(exact, _, _, _)).
+exactly(objects, exact(_, exact, _, _)).
+exactly(machine, exact(_, _, exact, _)).
+exactly(code, exact(_, _, _, exact)).
 
 size_in(I, Sizes, Size) :- nth(I, Sizes, Size).
 

@@ -1,8 +1,10 @@
 """The worst case of a method under assumptions: the dearest of its cases, and how far that is proved.
 
-`worst_case` looks at all cases, without a criterion. A case counts where the caller `accepts` its witness:
-what is assumed may leave more inputs than are asked for, and these are left out there. That every input was
-covered, with nothing left for a bound, the budget, or what is unknown, makes it `proved`.
+`worst_case` searches without a criterion, for what is dearer than what was found before: sides that cannot
+come to that are left out (clp/cost_search.pl). A case counts where the caller `accepts` its witness: what is
+assumed may leave more inputs than are asked for, and these are left out there; then all cases are looked at.
+That every input was covered, with nothing left for a bound, the budget, or what is unknown, makes it
+`proved`.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Any
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.engine import ending_searches_at
-from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
+from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, NEVER, Driving, Exploration
 from hornbill.costs.amounts import parsed_amount
 from hornbill.costs.known_costs import known_cost
 
@@ -24,7 +26,9 @@ ENDLESS = "loop-1000000"
 _OF_THE_QUESTION = ("is as initialised", "this runs")
 _AT_LEAST = "what some of the code costs that cases run is not known"
 _WITNESS_BUDGET = 100_000_000
-_NO_INPUTS = ("not_selected", "seen_state")
+_NO_INPUTS = ("not_selected", "seen_state", "pruned(cost)")
+_BOUNDS_WORK = 2_000_000
+"""How many rules are looked at for bounds at most: as long as there are some, little is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ def worst_case(
         assumptions=assumptions,
         budget=budget,
         choices="first" if accepts is None else "all",
-        composing=search.composing,
+        composing=NEVER,
+        driving=_driving(search, model) if accepts is None else None,
     )
     dearest = _Dearest(search, method, model, accepts)
     with ending_searches_at(time.monotonic() + 1e9 if end is None else end):
@@ -70,8 +75,16 @@ def worst_case(
     left = (*left_out(search, summary), *dearest.doubts)
     proved = not left
     upper = dearest.cost if proved else None
+    if not proved and exploration.driving is not None and all(why.startswith("budget") for why in left):
+        upper = search.machine.driven()["upper"]
     steps = summary.statistics["steps"]
     return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken_for_granted(search, summary))
+
+
+def _driving(search: CaseSearch, model: str) -> Driving | None:
+    """How a search goes for the dearest case in the model; None where its costs are no sums."""
+    place, counted = next(one for one in enumerate(search.costs, 1) if one[1].name == model)
+    return None if counted.is_depth else Driving(place, best=1, within=False, work=_BOUNDS_WORK)
 
 
 class _Dearest:
