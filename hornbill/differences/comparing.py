@@ -73,6 +73,8 @@ class MethodComparison:
         costs = [cost for overlap in [*pairs, *further] for cost in self._costs(overlap)]
         run = self._run(old, {id(overlap.old) for overlap in [*pairs, *further]})
         for document, whose in ((self._old, "old"), (self._new, "new")):
+            if (ended := document.ledger["ended"]) != "done":
+                self._left_out[f"the search of the {whose} version was cut short ({ended})"] = 0
             if kept_apart := document.statistics.get("left_out"):
                 self._left_out[f"{kept_apart} {whose} cases are not kept"] = 0
         return MethodDifference(
