@@ -150,7 +150,7 @@ items([Goal|Goals], H, Items) :-
     ( item(Goal, H, Item) -> Items = [Item|Items1] ; Items = Items1 ),
     items(Goals, H, Items1).
 
-item(Goal, H, charge(Charge)) :- charging_goal(Goal, _), !, Goal =.. [Name,_|Args], Charge =.. [Name,H|Args].
+item(Goal, H, charge(Charge)) :- charging_goal(Goal, Event), Event \== cost, !, Goal =.. [Name,_|Args], Charge =.. [Name,H|Args].
 item(call(Name, Args, R, H0, H1, E, T), _, called(Place, Args, R, E, T)) :- !, goal_place(call(Name, Args, R, H0, H1, E, T), Place).
 item(invoke(virtual, Id, Args, R, H0, H1, E, T), _, called(virtual(Id, Places), Args, R, E, T)) :- !,
     goal_place(invoke(virtual, Id, Args, R, H0, H1, E, T), virtual(Places)).

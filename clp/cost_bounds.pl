@@ -12,14 +12,15 @@
 
     What the rules do, and their frames, is in cost_rules.pl; what tests and operations come to where little is known, in cost_steps.pl.
 */
-:- module(cost_bounds, [forget_bounds/0, bound_by/3, most_spent/5, called_spends/4, bounds_made/1]).
+:- module(cost_bounds, [forget_bounds/0, bound_by/3, most_spent/5, called_spends/4, bounds_made/1,
+                        item_done/4, arguments_passed/4, call_target/4, target_spent/3]).
 :- use_module(library(lists), [member/2, append/3, max_list/2, nth1/3]).
 :- use_module('../solver/classes', [class/6]).
 :- use_module('../solver/spending', [array_cost/3]).
 :- use_module(source, [method/2, selected/3]).
 :- use_module(call_places, [goal_place/2, method_place/3]).
 :- use_module(rule_costs, [target_vector/2, unpriced/2, hangs_on_unpriced/2]).
-:- use_module(cost_values, [symbol/3, known/3, told/4, bounds/4, cell/3, everything_changed/2, no_bound/2]).
+:- use_module(cost_values, [symbol/3, known/3, told/4, bounds/4, cell/3, contents_changed/2, no_bound/2]).
 :- use_module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
 :- use_module(cost_rules, [forget_rules/0, forget_frames/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, known_frame/1, framed/4]).
 :- use_module(cost_steps, [may_have/4, reference/4, class_of/2, heap_done/3, calculated/5]).
@@ -117,14 +118,14 @@ answered(Name, Answer, Test, Args, S0, S, R, E, Spent) :-
     rule(Name, _, head(Parameters, _, Answer1, R, E), Body),
     \+ Answer \= Answer1,
     may_have(Test, Answer1, S0, S1),
-    passed(Args, Parameters, S1, S2),
+    arguments_passed(Args, Parameters, S1, S2),
     run_body(Body, S2, S, Spent).
 
 %   called(Name, Args, S0, S, R, E, Spent): the predicate is called; what comes of it is looked up.
 called(Name, Args, S0, S, R, E, Spent) :-
     (   predicate(Name, straight)
     ->  rule(Name, 1, head(Parameters, _, _, R, E), Body),
-        passed(Args, Parameters, S0, S1),
+        arguments_passed(Args, Parameters, S0, S1),
         run_body(Body, S1, S, Spent)
     ;   state_key(Name, Args, S0, Hash, Key, Met),
         outcomes(Hash, Key, Name, Outcomes),
@@ -161,7 +162,7 @@ others(All, _, All).
 entered(Name, Args, S0, S, R, E, Spent) :-
     known_predicate(Name),
     rule(Name, _, head(Parameters, Test, Answer, R, E), Body),
-    passed(Args, Parameters, S0, S1),
+    arguments_passed(Args, Parameters, S0, S1),
     may_have(Test, Answer, S1, S2),
     run_body(Body, S2, S, Spent).
 
@@ -173,8 +174,12 @@ run_body(body(Items, Spent0), S0, S, Spent) :-
     ( N =< Most -> true ; throw(no_bound) ),
     run(Items, S0, S, Spent0, Spent).
 
-passed([], [], S, S).
-passed([Arg0|Args], [Parameter|Parameters], S0, S) :-
+%!  arguments_passed(+Args, ?Parameters, +State0, -State) is semidet.
+%
+%   A predicate with Parameters is called with Args.
+
+arguments_passed([], [], S, S).
+arguments_passed([Arg0|Args], [Parameter|Parameters], S0, S) :-
     (   var(Parameter)
     ->  Parameter = Arg0, S1 = S0
     ;   Parameter = r(X)
@@ -182,45 +187,44 @@ passed([Arg0|Args], [Parameter|Parameters], S0, S) :-
     ;   known(Arg0, S0, Arg),
         ( Arg = s(_) -> told(Arg, Parameter, S0, S1) ; Arg == Parameter, S1 = S0 )
     ),
-    passed(Args, Parameters, S1, S).
+    arguments_passed(Args, Parameters, S1, S).
 
 %   Goals, one after the other.
 
 run([], S, S, N, N).
 run([Item|Items], S0, S, N0, N) :-
-    done(Item, S0, S1, Own),
+    item_done(Item, S0, S1, Own),
     N1 is N0 + Own,
     run(Items, S1, S, N1, N).
 
-done(answered(Name, Test, Args, R, E), S0, S, Spent) :- answered(Name, _, Test, Args, S0, S, R, E, Spent).
-done(block(Name, Args, R, E), S0, S, Spent) :- called(Name, Args, S0, S, R, E, Spent).
-done(method(Id, Args, R, E), S0, S, Spent) :- method_called(Id, Args, R, E, S0, S, Spent).
-done(virtual(Goal, I), S0, S, Spent) :-
-    Goal = invoke(_, Id, [X|Args], R, _, _, E, _),
-    (   cell(X, S0, Cell), class_of(Cell, Class)
-    ->  selected(Class, Id, Target),
-        atom(Target)
-    ;   goal_place(Goal, virtual(Places)),
-        member(Place, Places),
-        place_method(Place, Target)
-    ),
-    method_called(Target, [X|Args], R, E, S0, S, Spent0),
-    ( I == none -> Spent = Spent0 ; target_vector(Target, Vector), nth1(I, Vector, Own), Spent is Spent0 + Own ).
-done(initialised(Class, E), S, S, 0) :-
+%!  item_done(+Item, +State0, -State, -Spent) is nondet.
+%
+%   The Item of a rule (cost_rules.pl) is done, and spends so much besides what the rule does.
+
+item_done(answered(Name, Test, Args, R, E), S0, S, Spent) :- answered(Name, _, Test, Args, S0, S, R, E, Spent).
+item_done(block(Name, Args, R, E), S0, S, Spent) :- called(Name, Args, S0, S, R, E, Spent).
+item_done(method(Id, Args, R, E), S0, S, Spent) :- method_called(Id, Args, R, E, S0, S, Spent).
+item_done(virtual(Goal, I), S0, S, Spent) :-
+    Goal = invoke(_, _, Args, R, _, _, E, _),
+    call_target(Goal, S0, Target, _),
+    method_called(Target, Args, R, E, S0, S, Spent0),
+    target_spent(Target, I, Own),
+    Spent is Spent0 + Own.
+item_done(initialised(Class, E), S, S, 0) :-
     (   E = ok
     ;   class(Class, _, _, _, _, Initialisers), Initialisers \== [],
         E = exc(any)
     ).
-done(count(Most, Counter0, Counter), S, S, 0) :-
+item_done(count(Most, Counter0, Counter), S, S, 0) :-
     (   integer(Counter0)
     ->  Counter is Counter0 + 1,
         Counter =< Most
     ;   Counter = Counter0
     ).
-done(number(Goal, Inputs, Known), S0, S, 0) :- calculated(Goal, Inputs, Known, S0, S).
-done(unpriced, _, _, _) :- throw(no_bound).
-done(heap(Goal), S0, S, 0) :- ( heap_done(Goal, S0, S1) *-> S = S1 ; throw(no_bound) ).
-done(arrays(Lengths, Sizes), S, S, Spent) :- arrays_spent(Lengths, Sizes, 1, S, 0, Spent).
+item_done(number(Goal, Inputs, Known), S0, S, 0) :- calculated(Goal, Inputs, Known, S0, S).
+item_done(unpriced, _, _, _) :- throw(no_bound).
+item_done(heap(Goal), S0, S, 0) :- ( heap_done(Goal, S0, S1) *-> S = S1 ; throw(no_bound) ).
+item_done(arrays(Lengths, Sizes), S, S, Spent) :- arrays_spent(Lengths, Sizes, 1, S, 0, Spent).
 
 %   The most that arrays take.
 arrays_spent([], _, _, _, N, N).
@@ -233,27 +237,52 @@ arrays_spent([L0|Ls], [Size|Sizes], Times, S, N0, N) :-
     Times1 is Times * Length,
     arrays_spent(Ls, Sizes, Times1, S, N1, N).
 
+%!  call_target(+Call, +State, -Target, -Where) is nondet.
+%
+%   Call, invoke/8 or Id-Args, runs the method Target: its code, or a `model`, says Where. Where nobody knows, there is no bound.
+
+call_target(invoke(_, Id, [X|Args], R, H0, H1, E, T), S, Target, Where) :-
+    (   cell(X, S, Cell), class_of(Cell, Class)
+    ->  selected(Class, Id, Target),
+        atom(Target)
+    ;   goal_place(invoke(virtual, Id, [X|Args], R, H0, H1, E, T), virtual(Places)),
+        member(Place, Places),
+        place_method(Place, Target)
+    ),
+    call_target(Target-[X|Args], S, _, Where).
+call_target(Id-Args, _, Id, Where) :-
+    method_place(Id, Args, Place),
+    (   Place = call(Id)
+    ->  method(Id, Method),
+        ( nonvar(Method), ( functor(Method, method, _) ; functor(Method, limited, _) ) -> Where = code ; throw(no_bound) )
+    ;   Where = model
+    ).
+
+%!  target_spent(+Target, +I, -Spent) is det.
+%
+%   A virtual call spends so much for its Target, in the I-th model, or in none where I is that.
+
+target_spent(Target, I, Spent) :- ( I == none -> Spent = 0 ; target_vector(Target, Vector), nth1(I, Vector, Spent) ).
+
 place_method(call(Target), Target).
 place_method(model(Target), Target).
 
 %   Methods.
 
 method_called(Id, Args, R, E, S0, S, Spent) :-
-    method_place(Id, Args, Place),
-    (   Place = call(Id)
-    ->  method(Id, Method),
-        ( nonvar(Method), functor(Method, method, _) -> true ; nonvar(Method), Method = limited(_, _, _) -> true ; throw(no_bound) ),
-        called(Id, Args, S0, S, R, E, Spent)
+    call_target(Id-Args, S0, _, Where),
+    (   Where == code
+    ->  called(Id, Args, S0, S, R, E, Spent)
     ;   Spent = 0,
         modelled(Id, Args, R, E, S0, S)
     ).
 
-%   What the library models may give anything, and change what it is given; but it must not call the program back.
+%   What the library models may give anything, and change what it is given; but it must not call the program back, nor cost what is counted.
 modelled(Id, Args, R, E, S0, S) :-
     ( calls_nothing(Id), counted_model(I), unpriced(Id, Unpriced), \+ hangs_on_unpriced(I, Unpriced) -> true ; throw(no_bound) ),
     (   \+ ( member(Arg0, Args), known(Arg0, S0, Arg), ( Arg = r(_) ; Arg = o(_) ; Arg == any ) )
     ->  S1 = S0
-    ;   everything_changed(S0, S1)
+    ;   contents_changed(S0, S1)
     ),
     (   E = ok,
         symbol(R, S1, S)

@@ -2,10 +2,10 @@
 
     A key is key(Name, Roots, Cells, Symbols, Next): what Name is called with, what that leads to, in the order in which it is met, and what is known
     of its symbols. It is the state of its own that the call is gone through in. An outcome says what becomes of all that, in the key's numbers, and
-    of what is new.
+    of what is new; and whether other objects may have changed.
 */
 :- module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
-:- use_module(cost_values, [known/3]).
+:- use_module(cost_values, [known/3, everything_changed/2, is_changed/1]).
 
 %!  state_key(+Name, +Roots, +State, -Hash, -Key, -Met) is det.
 %
@@ -107,14 +107,15 @@ key_state(key(_, Roots, Cells, Symbols, Next), Roots, st(Cells, Symbols, Next), 
 %
 %   Outcome is that a call ended with the Roots in State, which began with what was Given.
 
-outcome_key(Roots0, S, given(Cells0, Symbols0, Next0), outcome(Roots, Cells, New, Symbols, NewSymbols, Next)) :-
+outcome_key(Roots0, S, given(Cells0, Symbols0, Next0), outcome(Roots, Cells, New, Symbols, NewSymbols, Changed)) :-
     own_numbers(Cells0, Objects),
     own_numbers(Symbols0, Known),
     written(Roots0, Roots, S, met(Objects, Known, Next0, [], []), M1),
     given_cells(Cells0, S, Cells, M1, M2),
     given_symbols(Symbols0, S, Symbols, M2, M3),
-    written_cells(M3, S, New, met(_, _, Next, _, Met)),
-    key_symbols(Met, S, NewSymbols).
+    written_cells(M3, S, New, met(_, _, _, _, Met)),
+    key_symbols(Met, S, NewSymbols),
+    ( is_changed(S) -> Changed = changed ; Changed = same ).
 
 own_numbers([], []).
 own_numbers([N-_|Pairs], [N-N|Own]) :- own_numbers(Pairs, Own).
@@ -148,7 +149,8 @@ given_symbols([I-Known0|Symbols0], S, Symbols, M0, M) :-
 %
 %   RootsAndState0 is Roots-State0: the call that was made in State0, which met what state_key/6 says, ended with the Roots in State.
 
-outcome_state(outcome(Written, Cells, New, Symbols, NewSymbols, _), Met, Roots-S0, S) :-
+outcome_state(outcome(Written, Cells, New, Symbols, NewSymbols, Changed), Met, Roots-Before, S) :-
+    ( Changed == changed -> everything_changed(Before, S0) ; S0 = Before ),
     new_numbers(New, o, Met, Own1, S0, S1),
     new_numbers(NewSymbols, s, Own1, Own, S1, S2),
     read(Written, Own, Roots),

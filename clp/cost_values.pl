@@ -10,7 +10,7 @@
     Bounds are `least` and `most` where there are none. What is not known may be anything: no path is lost.
 */
 :- module(cost_values, [new_state/1, symbol/4, symbol/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3, changed_cell/4,
-                        everything_changed/2, read_slot/5, written_slot/5, read_element/5, written_element/5, one_more/5, array_length/4, no_bound/2]).
+                        contents_changed/2, everything_changed/2, is_changed/1, read_slot/5, written_slot/5, read_element/5, written_element/5, one_more/5, array_length/4, no_bound/2]).
 :- use_module(library(lists), [selectchk/3, member/2, append/3]).
 :- use_module(library(apply), [foldl/4]).
 
@@ -187,11 +187,18 @@ cell(o(N), st(Cells, _, _), Cell) :- memberchk(N-Cell0, Cells), Cell = Cell0.
 
 changed_cell(o(N), Cell, st(Cells, Symbols, Next), st([N-Cell|Cells], Symbols, Next)).
 
+%!  contents_changed(+State0, -State) is det.
 %!  everything_changed(+State0, -State) is det.
+%!  is_changed(+State) is semidet.
 %
-%   Whatever objects hold may be anything from now on, but for the length of arrays.
+%   Whatever objects hold may be anything from now on, but for the length of arrays; in the second case also what objects hold that are not in the state, which
+%   shows it.
 
-everything_changed(st(Cells0, Symbols, Next), st(Cells, Symbols, Next)) :- all_forgotten(Cells0, Cells).
+contents_changed(st(Cells0, Symbols, Next), st(Cells, Symbols, Next)) :- all_forgotten(Cells0, Cells).
+
+everything_changed(S0, st([0-array(unknown, 0, unknown)|Cells], Symbols, Next)) :- contents_changed(S0, st(Cells, Symbols, Next)).
+
+is_changed(st(Cells, _, _)) :- memberchk(0-_, Cells).
 
 all_forgotten([], []).
 all_forgotten([N-Cell0|Cells0], [N-Cell|Cells]) :-

@@ -304,6 +304,11 @@ class Machine:
         if driving is not None:
             self._engine.ask("drive", driving.request(method.id, exploration))
 
+    def rule_prices(self, method_id: str) -> dict[str, Any]:
+        """What rules cost that are loaded, in paths of the method (rule_costs:rule_prices/2)."""
+        prices: dict[str, Any] = json.loads(self._engine.ask("rule_prices", method_id))
+        return prices
+
     def driven(self) -> dict[str, Any]:
         """What clp/cost_search.pl reports of the last search."""
         report: dict[str, Any] = json.loads(self._engine.ask("drive_report", ""))

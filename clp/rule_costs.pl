@@ -20,9 +20,10 @@
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
 :- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
-                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1, hangs_on_unpriced/2, is_exactly/2]).
+                       target_vector/2, charge_target/2, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1, hangs_on_unpriced/2, is_exactly/2, rule_prices/2]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(json_answers, [json/1]).
 :- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
 :- use_module(loads, [loading/1]).
 :- use_module(traces, [numbered_rule/3]).
@@ -77,6 +78,23 @@ forget_prices :-
 %   Names are those of what the method Id is passed, the receiver included.
 
 argument_names(Id, Names) :- priced(names, Id, Names).
+
+%!  rule_prices(+IdText, -Json) is det.
+%
+%   Json is {"begun": [N, ...], "rules": {Rule: {"vector": [N, ...], "arrays": [Whether, ...], "targets": Whether}, ...}}: what a path of the method with that id has
+%   cost before it begins; for each rule that was loaded what it costs, in which models the arrays cost something that it makes, and whether it hangs on what a virtual
+%   call runs what that costs.
+
+rule_prices(IdText, Json) :-
+    atom_string(Id, IdText),
+    priced(entry, Id, Entry),
+    maplist(opposite, Entry, Begun),
+    findall(Rule-Price, ( noted_rule(Rule, Vector, _, Items), rule_price(Vector, Items, Price) ), Pairs),
+    with_output_to(string(Json), json(object([begun-list(Begun),rules-object(Pairs)]))).
+
+rule_price(Vector, Items, object([vector-list(Vector),arrays-list(Arrays),targets-Targets])) :-
+    findall(Made, ( nth1(I, Vector, _), ( member(arrays(_, Sizes), Items), member(Of, Sizes), nth1(I, Of, Size), Size \== none -> Made = 1 ; Made = 0 ) ), Arrays),
+    ( member(target(_), Items) -> Targets = 1 ; Targets = 0 ).
 
 %!  path_begins(+Id) is det.
 %

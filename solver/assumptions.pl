@@ -13,7 +13,6 @@
 :- use_module(models, [settle/1]).
 :- use_module(marks, [contradictory/1, may_be_same/2, leads_to/2, decided_nullness/2]).
 :- use_module(object_nodes, [object_node/2, separate/3]).
-:- use_module(structure_sizes, [within_sizes/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -83,8 +82,6 @@ marks_spread(All, New, Node) :-
     obj_elements(Node, Elements),
     child_marks(New, element, Children),
     spread_to_elements(Elements, Children),
-    node_store(Node, Store),
-    within_sizes(Store),
     model_agrees(Node).
 
 spread_to_fields([], _).

@@ -113,7 +113,7 @@ object_of(Node, X) :-
     set_store_objects(Store, [object(Number, X)|Objects]),
     ( kind(Type, Kind) -> become_valued(X, Kind) ; true ),
     decided_aliasing(Mode, Store, Objects, X),
-    ( Marks == [] -> true ; within_sizes(Store) ).
+    ( Mode == solver -> true ; Marks == [] -> true ; within_sizes(Store) ).
 
 %   Lazy initialisation decides when an object is first met which of those met before it is.
 decided_aliasing(solver, _, _, _).

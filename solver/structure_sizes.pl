@@ -2,7 +2,8 @@
 
     within(P, K, Own) is assumed of a place P (marks.pl): at most K objects of the classes Own, an ordered set, are reached from it at the start. Objects
     that are reached bear the mark within(I), where I is the assumption's place among all. Only the lazy heap modes say of any two objects whether they
-    are the same, so that they can be counted; objects that may still be of another class are not counted, nor are those that are told by their values.
+    are the same, so that they can be counted, when there is another one; objects that may still be of another class are not counted, nor are those that are told by
+    their values, so that a structure may turn out to have more.
 */
 :- module(structure_sizes, [within_sizes/1]).
 :- use_module(layout, [by_layout/2]).

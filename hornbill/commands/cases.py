@@ -41,6 +41,7 @@ from hornbill.commands.selecting import (
 )
 from hornbill.configuration import read_configuration, summary_paths
 from hornbill.costs.amounts import dearest_first
+from hornbill.costs.driving import DRIVEN_HELP, DrivenSearch, require_driven
 from hornbill.costs.filtering import wanted_by, worst_places
 from hornbill.costs.models import COST_HELP, parsed_models
 from hornbill.costs.policies import POLICY_HELP, Worst, counted_models, parsed_policy
@@ -151,6 +152,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cost", metavar="MODEL,...", help=COST_HELP)
     parser.add_argument("--policy", metavar="POLICY", help=POLICY_HELP)
+    parser.add_argument("--driven", metavar="HOW", default="off", help=DRIVEN_HELP)
     parser.add_argument(
         "--sort", metavar="MODEL", help="print cases when the search is over, the dearest in that model first"
     )
@@ -242,10 +244,18 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     require_concolic(exploration)
     require_mergeable(chosen.merge, selection, str(criterion), exploration)
     start = time.perf_counter()
-    exploration = wanted_by(policy, search, method.id, exploration)
+    others = {"--select": selection is not None, "--trace": trace is not None, "--first": chosen.first}
+    require_driven(chosen.driven, policy, others | {"--concolic": concolic is not None, "--merge": chosen.merge})
+    is_driven = policy is not None and chosen.driven != "off"
+    if not is_driven:
+        exploration = wanted_by(policy, search, method.id, exploration)
     selected = SelectedSearch(search, method, selection, strategy, pruning)
     printer.waits = chosen.merge or chosen.sort is not None or isinstance(policy, Worst)
-    summary = selected.run(exploration, lambda one: printer.search(search, one))
+    if is_driven and policy is not None:
+        driven = DrivenSearch(search, method, policy, chosen.driven)
+        summary = driven.run(exploration, partial(printer.search, search))
+    else:
+        summary = selected.run(exploration, lambda one: printer.search(search, one))
     if chosen.merge:
         summary = printer.merged(selected, summary)
     if isinstance(policy, Worst):

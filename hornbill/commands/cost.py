@@ -12,8 +12,10 @@ from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.criteria import parsed_budget
 from hornbill.durations import FORMS, parsed_seconds
-from hornbill.growth.measuring import DEFAULT_SECONDS, cost
+from hornbill.growth.emitting import write_worst_tests
+from hornbill.growth.measuring import DEFAULT_SECONDS, cost, one_model
 from hornbill.growth.predicting import deep_values
+from hornbill.jvm.layout import laid_out
 from hornbill.rendering.growth import growth_svg, growth_text
 
 _EPILOG = """\
@@ -69,6 +71,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain", action="store_true", help="say which lines, methods and new objects the worst case costs"
     )
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help="write tests of the worst inputs there, which assert that they cost no more",
+    )
     parser.add_argument("--svg", metavar="FILE", help="write the plot there")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -92,6 +99,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         )
     finally:
         progress.end()
+    if chosen.out is not None:
+        [model] = laid_out([one_model(chosen.cost)])
+        made = write_worst_tests(class_path_entries(chosen.path), answer, model, Path(chosen.out))
+        console.note(f"{made.tests} tests in {chosen.out}")
+        console.warnings(f"there is no test of the worst inputs: {why}" for why in made.left_out)
     if chosen.svg is not None:
         _write(Path(chosen.svg), growth_svg(answer))
     with deep_values():

@@ -41,9 +41,16 @@ def _worst(policy: Worst, search: CaseSearch, method_id: str, exploration: Explo
             numbers.append(amount.constant)
 
     search.run(method_id, replace(exploration, details=False, rules=False, check="none", terms=None), found)
-    numbers.sort(reverse=True)
-    floor = numbers[: policy.count][-1] if numbers else 0
-    return f"worst({places_of(search.costs)[name]},{floor},{numbers[0] if numbers else 'none'})"
+    return worst_term(policy, search, numbers)
+
+
+def worst_term(policy: Worst, search: CaseSearch, numbers: Sequence[int]) -> str:
+    """The policy as the engine reads it (clp/cost_policies.pl), where these are costs of cases, the dearest
+    ones among them."""
+    dearest = sorted(numbers, reverse=True)
+    floor = dearest[: policy.count][-1] if dearest else 0
+    place = places_of(search.costs)[policy.model.name]
+    return f"worst({place},{floor},{dearest[0] if dearest else 'none'})"
 
 
 def worst_places(policy: Worst, cases: Sequence[Mapping[str, Any]]) -> list[int]:

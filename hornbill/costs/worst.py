@@ -10,8 +10,8 @@ That every input was covered, with nothing left for a bound, the budget, or what
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
@@ -26,9 +26,13 @@ ENDLESS = "loop-1000000"
 _OF_THE_QUESTION = ("is as initialised", "this runs")
 _AT_LEAST = "what some of the code costs that cases run is not known"
 _WITNESS_BUDGET = 100_000_000
+_LEAST_BUDGET = 1_000
 _NO_INPUTS = ("not_selected", "seen_state", "pruned(cost)")
+_ROUNDS = ((5_000, 3_000_000), (20_000, 20_000_000), (200_000, 200_000_000))
 _BOUNDS_WORK = 2_000_000
-"""How many rules are looked at for bounds at most: as long as there are some, little is searched."""
+"""How many rules are looked at for bounds at most, in a search of so many steps: as long as there are
+bounds, little is searched; where there are none, looking for them is all that takes long. Behind the last
+round, all steps are for one that looks for bounds as long as this says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,9 @@ class Worst:
     steps: int
     left: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
+
+
+_NOTHING_FOUND = Worst(None, None, proved=False, case=None, steps=0)
 
 
 def worst_case(
@@ -63,28 +70,61 @@ def worst_case(
         ENDLESS,
         heap=heap,
         assumptions=assumptions,
-        budget=budget,
         choices="first" if accepts is None else "all",
         composing=NEVER,
-        driving=_driving(search, model) if accepts is None else None,
     )
-    dearest = _Dearest(search, method, model, accepts)
+    rounds = list(_rounds(search, model, budget)) if accepts is None else [(None, budget)]
+    spent, best = 0, _NOTHING_FOUND
     with ending_searches_at(time.monotonic() + 1e9 if end is None else end):
-        summary = search.run(method.id, exploration, dearest.take)
+        for driving, most in rounds:
+            dearest = _Dearest(search, method, model, accepts)
+            one = replace(exploration, driving=driving, budget=min(most, max(budget - spent, _LEAST_BUDGET)))
+            summary = search.run(method.id, one, dearest.take)
+            spent += summary.statistics["steps"]
+            found = _worst(search, summary, dearest, driving is not None)
+            best = _better(best, replace(found, steps=spent))
+            if best.proved or summary.ledger["ended"] in ("done", "time") or spent >= budget:
+                break
+    return best
+
+
+def _rounds(search: CaseSearch, model: str, budget: int) -> Iterator[tuple[Driving | None, int]]:
+    """Searches in turn, with the steps that each may take: the later ones look for bounds longer."""
+    for work, steps in _ROUNDS if _driving(search, model, 0) is not None else ():
+        if steps < budget:
+            yield _driving(search, model, work), steps
+    yield _driving(search, model, _BOUNDS_WORK), budget
+
+
+def _worst(search: CaseSearch, summary: Summary, dearest: _Dearest, is_driven: bool) -> Worst:
+    """What one search came to."""
     dearest.settle()
     left = (*left_out(search, summary), *dearest.doubts)
     proved = not left
     upper = dearest.cost if proved else None
-    if not proved and exploration.driving is not None and all(why.startswith("budget") for why in left):
+    if not proved and is_driven and all(why.startswith("budget") for why in left):
         upper = search.machine.driven()["upper"]
     steps = summary.statistics["steps"]
     return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken_for_granted(search, summary))
 
 
-def _driving(search: CaseSearch, model: str) -> Driving | None:
+def _better(one: Worst, later: Worst) -> Worst:
+    """What both say together: the dearer case, and the lower bound from above; of why it is not proved,
+    what the later one says."""
+    dear = one if later.cost is None or (one.cost is not None and one.cost > later.cost) else later
+    uppers = [found.upper for found in (one, later) if found.upper is not None]
+    upper = min(uppers, default=None)
+    bounded = dear.cost is not None and dear.cost == upper
+    left = () if bounded else later.left
+    return replace(
+        later, cost=dear.cost, case=dear.case, upper=upper, proved=later.proved or bounded, left=left
+    )
+
+
+def _driving(search: CaseSearch, model: str, work: int) -> Driving | None:
     """How a search goes for the dearest case in the model; None where its costs are no sums."""
     place, counted = next(one for one in enumerate(search.costs, 1) if one[1].name == model)
-    return None if counted.is_depth else Driving(place, best=1, within=False, work=_BOUNDS_WORK)
+    return None if counted.is_depth else Driving(place, best=1, within=False, work=work)
 
 
 class _Dearest:

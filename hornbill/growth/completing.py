@@ -47,10 +47,12 @@ class Completing:
                 missing -= used
         return None if missing else made
 
-    def is_certain(self, value: Any, read: Mapping[str, Any], name: str) -> bool:
-        """Whether a value that cannot have as many objects as wanted certainly cannot: nothing that was not
-        read is of a type of the library, in which objects could be kept."""
-        return not any(self._may_keep(kind) for _, _, kind in self._unread(value, read, name, set()))
+    def is_certain(self, value: Any, read: Mapping[str, Any], name: str, size: int) -> bool:
+        """Whether a value that cannot have as many objects as wanted certainly cannot: it has more, or
+        nothing that was not read is of a type of the library, in which objects could be kept."""
+        return self.count(value) > size or not any(
+            self._may_keep(kind) for _, _, kind in self._unread(value, read, name, set())
+        )
 
     def count(self, value: Any) -> int:
         """How many objects of the program's own classes are reached, each once."""

@@ -23,10 +23,12 @@ from hornbill.costs.worst import ENDLESS, Worst, worst_case
 from hornbill.growth.completing import Completing
 from hornbill.growth.explaining import explanation
 from hornbill.growth.fitting import Growth, fitted
+from hornbill.growth.on_jvm import cost_on_jvm
 from hornbill.growth.patterns import Places
-from hornbill.growth.predicting import Predicting, Prediction
+from hornbill.growth.predicting import Predicting, Prediction, deep_values
 from hornbill.growth.results import CostGrowth, Inputs, PredictedPoint, SizePoint
 from hornbill.growth.sizes import OBJECTS, Growing, parsed_growing
+from hornbill.jvm.layout import laid_out
 from hornbill.methods import find_method, require_code
 from hornbill.pipeline.exploring import Progress, Step
 from hornbill.stored import entries_of
@@ -59,14 +61,17 @@ def cost(
     predict: int | None = None,
     explain: bool = False,
     assertions: bool = True,
+    on_jvm: bool = True,
     progress: Progress = lambda _: None,
 ) -> CostGrowth:
     """The worst cost of the method, `pkg.Class.method`, for each size of what `grow` names, `a:1..8`, and
-    how it grows, as `hornbill cost` answers with options of these names. HornbillError where the path, the
-    method or an option is wrong."""
+    how it grows, as `hornbill cost` answers with options of these names. What the largest predicted inputs
+    cost is counted `on_jvm`, too, where there is one. HornbillError where the path, the method or an option
+    is wrong."""
     end = time.monotonic() + seconds
-    model = one_model(cost)
-    search = CaseSearch(entries_of(path), assertions=assertions, opaque="all", costs=(model,))
+    [model] = laid_out([one_model(cost)])
+    entries = entries_of(path)
+    search = CaseSearch(entries, assertions=assertions, opaque="all", costs=(model,))
     found = require_code(find_method(search.program, method))
     growing = parsed_growing(found, search.program, grow)
     require_larger(growing, predict)
@@ -81,15 +86,9 @@ def cost(
         predicted = Predicting(search, found, model.name, growing, texts, end, growth, progress).prediction(
             points, predict
         )
-        further = predicted.predicted
-        if growth is not None:
-            further = tuple(replace(one, foretold=growth.at(one.size)) for one in further)
-        if growth is None or not _falls_short(growth, further):
-            growth, used = growth_of(predicted.points, further)
-        else:
-            said = f"{predicted.said}; larger ones cost less than the points foretell"
-            predicted = replace(predicted, said=said)
-        predicted = replace(predicted, predicted=further)
+        if on_jvm:
+            predicted = _run_on_jvm(predicted, entries, found, model)
+        predicted, growth, used = _fitted_further(predicted, points, growth, used)
     return CostGrowth(
         found.id,
         model.name,
@@ -123,6 +122,33 @@ def require_larger(growing: Growing, predict: int | None) -> None:
             f"--predict {predict} is no larger than the sizes of --grow",
             remedy=f"give one above {growing.sizes[-1]}",
         )
+
+
+def _run_on_jvm(
+    predicted: Prediction, entries: Sequence[Path], method: MethodModel, model: CostModel
+) -> Prediction:
+    """The same, with what the largest inputs cost on a JVM."""
+    if not predicted.predicted:
+        return predicted
+    *others, last = predicted.predicted
+    values = [*([] if method.is_static else [last.inputs["this"]]), *last.inputs["args"]]
+    with deep_values():
+        counted = cost_on_jvm(entries, method.id, values, model)
+    return replace(predicted, predicted=(*others, replace(last, on_jvm=counted)))
+
+
+def _fitted_further(
+    predicted: Prediction, points: Sequence[SizePoint], growth: Growth | None, used: tuple[int, ...]
+) -> tuple[Prediction, Growth | None, tuple[int, ...]]:
+    """The prediction with what the growth of the points foretold of it, and the growth that it shows."""
+    further = predicted.predicted
+    if growth is not None:
+        further = tuple(replace(one, foretold=growth.at(one.size)) for one in further)
+    predicted = replace(predicted, predicted=further)
+    if growth is not None and _falls_short(growth, further):
+        said = f"{predicted.said}; larger ones cost less than the points foretell"
+        return replace(predicted, said=said), growth, used
+    return predicted, *growth_of(predicted.points, further)
 
 
 def growth_of(
@@ -252,7 +278,7 @@ class _Sized:
         name, grown, read = self._sizes.growing.name, self._places.grown(values), case.json["heap_in"]
         made = None if grown is None else self._completing.completed(grown, read, name, self._size)
         if made is None:
-            if grown is not None and not self._completing.is_certain(grown, read, name):
+            if grown is not None and not self._completing.is_certain(grown, read, name, self._size):
                 self._dearest_left = max(self._dearest_left, self._sizes.constant_cost(case))
             return False
         self._places.with_grown(values, made)

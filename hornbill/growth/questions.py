@@ -79,4 +79,5 @@ def growth_asked(
         assume_files=assume_files,
         predict=_PREDICTED,
         assertions=assertions,
+        on_jvm=False,
     )

@@ -373,6 +373,8 @@ class _ClassWriter:
         return [f"@SuppressWarnings({{{', '.join(kinds)}}})"] if kinds else []
 
     def _said(self, documents: Sequence[MethodDocument]) -> str:
+        if not documents[0].criterion:
+            return f"Dear calls of {{@link {self._scope.named(self._owner.name)}}}."
         kind, _, bound = documents[0].criterion.rpartition("-")
         within = _BOUNDS[kind][bound != "1"].format(bound)
         if self._options.parts.rows:

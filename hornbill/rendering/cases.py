@@ -28,6 +28,7 @@ _TRACE_SHOWN = 300
 _PLACES_SHOWN = 8
 _CLASSES_SHOWN = 8
 _PRUNED = {
+    "cost": "left out: they cannot cost what is wanted",
     "look_ahead": "left out: nothing that is wanted could come",
     "call_depth": "left out: another way through a deep call was taken",
 }
