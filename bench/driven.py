@@ -50,7 +50,11 @@ def main() -> int:
         total.add(_told(jar.name, compared(jar, chosen.budget, CRITERIA)))
     for seed in range(chosen.first, chosen.first + chosen.programs):
         with tempfile.TemporaryDirectory() as folder:
-            total.add(_told(f"random program {seed}", compared(written(seed, Path(folder)), chosen.budget, CRITERIA)))
+            total.add(
+                _told(
+                    f"random program {seed}", compared(written(seed, Path(folder)), chosen.budget, CRITERIA)
+                )
+            )
     _told("all", total)
     return bool(total.wrong)
 

@@ -356,6 +356,22 @@ class Machine:
         answer: dict[str, Any] = json.loads(self._engine.ask("abstract_traces", request))
         return answer
 
+    def enhanced_traces(
+        self, method: MethodModel, exploration: Exploration, returning: bool, part: tuple[int, int | None]
+    ) -> dict[str, Any]:
+        """What clp/cost_traces.pl says of the method's traces and of their costs in the first model; of paths
+        that return only, where that is asked; `part` as for abstract_traces."""
+        self._load_for(exploration.kind, self._is_steered)
+        skip, take = part
+        told = "nothing" if take is None else str(take)
+        receiver = "" if method.is_static else "object,"
+        target = f"method({atom(method.id)},[{(receiver + parameter_types(method)).rstrip(',')}])"
+        criterion = f"criterion({exploration.kind},{exploration.bound})"
+        ends = "returned" if returning else "all"
+        request = f"enhanced({target},1,{criterion},{ends},part({skip},{told}),{exploration.budget})"
+        answer: dict[str, Any] = json.loads(self._engine.ask("enhanced_traces", request))
+        return answer
+
     def modes(self, method_id: str) -> dict[str, dict[str, Mode]]:
         """The instantiation modes of all that the method may come to."""
         named = []

@@ -18,7 +18,7 @@ from hornbill.clp.explorations import Exploration
 from hornbill.clp.terms import atom
 from hornbill.steering import steering
 
-REFINEMENTS = ("none", "modes", "full")
+REFINEMENTS = ("none", "modes", "enhanced", "full")
 _FIRST_BATCH, _MOST_BATCH = 16, 65_536
 
 
@@ -106,6 +106,52 @@ class AbstractTraces:
 
     def _asked(self, part: tuple[int, int | None]) -> dict[str, Any]:
         answer = self._machine.abstract_traces(self._method, self._exploration, self._how, part)
+        self._budget_spent |= answer["ended"] == "budget"
+        return answer
+
+
+class EnhancedTraces:
+    """The traces of a method by the enhanced trace-abstraction, which keeps what is known of its inputs, of
+    locals and of fields (clp/cost_traces.pl); of paths that return, where that is asked. The search counts
+    costs: each trace has what it costs in the first model, but for what hangs on lengths."""
+
+    def __init__(
+        self, search: CaseSearch, method: MethodModel, exploration: Exploration, returning: bool = False
+    ) -> None:
+        self._machine, self._method, self._exploration = search.machine, method, exploration
+        self._returning = returning
+        self._budget_spent = False
+
+    @property
+    def is_sound(self) -> bool:
+        """What is generated is within the criterion."""
+        return True
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the budget was enough, as far as traces were asked for."""
+        return not self._budget_spent
+
+    def counted(self) -> int:
+        """How many traces there are."""
+        return int(self._asked((0, None))["count"])
+
+    def traces(self) -> Iterator[Trace]:
+        """The traces."""
+        return (trace for trace, _ in self.priced())
+
+    def priced(self) -> Iterator[tuple[Trace, int]]:
+        """The traces, and what each costs."""
+        skip, take = 0, _FIRST_BATCH
+        while True:
+            answer = self._asked((skip, take))
+            yield from zip(map(parsed_trace, answer["traces"]), answer["costs"], strict=True)
+            if answer["ended"] != "more":
+                return
+            skip, take = skip + take, min(2 * take, _MOST_BATCH)
+
+    def _asked(self, part: tuple[int, int | None]) -> dict[str, Any]:
+        answer = self._machine.enhanced_traces(self._method, self._exploration, self._returning, part)
         self._budget_spent |= answer["ended"] == "budget"
         return answer
 

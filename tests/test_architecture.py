@@ -77,7 +77,16 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("growth", {"growth"}),
     (
         "application",
-        {"api", "shared_work", "groundwork", "explored", "checking", "abstracted", "library_file", "differences"},
+        {
+            "api",
+            "shared_work",
+            "groundwork",
+            "explored",
+            "checking",
+            "abstracted",
+            "library_file",
+            "differences",
+        },
     ),
     ("rendering", {"rendering"}),
     ("commands", {"commands", "cli", "__init__", "__main__"}),

@@ -245,7 +245,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     require_mergeable(chosen.merge, selection, str(criterion), exploration)
     start = time.perf_counter()
     others = {"--select": selection is not None, "--trace": trace is not None, "--first": chosen.first}
-    require_driven(chosen.driven, policy, others | {"--concolic": concolic is not None, "--merge": chosen.merge})
+    require_driven(
+        chosen.driven, policy, others | {"--concolic": concolic is not None, "--merge": chosen.merge}
+    )
     is_driven = policy is not None and chosen.driven != "off"
     if not is_driven:
         exploration = wanted_by(policy, search, method.id, exploration)

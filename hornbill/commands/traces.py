@@ -16,8 +16,9 @@ _EPILOG = """\
 A trace says which clause each predicate of a path takes, in the order of the calls. The trace-abstraction
 of a program is its clauses without all that they compute: its traces are those of all paths, and of many that
 no inputs take. With `--refine modes` it keeps the variables that are constrained or known, with their guards
-and arithmetic (see `hornbill modes`), and leaves out more of the latter; with `full` it keeps everything,
-which is plain execution.
+and arithmetic (see `hornbill modes`), and leaves out more of the latter; with `enhanced` it keeps all that is
+known of inputs, locals and fields, and says what each trace costs (`--cost`); with `full` it keeps
+everything, which is plain execution.
 
   --slice local              the clauses of the method itself; what it calls is left open
   --slice points:POINT,...   what leads to one of the points, FILE.java:LINE or METHOD@PC; what comes behind
@@ -42,6 +43,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(option, metavar=metavar, default=default, help=f"{said} (%(default)s)")
     parser.add_argument("--slice", metavar="SLICE", help="which part of the program: local or points:...")
+    parser.add_argument(
+        "--cost", metavar="MODEL", help="with --refine enhanced: what traces cost (instructions)"
+    )
     parser.add_argument("--list", action="store_true", help="print the traces, not only how many there are")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -57,12 +61,14 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         listed=chosen.list,
         budget=parsed_budget(chosen.budget),
         criteria=read_configuration().criteria,
+        cost=chosen.cost,
     )
     if chosen.json:
         console.document(_document(found))
     else:
-        for trace in found.traces or ():
-            console.write(str(trace))
+        for place, trace in enumerate(found.traces or ()):
+            cost = "" if found.costs is None else f"{found.costs[place]:>6,}  "
+            console.write(f"{cost}{trace}")
         some = "" if found.is_complete else "at least "
         said = f"{some}{found.count:,} {'trace' if found.count == 1 else 'traces'}"
         console.write(f"{said} of {found.method} within {found.criterion}, by {found.rules:,} rules")
@@ -72,7 +78,11 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
 
 
 def _document(found: MethodTraces) -> dict[str, object]:
-    listed = {} if found.traces is None else {"traces": [str(trace) for trace in found.traces]}
+    listed: dict[str, object] = {}
+    if found.traces is not None:
+        listed["traces"] = [str(trace) for trace in found.traces]
+    if found.costs is not None:
+        listed["costs"] = list(found.costs)
     return {
         "method": found.method,
         "criterion": found.criterion,

@@ -1,5 +1,5 @@
-"""Searches that costs drive: an oracle says which traces can be wanted for what they cost, and these alone are
-gone along (`--driven`).
+"""Searches that costs drive: an oracle says which traces can be wanted for what they cost, and these alone
+are gone along (`--driven`).
 
 off        all cases are searched, and those kept that the policy wants
 naive      the traces of the whole trace-abstraction, priced by their rules, the dearest first
@@ -30,7 +30,7 @@ from hornbill.steering import steering
 
 DRIVEN = ("off", "naive", "enhanced", "costly", "auto")
 DRIVEN_HELP = (
-    "what the search for a --policy goes by: off (all cases are searched), enhanced (or auto: bounds on costs), "
+    "what the search for a --policy goes by: off (all cases are searched), enhanced or auto (bounds), "
     "naive (all traces, the dearest first) or costly (the dearest callees: not complete)"
 )
 _MOST_TRACES = 50_000

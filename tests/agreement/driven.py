@@ -35,8 +35,10 @@ class Driven:
 class DrivenOracle:
     """The methods of a folder of classes or a jar, searched both ways within a criterion, in cost models."""
 
-    def __init__(self, path: Path, criterion: str, budget: int, models: str = "instructions,memory,calls") -> None:
-        self._search = CaseSearch([path], costs=parsed_models(models))
+    def __init__(
+        self, path: Path, criterion: str, budget: int, models: str = "instructions,memory,calls"
+    ) -> None:
+        self._search = CaseSearch([path], costs=parsed_models("instructions,memory,calls"))
         self._exploration = Exploration(criterion, details=False, budget=budget)
 
     @property
