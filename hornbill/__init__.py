@@ -2,7 +2,8 @@
 finds the ways in which one method can run (hornbill/explored.py), `traces` and `modes` are about its
 trace-abstraction (hornbill/abstracted.py), `check` says whether something can happen in one
 (hornbill/checking.py), `cost` how its worst cost grows (hornbill/growth/), `diff` what is another in two
-versions of a program (hornbill/differences/programs.py), and `library` keeps what all of them need (hornbill/library_file.py)."""
+versions of a program (hornbill/differences/programs.py), and `library` keeps what all of them need
+(hornbill/library_file.py)."""
 
 from __future__ import annotations
 
