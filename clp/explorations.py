@@ -153,7 +153,8 @@ class Exploration:
     the listing of their rule. `known_rounds`, rounds of loops that known values decide, are `counted`, or
     `free` of the criterion. With a `guide`, the search goes for some rules alone; with a `trace`, it follows
     that one; where it is `concolic`, it follows inputs that were run. It ends with the `first` case, or goes
-    for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case."""
+    for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case. What is
+    `unexplained` says nothing of branches that no case takes."""
 
     criterion: str = "loop-2"
     levels: tuple[str, ...] = SOLVER_LEVELS
@@ -176,6 +177,7 @@ class Exploration:
     first: bool = False
     concolic: Concolic | None = None
     terms: str | None = None
+    unexplained: bool = False
     driving: Driving | None = None
 
     @property

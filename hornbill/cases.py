@@ -312,9 +312,8 @@ class CaseSearch:
         self, method: MethodModel, everything: Covered, answer: dict[str, Any], exploration: Exploration
     ) -> dict[str, Any]:
         budget_spent = answer["ended"] == "budget"
-        uncovered = self._coverage.uncovered(
-            method, everything, answer["marks"], budget_spent, _given(exploration)
-        )
+        asked = (method, everything, answer["marks"], budget_spent, _given(exploration))
+        uncovered = {} if exploration.unexplained else self._coverage.uncovered(*asked)
         paths = dict(sorted(answer["ledger"].items()))
         left_out = next((why for why in paths if _is_left_out(why)), None)
         guided = exploration.guide is not None and not answer["goals_left"]

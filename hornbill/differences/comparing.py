@@ -6,7 +6,7 @@ searched for the overlaps of its cases with the old ones, and runs the old cases
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch
 from hornbill.costs.models import CostModel
-from hornbill.differences.conditions import NotSayable, Renaming, is_searched, parameters_of
+from hornbill.differences.conditions import NotSayable, Renaming, is_searched, parameters_of, same_names
 from hornbill.differences.costs import Cost, Tolerance, amounts, cost_of
 from hornbill.differences.matching import alike, alone, is_changed, leaves_other
 from hornbill.differences.overlaps import Overlap, OverlapSearch
@@ -57,6 +57,8 @@ class MethodComparison:
         self._is_confirmed = is_confirmed
         self._overlapping = OverlapSearch(search, method, new.criterion, wanted.budget, self._renaming)
         self._left_out: dict[str, int] = {}
+        self._told: set[tuple[int, str]] = set()
+        """The old cases of which a difference is told, each with the model."""
 
     def difference(self) -> MethodDifference:
         """What is another."""
@@ -71,8 +73,10 @@ class MethodComparison:
         others_left = [pair for pair in pairs if pair not in changed and leaves_other(pair, self._renaming)]
         partners = len(pairs) + len(rephrased)
         costs = [cost for overlap in [*pairs, *further] for cost in self._costs(overlap)]
-        run = self._run(old, {id(overlap.old) for overlap in [*pairs, *further]})
+        run = self._run(old)
         for document, whose in ((self._old, "old"), (self._new, "new")):
+            if (ended := document.ledger["ended"]) != "done":
+                self._left_out[f"the search of the {whose} version was cut short ({ended})"] = 0
             if kept_apart := document.statistics.get("left_out"):
                 self._left_out[f"{kept_apart} {whose} cases are not kept"] = 0
         return MethodDifference(
@@ -103,21 +107,27 @@ class MethodComparison:
 
     # --- costs
 
-    def _costs(self, overlap: Overlap) -> Iterator[CostDifference]:
+    def _costs(self, overlap: Overlap, is_witness: bool = False) -> Iterator[CostDifference]:
+        """The differences for inputs of the overlap, or for the old case's witness alone, where none is told
+        of yet."""
         before, after = overlap.old.costs, overlap.new.costs
         for model in (one.name for one in self._wanted.models):
-            if model in before and model in after:
-                try:
-                    old = cost_of(before[model], self._renaming)
-                    new = cost_of(after[model], Renaming(self._renaming.other, self._renaming.other))
-                except NotSayable as problem:
-                    self._count(f"costs cannot be said ({problem})")
-                    continue
-                yield from self._cost(model, overlap, old, new)
+            of = id(overlap.old), model
+            if model not in before or model not in after or (is_witness and of in self._told):
+                continue
+            try:
+                old = cost_of(before[model], self._renaming)
+                new = cost_of(after[model], same_names(self._renaming.other))
+            except NotSayable as problem:
+                self._count(f"costs cannot be said ({problem})")
+                continue
+            shown = None if old == new else self._cost(model, overlap, old, new)
+            if shown is not None and (is_witness or not self._is_ambiguous(model, overlap.old, shown)):
+                self._told.add(of)
+                yield shown
 
-    def _cost(self, model: str, overlap: Overlap, old: Cost, new: Cost) -> Iterator[CostDifference]:
-        if old == new:
-            return
+    def _cost(self, model: str, overlap: Overlap, old: Cost, new: Cost) -> CostDifference | None:
+        """Both costs for inputs for which the new one is beyond the tolerance, else for which they differ."""
         shown = self._shown(model, overlap, old, new)
         if old.known is None or new.known is None:
             tolerance = self._wanted.tolerance
@@ -127,8 +137,7 @@ class MethodComparison:
             if shown is None:
                 different = Infix("!=", old.expression, new.expression)
                 shown = self._elsewhere(model, overlap, old, new, different)
-        if shown is not None and not self._is_ambiguous(model, overlap.old, shown):
-            yield shown
+        return shown
 
     def _is_ambiguous(self, model: str, case: Case, shown: CostDifference) -> bool:
         """Whether it is not known what the inputs cost in the old version: another old case asks for them."""
@@ -175,9 +184,9 @@ class MethodComparison:
 
     # --- witnesses
 
-    def _run(self, cases: Sequence[Case], shown: Collection[int]) -> Ending:
-        """What comes of the old cases' witnesses in the new version, and what those cost there of which no
-        overlap is shown."""
+    def _run(self, cases: Sequence[Case]) -> Ending:
+        """What comes of the old cases' witnesses in the new version, and what those cost there where no
+        overlap of the case shows a difference: the new version may go further than searches do."""
         runs = Runs(self._search)
         ending = Ending()
         for case in cases:
@@ -194,8 +203,7 @@ class MethodComparison:
                 after["why"] = ran.outcome["why"]
             if case.witness.args_after is not None and before != after:
                 ending.others.append(OtherOutcome(_inputs(case.witness), before, after))
-            if id(case) not in shown:
-                ending.costs += self._costs(Overlap(case, self._in_new_words(case, ran)))
+            ending.costs += self._costs(Overlap(case, self._in_new_words(case, ran)), is_witness=True)
         return ending
 
     def _in_new_words(self, case: Case, ran: Ran) -> Case:

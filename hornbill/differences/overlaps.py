@@ -52,7 +52,9 @@ class OverlapSearch:
     ) -> None:
         self._search = search
         self._method = method
-        self._plain = Exploration(criterion, choices="first", known_rounds="free", terms="conditions")
+        self._plain = Exploration(
+            criterion, choices="first", known_rounds="free", terms="conditions", unexplained=True
+        )
         self._left = budget
         self._renaming = renaming
 

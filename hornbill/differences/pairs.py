@@ -7,8 +7,18 @@ from pathlib import Path
 
 from hornbill.bytecode.descriptors import split_method
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.costs.models import CostModel
-from hornbill.differences.versions import SearchedVersion, Settings, StoredVersion, Version, is_database
+from hornbill.costs.counting import identified, identities_of
+from hornbill.costs.models import parsed_model
+from hornbill.differences.versions import (
+    Counted,
+    SearchedMethod,
+    SearchedVersion,
+    Settings,
+    StoredVersion,
+    Version,
+    is_database,
+)
+from hornbill.jvm.layout import laid_out
 from hornbill.summaries.store import programs
 
 DEFAULT_COST = "instructions,calls,memory"
@@ -27,8 +37,8 @@ def versions(
                 what = "is a database, and methods that are named are searched"
                 raise HornbillError(what, Place(file=str(path)), "give the jar, or leave out METHOD")
         return (
-            SearchedVersion(old, settings, budget, methods[0]),
-            SearchedVersion(new, settings, budget, methods[1]),
+            SearchedMethod(old, settings, budget, methods[0]),
+            SearchedMethod(new, settings, budget, methods[1]),
         )
     own = [programs(path) if is_stored else [] for path, is_stored in zip(paths, stored, strict=True)]
     for path, is_stored, rows in zip(paths, stored, own, strict=True):
@@ -53,7 +63,7 @@ def versions(
 def _settings(known: Sequence[Sequence[str]], paths: Sequence[Path]) -> list[str]:
     """The settings of which summaries are taken from each side: the same ones, where there are such; rather
     those with costs."""
-    priced = [[one for one in side if " costs:" in one] or list(side) for side in known]
+    priced = [[one for one in side if identities_of(one)] or list(side) for side in known]
     both = [one for one in priced[0] if one in priced[1]]
     chosen = []
     for written, path in zip(priced, paths, strict=True):
@@ -93,25 +103,20 @@ def paired_methods(before: Version, after: Version, methods: tuple[str, str] | N
     return [(old, new)]
 
 
-def compared_models(
-    before: Version,
-    after: Version,
-    changed: Sequence[tuple[str, str]],
-    models: Sequence[CostModel],
-    all_of_them: bool,
-) -> tuple[CostModel, ...]:
-    """Those of the models in which both versions have costs, which should be `all_of_them` where they are
-    asked for. HornbillError where a database has none."""
-    for place, version in enumerate((before, after)):
-        own = version.costs([pair[place] for pair in changed]) if isinstance(version, StoredVersion) else None
-        if own is None:
+def counted(versions: Sequence[Version], cost: str | None) -> Counted:
+    """The models of that text, in which all versions have costs; without one, those of the usual ones in
+    which they have. HornbillError where a database has none."""
+    texts = [text.strip() for text in (cost or DEFAULT_COST).split(",")]
+    models = dict(zip(texts, laid_out(tuple(map(parsed_model, texts))), strict=True))
+    for version in versions:
+        if not isinstance(version, StoredVersion):
             continue
-        known = [model for model in models if model.name in own]
-        if not known or (all_of_them and len(known) < len(models)):
-            missing = ",".join(model.name for model in models if model.name not in own)
-            others = f", but in {', '.join(sorted(own))}" if own else ""
+        known = {text: one for text, one in models.items() if identified(one) in version.costs}
+        if not known or (cost is not None and len(known) < len(models)):
+            missing = ",".join(text for text in models if text not in known)
+            others = f", but in {', '.join(version.costs)}" if version.costs else ""
             what = f"has no costs in the models {missing}{others}"
             remedy = f"make them: hornbill gen PATH --cost {missing} --db {version.label}"
             raise HornbillError(what, Place(file=version.label), remedy)
         models = known
-    return tuple(models)
+    return Counted(tuple(models.values()), ",".join(models))

@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from hornbill.bytecode.errors import HornbillError
 from hornbill.costs.models import parsed_models
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
 from hornbill.differences.comparing import MethodComparison, Wanted
 from hornbill.differences.costs import parsed_tolerance
-from hornbill.differences.pairs import DEFAULT_COST, compared_models, notes_of, paired_methods, versions
+from hornbill.differences.pairs import DEFAULT_COST, counted, notes_of, paired_methods, versions
 from hornbill.differences.results import Differences, MethodDifference
 from hornbill.differences.runs import Runs
-from hornbill.differences.versions import Settings, Version
-from hornbill.method_cases import MethodCases
+from hornbill.differences.versions import Counted, Settings, Version
 from hornbill.pipeline.exploring import Progress, Step
 
 DEFAULT_BUDGET = 3_000_000
@@ -46,20 +46,21 @@ def diff(
     many steps for each method. HornbillError where something is not there, or cannot be compared.
     """
     allowed = parsed_tolerance(tolerance)
-    named = parsed_models(cost or DEFAULT_COST)
+    parsed_models(cost or DEFAULT_COST)
     written = search_settings(parsed_criterion(criterion), assertions, parts=parsed_parts(criteria or {}))
     before, after = versions(old, new, Settings(parsed_criterion(criterion), written), budget, methods)
+    after.require_code()
     notes = notes_of(before, after)
     pairs = paired_methods(before, after, methods)
     changed = [pair for pair in pairs if methods is not None or before.keys[pair[0]] != after.keys[pair[1]]]
-    models = compared_models(before, after, changed, named, all_of_them=cost is not None)
-    wanted = Wanted(models, allowed, budget)
-    found = _differences(before, after, changed, wanted, progress or _silent) if changed else []
+    models = counted((before, after), cost)
+    wanted = Wanted(models.models, allowed, budget)
+    found = _differences(before, after, changed, wanted, models, progress or _silent) if changed else []
     paired = methods is not None
     return Differences(
         before.label,
         after.label,
-        tuple(model.name for model in models),
+        tuple(model.name for model in models.models),
         tuple(found),
         len(pairs) - len(changed),
         () if paired else tuple(name for name in before.keys if name not in after.keys),
@@ -73,14 +74,15 @@ def _differences(
     after: Version,
     changed: Sequence[tuple[str, str]],
     wanted: Wanted,
+    models: Counted,
     progress: Progress,
 ) -> list[MethodDifference]:
     """What is another in those methods. The old version's code has its turn before the new one's, and once
     more after that, where there is something to run."""
-    known = _documents(before, [one for one, _ in changed], wanted, "Old version", progress)
-    mine = _documents(after, [name for _, name in changed], wanted, "New version", progress)
-    has_code = before.has_code
-    search = after.search(wanted.models)
+    known = dict(before.documents([one for one, _ in changed], models, progress))
+    mine = dict(after.documents([name for _, name in changed], models, progress))
+    has_code = _has_code(before)
+    search = after.search(models)
     found = []
     for number, (name_before, name) in enumerate(changed):
         progress(Step("Comparing", number, len(changed), name))
@@ -96,19 +98,17 @@ def _differences(
             found.append(comparison.difference())
     progress(Step("Comparing", len(changed), len(changed), ""))
     if has_code and any(one.costs for one in found):
-        runs = Runs(before.search(wanted.models))
+        runs = Runs(before.search(models))
         found = [runs.confirmed(one, wanted.tolerance) for one in found]
     return found
 
 
-def _documents(
-    version: Version, names: Sequence[str], wanted: Wanted, stage: str, progress: Progress
-) -> dict[str, MethodCases | None]:
-    found: dict[str, MethodCases | None] = {}
-    for name, document in version.documents(names, wanted.models):
-        found[name] = document
-        progress(Step(stage, len(found), len(names), name))
-    return found
+def _has_code(version: Version) -> bool:
+    try:
+        version.require_code()
+    except HornbillError:
+        return False
+    return True
 
 
 def _silent(_: Step) -> None:

@@ -51,8 +51,9 @@ class Runs:
 
     def confirmed(self, found: MethodDifference, tolerance: Tolerance) -> MethodDifference:
         """The difference, with what its inputs cost in this version, which is the old one."""
-        costs = [self._confirmed(found.before, cost, tolerance) for cost in found.costs]
-        return replace(found, costs=tuple(cost for cost in costs if cost is not None))
+        costs = (self._confirmed(found.before, cost, tolerance) for cost in found.costs)
+        known = {repr(cost): cost for cost in costs if cost is not None}
+        return replace(found, costs=tuple(known.values()))
 
     def _confirmed(self, method_id: str, cost: CostDifference, tolerance: Tolerance) -> CostDifference | None:
         """The difference as a run shows it; None where there is none."""

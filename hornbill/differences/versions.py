@@ -6,32 +6,34 @@ its class path has to be what its cases were found in.
 
 from __future__ import annotations
 
-import re
+import glob
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from hornbill.api import analyze
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.cases import CaseSearch
 from hornbill.clp.opaque import Opaque
 from hornbill.clp.program import Program
+from hornbill.costs.counting import identities_of, without_costs
 from hornbill.costs.models import CostModel
 from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
 from hornbill.method_cases import MethodCases
 from hornbill.methods import find_method, require_code
+from hornbill.pipeline.exploring import Progress
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Explore
 from hornbill.stored import entries_of
 from hornbill.summaries.keys import class_path_digest, program_keys
-from hornbill.summaries.store import Store
+from hornbill.summaries.store import Store, programs
 
-Models = Sequence[CostModel]
 _DATABASE = b"SQLite format 3\0"
-_COSTS = re.compile(r" costs:(\S+)")
 _ALWAYS = 1e9
 """Seconds of a task without a limit."""
 
@@ -47,7 +49,15 @@ class Settings:
     @property
     def others(self) -> str:
         """All but the criterion and the cost models; the empty text where nothing was said."""
-        return _COSTS.sub("", self.written.removeprefix(str(self.criterion))).strip(" ,")
+        return without_costs(self.written).removeprefix(str(self.criterion)).strip(" ,")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The models in which costs are compared, and how `--cost` names them."""
+
+    models: tuple[CostModel, ...]
+    text: str
 
 
 class Version(Protocol):
@@ -55,21 +65,18 @@ class Version(Protocol):
 
     label: str
     settings: Settings
+    keys: Mapping[str, str]
 
-    @property
-    def keys(self) -> Mapping[str, str]:
-        """The methods whose cases are known, or searched for."""
+    def require_code(self) -> None:
+        """Complain where the code that the cases are of is not at hand."""
 
-    @property
-    def has_code(self) -> bool:
-        """Whether the code that the cases are of is at hand."""
-
-    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
+    def documents(
+        self, names: Sequence[str], counted: Counted, progress: Progress
+    ) -> Iterator[tuple[str, MethodCases | None]]:
         """The cases of these methods with what they cost in the models, None where none are known."""
 
-    def search(self, models: Models) -> CaseSearch:
-        """A search of the version's code, which counts costs; HornbillError where that is not at hand. Those
-        of other versions are over then."""
+    def search(self, counted: Counted) -> CaseSearch:
+        """A search of the version's code, which counts costs; those of other versions are over then."""
 
 
 class StoredVersion:
@@ -79,36 +86,27 @@ class StoredVersion:
         self.label = str(database)
         self.settings = Settings(parsed_criterion(settings.partition(" ")[0].partition(",")[0]), settings)
         self._store = Store(database, program, settings, reading=True)
-        self._heads = self._store.heads()
+        self.keys: Mapping[str, str] = {name: head.key for name, head in self._store.heads().items()}
+
+    def require_code(self) -> None:
+        """Complain unless the class path is what the cases were found in."""
+        self._entries()
 
     @property
-    def keys(self) -> Mapping[str, str]:
-        """The methods in the database."""
-        return {name: head.key for name, head in self._heads.items()}
+    def costs(self) -> tuple[str, ...]:
+        """What the models in which cases have costs are told apart by (hornbill/costs/counting.py)."""
+        return identities_of(self.settings.written)
 
-    @property
-    def has_code(self) -> bool:
-        """Whether the class path is what the cases were found in."""
-        try:
-            self._entries()
-        except HornbillError:
-            return False
-        return True
-
-    def costs(self, names: Sequence[str]) -> set[str] | None:
-        """The models whose costs the cases of these methods have; None where there are no cases."""
-        documents = (self._store.document(name) for name in names)
-        known = [set(case.costs) for one in documents if one is not None for case in one.cases if case.inputs]
-        return set().union(*known) if known else None
-
-    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
+    def documents(
+        self, names: Sequence[str], counted: Counted, progress: Progress
+    ) -> Iterator[tuple[str, MethodCases | None]]:
         """The cases that are kept."""
         for name in names:
             yield name, self._store.document(name)
 
-    def search(self, models: Models) -> CaseSearch:
+    def search(self, counted: Counted) -> CaseSearch:
         """A search of the code that the cases are of, where it is still there."""
-        return _search(self._entries(), self.settings, "testable", models)
+        return _search(self._entries(), self.settings, "testable", counted)
 
     def _entries(self) -> tuple[Path, ...]:
         program = self._store.program
@@ -124,61 +122,89 @@ class StoredVersion:
         return entries
 
 
-class SearchedVersion:
-    """The methods of a class path that a test can call, or one that is named, searched within a criterion and
-    so many steps for each."""
+class SearchedMethod:
+    """A method of a class path, searched within a criterion and so many steps."""
 
-    def __init__(self, path: str | Path, settings: Settings, budget: int, method: str | None = None) -> None:
+    def __init__(self, path: str | Path, settings: Settings, budget: int, method: str) -> None:
+        self.label = str(path)
         self.settings = settings
         self._entries = entries_of(path)
+        self._budget = budget
+        program = Program(ClassPath(list(self._entries), find_jdk(class_path=self._entries)), exploring=True)
+        self.keys: Mapping[str, str] = {require_code(find_method(program, method)).id: self.label}
+
+    def require_code(self) -> None:
+        """It is what is searched."""
+
+    def documents(
+        self, names: Sequence[str], counted: Counted, progress: Progress
+    ) -> Iterator[tuple[str, MethodCases | None]]:
+        """The cases that are found."""
+        search = self.search(counted)
+        for name in names:
+            task = Explore(name, str(self.settings.criterion), self._budget, _ALWAYS)
+            yield name, explored(search, task)
+
+    def search(self, counted: Counted) -> CaseSearch:
+        """A search of the class path."""
+        return _search(self._entries, self.settings, "all", counted)
+
+
+class SearchedVersion:
+    """The methods of a class path that a test can call, searched as `hornbill gen` does, within a criterion
+    and so many steps for each."""
+
+    def __init__(self, path: str | Path, settings: Settings, budget: int) -> None:
         self.label = str(path)
+        self.settings = settings
+        self._entries = entries_of(path)
         self._budget = budget
         jdk = find_jdk(class_path=self._entries)
         class_path = ClassPath(list(self._entries), jdk)
-        program = Program(class_path, exploring=True)
-        if method is not None:
-            methods = [require_code(find_method(program, method))]
-        elif class_path.class_names():
-            methods = find_targets(program).methods
-        else:
+        if not class_path.class_names():
             remedy = "give a jar, a folder in which packages begin, or a database of hornbill gen"
             raise HornbillError("there are no classes in it", Place(file=self.label), remedy)
+        program = Program(class_path, exploring=True)
         keys = program_keys(program, settings.written, jdk).keys
-        self._keys = {one.id: keys[one.id] for one in methods}
+        self.keys: Mapping[str, str] = {one.id: keys[one.id] for one in find_targets(program).methods}
 
-    @property
-    def keys(self) -> Mapping[str, str]:
-        """The methods that are searched."""
-        return self._keys
-
-    @property
-    def has_code(self) -> bool:
+    def require_code(self) -> None:
         """It is what is searched."""
-        return True
 
-    def documents(self, names: Sequence[str], models: Models) -> Iterator[tuple[str, MethodCases | None]]:
-        """The cases that are found."""
-        search = self.search(models)
-        for name in names:
-            task = Explore(name, str(self.settings.criterion), self._budget, _ALWAYS)
-            try:
-                yield name, explored(search, task)
-            except HornbillError:
-                yield name, None
+    def documents(
+        self, names: Sequence[str], counted: Counted, progress: Progress
+    ) -> Iterator[tuple[str, MethodCases | None]]:
+        """The cases that are found, by several processes."""
+        written = self.settings.written
+        with tempfile.TemporaryDirectory(prefix="hornbill-diff-") as folder:
+            database = Path(folder) / "summaries.db"
+            analyze(
+                self._entries,
+                methods=list(map(glob.escape, names)),
+                criterion=str(self.settings.criterion),
+                budget=self._budget,
+                database=database,
+                assertions=has_assertions(written),
+                criteria=parts_of(written).json,
+                cost=counted.text,
+                progress=progress,
+            ).close()
+            ((program, settings),) = programs(database)
+            yield from StoredVersion(database, program, settings).documents(names, counted, progress)
 
-    def search(self, models: Models) -> CaseSearch:
+    def search(self, counted: Counted) -> CaseSearch:
         """A search of the class path."""
-        return _search(self._entries, self.settings, "all", models)
+        return _search(self._entries, self.settings, "testable", counted)
 
 
-def _search(entries: Sequence[Path], settings: Settings, opaque: Opaque, models: Models) -> CaseSearch:
+def _search(entries: Sequence[Path], settings: Settings, opaque: Opaque, counted: Counted) -> CaseSearch:
     written = settings.written
     return CaseSearch(
         entries,
         assertions=has_assertions(written),
         opaque=opaque,
         parts=parts_of(written),
-        costs=models,
+        costs=counted.models,
     )
 
 
