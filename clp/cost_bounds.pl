@@ -22,7 +22,7 @@
 :- use_module(rule_costs, [target_vector/2, unpriced/2, hangs_on_unpriced/2]).
 :- use_module(cost_values, [symbol/3, known/3, told/4, bounds/4, cell/3, contents_changed/2, no_bound/2]).
 :- use_module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
-:- use_module(cost_rules, [forget_rules/0, forget_frames/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, known_frame/1, framed/4]).
+:- use_module(cost_rules, [forget_rules/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, known_frame/1, framed/4]).
 :- use_module(cost_steps, [may_have/4, reference/4, class_of/2, heap_done/3, calculated/5]).
 
 :- dynamic kept/3.   % kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent); of frames, the most that they spend; or `none` where there is no bound
@@ -34,7 +34,6 @@
 %   Other programs have other bounds.
 
 forget_bounds :-
-    forget_frames,
     forget_rules,
     retractall(kept(_, _, _)).
 

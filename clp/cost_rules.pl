@@ -13,7 +13,7 @@
         unpriced                           nobody knows what it costs
     Frames are rules too, framed(Site, frame(Given, Values, R, E), Items, Spent): what comes behind a call, where the search has loaded it.
 */
-:- module(cost_rules, [forget_rules/0, forget_frames/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, rule_answers/2, note_frame/3, known_frame/1, framed/4,
+:- module(cost_rules, [forget_rules/0, count_for/2, counted_model/1, known_predicate/1, predicate/2, rule/4, rule_answers/2, known_frame/1, framed/4,
                        object_parameters/2, object_values/2]).
 :- use_module(library(lists), [member/2, append/3, nth1/3]).
 :- use_module(library(apply), [maplist/3, maplist/4, foldl/4]).
@@ -23,15 +23,15 @@
 :- use_module(rule_costs, [hangs_on_unpriced/2]).
 :- use_module(partial_evaluation, [residual_predicates/2]).
 :- use_module(loads, [loading/1]).
+:- use_module(cost_goals, [frame/3]).
 :- use_module(predicate_names, [is_block_predicate/1]).
 :- use_module(abstract_program, [predicate_method/2]).
 
-:- dynamic loaded/1, predicate/2, rule/4, frame/3, framed/4, counted/2, objects/2.
+:- dynamic loaded/1, predicate/2, rule/4, framed/4, counted/2, objects/2.
 
 %!  forget_rules is det.
-%!  forget_frames is det.
 %
-%   Rules are looked at anew; programs have other frames.
+%   Rules are looked at anew.
 
 forget_rules :-
     retractall(counted(_, _)),
@@ -40,8 +40,6 @@ forget_rules :-
     retractall(rule(_, _, _, _)),
     retractall(framed(_, _, _, _)),
     retractall(objects(_, _)).
-
-forget_frames :- retractall(frame(_, _, _)).
 
 %!  count_for(+I, +Criterion) is semidet.
 %
@@ -107,13 +105,6 @@ load_rules([Rule|Rules], K, Name, Parameters, Test) :-
 rule_answers(Name, Answers) :-
     known_predicate(Name),
     findall(Answer, rule(Name, _, head(_, _, Answer, _, _), _), Answers).
-
-%!  note_frame(+Site, +Head, +Goals) is det.
-%
-%   At Site, behind a call, come the Goals. Head is frame(Given, Values, R, E): what the call gives, R-E, the Values that are there by then, and what comes
-%   of all.
-
-note_frame(Site, Head, Goals) :- ( frame(Site, _, _) -> true ; assertz(frame(Site, Head, Goals)) ).
 
 %!  known_frame(+Site) is det.
 %

@@ -6,29 +6,28 @@
         above(N)     cases that cost more than N
     in one model, and leaves out what cannot come to that, and paths that have spent more than is wanted in any of some models: these end as pruned(cost).
 
-    Programs are loaded with what that needs while searches are driven: frames of what comes behind calls (costed_goals/5), and ordered/5 in front of tests.
+    Programs are loaded with what that needs while searches are driven: frames of what comes behind calls, and ordered/5 in front of tests (cost_goals.pl).
 */
-:- module(cost_search, [drive/2, driven/0, stop_driving/0, begin_goal/4, search_begins/3, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1,
-                        dear_enough/1, note_dear/1, drive_report/2]).
+:- module(cost_search, [drive/2, stop_driving/0, search_begins/3, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1, drive_report/2]).
 :- use_module(library(lists), [nth1/3, last/2, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library(ordsets), [ord_intersection/3]).
 :- use_module('../solver/ends', [path_ends/1]).
 :- use_module('../solver/known_heap', [cell/3, type_of/3]).
 :- use_module('../solver/spending', [spent/2]).
 :- use_module('../solver/layout', [by_layout/2]).
 :- use_module('../solver/object_nodes', [object_node/2]).
 :- use_module(source, [selected/3]).
-:- use_module(predicate_names, [is_block_predicate/1, of_library/1]).
+:- use_module(predicate_names, [of_library/1]).
+:- use_module(cost_goals, [drive_from/1, stop_loading/0]).
 :- use_module(cost_bounds, [bound_by/3, most_spent/5, forget_bounds/0, called_spends/4, bounds_made/1]).
-:- use_module(cost_rules, [counted_model/1, note_frame/3, rule_answers/2]).
+:- use_module(cost_rules, [counted_model/1, rule_answers/2]).
 :- use_module(rule_costs, [is_exactly/2]).
 :- use_module(cost_policies, [known_amounts/2]).
 :- use_module(cost_entries, [entry_state/5]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-:- dynamic driven/0, wanted/1, most/2, begins_with/1.
+:- dynamic wanted/1, most/2.
 
 :- initialization(( nb_setval(cost_frames, before), nb_setval(cost_floor, none), nb_setval(cost_dearest, []), nb_setval(cost_left_out, 0), nb_setval(cost_root, none) )).
 
@@ -42,15 +41,13 @@ drive(Text, "") :-
     term_string(Drive, Text),
     retractall(wanted(_)),
     retractall(most(_, _)),
-    retractall(begins_with(_)),
     nb_setval(cost_dearest, []),
     nb_setval(cost_floor, none),
     nb_setval(cost_left_out, 0),
     nb_setval(cost_root, none),
     nb_setval(cost_frames, before),
     (   Drive = drive(Id, Criterion, Wanted, Most, Work)
-    ->  ( driven -> true ; assertz(driven) ),
-        assertz(begins_with(Id)),
+    ->  drive_from(Id),
         assertz(wanted(Wanted)),
         forall(member(most(I, N), Most), assertz(most(I, N))),
         (   Wanted = dear(Model, Which)
@@ -61,19 +58,14 @@ drive(Text, "") :-
     ;   true
     ).
 
-%!  driven is semidet.
-%
-%   Programs are loaded so that searches can be driven.
-
 %!  stop_driving is det.
 %
 %   Programs are loaded as others.
 
 stop_driving :-
-    retractall(driven),
+    stop_loading,
     retractall(wanted(_)),
     retractall(most(_, _)),
-    retractall(begins_with(_)),
     forget_bounds.
 
 %!  drive_report(+Text, -Json) is det.
@@ -92,12 +84,6 @@ drive_report(_, Json) :-
     format(string(Json), '{"best":~w,"upper":~w,"left_out":~d,"looked_at":~d}', [Best,Root,LeftOut,Made]).
 
 json_number(N, Json) :- ( integer(N) -> Json = N ; Json = null ).
-
-%!  begin_goal(+Name, +Parameters, +H, -Goal) is semidet.
-%
-%   Goal is what the predicate begins with that the search begins with.
-
-begin_goal(Name, Parameters, H, search_begins(Name, Parameters, H)) :- begins_with(Name).
 
 %!  search_begins(+Id, +Args, +H) is det.
 %
@@ -119,10 +105,12 @@ note_root(Id, Args, H) :-
     ( ( Most == infinite ; Root == infinite ) -> Root1 = infinite ; Root == none -> Root1 = Most ; Root1 is max(Root, Most) ),
     nb_setval(cost_root, Root1).
 
-%!  dear_enough(+H) is semidet.
-%
-%   The path that ends on the heap H costs what the search goes for.
+:- multifile sought_ends:dear_path/1, sought_ends:dear_case/1.
 
+sought_ends:dear_path(H) :- dear_enough(H).
+sought_ends:dear_case(H) :- note_dear(H).
+
+%   dear_enough(H): the path that ends on the heap H costs what the search goes for.
 dear_enough(H) :-
     nb_getval(cost_floor, Floor),
     ( Floor == none -> true ; spent_so_far(H, Spent), ( Spent == unknown -> true ; Spent > Floor ) ).
@@ -141,10 +129,7 @@ known_spent(Amounts0, N) :-
     ;   known_amounts([amount(N0, Parts0, Exact)], [amount(N, [], _)])
     ).
 
-%!  note_dear(+H) is det.
-%
-%   The path that ended on H is a case.
-
+%   note_dear(H): the path that ended on H is a case.
 note_dear(H) :-
     (   wanted(dear(_, best(K))), spent_so_far(H, Spent), integer(Spent)
     ->  nb_getval(cost_dearest, Dearest0),
@@ -154,53 +139,6 @@ note_dear(H) :-
         nb_setval(cost_dearest, Dearest),
         ( N >= K -> Dearest = [Floor|_], nb_setval(cost_floor, Floor) ; true )
     ;   true
-    ).
-
-%!  costed_goals(+Goals0, +Rule, +Before, +Ends, -Goals) is det.
-%
-%   Goals are Goals0, those of the residual Rule, with frames around calls behind which something comes: of the values Before, and what Goals0 come to, it needs some.
-
-costed_goals(Goals0, Rule, Before, Ends, Goals) :-
-    (   driven
-    ->  ( of_library(Rule) -> Site = opaque ; Site = Rule ),
-        framed(Goals0, Site, 1, Before, Ends, Goals)
-    ;   Goals = Goals0
-    ).
-
-framed([], _, _, _, _, []).
-framed([Goal|Goals0], Site, I, Before, Ends, Goals) :-
-    (   called(Goal, Id, Given), \+ ( Goals0 == [], Given == Ends )
-    ->  frame(Id, Site, I, Goals0, Given, Before, Ends, Frame),
-        begins(Goal, Frame, Old, Begins),
-        Goals = [Begins,Goal,frame_ends(Old)|Goals1],
-        I1 is I + 1
-    ;   Goals = [Goal|Goals1],
-        I1 = I
-    ),
-    framed(Goals0, Site, I1, Before-Goal, Ends, Goals1).
-
-called(call(Id, _, R, _, _, E, _), Id, R-E) :- \+ is_block_predicate(Id).
-called(counted(Call), Id, Given) :- called(Call, Id, Given).
-called(invoke(_, Id, _, R, _, _, E, _), Id, R-E).
-called(initialise(_, _, _, E, _), initialiser, none-E).
-
-begins(Goal, Frame, Old, Begins) :-
-    (   Goal = invoke(_, Id, [X|_], _, H, _, _, _)
-    ->  Begins = virtual_begins(Frame, Id, X, H, Old)
-    ;   Begins = frame_begins(Frame, Old)
-    ).
-
-frame(Id, Site, I, Goals, R-E, Before, R2-E2, Frame) :-
-    (   ( Id == initialiser ; Site == opaque ; of_library(Id) )
-    ->  Frame = opaque
-    ;   atomic_list_concat([Site,/,I], Name),
-        term_variables(Before, Vs0),
-        term_variables(Goals-R2-E2, Vs1),
-        sort(Vs0, Vs2),
-        sort(Vs1, Vs3),
-        ord_intersection(Vs2, Vs3, Values),
-        note_frame(Name, frame(R-E, Values, R2, E2), Goals),
-        Frame = frame(Name, Values)
     ).
 
 %!  frame_begins(+Frame, -Before) is det.
@@ -220,15 +158,6 @@ virtual_begins(Frame, Method, X, H, Before) :-
     ).
 
 frame_ends(Before) :- b_setval(cost_frames, Before).
-
-%!  ordered_call(+Name, +Test, +Args, +H, ?Answer, -Goal) is semidet.
-%
-%   Goal comes in front of the Test on which the rules of Name hang.
-
-ordered_call(Name, Test, Args, H, Answer, ordered(Name, Test, Args, H, Answer)) :-
-    driven,
-    Test \= flow(_), Test \== always,
-    \+ of_library(Name).
 
 %!  ordered(+Name, +Test, +Args, +H, ?Answer) is nondet.
 %

@@ -194,3 +194,21 @@ class Exploration:
     def bound(self) -> int:
         """The criterion's K."""
         return int(self.criterion.partition("-")[2])
+
+    @property
+    def wanted(self) -> str | None:
+        """What the search asks for, a term of clp/sought_ends.pl."""
+        return self.sought if self.driving is None or self.driving.best is None else "dear"
+
+    def report(self, listed: str, names: str) -> str:
+        """What is told of cases, as the engine reads it: rules with the names `listed`, details with those
+        `names` of parameters."""
+        if self.traces:
+            return "traces"
+        if self.rules:
+            return f"rules{listed}"
+        if not self.witnesses or not self.details:
+            return "witnesses" if self.witnesses else "nothing"
+        if self.kept is not None:
+            return f"kept({names},{self.kept})"
+        return f"details({names})" if self.terms is None else f"in_terms({names},{self.terms})"

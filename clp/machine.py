@@ -271,48 +271,25 @@ class Machine:
         parameters = parameter_types(method)
         target = f"method({atom(method.id)},{atom(method.owner)},{static},[{parameters}])"
         criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
-        report = "witnesses" if exploration.witnesses else "nothing"
-        if exploration.traces:
-            report = "traces"
-        elif exploration.rules:
-            report = f"rules({self._names(self.program.prepare(method))})"
-        elif exploration.details and exploration.witnesses:
-            names = f"[{','.join(map(atom, parameter_names(method)))}]"
-            report = f"details({names})"
-            if exploration.kept is not None:
-                report = f"kept({names},{exploration.kept})"
-            elif exploration.terms is not None:
-                report = f"in_terms({names},{exploration.terms})"
+        listed = f"({self._names(self.program.prepare(method))})" if exploration.rules else ""
+        report = exploration.report(listed, f"[{','.join(map(atom, parameter_names(method)))}]")
         guide = "none" if exploration.guide is None else exploration.guide.term
         options = (
             f"options({criterion},[{','.join(exploration.levels)}],{exploration.heap.replace('-', '_')},"
             f"[{','.join(exploration.assumptions)}],{exploration.budget},"
             f"{exploration.choices},{exploration.check},{report},{guide})"
         )
-        driving = exploration.driving
-        wanted = exploration.sought if driving is None or driving.best is None else "dear"
-        sought = "" if wanted is None else f",{wanted}"
+        sought = "" if exploration.wanted is None else f",{exploration.wanted}"
         return f"explore({target},{options}{sought})"
 
     def _drive_by(self, method: MethodModel, exploration: Exploration) -> None:
         """Have the search go for what is dear, or not; methods are loaded for that."""
-        driving = exploration.driving
-        driven = None if driving is None else method.id
+        driven = None if exploration.driving is None else method.id
         if driven != self._driven:
             self.forget_methods()
             self._driven = driven
-        if driving is not None:
-            self._engine.ask("drive", driving.request(method.id, exploration))
-
-    def rule_prices(self, method_id: str) -> dict[str, Any]:
-        """What rules cost that are loaded, in paths of the method (rule_costs:rule_prices/2)."""
-        prices: dict[str, Any] = json.loads(self._engine.ask("rule_prices", method_id))
-        return prices
-
-    def driven(self) -> dict[str, Any]:
-        """What clp/cost_search.pl reports of the last search."""
-        report: dict[str, Any] = json.loads(self._engine.ask("drive_report", ""))
-        return report
+        if exploration.driving is not None:
+            self._engine.ask("drive", exploration.driving.request(method.id, exploration))
 
     def _load_for(self, kind: str, is_steered: bool) -> None:
         """Have methods loaded for a kind of criterion, and so that traces steer, or do not; all anew where
@@ -354,22 +331,6 @@ class Machine:
         criterion = f"criterion({exploration.kind},{exploration.bound},{exploration.known_rounds})"
         request = f"traces({target},{criterion},{how},part({skip},{told}),{exploration.budget})"
         answer: dict[str, Any] = json.loads(self._engine.ask("abstract_traces", request))
-        return answer
-
-    def enhanced_traces(
-        self, method: MethodModel, exploration: Exploration, returning: bool, part: tuple[int, int | None]
-    ) -> dict[str, Any]:
-        """What clp/cost_traces.pl says of the method's traces and of their costs in the first model; of paths
-        that return only, where that is asked; `part` as for abstract_traces."""
-        self._load_for(exploration.kind, self._is_steered)
-        skip, take = part
-        told = "nothing" if take is None else str(take)
-        receiver = "" if method.is_static else "object,"
-        target = f"method({atom(method.id)},[{(receiver + parameter_types(method)).rstrip(',')}])"
-        criterion = f"criterion({exploration.kind},{exploration.bound})"
-        ends = "returned" if returning else "all"
-        request = f"enhanced({target},1,{criterion},{ends},part({skip},{told}),{exploration.budget})"
-        answer: dict[str, Any] = json.loads(self._engine.ask("enhanced_traces", request))
         return answer
 
     def modes(self, method_id: str) -> dict[str, dict[str, Mode]]:

@@ -20,7 +20,7 @@
 :- use_module(unknown_calls, [sited_calls/4, unknown_call/8, at_site/1]).
 :- use_module(sought_ends, [told_passed/3, passed/0]).
 :- use_module(seen_states, [framed_calls/5, entry_goal/6, frame_pushed/2, frame_pushed/5, frame_popped/1, new_state/4]).
-:- use_module(cost_search, [begin_goal/4, costed_goals/5, ordered_call/6, ordered/5, frame_begins/2, virtual_begins/5, frame_ends/1, search_begins/3]).
+:- use_module(cost_goals, [begin_goal/4, costed_goals/5, ordered_call/6]).
 :- use_module(guarding, [models_guarded/0]).
 :- use_module(library_effort, [counted_goals/3, counted_call/2]).
 :- use_module(steering, [steered/0, note_answer/2, forget_answers/0]).

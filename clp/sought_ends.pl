@@ -12,9 +12,11 @@
 :- use_module(cost_policies, [policy_holds/2]).
 :- use_module('../solver/decisions', [instance/4]).
 :- use_module('../solver/ends', [path_ends/1]).
-:- use_module(cost_search, [dear_enough/1, note_dear/1]).
 
 :- dynamic sought/1, sought_rule/1.
+
+%   dear_path(H): a path that ends on H may be one of the dearest; dear_case(H): it is a case (cost_search.pl).
+:- multifile dear_path/1, dear_case/1.
 
 :- initialization(nb_setval(rule_passed, false)).
 
@@ -76,7 +78,7 @@ is_sought(H, E, Before) :-
 ends_so(exception(Class), H, exc(X), _) :- instance(H, r(X), Class, true).
 ends_so(costs(Policy), H, _, _) :- policy_holds(Policy, H).
 ends_so(all_costs(Policy), H, _, _) :- policy_holds(Policy, H).
-ends_so(dear, H, _, _) :- dear_enough(H).
+ends_so(dear, H, _, _) :- dear_path(H).
 ends_so(rules(_), _, _, Before) :- ( b_getval(rule_passed, true) -> true ; member(Rule, Before), sought_rule(Rule) -> true ).
 
 %!  seeks_costs is semidet.
@@ -93,4 +95,4 @@ seeks_costs :- sought(all_costs(_)), !.
 found_sought(case(_, H, _, _, run(_, _, _, _, _, _, true))) :-
     sought(Sought),
     Sought \= all_costs(_),
-    ( Sought == dear -> note_dear(H), fail ; true ).
+    ( Sought == dear -> dear_case(H), fail ; true ).

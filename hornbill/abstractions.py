@@ -7,6 +7,7 @@ sliced or not, the traces of plain execution (CaseTraces), and any of them with 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
@@ -15,6 +16,7 @@ from hornbill.analysis.traces import Trace, parsed_trace
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import Exploration
+from hornbill.clp.method_texts import parameter_types
 from hornbill.clp.terms import atom
 from hornbill.steering import steering
 
@@ -151,7 +153,17 @@ class EnhancedTraces:
             skip, take = skip + take, min(2 * take, _MOST_BATCH)
 
     def _asked(self, part: tuple[int, int | None]) -> dict[str, Any]:
-        answer = self._machine.enhanced_traces(self._method, self._exploration, self._returning, part)
+        self._machine.exploration_request(self._method, self._exploration)  # loads its kind of program
+        method, exploration, (skip, take) = self._method, self._exploration, part
+        types = ",".join(
+            [*([] if method.is_static else ["object"]), *filter(None, [parameter_types(method)])]
+        )
+        ends = "returned" if self._returning else "all"
+        request = (
+            f"enhanced(method({atom(method.id)},[{types}]),1,criterion({exploration.kind},{exploration.bound}),"
+            f"{ends},part({skip},{'nothing' if take is None else take}),{exploration.budget})"
+        )
+        answer: dict[str, Any] = json.loads(self._machine.engine.ask("enhanced_traces", request))
         self._budget_spent |= answer["ended"] == "budget"
         return answer
 

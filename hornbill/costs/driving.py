@@ -11,6 +11,7 @@ auto       enhanced: in that abstraction every model is observable
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -144,7 +145,7 @@ class DrivenSearch:
         """The traces of the whole abstraction that can be wanted."""
         oracle = AbstractTraces(self.search, self.method, exploration)
         oracle.rules()
-        prices = self.search.machine.rule_prices(self.method.id)
+        prices = self._prices()
         self._require_observable(prices["rules"])
         priced: list[tuple[int, Trace]] = []
         for trace in oracle.traces():
@@ -162,10 +163,15 @@ class DrivenSearch:
         """Traces of the method's own rules that call the dearest methods most; what these do is open."""
         oracle = AbstractTraces(self.search, self.method, exploration, "none", LOCAL)
         AbstractTraces(self.search, self.method, exploration).rules()
-        prices = self.search.machine.rule_prices(self.method.id)
+        prices = self._prices()
         calls = _Callees(self.search, prices["rules"], self._place() - 1)
         priced = [(calls.price_of_trace(self.method.id, trace), trace) for trace in oracle.traces()]
         yield from sorted(priced, key=lambda one: -one[0])[:_COSTLY_TRACES]
+
+    def _prices(self) -> dict[str, Any]:
+        """What rules cost that are loaded (clp/rule_costs.pl)."""
+        prices: dict[str, Any] = json.loads(self.search.machine.engine.ask("rule_prices", self.method.id))
+        return prices
 
     def _require_observable(self, prices: Mapping[str, Mapping[str, Any]]) -> None:
         """HornbillError where a model that the policy names hangs on what the traces do not say."""

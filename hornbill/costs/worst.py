@@ -9,6 +9,7 @@ That every input was covered, with nothing left for a bound, the budget, or what
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -103,7 +104,7 @@ def _worst(search: CaseSearch, summary: Summary, dearest: _Dearest, is_driven: b
     proved = not left
     upper = dearest.cost if proved else None
     if not proved and is_driven and all(why.startswith("budget") for why in left):
-        upper = search.machine.driven()["upper"]
+        upper = json.loads(search.machine.engine.ask("drive_report", ""))["upper"]
     steps = summary.statistics["steps"]
     return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken_for_granted(search, summary))
 
