@@ -5,8 +5,8 @@
     What is not known may be anything, so that no path within the criterion is lost; calls of models and static initialisation are open. Of calls there are as many at a
     time as the criterion allows.
 */
-:- module(cost_traces, [enhanced_traces/2]).
-:- use_module(library(lists), [member/2]).
+:- module(cost_traces, [enhanced_traces/2, naive_count/2]).
+:- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../solver/meters', [criterion_most/4]).
 :- use_module(abstraction_answers, [trace_text/2]).
@@ -16,7 +16,7 @@
 :- use_module(cost_values, [new_state/1, symbol/3, everything_changed/2]).
 :- use_module(json_text, [json_texts/1]).
 
-:- dynamic generated/1.
+:- dynamic generated/1, counted/3.
 
 %!  enhanced_traces(+RequestText, -Json) is det.
 %
@@ -119,3 +119,61 @@ may_be_active(criterion(Kind, K), Id, Active) :-
     findall(x, member(Id, Active), Xs),
     length(Xs, N),
     ( criterion_most(Kind, K, calls, Most) -> N < Most ; true ).
+
+%!  naive_count(+RequestText, -Count) is det.
+%
+%   The request is naive(Id, Criterion): Count is how many traces of the method Id there are by its rules alone, within Criterion, criterion(Kind, K), that end by returning, and
+%   so do all calls on them. They are counted, not made: for each predicate once with each of its counters.
+
+naive_count(RequestText, Count) :-
+    term_string(naive(Id, Criterion), RequestText),
+    bound_by(1, Criterion, 1_000_000_000_000),
+    retractall(counted(_, _, _)),
+    known_predicate(Id),
+    once(rule(Id, _, head(Parameters, _, _, _, _), _)),
+    length(Parameters, N),
+    length(Args, N),
+    ways(Id, Args, Number),
+    number_string(Number, Count).
+
+%   ways(Name, Args, N): the predicate has N traces that return, where the numbers among Args are counters.
+ways(Name, Args, N) :-
+    counters(Args, Key),
+    term_hash(Name-Key, Hash),
+    (   counted(Hash, Name-Key, N0)
+    ->  N = N0
+    ;   known_predicate(Name),
+        findall(Of, ( rule(Name, _, head(Parameters, _, Answer, _, E), body(Items, _)), returns(Answer, E), counters_passed(Parameters, Args), product(Items, 1, Of) ), All),
+        sum_list(All, N),
+        assertz(counted(Hash, Name-Key, N))
+    ).
+
+returns(Answer, E) :- \+ ( nonvar(Answer), Answer = exc(_) ), \+ ( nonvar(E), E = exc(_) ).
+
+counters([], []).
+counters([Arg|Args], [Key|Keys]) :-
+    ( integer(Arg) -> Key = Arg ; Key = '?' ),
+    counters(Args, Keys).
+
+counters_passed([], []).
+counters_passed([Parameter|Parameters], [Arg|Args]) :-
+    ( var(Parameter), integer(Arg) -> Parameter = Arg ; true ),
+    counters_passed(Parameters, Args).
+
+product([], N, N).
+product([Item|Items], N0, N) :-
+    factor(Item, Factor),
+    N1 is N0 * Factor,
+    product(Items, N1, N).
+
+factor(answered(Name, _, Args, _, _), N) :- !, ways(Name, Args, N).
+factor(block(Name, Args, _, _), N) :- !, ways(Name, Args, N).
+factor(method(Id, Args, _, _), N) :- !, ( call_target(Id-Args, none, _, code) -> ways(Id, Args, N) ; N = 1 ).
+factor(virtual(Goal, _), N) :- !,
+    new_state(Nothing),
+    Goal = invoke(_, _, Args, _, _, _, _, _),
+    findall(Of, ( call_target(Goal, Nothing, Target, Where), ( Where == code -> ways(Target, Args, Of) ; Of = 1 ) ), All),
+    sum_list(All, N).
+factor(count(Most, Counter0, Counter), 1) :- !,
+    ( integer(Counter0) -> Counter is Counter0 + 1, Counter =< Most ; true ).
+factor(_, 1).

@@ -33,7 +33,7 @@
 :- reexport(steering, [steer/2]).
 :- reexport(cost_search, [drive/2, drive_report/2]).
 :- reexport(rule_costs, [rule_prices/2]).
-:- reexport(cost_traces, [enhanced_traces/2]).
+:- reexport(cost_traces, [enhanced_traces/2, naive_count/2]).
 :- use_module(cost_search, [stop_driving/0]).
 :- reexport(call_places, [call_places/2]).
 :- reexport(abstraction_answers, [abstract_traces/2, reachable/2, modes/2]).
