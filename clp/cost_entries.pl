@@ -11,7 +11,7 @@
 :- use_module('../solver/object_nodes', [object_node/2]).
 :- use_module('../solver/alternatives', [alternatives/2]).
 :- use_module(library(lists), [member/2, append/3]).
-:- use_module(cost_values, [new_state/1, symbol/4, symbol/3, new_cell/4, changed_cell/4, one_more/5, no_bound/2]).
+:- use_module(cost_values, [new_state/1, symbol/4, symbol/3, new_cell/4, changed_cell/4, one_more/5, no_bound/2, null_or/4]).
 :- use_module(cost_rules, [object_parameters/2, object_values/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -86,6 +86,12 @@ unknown(V, Value, M0, M) :-
     ->  ( get_attr(V, references, Node0), obj_with([], Node0) -> object(V, Value, M0, M) ; symbol(Value, S0, S), M = met(H, Known, S) )
     ;   memberchk(Key-Value0, Known)
     ->  Value = Value0, M = M0
+    ;   Key = reference(_), ref_type(Node, Type), domain_near(Type, array)
+    ->  no_bound(_, Most),
+        symbol(0-Most, Length, S0, S1),
+        new_cell(array(unknown, Length, unknown), X, S1, S2),
+        null_or(X, Value, S2, S),
+        M = met(H, [Key-Value|Known], S)
     ;   ( Key \= reference(_) -> node_bounds(Node, Bounds) ; no_bound(Least, Most), Bounds = Least-Most ),
         symbol(Bounds, Value, S0, S),
         M = met(H, [Key-Value|Known], S)

@@ -12,10 +12,9 @@
 :- use_module(library(lists), [nth1/3, last/2, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../solver/ends', [path_ends/1]).
-:- use_module('../solver/known_heap', [cell/3, type_of/3]).
+:- use_module('../solver/known_heap', [type_of/3]).
 :- use_module('../solver/spending', [spent/2]).
 :- use_module('../solver/layout', [by_layout/2]).
-:- use_module('../solver/object_nodes', [object_node/2]).
 :- use_module(source, [selected/3]).
 :- use_module(predicate_names, [of_library/1]).
 :- use_module(cost_goals, [drive_from/1, stop_loading/0]).
@@ -35,7 +34,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %
 %   Text is drive(Id, Criterion, Wanted, Most, Work): from now on searches of the method Id go for what is Wanted, dear(I, best(K)) or dear(I, above(N)) in the I-th cost
 %   model, or `all`, and end paths that spend more than is said in Most, [most(I, N), ...]. Bounds are over paths within Criterion, criterion(Kind, K), or all paths
-%   where that is `none`; Work is the most rules that are looked at for them. Or Text is `none`. Methods must be loaded anew.
+%   where that is `none`; Work is the most states that are looked at for them. Or Text is `none`. Methods must be loaded anew.
 
 drive(Text, "") :-
     term_string(Drive, Text),
@@ -71,7 +70,7 @@ stop_driving :-
 %!  drive_report(+Text, -Json) is det.
 %
 %   Json is {"best": N, "upper": N, "left_out": N, "looked_at": N} of the last search: the dearest cost that was found and the bound on all, null where there
-%   is none; how many sides were left out, and how many rules were looked at for bounds.
+%   is none; how many sides were left out, and how many states were looked at for bounds.
 
 drive_report(_, Json) :-
     nb_getval(cost_dearest, Dearest),
@@ -166,7 +165,7 @@ frame_ends(Before) :- b_setval(cost_frames, Before).
 ordered(Name, Test, Args, H, Answer) :-
     (   b_getval(cost_frames, Frames),
         is_list(Frames),
-        \+ settled(Test, H),
+        \+ settled(Test),
         spent(H, Amounts)
     ->  within_most(Amounts),
         (   wanted(dear(_, _))
@@ -195,35 +194,14 @@ left_out(N) :-
     N1 is N0 + N,
     nb_setval(cost_left_out, N1).
 
-settled(compare(_, X, Y), _) :- integer(X), integer(Y).
-settled(null(R), _) :- nonvar(R).
-settled(access(R, I), H) :- settled_access(R, I, H).
-settled(storable(R, I, _), H) :- settled_access(R, I, H).
-settled(same(R, S), _) :- ( R == S -> true ; known_reference(R), known_reference(S) ).
-settled(instance(R, _), _) :- known_reference(R).
-settled(castable(R, _), _) :- known_reference(R).
-settled(handler(X, _), _) :- integer(X).
-settled(switch(X, _), _) :- integer(X).
-settled(sizes(Ns), _) :- ground(Ns).
-settled(compare_floats(_, _, X, Y), _) :- float(X), float(Y).
+settled(compare(_, X, Y)) :- integer(X), integer(Y).
+settled(null(R)) :- ( nonvar(R) -> true ; get_attr(R, references, Node), ref_with([type(Type)], Node), domain_near(Type, array) ).   % null ends the path soon
+settled(same(R, S)) :- ( R == S -> true ; known_reference(R), known_reference(S) ).
+settled(instance(R, _)) :- known_reference(R).
+settled(switch(X, _)) :- integer(X).
+settled(compare_floats(_, _, X, Y)) :- float(X), float(Y).
 
 known_reference(R) :- nonvar(R), ( R == null -> true ; R = r(X), integer(X) ).
-
-settled_access(R, I, H) :-
-    nonvar(R),
-    (   R == null
-    ->  true
-    ;   integer(I),
-        R = r(X),
-        (   integer(X)
-        ->  cell(H, X, Cell),
-            array_size(Cell, L)
-        ;   object_node(X, Node),
-            obj_fields(Node, Fields),
-            memberchk(length-L, Fields)
-        ),
-        integer(L)
-    ).
 
 %   entries(Name, Called, H, Entries): Called-State for each way in which values that hang on something are decided; none where these are too many.
 entries(Name, Called0, H, Entries) :-

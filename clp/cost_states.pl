@@ -5,7 +5,7 @@
     of what is new; and whether other objects may have changed.
 */
 :- module(cost_states, [state_key/6, key_state/4, outcome_key/4, outcome_state/4]).
-:- use_module(cost_values, [known/3, everything_changed/2, is_changed/1]).
+:- use_module(cost_values, [known/3, referred/3, everything_changed/2, is_changed/1]).
 
 %!  state_key(+Name, +Roots, +State, -Hash, -Key, -Met) is det.
 %
@@ -14,7 +14,7 @@
 state_key(Name, Roots0, S, Hash, Key, Met) :-
     written(Roots0, Roots, S, met([], [], 1, [], []), M1),
     written_cells(M1, S, Cells, met(_, _, Next, _, Met)),
-    key_symbols(Met, S, Symbols),
+    key_symbols(Met, Met, S, Symbols),
     Key = key(Name, Roots, Cells, Symbols, Next),
     term_hash(Key, Hash).
 
@@ -27,7 +27,7 @@ written(Term, Written, S, M0, M) :-
     ->  Written = Term, M = M0
     ;   Term = s(_)
     ->  known(Term, S, Value),
-        ( Value = s(I) -> symbol_written(I, Written, M0, M) ; written(Value, Written, S, M0, M) )
+        ( Value = s(I) -> symbol_written(I, Written, S, M0, M) ; written(Value, Written, S, M0, M) )
     ;   Term = o(N)
     ->  object_written(N, Written, M0, M)
     ;   Term = [First0|Rest0]
@@ -50,13 +50,15 @@ cell_written(array(Component, Length0, Elements0), array(Component, Length, Elem
     written(Length0, Length, S, M0, M1),
     ( ( Elements0 == unknown ; Elements0 = filled(_, []) ) -> Elements = Elements0, M = M1 ; written(Elements0, Elements, S, M1, M) ).
 
-symbol_written(I, s(J), M0, M) :-
+symbol_written(I, s(J), S, M0, M) :-
     M0 = met(Objects, Symbols, Next, Waiting, Met),
     (   memberchk(I-J0, Symbols)
     ->  J = J0, M = M0
     ;   J = Next,
         Next1 is Next + 1,
-        M = met(Objects, [I-J|Symbols], Next1, Waiting, [J-s(I)|Met])
+        M1 = met(Objects, [I-J|Symbols], Next1, Waiting, [J-s(I)|Met]),
+        referred(s(I), S, X),
+        ( X == any -> M = M1 ; written(X, _, S, M1, M) )
     ).
 
 object_written(N, o(J), M0, M) :-
@@ -87,15 +89,16 @@ some_cells([N-J|Ns], S, [J-Cell|Cells0], Cells, M0, M) :-
 reversed([], Xs, Xs).
 reversed([X|Xs0], Xs1, Xs) :- reversed(Xs0, [X|Xs1], Xs).
 
-key_symbols([], _, []).
-key_symbols([J-Own|Met], S, Symbols) :-
+key_symbols([], _, _, []).
+key_symbols([J-Own|Met], Given, S, Symbols) :-
     (   Own = s(I)
     ->  S = st(_, All, _),
-        memberchk(I-Known, All),
+        memberchk(I-Known0, All),
+        ( Known0 = null_or(X), memberchk(K-X, Given) -> Known = null_or(o(K)) ; Known = Known0 ),
         Symbols = [J-Known|Symbols1]
     ;   Symbols = Symbols1
     ),
-    key_symbols(Met, S, Symbols1).
+    key_symbols(Met, Given, S, Symbols1).
 
 %!  key_state(+Key, -Roots, -State, -Given) is det.
 %
@@ -114,7 +117,7 @@ outcome_key(Roots0, S, given(Cells0, Symbols0, Next0), outcome(Roots, Cells, New
     given_cells(Cells0, S, Cells, M1, M2),
     given_symbols(Symbols0, S, Symbols, M2, M3),
     written_cells(M3, S, New, met(_, _, _, _, Met)),
-    key_symbols(Met, S, NewSymbols),
+    key_symbols(Met, Met, S, NewSymbols),
     ( is_changed(S) -> Changed = changed ; Changed = same ).
 
 own_numbers([], []).

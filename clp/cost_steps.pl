@@ -8,7 +8,7 @@
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/classes', [subtype/2, class/6, component_default/2]).
 :- use_module('../solver/decisions', [switch/3]).
-:- use_module(cost_values, [symbol/4, symbol/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3,
+:- use_module(cost_values, [symbol/4, symbol/3, referred/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3,
                             read_slot/5, written_slot/5, read_element/5, written_element/5, array_length/4, no_bound/2]).
 
 %!  may_have(+Test, ?Answer, +State0, -State) is nondet.
@@ -30,7 +30,7 @@ may_have(compare(Op, X0, Y0), Answer, S0, S) :- !,
 may_have(null(R0), Answer, S0, S) :- !,
     known(R0, S0, R),
     (   R = s(_)
-    ->  ( Answer == null -> told(R, null, S0, S) ; Answer = r(any), told(R, r(any), S0, S) )
+    ->  ( Answer == null -> told(R, null, S0, S) ; referred(R, S0, X), Answer = r(X), told(R, r(X), S0, S) )
     ;   R = Answer,
         S = S0
     ).
@@ -107,7 +107,7 @@ narrowed_length(Most, N0, S0, S) :- known(N0, S0, N), narrowed(N, 0, Most, S0, S
 
 %   is_single(R, S): R is null, or refers to one object that is there, and stands for no other.
 is_single(null, _).
-is_single(r(X), S) :- cell(X, S, Cell), Cell \= object(one_of(_), _).
+is_single(r(X), S) :- cell(X, S, Cell), Cell \= object(one_of(_), _), Cell \= array(unknown, _, _).   % of the input: it may be another one, too
 
 opposite(lt, ge).
 opposite(ge, lt).
@@ -157,8 +157,8 @@ reference(Value0, X, S0, S) :-
     (   Value = r(X0)
     ->  X = X0, S = S0
     ;   Value = s(_)
-    ->  X = any,
-        told(Value, r(any), S0, S)
+    ->  referred(Value, S0, X),
+        told(Value, r(X), S0, S)
     ).
 
 %!  class_of(+Cell, -Class) is semidet.
@@ -229,8 +229,11 @@ heap_done(new_object(_, Class, X, _), S0, S) :-
 heap_done(new_exception(_, Class, X, _), S0, S) :- new_cell(object(Class, []), X, S0, S).
 heap_done(new_array(_, Component, L0, X, _), S0, S) :-
     known(L0, S0, L),
-    ( component_default(Component, Default) -> true ; Default = null ),
-    new_cell(array(Component, L, filled(Default, [])), X, S0, S).
+    (   integer(L)
+    ->  ( component_default(Component, Default) -> true ; Default = null ),
+        new_cell(array(Component, L, filled(Default, [])), X, S0, S)
+    ;   new_cell(array(unknown, L, unknown), X, S0, S)   % as arrays of the input
+    ).
 heap_done(new_arrays(_, array(Component), [L0|Ls], X, _), S0, S) :-
     known(L0, S0, L),
     ( Ls == [] -> component_default(Component, Default) ; Default = unknown ),

@@ -5,11 +5,11 @@
         Cells      [N-Cell, ...], the newest first: object(Class, Slots), of a class or `unknown`, with Slot-Value for what is known of it, or
                    array(Component, Length, Elements), with `unknown` Elements, filled(Default, [I-Value, ...]), or among(Values): each is one of these
                    An object of the class one_of(Class) stands for others like it: what is written to it may be written to one of those.
-        Symbols    [I-between(Lo, Hi), ...], or I-is(Value) for one that turned out to be that
+        Symbols    [I-between(Lo, Hi), ...], I-null_or(X) for what is null or refers to X, or I-is(Value) for one that turned out to be that
         Next       the next number, of both
     Bounds are `least` and `most` where there are none. What is not known may be anything: no path is lost.
 */
-:- module(cost_values, [new_state/1, symbol/4, symbol/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3, changed_cell/4,
+:- module(cost_values, [new_state/1, symbol/4, symbol/3, null_or/4, referred/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3, changed_cell/4,
                         contents_changed/2, everything_changed/2, is_changed/1, read_slot/5, written_slot/5, read_element/5, written_element/5, one_more/5, array_length/4, no_bound/2]).
 :- use_module(library(lists), [selectchk/3, member/2, append/3]).
 :- use_module(library(apply), [foldl/4]).
@@ -44,6 +44,18 @@ symbol(Lo-Hi, Symbol, S0, S) :-
         S = st(Cells, [Next-between(Lo, Hi)|Symbols], Next1)
     ).
 
+%!  null_or(+X, -Symbol, +State0, -State) is det.
+%
+%   The Symbol is null, or a reference to the object X, which nothing else refers to.
+
+null_or(X, s(Next), st(Cells, Symbols, Next), st(Cells, [Next-null_or(X)|Symbols], Next1)) :- Next1 is Next + 1.
+
+%!  referred(+Symbol, +State, -X) is det.
+%
+%   If the Symbol is no null reference, X is what it refers to.
+
+referred(s(I), st(_, Symbols, _), X) :- memberchk(I-Known, Symbols), ( Known = null_or(X0) -> X = X0 ; X = any ).
+
 %!  known(+Value0, +State, -Value) is det.
 %
 %   Value is what is known of Value0.
@@ -71,7 +83,7 @@ bounds(Value0, S, Lo, Hi) :-
     ;   Value = s(I)
     ->  S = st(_, Symbols, _),
         memberchk(I-Known, Symbols),
-        Known = between(Lo, Hi)
+        ( Known = between(Lo, Hi) -> true ; no_bound(Lo, Hi) )
     ;   no_bound(Lo, Hi)
     ).
 
@@ -83,7 +95,8 @@ narrowed(Value0, Lo1, Hi1, S0, S) :-
     known(Value0, S0, Value),
     (   Value = s(I)
     ->  S0 = st(Cells, Symbols0, Next),
-        memberchk(I-Known0, Symbols0), Known0 = between(Lo0, Hi0),
+        memberchk(I-Known0, Symbols0),
+        Known0 = between(Lo0, Hi0),   % a number
         Lo is max(Lo0, Lo1),
         Hi is min(Hi0, Hi1),
         Lo =< Hi,

@@ -119,7 +119,7 @@ class Driving:
     """What a search goes for by what paths cost (clp/cost_search.pl): in the model of that number the `best`
     so many dearest cases, or those `above` a cost; and nothing that costs more than `most` says of models.
     Models are numbered from 1 on. Where the exploration's criterion is there to bound nothing, `within`
-    says so. For bounds, no more rules than `work` are looked at."""
+    says so. For bounds, no more states than `work` are looked at."""
 
     model: int | None = None
     best: int | None = None
