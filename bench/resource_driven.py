@@ -6,8 +6,8 @@ Within loop-k, k = 1..10: how many cases return, how many traces of the naive an
 trace-abstraction there are (the naive ones are counted, not made), and the steps of the engine to the case
 that executes the most instructions: searching all cases, and driven by bounds on costs, these included. The
 plots are written to FOLDER. Exit code 1 where the enhanced abstraction has another number of traces than
-there are cases, a worst case is another one, or driven searches take more than half of the steps from k = 4 on,
-or more than a tenth at 10.
+there are cases, a worst case is another one, or driven searches take more than half of the steps from k = 4
+on, or more than a tenth at 10.
 """
 
 from __future__ import annotations
@@ -50,9 +50,7 @@ class Row:
         """Whether it is as the paper has it, and as fast as asked."""
         least = 2 if self.k >= _TWICE_FROM else 0
         least = 10 if self.k >= _TENFOLD_AT else least
-        return (
-            self.is_same and self.cases == self.enhanced and self.aware_steps >= least * self.driven_steps
-        )
+        return self.is_same and self.cases == self.enhanced and self.aware_steps >= least * self.driven_steps
 
 
 def measured(search: CaseSearch, method: MethodModel, k: int) -> Row:

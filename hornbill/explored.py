@@ -10,10 +10,11 @@ from hornbill.analysis.selections import parsed_selection
 from hornbill.assumptions import assumed
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
-from hornbill.cases import CaseSearch
+from hornbill.cases import CaseSearch, Summary
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, ORDERS, Exploration
 from hornbill.clp.program import Program
 from hornbill.costs.amounts import dearest_first
+from hornbill.costs.driving import DrivenSearch, require_driven
 from hornbill.costs.filtering import wanted_by, worst_places
 from hornbill.costs.models import parsed_models
 from hornbill.costs.policies import Worst, counted_models, parsed_policy
@@ -83,6 +84,7 @@ def explore(
     cost: str = "",
     policy: str | None = None,
     sort: str | None = None,
+    driven: str = "off",
 ) -> MethodCases:
     """The ways in which the method, `pkg.Class.method`, can run, as `hornbill cases` finds them with options
     of these names; `criteria` are those of parts of the program, by patterns for classes, as [criteria] in
@@ -129,15 +131,21 @@ def explore(
         unfold=unfold,
     )
     require_mergeable(merge, wanted, str(within), exploration)
-    exploration = wanted_by(costs, cases, found_method.id, exploration)
+    others = {"select": wanted is not None, "trace": trace is not None, "first": first}
+    require_driven(driven, costs, others | {"concolic": concolic, "merge": merge})
     found: list[Case] = []
-    run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)
-    summary = run.run(
-        require_concolic(exploration),
-        lambda one: cases.run(
+
+    def tell(one: Exploration) -> Summary:
+        return cases.run(
             found_method.id, one, lambda case: found.append(case_of(case.json, terms=case.terms))
-        ),
-    )
+        )
+
+    run = SelectedSearch(cases, found_method, wanted, strategy or "auto", pruning)
+    require_concolic(exploration)
+    if costs is not None and driven != "off":
+        summary = DrivenSearch(cases, found_method, costs, driven).run(exploration, tell)
+    else:
+        summary = run.run(wanted_by(costs, cases, found_method.id, exploration), tell)
     if merge:
         found = [found[place] for place in run.needed([(str(one.trace), one.exception) for one in found])]
         summary = run.merged(summary, [str(one.trace) for one in found])

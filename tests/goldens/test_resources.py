@@ -179,3 +179,11 @@ def _opened(trace: str, begin: str) -> str:
             end = trace.index("'", end + 1) + 1 if trace[end] == "'" else end + 1
         trace = f"{trace[:start]}_{trace[end:]}"
     return trace
+
+
+@pytest.mark.parametrize(("k", "traces"), [(1, 5), (2, 31), (5, 37_449), (10, 149_346_699_503)])
+def test_naive_traces_are_counted(k: int, traces: int) -> None:
+    """The sum over n = 0..k of (k+3)^n."""
+    answer = search().machine.engine.ask("naive_count", f"naive('{MULTIPLES}',criterion(loop,{k}))")
+
+    assert int(answer) == traces
