@@ -1,4 +1,4 @@
-"""Figure 7 of resource-driven test generation, on our Vector and multiples: traces, and steps to the worst case.
+"""Figure 7 of resource-driven test generation, on our Vector and multiples: traces, steps to the worst case.
 
     python bench/resource_driven.py [--most K] [--out FOLDER]
 
