@@ -27,7 +27,7 @@
 
 :- dynamic kept/3.   % kept(Hash, Key, Outcomes): Outcomes are outcome(Key, Spent); of frames, the most that they spend; or `none` where there is no bound
 
-:- initialization(( nb_setval(bounds_work, 0), nb_setval(bounds_most, 0) )).
+:- initialization(( nb_setval(bounds_work, 0), nb_setval(bounds_most, 0), nb_setval(bounds_depth, 0) )).
 
 %!  forget_bounds is det.
 %
@@ -83,10 +83,11 @@ rest_spent([frame(Site, Values)|Frames], R, E, S0, Most) :-
     state_key(rest(Site), [R,E,Values|Frames], S0, Hash, Key, _),
     (   kept(Hash, Key, Kept)
     ->  true
-    ;   begun(Hash, Key),
+    ;   begun(Hash, Key, Depth),
         key_state(Key, [R1,E1,Values1|Frames1], S1, _),
         findall(Spent,
-                ( run_frame(Site, R1, E1, Values1, S1, S, R2, E2, Own),
+                ( b_setval(bounds_depth, Depth),
+                  run_frame(Site, R1, E1, Values1, S1, S, R2, E2, Own),
                   rest_spent(Frames1, R2, E2, S, Rest),
                   Spent is Own + Rest ),
                 All),
@@ -103,13 +104,15 @@ run_frame(Site, R0, E0, Values, S0, S, R, E, Spent) :-
     framed(Site, frame(R0-E0, Values, R, E), Items, Spent0),
     run(Items, S0, S, Spent0, Spent).
 
-%   begun(Hash, Key): Key is being looked at; if it comes back, there is no bound. Where none was found, there is none for all that was being looked at.
-begun(Hash, Key) :-
+%   begun(Hash, Key, Depth): Key is being looked at, so many inside one another; if it comes back, there is no bound. Where none was found, there is none for all that was being looked at.
+begun(Hash, Key, Depth) :-
     nb_getval(bounds_work, N0),
     N is N0 + 1,
     nb_setval(bounds_work, N),
     nb_getval(bounds_most, Most),
-    ( N =< Most -> true ; throw(no_bound) ),
+    b_getval(bounds_depth, Depth0),
+    Depth is Depth0 + 1,
+    ( N =< Most, Depth =< 1_000 -> true ; throw(no_bound) ),
     assertz(kept(Hash, Key, none)).
 
 ended(Hash, Key, Kept) :-
@@ -141,10 +144,11 @@ called(Name, Args, S0, S, R, E, Spent) :-
 outcomes(Hash, Key, Name, Outcomes) :-
     (   kept(Hash, Key, Kept)
     ->  true
-    ;   begun(Hash, Key),
+    ;   begun(Hash, Key, Depth),
         key_state(Key, Args, S0, Roots),
         findall(Outcome-Minus,
-                ( entered(Name, Args, S0, S, R, E, Spent),
+                ( b_setval(bounds_depth, Depth),
+                  entered(Name, Args, S0, S, R, E, Spent),
                   outcome_key([R,E], S, Roots, Outcome),
                   Minus is -Spent ),
                 All0),

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, replace, replace
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -33,6 +33,8 @@ _AS_GOOD = 0.004
 _NEGLIGIBLE = 1e-9
 _LEAST_POINTS = 5
 _LEAST_RATIO = 1.05
+_TELLING = 2
+"""So many points more than a formula's numbers have to follow it for it to count as another one."""
 _TOO_LARGE = 10**18
 _HOPELESS = Fraction(10**6)
 
@@ -69,6 +71,8 @@ class Growth:
     since: int | None
     beyond: int
     foretells: Callable[[int], int | None] = field(compare=False, repr=False)
+    also: str | None = None
+    """A formula of another class that says the same of all these points: more of them would tell."""
 
     def at(self, size: int) -> int | None:
         """What it says of a size, rounded; None where that is too large to say."""
@@ -84,6 +88,18 @@ def fitted(points: Sequence[Point]) -> Growth | None:
 
 
 def _exact(points: Sequence[Point]) -> Growth | None:
+    laws = _exact_laws(points)
+    simplest = next(laws, None)
+    if simplest is None:
+        return _recurring(points)
+    other = next((one for one in laws if one.name != simplest.name and one.beyond >= _TELLING), None)
+    if other is None or other.since is None or simplest.since is None or other.since > simplest.since:
+        return simplest
+    return replace(simplest, also=f"{other.name}: {other.formula}")
+
+
+def _exact_laws(points: Sequence[Point]) -> Iterator[Growth]:
+    """The laws that the points follow exactly, the simplest first."""
     for law in (*_PLAIN, *_geometric(points)):
         unknown = len(law.terms)
         least = max(unknown + 1 + law.is_loose, 3, math.ceil(_SHARE * len(points)))
@@ -99,8 +115,7 @@ def _exact(points: Sequence[Point]) -> Growth | None:
             formula = _formula(law, factors)
             since = points[-holds][0]
             foretells = partial(_foretold, law, factors)
-            return Growth(law.name, float(factors[-1]), formula, True, since, holds - unknown, foretells)
-    return _recurring(points)
+            yield Growth(law.name, float(factors[-1]), formula, True, since, holds - unknown, foretells)
 
 
 def _recurring(points: Sequence[Point]) -> Growth | None:
@@ -239,6 +254,7 @@ _PLAIN = (
     _law("log", _RAISED),
     _law("log", _LENGTH),
     _law("linear", _N),
+    _law("linear", _HALVES),
     _law("linear", _N, _HALVES),
     _law("n log n", _N, _MERGED),
     _law("n log n", _N, _LOGS),

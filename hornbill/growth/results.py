@@ -104,6 +104,7 @@ class CostGrowth:
             "growth": None if law is None else law.name,
             "coefficient": None if law is None else law.coefficient,
             "formula": None if law is None else law.formula,
+            **({} if law is None or law.also is None else {"or": law.also}),
             "exact": law is not None and law.is_exact,
             "fitted_sizes": list(self.fitted_sizes),
             "proved_to": self.proved_to,

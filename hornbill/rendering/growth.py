@@ -125,6 +125,8 @@ def _class(answer: CostGrowth) -> Iterator[str]:
     else:
         how = f"exactly, from {law.since} on" if law.is_exact else "by and large"
         yield f"growth   {law.name}: {law.formula}, {how}, by sizes {_sizes(answer.fitted_sizes)}"
+        if law.also is not None:
+            yield f"or       {law.also}: more sizes would tell which"
     proved = answer.proved_to
     yield "proved   " + ("for no size" if proved is None else f"up to size {proved:,}")
     if answer.pattern is not None:
