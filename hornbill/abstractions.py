@@ -58,6 +58,17 @@ class Slice:
 EVERYTHING, LOCAL = Slice(), Slice(is_local=True)
 
 
+def _batches(asked: Callable[[tuple[int, int | None]], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """What is said of traces, so many at a time, more each time, where (skip, take) is asked."""
+    skip, take = 0, _FIRST_BATCH
+    while True:
+        answer = asked((skip, take))
+        yield answer
+        if answer["ended"] != "more":
+            return
+        skip, take = skip + take, min(2 * take, _MOST_BATCH)
+
+
 class AbstractTraces:
     """The traces of a method by a trace-abstraction that keeps nothing, or what the instantiation modes say.
 
@@ -98,13 +109,8 @@ class AbstractTraces:
 
     def traces(self) -> Iterator[Trace]:
         """The traces; some are made ahead, more each time."""
-        skip, take = 0, _FIRST_BATCH
-        while True:
-            answer = self._asked((skip, take))
+        for answer in _batches(self._asked):
             yield from map(parsed_trace, answer["traces"])
-            if answer["ended"] != "more":
-                return
-            skip, take = skip + take, min(2 * take, _MOST_BATCH)
 
     def _asked(self, part: tuple[int, int | None]) -> dict[str, Any]:
         answer = self._machine.abstract_traces(self._method, self._exploration, self._how, part)
@@ -144,13 +150,8 @@ class EnhancedTraces:
 
     def priced(self) -> Iterator[tuple[Trace, int]]:
         """The traces, and what each costs."""
-        skip, take = 0, _FIRST_BATCH
-        while True:
-            answer = self._asked((skip, take))
+        for answer in _batches(self._asked):
             yield from zip(map(parsed_trace, answer["traces"]), answer["costs"], strict=True)
-            if answer["ended"] != "more":
-                return
-            skip, take = skip + take, min(2 * take, _MOST_BATCH)
 
     def _asked(self, part: tuple[int, int | None]) -> dict[str, Any]:
         self._machine.exploration_request(self._method, self._exploration)  # loads its kind of program
