@@ -5,7 +5,7 @@
     that they are called in: what that comes to, and the most that it spends, is kept. So the ways are as many as paths, and the work is as much as there
     are states. Where a state comes back, or there are too many, there is no bound.
 
-    What comes behind a call is a frame, frame(Site, Values): a predicate of what the call gives and these Values (framed/5). What can still be spent is
+    What comes behind a call is a frame, frame(Site, Values): a predicate of what the call gives and these Values. What can still be spent is
     what the predicate at hand spends, and its frames, from the innermost.
 
     Counters of loops and calls do not count here, unless a criterion is said.

@@ -1,6 +1,6 @@
 /*  What tests and operations of a program come to where little is known (cost_values.pl): for bounds on costs.
 
-    may_have/4 has each state in which a test may have an answer, done_with_heap/3 and calculated/5 what an operation leaves.
+    may_have/4 has each state in which a test may have an answer, heap_done/3 and calculated/5 what an operation leaves.
 */
 :- module(cost_steps, [may_have/4, reference/4, class_of/2, heap_done/3, calculated/5]).
 :- use_module(library(lists), [member/2, append/3]).
