@@ -25,7 +25,7 @@ from hornbill.clp.explorations import NEVER, Driving, Exploration
 from hornbill.clp.rule_names import method_of_rule
 from hornbill.costs.amounts import parsed_amount
 from hornbill.costs.filtering import wanted_by, worst_term
-from hornbill.costs.models import CostModel
+from hornbill.costs.models import CostModel, require_no_negative
 from hornbill.costs.policies import Compared, Policy, Within, Worst, places_of
 from hornbill.steering import steering
 
@@ -36,8 +36,8 @@ DRIVEN_HELP = (
 )
 _MOST_TRACES = 50_000
 _COSTLY_TRACES = 32
-_NOTHING = 1_000
-"""A budget that finds nothing, where nothing is to be found."""
+_NOTHING = "all_costs(any([]))"
+"""What no path costs: where no trace is wanted, the ledger says what became of all paths."""
 _DEPTH_OF_PRICES = 8
 
 
@@ -56,6 +56,7 @@ def require_driven(driven: str, policy: Policy | None, others: Mapping[str, bool
             f"--driven goes along all paths within a criterion, and {given[0]} chooses some otherwise",
             remedy=f"leave out {given[0]}, or --driven",
         )
+    require_no_negative(policy.models, "more of a path could cost less")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +80,14 @@ class DrivenSearch:
 
     def _enhanced(self, exploration: Exploration, tell: Callable[[Exploration], Summary]) -> Summary:
         steps = 0
-        if isinstance(self.policy, Within):
-            driving = _within(self.policy.any_of, places_of(self.search.costs))
+        driving: Driving | None
+        if self._model().is_depth and isinstance(self.policy, Worst):
+            driving = None
+            wanted = wanted_by(self.policy, self.search, self.method.id, exploration)
+        elif isinstance(self.policy, Within):
+            sums = {model.name for model in self.search.costs if not model.is_depth}
+            places = {name: place for name, place in places_of(self.search.costs).items() if name in sums}
+            driving = _within(self.policy.any_of, places)
             wanted = wanted_by(self.policy, self.search, self.method.id, exploration)
         else:
             numbers: list[int] = []
@@ -118,7 +125,7 @@ class DrivenSearch:
             cases += last.cases
             dearest += [cost] * last.cases
         if last is None:
-            last = tell(replace(exploration, budget=_NOTHING))
+            last = tell(replace(exploration, sought=_NOTHING))
         counts = {"cases": cases, "steps": steps, "traces_generated": generated}
         return _with_statistics(last, counts | {"traces_infeasible": infeasible})
 

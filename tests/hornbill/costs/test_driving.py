@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,3 +87,21 @@ def test_what_the_enhanced_abstraction_is_not_of(
 
     assert code == 2
     assert said in err
+
+
+@pytest.mark.parametrize("policy", ["worst(stack)", "stack > 0", "1 <= stack <= 9"])
+def test_depths_are_no_sums_to_bound(policy: str) -> None:
+    assert kept(policy, "enhanced", "papers.Lcm.lcm") == kept(policy, "off", "papers.Lcm.lcm") != []
+
+
+def test_where_no_trace_is_wanted_there_is_no_case() -> None:
+    assert kept("instructions > 1000", "naive", "papers.Lcm.gcd") == []
+    assert kept("instructions > 1000", "enhanced", "papers.Lcm.gcd") == []
+
+
+def test_negative_weights_have_no_bounds(tmp_path: Path) -> None:
+    model = tmp_path / "gain.toml"
+    model.write_text('name = "gain"\n[opcode]\niadd = -1\n', encoding="utf-8")
+
+    with pytest.raises(HornbillError, match="negative weight"):
+        kept("gain > 0", "enhanced", "papers.Lcm.gcd", str(model))
