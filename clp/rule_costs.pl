@@ -19,7 +19,7 @@
         charge_target(H, T)                       behind a virtual call whose part of the trace is T, where it hangs on the target what it costs
     What is called in the place of a library method, or of a method of which nothing is known, charges for itself nothing: spending:in_model/4.
 */
-:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, rule_amounts/3, costed_predicate/3, noted_rule/4,
+:- module(rule_costs, [count_costs/1, costs_wanted/0, cost_looks/1, argument_names/2, forget_prices/0, costed_predicate/3, noted_rule/4,
                        target_vector/2, charge_target/2, charge_dimensions/5, charging_in_place/4, called_otherwise/3, way_called/3, unpriced/2, spent_before/2, path_begins/1,
                        hangs_on_unpriced/2, is_exactly/2, rule_prices/2]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
@@ -133,27 +133,6 @@ asked(Kind, Of, Price) :-
     user:host_provide(Asked, Of, '', Text),
     term_string(Price, Text).
 
-%!  rule_amounts(+Id, +Rule, -Amounts) is det.
-%
-%   Amounts has amount(Constant, Parts, Exact) for each model of what Rule costs, one of the method Id in the form of partial_evaluation.pl; Id is entry(Method) for a rule
-%   of the method's own predicate, and initialising(Method, Pc) behind static initialisation: the instruction at Pc has run where that has failed. Parts are array(Header, Element, Align, Length), arrays([array(Header, Element, Align), ...], Lengths) of several dimensions. Exact is
-%   `exact`, or `at_least` where library code runs that is not known, and the model looks at it.
-
-rule_amounts(Entered, Rule, Amounts) :-
-    rule_vector(Entered, Rule, Vector, Whose),
-    Rule = rule(_, _, _, _, _, Goals, _, _),
-    findall(Lengths-Sizes, ( member(Goal, Goals), arrays_made(Goal, Lengths, Sizes) ), Arrays),
-    findall(What, ( is_made(Whose), What = objects ; member(Goal, Goals), unpriced_call(Goal, What) ), Unpriced),
-    wanted(Looks, _, _),
-    amounts(Vector, Looks, 1, Arrays-Unpriced, Amounts).
-
-amounts([], [], _, _, []).
-amounts([N|Ns], [Look|Looks], I, Arrays-Unpriced, [amount(N, Parts, Exact)|Amounts]) :-
-    findall(Part, ( member(Lengths-Sizes, Arrays), maplist(size_in(I), Sizes, Own), part(Lengths, Own, Part) ), Parts),
-    ( member(What, Unpriced), looks_at(Look, What) -> Exact = at_least ; Exact = exact ),
-    I1 is I + 1,
-    amounts(Ns, Looks, I1, Arrays-Unpriced, Amounts).
-
 looks_at(own, own).
 looks_at(objects, own).
 looks_at(objects, objects).
@@ -168,7 +147,7 @@ looks_at(code, _).
 
 hangs_on_unpriced(I, Unpriced) :-
     wanted(Looks, _, _),
-    nth(I, Looks, Look),
+    nth1(I, Looks, Look),
     looks_at(Look, Unpriced).
 
 %!  is_exactly(+I, +Exact) is semidet.
@@ -177,7 +156,7 @@ hangs_on_unpriced(I, Unpriced) :-
 
 is_exactly(I, Exact) :-
     wanted(Looks, _, _),
-    nth(I, Looks, Look),
+    nth1(I, Looks, Look),
     exactly(Look, Exact).
 
 exactly(own, exact(exact, _, _, _)).
@@ -185,21 +164,6 @@ exactly(depth, exact(exact, _, _, _)).
 exactly(objects, exact(_, exact, _, _)).
 exactly(machine, exact(_, _, exact, _)).
 exactly(code, exact(_, _, _, exact)).
-
-size_in(I, Sizes, Size) :- nth(I, Sizes, Size).
-
-nth(1, [X|_], X) :- !.
-nth(I, [_|Xs], X) :- I1 is I - 1, nth(I1, Xs, X).
-
-part([N], [array(Header, Element, Align)], array(Header, Element, Align, N)) :- !.
-part(Ns, Sizes, arrays(Sizes, Ns)) :- Sizes = [array(_, _, _)|_].
-
-unpriced_call(call(Id, Args, _, _, _, _, _), Unpriced) :-
-    is_method(Id),
-    length(Args, N),
-    Arity is N + 5,
-    called_otherwise(Id, Arity, Unpriced),
-    Unpriced \== nothing.
 
 %   rule_vector(Entered, Rule, Vector, Whose): what Rule costs apart from its arrays and the targets of virtual calls.
 rule_vector(Entered, rule(Answer, _, _, _, E, Goals, _, Pcs0), Vector, Whose) :-
