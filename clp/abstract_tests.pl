@@ -4,7 +4,7 @@
     on, so that what two tests say of one of them has to agree. An object that the rules make is obj(Class, N). What is not known
     here may have each answer: nothing that can be is lost.
 */
-:- module(abstract_tests, [abstract_answer/3, abstract_operation/2, new_length/2, new_made/2]).
+:- module(abstract_tests, [abstract_answer/3, abstract_operation/2, new_length/2, new_made/2, handler_of/4]).
 :- use_module(library(lists), [last/2]).
 :- use_module('../solver/unknowns', [new_unknown/3]).
 :- use_module('../solver/decisions', [compare/4, compare_floats/5, switch/3]).
@@ -56,6 +56,10 @@ accessed(inside(X), R, I, Store) :- R = r(X), comparable(I, Store), compare(ge, 
 object_class(X, Class) :- nonvar(X), X = obj(Class, _), Class \== none.
 
 is_subtype(Class, Type, Answer) :- ( subtype(Class, Type) -> Answer = true ; Answer = false ).
+
+%!  handler_of(+Types, +I, +Class, -Answer) is det.
+%
+%   Answer is the number of the first of Types, counted from I on, that an exception of Class is of; `none` if it is of none.
 
 handler_of([], _, _, none).
 handler_of([Type|Types], I, Class, Answer) :-

@@ -26,6 +26,25 @@
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
+%   run_target(Method, Args, R, H0-H1, H, E, T, Target, Goal, Run): Run the Goal, a call of the Target that Method selects on the heap H1. It stands in
+%   the clauses, so that it is no step of its own.
+goal_expansion(run_target(Method, Args, R, H0-H1, H, E, T, Target, Goal, Run), Inlined) :-
+    Inlined = ( Args = [X|_],
+                (   integer(X)
+                ->  type_of(H0, X, Type),
+                    selected(Type, Method, Target),
+                    H1 = H0
+                ;   wanted_target(T, Target),
+                    unknown_target(X, Method, Target),
+                    initialised_before(Target, H0, H1)
+                ),
+                (   Target = missing(Why)
+                ->  path_ends(unsupported(Method, Why))
+                ;   append(Args, [R,H1,H,E,T], CallArgs),
+                    Goal =.. [Target|CallArgs],
+                    Run
+                ) ).
+
 %!  invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
 %   Run the method that a call of Method on the object that Args start with selects; Kind is virtual, or `counted` where what it takes
@@ -34,51 +53,25 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 %   the trace T names, where it is given.
 
 invoke(Kind, Method, Args, R, H0, H, E, T) :-
-    Args = [X|_],
-    (   integer(X)
-    ->  type_of(H0, X, Type),
-        selected(Type, Method, Target),
-        H1 = H0
-    ;   wanted_target(T, Target),
-        unknown_target(X, Method, Target),
-        initialised_before(Target, H0, H1)
-    ),
-    (   Target = missing(Why)
-    ->  path_ends(unsupported(Method, Why))
-    ;   append(Args, [R,H1,H,E,T], CallArgs),
-        Goal =.. [Target|CallArgs],
-        (   Kind == counted, counted_target(Target)
-        ->  counted_call(Target, residual:Goal)
-        ;   call(residual:Goal)
-        )
-    ).
+    run_target(Method, Args, R, H0-_, H, E, T, Target, Goal,
+               (   Kind == counted, counted_target(Target)
+               ->  counted_call(Target, residual:Goal)
+               ;   call(residual:Goal)
+               )).
 
 %!  priced_invoke(+Kind, +Method, +Args, -R, +H0, -H, -E, -T) is nondet.
 %
 %   The same in searches that count costs.
 
 priced_invoke(Kind, Method, Args, R, H0, H, E, T) :-
-    Args = [X|_],
-    (   integer(X)
-    ->  type_of(H0, X, Type),
-        selected(Type, Method, Target),
-        H1 = H0
-    ;   wanted_target(T, Target),
-        unknown_target(X, Method, Target),
-        initialised_before(Target, H0, H1)
-    ),
-    (   Target = missing(Why)
-    ->  path_ends(unsupported(Method, Why))
-    ;   append(Args, [R,H1,H,E,T], CallArgs),
-        Goal =.. [Target|CallArgs],
-        functor(Goal, _, Arity),
-        (   way_called(Target, Arity, Unpriced)
-        ->  in_model(H1, Unpriced, E, residual:Goal)
-        ;   Kind == counted, counted_target(Target)
-        ->  counted_call(Target, residual:Goal)
-        ;   call(residual:Goal)
-        )
-    ).
+    run_target(Method, Args, R, H0-H1, H, E, T, Target, Goal,
+               (   functor(Goal, _, Arity),
+                   way_called(Target, Arity, Unpriced)
+               ->  in_model(H1, Unpriced, E, residual:Goal)
+               ;   Kind == counted, counted_target(Target)
+               ->  counted_call(Target, residual:Goal)
+               ;   call(residual:Goal)
+               )).
 
 %!  call_target(+X, +H, +Method, -Target) is nondet.
 %

@@ -8,6 +8,7 @@
 :- use_module('../solver/operation_rows', [operation_row/8]).
 :- use_module('../solver/classes', [subtype/2, class/6, component_default/2]).
 :- use_module('../solver/decisions', [switch/3]).
+:- use_module(abstract_tests, [handler_of/4]).
 :- use_module(cost_values, [symbol/4, symbol/3, referred/3, known/3, told/4, bounds/4, narrowed/5, refined/5, sum_bounds/3, new_cell/4, cell/3,
                             read_slot/5, written_slot/5, read_element/5, written_element/5, array_length/4, no_bound/2]).
 
@@ -138,14 +139,6 @@ fits(Component, V, S) :-
     (   V = r(X), cell(X, S, Cell), class_of(Cell, Class)
     ->  subtype(Class, Component)
     ;   atom(Component), component_default(Component, Default), Default \== null
-    ).
-
-handler_of([], _, _, none).
-handler_of([Type|Types], I, Class, Answer) :-
-    (   subtype(Class, Type)
-    ->  Answer = I
-    ;   I1 is I + 1,
-        handler_of(Types, I1, Class, Answer)
     ).
 
 %!  reference(+Value, -X, +State0, -State) is semidet.

@@ -256,6 +256,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if is_driven and policy is not None:
         driven = DrivenSearch(search, method, policy, chosen.driven)
         summary = driven.run(exploration, partial(printer.search, search))
+        if chosen.driven == "costly":
+            console.warn("--driven costly does not look at all paths: there may be dearer cases")
     else:
         summary = selected.run(exploration, lambda one: printer.search(search, one))
     if chosen.merge:
