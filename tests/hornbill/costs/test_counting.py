@@ -15,7 +15,7 @@ def test_the_models_of_settings(assertions: bool, parts: object) -> None:
 
     def settings(costs: str) -> str:
         loop = parsed_criterion("loop-2")
-        return search_settings(loop, assertions, parts=parts, costs=costs)  # type: ignore[arg-type]
+        return search_settings(loop, assertions, parts=parts, costs=costs)  # type: ignore[arg-type]  # its test gives what it needs
 
     counted = counting("instructions,calls:java.sql.*")
     written = settings(counted.settings)

@@ -19,7 +19,7 @@ CALLED_OTHERWISE = [
 
 def case(**known: object) -> Case:
     parts = {"constraints": ("a < b",), "inputs": {"a": "a", "b": "b"}, "terms": TERMS, **known}
-    return Case("returned", None, Witness(None, (0, 1)), **parts)  # type: ignore[arg-type]
+    return Case("returned", None, Witness(None, (0, 1)), **parts)  # type: ignore[arg-type]  # parts by their names
 
 
 @pytest.mark.parametrize(
