@@ -1,8 +1,8 @@
 """Whether what names of tests say of the inputs holds of them, on a JVM.
 
-    python bench/true_names.py [PATH ...] [--seconds S] [--only TEXT]
+    python bench/true_names.py [PATH ...] [--trials N] [--only TEXT]
 
-Of each class of the programs - some in bench/programs/ without any - calls are tried for so many seconds.
+Of each class of the programs - some in bench/programs/ without any - so many trials are made.
 Each case's inputs are made as its test makes them, and each condition of its path, and each fact of its
 inputs, is evaluated before the call. Told are how many were, and those that do not hold; not evaluated is
 what speaks of members that the program hides. Exit code 1 where one does not hold.
@@ -231,13 +231,13 @@ def answers(path: Path, package: str, text: str) -> list[str]:
         return dropped + said.stdout.splitlines()
 
 
-def checked(path: Path, seconds: float, only: str) -> Iterator[tuple[str, list[str], int]]:
+def checked(path: Path, trials: float, only: str) -> Iterator[tuple[str, list[str], int]]:
     """Of each package, what was found of its cases, and how many things were not evaluated."""
     session = Session([path], jdk=find_jdk())
     program = session.program
     Planner(program, session)
     of_package: dict[str, list[Asked]] = {}
-    for name, case in cases_of(path, seconds, only):
+    for name, case in cases_of(path, trials, only):
         document = program.method(name)
         assert document is not None
         found = asked(program, document, case)
@@ -261,7 +261,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("paths", nargs="*", type=Path)
-    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--trials", type=float, default=5_000)
     parser.add_argument("--only", default="")
     chosen = parser.parse_args()
     failed = 0
@@ -269,7 +269,7 @@ def main() -> int:
         paths = chosen.paths or [compiled(one, _folder(folder, one)) for one in PROGRAMS]
         print(f"{'package':40} {'holds':>7} {'fails':>6} {'hidden':>7} {'no Java':>8} {'not made':>9}")
         for path in paths:
-            for package, said, hidden in checked(path, chosen.seconds, chosen.only):
+            for package, said, hidden in checked(path, chosen.trials, chosen.only):
                 wrong = [one for one in said if one.startswith("FAILS")]
                 held = sum(one.startswith("holds") for one in said)
                 left = sum(one.startswith("left") for one in said)

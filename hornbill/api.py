@@ -45,11 +45,11 @@ from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
 from hornbill.pipeline.goal_callers import GoalCallers, selection_text
 from hornbill.pipeline.handed import hand_out, handed_out, late_then
-from hornbill.pipeline.ladder import deeper, ladder
 from hornbill.pipeline.library import usable_library
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
-from hornbill.pipeline.rounds import Rounds
+from hornbill.pipeline.rounds import HandOut, Rounds
+from hornbill.pipeline.sequence import DEFAULT_EFFORT, EFFORTS, Effort, sequence
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Role, Setup
@@ -89,11 +89,10 @@ __all__ = [
 class Analysis:
     """A program whose methods were searched; a context that lets the database go."""
 
-    def __init__(self, work: Work, explorer: Explorer, explored: Explored, searched: bool = True) -> None:
+    def __init__(self, work: Work, explorer: Explorer, explored: Explored) -> None:
         self._work = work
         self._explorer = explorer
         self._explored = explored
-        self._searched = searched
 
     def __enter__(self) -> Analysis:
         return self
@@ -198,67 +197,47 @@ class Analysis:
         overwrite: bool = False,
         progress: Progress | None = None,
     ) -> Suite:
-        """Make the tests, have them replayed, and write them below the folder. Where time is left before the
-        replay, more methods are searched. Where the run was interrupted, those tests are made for which a
-        little time is enough, and none is replayed.
-
-        Where the search was left to this, classes have their turns in rounds, each of which leaves tests that
-        have run."""
+        """Make the tests, have them replayed, and write them below the folder: class by class, in rounds, as
+        far as there is time. What was searched before is taken over."""
         require_writable(folder)
         options = options or SuiteOptions(self._work.cover)
-        maker = self._maker(options, progress or _silent)
-        if self._searched:
-            made = self._made(maker, replay)
-        else:
-            made = self._made_in_rounds(maker, options, replay, progress or _silent)
         names = set(self.program.class_names())
+        made = self._made(options, replay, progress or _silent, lambda suite: None)
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
         failures = write_failures(made.suites, self._work.store, folder)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
         return replace(self._suite(made, written, failures), no_agent=no_agent)
 
-    def _made_in_rounds(
-        self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
-    ) -> Suites:
+    def _made(self, options: SuiteOptions, replay: bool, progress: Progress, hand_out: HandOut) -> Suites:
         work = self._work
+        maker = self._maker(options)
         with (
             tempfile.TemporaryDirectory(prefix="hornbill-replay-", ignore_cleanup_errors=True) as scratch,
             work.pools(options.junit, Path(scratch)) as pool,
         ):
-            rounds = Rounds(
-                *(self._explorer, maker, work.rungs, work.beyond, pool, work.jobs, work.schedule, progress)
-            )
-            made = rounds.run(work.targets.classes, replay)
-        self._explored, self._searched = self._explorer.so_far(), True
-        return made
-
-    def _made(self, maker: SuiteMaker, replay: bool) -> Suites:
-        work = self._work
-        class_path = work.entries if replay else None
-        with work.pool("emit") as pool:
-            maker.make(work.targets.classes, pool, work.schedule)
-            while self._explored.is_left_out and work.schedule.allows_more(maker.waiting_tests):
-                with work.pool("search") as searchers:
-                    limit = work.schedule.search(maker.waiting_tests)
-                    self._explored = self._explorer.explore_more(searchers, limit)
-                maker.make_more(self._explored.known, pool, work.schedule)
-            while further := self._further_callers(maker):
+            while True:
+                rounds = Rounds(
+                    *(self._explorer, maker, work.rounds, pool, work.jobs, work.schedule, progress),
+                    *(replay, hand_out),
+                )
+                made = rounds.run(work.targets.classes)
+                self._explored = self._explorer.so_far()
+                further = self._further_callers(made)
+                if not further:
+                    return made
                 work.targets.take(further)
-                with work.pool("search") as searchers:
-                    limit = work.schedule.search(maker.waiting_tests)
-                    self._explored = self._explorer.explore(work.searched, searchers, limit, retry=False)
-                maker.make_more(self._explored.known, pool, work.schedule)
-            return maker.finished(pool, class_path, work.schedule)
+                self._explored = self._explorer.explore(work.searched, pool, work.schedule.work, retry=False)
+                maker = self._maker(options)
 
-    def _further_callers(self, maker: SuiteMaker) -> list[MethodModel]:
+    def _further_callers(self, made: Suites) -> list[MethodModel]:
         """The methods from which points are looked for next that no test reaches; none where time is over."""
         work = self._work
-        if work.goals is None or not work.goals.points or work.schedule.search(maker.waiting_tests).is_over:
+        if work.goals is None or not work.goals.points or work.schedule.work.is_over:
             return []
         searched = {method.id for method in work.targets.methods}
         left = [
             goal.name
-            for goal in self.goals(maker.suites)
+            for goal in self.goals(made.suites)
             if goal.name in work.goals.points and goal.why not in (None, "infeasible")
         ]
         return work.goals.more(left, searched)
@@ -279,6 +258,7 @@ class Analysis:
             frozenset(made.reused),
             frozenset(made.out_of_time),
             dict(made.first_tests),
+            dict(made.rounds),
             tuple(name for name, suite in made.suites.items() if suite.tests and not suite.replayed),
             made.not_replayed,
             made.differ,
@@ -286,11 +266,10 @@ class Analysis:
             made.seconds,
         )
 
-    def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
-        known, work = self._explored.known, self._work
+    def _maker(self, options: SuiteOptions) -> SuiteMaker:
+        work = self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
-        made_of = (self.program, work.store, known, options, progress, work.assertions)
-        return SuiteMaker(*made_of, self._explorer.keys.world)
+        return SuiteMaker(self.program, work.store, self._explorer.keys, options)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -327,8 +306,10 @@ def analyze(
     progress: Progress | None = None,
     note: Mapping[str, Any] | None = None,
     interruption: Interruption | None = None,
-    search: bool = True,
-    beyond: bool = False,
+    search: bool = False,
+    trials: bool = True,
+    effort: Effort | None = None,
+    rounds: int | None = None,
     select: Sequence[str] = (),
     stub: Sequence[str] = (),
     composing: Composing = AUTO,
@@ -339,24 +320,26 @@ def analyze(
     cost: str = "",
     policy: str | None = None,
 ) -> Analysis:
-    """Search the methods of the classes on the path that match the patterns, but for those that match one of
-    `exclude`, as far as the budget goes.
+    """What is known of the classes on the path that match the patterns, but for those that match one of
+    `exclude`; `Analysis.suite` makes their tests.
 
-    `seconds` are for everything, the tests that may be made afterwards included. With `retry`, methods that
-    were given up before are searched again; with `everything`, methods that no test can call are searched
-    too. Without `deepen`, only those are searched of which nothing is known, but for those that the latest
-    run had no time for. Without `search`, that is left to `Analysis.suite`, which has tests of every class
-    early; where it then has time for more than criterion and budget ask for, it goes `beyond` them. Without
-    `assertions`, they are disabled for the program's classes, in searches and replay. What is `select`ed
-    (analysis/selections.py) are the goals of the tests, which are looked for in the place of branches. Who
-    asks to stop by the `interruption` has what was done until then. Objects of types that match a name or
-    pattern of `stub` are stubs in tests of others, where calls are tried on a JVM. Searches answer calls by
-    summaries as `composing` says; what methods do that have no code, files of `summaries` say. What is
-    `assume`d (assumptions.py) holds of all that those methods are passed that match the patterns. `criteria`
-    are those of parts of the program, by patterns for classes, the first that matches deciding. HornbillError
-    where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
-    is not there. With `cluster`, the address of a scheduler of Dask's or `local`, tasks are done there, with
-    the same results. Cases say what they `cost`, and those are kept that the `policy` wants.
+    Tests are made in rounds, each of which goes deeper than the one before (pipeline/sequence.py): up to
+    `effort`, which is `normal` or, where `seconds` are given, `thorough`; no more of them than `rounds`.
+    `seconds` are for everything. Without `trials`, the code under test runs in the replay alone. With
+    `search`, all methods are searched at once, as far as criterion and budget go, and their summaries are
+    there before any test is made. With `retry`, methods that were given up before are searched again; with
+    `everything`, methods that no test can call are searched too. Without `deepen`, a search takes those of
+    which nothing is known, but for those that the latest run had no time for. Without `assertions`, they are
+    disabled for the program's classes, in searches and replay. What is `select`ed (analysis/selections.py)
+    are the goals of the tests, which are looked for in the place of branches. Who asks to stop by the
+    `interruption` has what was done until then. Objects of types that match a name or pattern of `stub` are
+    stubs in the trials of others. Searches answer calls by summaries as `composing` says; what methods do
+    that have no code, files of `summaries` say. What is `assume`d (assumptions.py) holds of all that those
+    methods are passed that match the patterns. `criteria` are those of parts of the program, by patterns for
+    classes, the first that matches deciding. HornbillError where the path, the database or a file cannot be
+    used, or where what is selected, assumed or to be stubbed is not there. With `cluster`, the address of a
+    scheduler of Dask's or `local`, tasks are done there, with the same results. Cases say what they `cost`,
+    and those are kept that the `policy` wants.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -381,7 +364,10 @@ def analyze(
     stubbed = stub_types(program, stub)
     described = summary_files(map(Path, summaries))
     check_elsewhere(entries, described)
-    preconditions = preconditions_of(program, targets, methods, assume, search)
+    preconditions = preconditions_of(program, targets, methods, assume)
+    tries = trials and not (selected or assume or policy)
+    is_own = criterion == DEFAULT_CRITERION and budget == DEFAULT_BUDGET
+    every = sequence(wanted, budget, effort or _effort(seconds, rounds), tries, is_own)[:rounds]
     settings = search_settings(
         *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts),
         costs.settings,
@@ -398,6 +384,7 @@ def analyze(
         if note is not None:
             store.begin_run(note)
         if not search and not selected and targets.methods and connection is None:
+            roles = _EARLY if tries else _EARLY[1:]
             shared = (entries, jdk, wanted.kind, memory, assertions)
             setups = (
                 Setup(
@@ -409,7 +396,7 @@ def analyze(
                     library=library,
                     costs=costs,
                 )
-                for role in _EARLY
+                for role in roles
             )
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
@@ -419,15 +406,16 @@ def analyze(
         except TimeOverError:
             keys = before = None
         schedule = Schedule(time.monotonic(), end, interruption)
-        rungs = ladder(wanted, budget)
+        rungs = tuple(one.rung for one in every if one.rung is not None)
         goals = None
         if selected:
             goals = GoalCallers(program, keys or Keys({}), targets, items, points, rungs[-1])
-            targets, rungs = targets.only(goals.first()), rungs[:1]
+            targets, every = targets.only(goals.first()), every[:1]
+            rungs = rungs[:1]
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = Work(
             *(entries, jdk, program, targets, store, wanted, workers, memory, assertions),
-            *(schedule, rungs, deeper(wanted, budget) if beyond else (), cover, goals, early, stubbed),
+            *(schedule, every, cover, goals, early, stubbed),
             composing,
             described,
             *(preconditions, parts, library, costs, () if said is None else (said,), connection),
@@ -444,10 +432,10 @@ def analyze(
         elif search or goals is not None:
             with work.pool("search") as pool:
                 left = None if deepen else late_then(store, ()).methods
-                explored = explorer.explore(work.searched, pool, schedule.search(), retry, left)
+                explored = explorer.explore(work.searched, pool, schedule.work, retry, left)
         else:
             explorer.begin(targets.methods, retry)
-            return Analysis(work, explorer, explorer.so_far(), searched=False)
+            explored = explorer.so_far()
     except BaseException:
         if early is not None:
             early.close()
@@ -464,6 +452,11 @@ def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
     for setup in (first, *others):
         pool.prepare(setup.role)
     return pool
+
+
+def _effort(seconds: float | None, rounds: int | None) -> Effort:
+    """How far rounds go where nobody says it: as far as there is time, if that is limited."""
+    return DEFAULT_EFFORT if seconds is None and rounds is None else EFFORTS[-1]
 
 
 def _processors() -> int:

@@ -28,16 +28,13 @@ def named_goals(program: Program, selection: Selection | None) -> tuple[list[str
 
 
 def preconditions_of(
-    program: Program, targets: Targets, methods: Sequence[str], texts: Sequence[str], search: bool
+    program: Program, targets: Targets, methods: Sequence[str], texts: Sequence[str]
 ) -> Preconditions:
     """What is assumed of the targets; HornbillError where that means nothing for one of them."""
     if not texts:
         return NOTHING_ASSUMED
     if not methods:
         raise HornbillError("--assume is for methods that are named", remedy="name them with --method")
-    if not search:
-        what = "--assume is for what is searched; with --time calls are tried that need not meet it"
-        raise HornbillError(what, remedy="leave out --time, or --assume")
     for method in targets.methods:
         assumed(method, program, texts)
     return Preconditions(tuple(texts), frozenset(method.id for method in targets.methods))

@@ -47,11 +47,11 @@ class Suite:
 
     `unreplayed` are the classes of whose tests not all were seen to pass, `not_replayed` says why, where
     there was to be a replay. `reused` are the classes whose tests were there already, `out_of_time` those for
-    whose tests no time was left. `first_tests` are, where there was a limit on time, the seconds from the
-    beginning of each class's first turn to its first tests. `differ` are methods of which JaCoCo has measured
-    more in the replay than was computed, a mistake in Hornbill. `uncontained` says why tests were run
-    without containment, where they were. `seconds` is then the work that went
-    into a class until it had tests that cover all that its suite does.
+    whose tests no time was left. `first_tests` are the seconds from the beginning of each class's first round
+    to its first tests, `rounds` how many rounds each class had, of how many. `differ` are methods of which
+    JaCoCo has measured more in the replay than was computed, a mistake in Hornbill. `uncontained` says why
+    tests were run without containment, where they were. `seconds` is then the work that went into a class
+    until it had tests that cover all that its suite does.
     """
 
     suites: dict[str, ClassSuite]
@@ -63,6 +63,7 @@ class Suite:
     reused: frozenset[str]
     out_of_time: frozenset[str]
     first_tests: Mapping[str, float]
+    rounds: Mapping[str, tuple[int, int]]
     unreplayed: tuple[str, ...]
     not_replayed: str | None
     differ: Mapping[str, str]

@@ -20,6 +20,7 @@ from hornbill.pipeline.goal_callers import GoalCallers
 from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
 from hornbill.pipeline.pool import Pool
+from hornbill.pipeline.sequence import Round
 from hornbill.pipeline.targets import Targets
 from hornbill.pipeline.tasks import ROLES, Setup
 from hornbill.summaries.store import Store
@@ -42,8 +43,7 @@ class Work:
     memory: int
     assertions: bool
     schedule: Schedule
-    rungs: tuple[Rung, ...]
-    beyond: tuple[Rung, ...]
+    rounds: tuple[Round, ...]
     cover: Cover = "branch"
     goals: GoalCallers | None = None
     early: Pool | None = None
@@ -58,6 +58,11 @@ class Work:
     notes: tuple[str, ...] = ()
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """How far searches go in the rounds."""
+        return tuple(one.rung for one in self.rounds if one.rung is not None)
 
     @property
     def searched(self) -> list[MethodModel]:

@@ -38,7 +38,7 @@ from hornbill.building.plans import (
 )
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
-from hornbill.building.seen_plans import OBSERVED, plan_of
+from hornbill.building.seen_plans import plan_of
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
@@ -91,18 +91,7 @@ class Planner:
         self._views: dict[tuple[int, str], tuple[State, list[State]]] = {}
         self._requirements: dict[tuple[str, Condition], Requirement | None] = {}
         self._required: dict[int, tuple[Case, list[Requirement]]] = {}
-        self._plans = KeptPlans(self.effort)
-
-    def begin(self, deadline: float | None) -> None:
-        """Begin to plan cases of other documents, until another deadline."""
-        self.effort.begin(deadline)
-        self._plans.begin()
-        self._required.clear()
-
-    def has_plan(self, document: MethodDocument, place: int) -> bool:
-        """Whether there is a plan for the case, seen from its class's package."""
-        case, package = document.cases[place], package_of(document.method.owner)
-        return OBSERVED in case.more or self._plans.has(document.method.id, package, case)
+        self._plans = KeptPlans()
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""

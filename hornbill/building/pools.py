@@ -16,7 +16,6 @@ from itertools import islice
 from hornbill.building.access import Access
 from hornbill.building.assembly import MOST_ROOM
 from hornbill.building.drivers import Drivers
-from hornbill.building.effort import Effort
 from hornbill.building.plans import Call, Construct, Literal, Operand, StaticCall, Step, Use
 from hornbill.building.states import State
 from hornbill.building.vocabulary import USUAL, Vocabulary
@@ -80,9 +79,8 @@ class Pools:
         self._pools: dict[str, _Pool] = {}
 
     def of(self, class_name: str, most: float = math.inf) -> Sequence[State]:
-        """The states of objects of that very class. Where time is short, so many at least if there are, and
-        where that of the case at hand is over, those that were found until then: the next case goes on."""
-        most = most if self.drivers.effort.has_deadline else math.inf
+        """The states of objects of that very class: so many at least, if there are, and those found
+        before."""
         pool = self._pools.get(class_name)
         if pool is None:
             pool = self._pools[class_name] = _Pool(_Exploration(self, class_name).states())
@@ -92,21 +90,20 @@ class Pools:
             pool.is_open = True
             try:
                 with self.drivers.effort.for_all() if self.vocabulary == USUAL else nullcontext():
-                    pool.go_on(most, self.drivers.effort)
+                    pool.go_on(most)
             finally:
                 pool.is_open = False
         return pool.states
 
     def each(self, class_name: str) -> Iterator[State]:
-        """The same states one by one; where time is short, found when they are asked for."""
+        """The same states one by one, found when they are asked for."""
         place = 0
         while place < len(states := self.of(class_name, place + 1)):
             yield states[place]
             place += 1
 
     def same(self, class_name: str, key: str) -> State | None:
-        """The state of an object of that class that has that key; where time is short, among those that are
-        found already."""
+        """The state of an object of that class that has that key, among those that are found already."""
         states, pool = self.of(class_name, 0), self._pools[class_name]
         for state in states[len(pool.keys) :]:
             pool.keys.append(self.graphs.key(state.value, class_name))
@@ -333,9 +330,9 @@ class _Pool:
     is_open: bool = False
     is_done: bool = False
 
-    def go_on(self, most: float, effort: Effort) -> None:
-        """Find more, until there are so many, or no more, or it is late."""
-        while len(self.states) < most and not effort.is_late:
+    def go_on(self, most: float) -> None:
+        """Find more, until there are so many, or no more."""
+        while len(self.states) < most:
             try:
                 state = next(self.found)
             except StopIteration:

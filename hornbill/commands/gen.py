@@ -48,6 +48,7 @@ from hornbill.junit.costs import ASSERTABLE, TestCosts, is_assertable
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.jvm.layout import laid_out, layout_text
 from hornbill.pipeline.rounds import COMFORTABLE_SECONDS
+from hornbill.pipeline.sequence import EFFORTS
 from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
@@ -74,6 +75,9 @@ _DEFAULTS: Mapping[str, Any] = {
     "select": [],
     "junit": 5,
     "time": None,
+    "effort": None,
+    "rounds": None,
+    "trials": True,
     "budget": DEFAULT_BUDGET,
     "assertions": "on",
     "compose": "auto",
@@ -175,7 +179,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--compose", "WHEN", f"answer calls by summaries, {', '.join(COMPOSES)} (auto)"),
         ("--cost", "MODEL,...", COST_HELP),
         ("--assert-cost", "MODEL,...", f"what tests say upper bounds of, of {', '.join(ASSERTABLE)}"),
-        ("--policy", "POLICY", f"{POLICY_HELP}; without --time"),
+        ("--policy", "POLICY", POLICY_HELP),
         ("--context", "HOW", f"what summaries are made for, {' or '.join(CONTEXTS)} (insensitive)"),
     ):
         parser.add_argument(option, metavar=metavar, help=said)
@@ -210,6 +214,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--junit", type=int, metavar="N", help="4 or 5 (5)")
     parser.add_argument("--time", metavar="TIME", help=f"stop after so long: {FORMS} (no limit)")
     parser.add_argument(
+        "--effort", metavar="HOW", help=f"how far to go: {', '.join(EFFORTS)} (normal; thorough with --time)"
+    )
+    parser.add_argument("--rounds", type=int, metavar="N", help="stop after so many rounds")
+    parser.add_argument(
         "-j", "--jobs", type=int, metavar="N", help="worker processes (one for each processor)"
     )
     parser.add_argument(
@@ -222,12 +230,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--constructible-only", "no tests that need reflection"),
         ("--null-tests", "tests that show that null leads to a NullPointerException (yes)"),
         ("--replay", "run the tests on the JVM (yes)"),
+        ("--trials", "run generated calls of the code on a JVM to find tests (yes)"),
     ):
         parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
     parser.add_argument(
         "--stubs", metavar="HOW", help=f"how stubs are written: {', '.join(STUB_STYLES)} (nested)"
     )
-    parser.add_argument("--stub", metavar="NAME|PATTERN", action="append", help=f"{STUB_HELP} (with --time)")
+    parser.add_argument("--stub", metavar="NAME|PATTERN", action="append", help=STUB_HELP)
     parser.add_argument("--summaries", metavar="FILE", action="append", help=SUMMARIES_HELP)
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
     parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
@@ -331,18 +340,14 @@ def _options(chosen: argparse.Namespace) -> _Options:
     parsed_composing(options["compose"], options["context"])
     if options["time"] is not None:
         options["time"] = parsed_seconds(str(options["time"]), "--time")
-    if options["stub"] and options["time"] is None:
-        what = "--stub is for calls that are tried on the JVM, as they are with --time alone"
-        raise HornbillError(what, remedy="give --time too, 60s for example")
-    if options["policy"] is not None and options["time"] is not None:
-        what = "--policy is for the cases of searches; with --time, calls that were tried are tests as well"
-        raise HornbillError(what, remedy="leave out --time")
     _test_costs(_Options(options))
     covers = (*COVERS, "goals") if options["select"] else COVERS
     require_known("kind of coverage", options["cover"], covers)
     require_known("version of JUnit", str(options["junit"]), ("4", "5"))
     require_known("way to write stubs", options["stubs"], STUB_STYLES)
-    for name, least in (("time", 1), ("jobs", 1), ("calls", 0), ("tolerance", 0)):
+    if options["effort"] is not None:
+        require_known("effort", options["effort"], EFFORTS)
+    for name, least in (("time", 1), ("jobs", 1), ("rounds", 1), ("calls", 0), ("tolerance", 0)):
         if options[name] is not None and not least <= options[name] <= 1_000_000_000:
             raise HornbillError(
                 f"--{name} is out of range: {options[name]:g}", remedy=f"give at least {least}"
@@ -391,7 +396,9 @@ def _analysis(
             progress=progress,
             note=kept,
             interruption=interruption,
-            search=options["time"] is None,
+            trials=options["trials"],
+            effort=options["effort"],
+            rounds=options["rounds"],
             select=options["select"],
             stub=options["stub"],
             composing=parsed_composing(options["compose"], options["context"]),
@@ -400,7 +407,6 @@ def _analysis(
             criteria=options["criteria"],
             cost=_counted(options),
             policy=options["policy"],
-            beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
         )
     except BaseException:
         progress.end()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
+from hornbill.building.effort import MOST_RUNS
 from hornbill.building.plans import CallPlan
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
@@ -139,7 +140,7 @@ def _emitted(
     """The files of the test class, and why cases have no test."""
     stated = [(case, _exactly(method, case)) for case in cases]
     told = [(case, conditions) for case, conditions in stated if conditions is not None]
-    planners = [Workshop(session, _CALLS, conditions).plans for _, conditions in told]
+    planners = [Workshop(session, _CALLS, MOST_RUNS, conditions).plans for _, conditions in told]
     known = is_assertable(model.name)
     layout = "" if model.layout is None else layout_text(model.layout)
     costs = TestCosts(((model.name, model.unit),), (model.name,) if known else (), layout=layout)

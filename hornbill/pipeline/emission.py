@@ -5,7 +5,6 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -28,8 +27,6 @@ _ROUNDS = 4
 others, where there are any."""
 
 
-_SHARE_OF_PLANNING = 0.8
-"""Of a limit; the rest is for finding out what the tests do."""
 WHOLE_METHOD = -1
 """In the place of a case's number: what is said holds for all cases of the method."""
 
@@ -66,9 +63,7 @@ class ClassSuite:
     pass; `failures` are those that did not, and are not among the tests.
     `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
     cases by method and number of which there is no test, with the reason; the number
-    is `WHOLE_METHOD` where no test can call the method. `hurried` where its time was over
-    before all cases had been looked at, or the run was over before all was searched, so that more time may
-    give more tests.
+    is `WHOLE_METHOD` where no test can call the method. The class has had so many `rounds` of the sequence.
     """
 
     class_name: str
@@ -81,8 +76,8 @@ class ClassSuite:
     left_out: tuple[tuple[str, int, str], ...] = ()
     problem: str | None = None
     untraced: tuple[tuple[str, str], ...] = ()
-    hurried: bool = False
     measured: ClassMeasure | None = None
+    rounds: int = 0
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:
@@ -151,17 +146,13 @@ class _Documents:
         return tuple(sorted(self._read))
 
 
-def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | None = None) -> ClassSuite:
-    """The suite of the class, not replayed, made of the documents that it asks for, in a workshop of its own
-    where it is given none."""
-    begun = time.monotonic()
+def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
+    """The suite of the class, not replayed, made of the documents that it asks for."""
     program = session.program
     owner = program.hierarchy.find(task.class_name)
     documents = _Documents(program, ask)
     whole = documents.to_test(task)
-    if workshop is None:
-        workshop = Workshop(session, task.calls, task.preconditions)
-    workshop.begin(None if task.limit is None else begun + _SHARE_OF_PLANNING * task.limit)
+    workshop = Workshop(session, task.calls, task.runs, task.preconditions)
     plans, test_runs, changes = workshop.plans, workshop.test_runs, workshop.changes
     options = EmitOptions(
         task.junit,
@@ -176,7 +167,7 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
     def number(one: MethodDocument, place: int) -> int:
         return documents.number(one.method.id, one.cases[place])
 
-    choosing = Choosing(workshop, number, task.constructible_only, task.limit is not None)
+    choosing = Choosing(workshop, number, task.constructible_only)
     left_out = choosing.left_out
     for _ in range(_ROUNDS):
         chosen = choosing.chosen(whole, task.cover)
@@ -190,8 +181,6 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
         if not more.keys() - left_out.keys():
             break
         left_out.update(more)
-    if task.limit is not None:
-        plans.effort.extend(begun + task.limit)
     assuming = frozenset(id(test.case) for test in test_runs.differ(made.written))
     anew = frozenset(id(test.case) for test in changes.changing(made.written))
     if assuming or anew:
@@ -216,7 +205,6 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
             for test, run in zip(tests, runs, strict=True)
             if run.why is not None
         ),
-        hurried=plans.effort.was_late,
     )
 
 

@@ -31,6 +31,7 @@ from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.searching import not_searched
 from hornbill.pipeline.stale import Stale
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Wanted
+from hornbill.serial import packed
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import LineOf, with_lines
 from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
@@ -65,6 +66,14 @@ class Explored:
         return any(name not in self.heads for name in self.out_of_time)
 
 
+@dataclass(frozen=True, slots=True)
+class _Staged:
+    """What was found of a method and is not committed."""
+
+    head: Head
+    document: MethodCases | None
+
+
 class Explorer:
     """The searches of one run, up to the last of the rungs."""
 
@@ -93,6 +102,7 @@ class Explorer:
         self._methods: Sequence[MethodModel] = ()
         self._explored = Explored()
         self._work: dict[str, Head | None] = {}
+        self._staged: dict[str, _Staged] = {}
 
     @cached_property
     def _order(self) -> CalleesFirst:
@@ -143,14 +153,14 @@ class Explorer:
     def due(self, methods: Iterable[MethodModel], rung: Rung) -> list[MethodModel]:
         """Those of the methods that have to be searched on that rung."""
         waiting = self._stale.waiting
-        return [one for one in methods if one.id not in waiting and is_due(self._work[one.id], rung)]
+        if rung.is_beyond:
+            return [one for one in methods if self._needs_more(one)]
+        return [one for one in methods if one.id not in waiting and is_due(self._head(one.id), rung)]
 
-    def explore_more(self, pool: Executor, limit: Limit) -> Explored:
-        """Search those of the methods that there was no time for at all. Documents stay as they are, so that
-        tests that were made of them do too."""
-        due = [method for method in self._methods if self._work[method.id] is None]
-        self._search(due, self._rungs[0], pool, limit)
-        return self.so_far()
+    def _needs_more(self, method: MethodModel) -> bool:
+        """Whether the method has branches that a search beyond the last rung may take."""
+        document = None if self._head(method.id) is None else self._document(method.id)
+        return document is not None and needs_more(document)
 
     @property
     def known(self) -> Mapping[str, Head]:
@@ -211,107 +221,111 @@ class Explorer:
             assert isinstance(task, Explore)
             method, count = methods[task.method], count + 1
             self.take(method, rung, answer)
+            self.commit([method])
             ready.done(method.id)
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
 
-    def task(self, method: MethodModel, rung: Rung, limit: float | None = None) -> Explore:
-        """The search of the method on that rung, which may take so many seconds."""
+    def task(self, method: MethodModel, rung: Rung) -> Explore:
+        """The search of the method on that rung."""
         wanted = None if self._wanted is None else self._wanted(method)
         seconds = rung.seconds if wanted is None else Rung(wanted.criterion, wanted.budget).seconds
         assume = self._preconditions.of(method.id)
-        return Explore(method.id, rung.criterion, rung.budget, rung.seconds + seconds, limit, wanted, assume)
+        return Explore(method.id, rung.criterion, rung.budget, rung.seconds + seconds, wanted, assume)
 
     def take(self, method: MethodModel, rung: Rung, answer: Done | Failed) -> bool:
-        """Keep what the search found; whether that is more: a branch, or another end."""
-        old = self._work[method.id]
-        if isinstance(answer, Failed) and answer.why == "limit":
-            return False
-        before = None if old is None else self._store.document(method.id)
-        if isinstance(answer, Done) and answer.value.ledger["ended"] == CUT_SHORT:
-            new = self._unfinished(method, answer.value, old, before)
-        else:
-            new = self._kept(method, rung, answer, old, before)
-        self._work[method.id] = new
-        if new is not None:
-            self._explored.known[method.id] = new
+        """Stage what the search found; whether that is more: a branch, or another end."""
+        old = self._head(method.id)
+        before = None if old is None else self._document(method.id)
+        if rung.is_beyond:
+            return self._take_beyond(old, before, answer)
+        self._take(method, rung, answer, old, before)
         return isinstance(answer, Done) and not marks(answer.value) <= marks(before)
 
-    def needs_more(self, method: MethodModel) -> bool:
-        """Whether the method has branches that a search beyond the last rung may take."""
-        document = None if self._work[method.id] is None else self._store.document(method.id)
-        return document is not None and needs_more(document)
-
-    def take_more(self, method: MethodModel, answer: Done | Failed) -> bool:
-        """Add what a search beyond the last rung found; whether that is anything."""
-        old = self._work[method.id]
-        before = None if old is None else self._store.document(method.id)
+    def _take_beyond(self, old: Head | None, before: MethodCases | None, answer: Done | Failed) -> bool:
+        """Add what a search beyond criterion and budget found; whether that is anything."""
         if old is None or before is None or isinstance(answer, Failed):
             return False
         document = with_more(before, answer.value)
-        if document is before:
-            return False
-        head = replace(old, cases=len(document.cases))
-        self._put(head, document)
-        self._work[method.id] = self._explored.known[method.id] = head
-        return True
+        if document is not before:
+            self._stage(replace(old, cases=len(document.cases)), document)
+        return document is not before
+
+    def tried_cases(self, name: str) -> tuple[Case, ...]:
+        """The cases of the method that trials found."""
+        return parted(self._document(name))[1] if self._head(name) is not None else ()
 
     def take_tried(self, name: str, cases: Sequence[Case]) -> None:
         """Add cases that were found by trying calls of the method, whether it has been searched or not."""
-        head, document = self._explored.known.get(name), self._store.document(name)
+        head, document = self._head(name), self._document(name)
         if document is None:
             document = not_searched(name, self._rungs[0].criterion)
         document = with_tried(document, cases)
         if head is None:
             rung, key, owner = self._rungs[0], self._keys.keys[name], split_id(name)[0]
             head = Head(name, owner, key, PARTIAL, None, 0, rung.criterion, CUT_SHORT, 0)
-        head = replace(head, cases=len(document.cases))
-        self._put(head, document)
-        self._explored.known[name] = head
-        if name in self._work:
-            self._work[name] = head
+        self._stage(replace(head, cases=len(document.cases)), document)
 
-    def _unfinished(
-        self,
-        method: MethodModel,
-        document: MethodCases,
-        old: Head | None,
-        before: MethodCases | None,
-    ) -> Head | None:
-        """Write what a search found that its limit ended, where that is more than is known; it is due as
-        before."""
-        searched, tried = parted(before)
-        if searched is not None and better(searched, document) is searched:
-            return old
-        document = with_tried(document, tried)
-        name, key = method.id, self._keys.keys[method.id]
-        budget = 0 if old is None else old.budget
-        cases = len(document.cases)
-        head = Head(name, method.owner, key, PARTIAL, None, budget, document.criterion, CUT_SHORT, cases)
-        self._put(head, document)
-        return head
+    def is_known(self, method: MethodModel) -> bool:
+        """Whether there is anything of the method."""
+        return self._head(method.id) is not None
 
-    def _kept(
+    # --- what is staged
+
+    def staged(self, methods: Iterable[MethodModel]) -> dict[str, bytes]:
+        """The documents of these methods that are not committed so far, in their serial form."""
+        found = ((one.id, self._staged[one.id].document) for one in methods if one.id in self._staged)
+        return {name: packed(document) for name, document in found if document is not None}
+
+    def commit(self, methods: Iterable[MethodModel]) -> frozenset[str]:
+        """Keep what was found of the methods; those of which there is something new."""
+        changed = [one.id for one in methods if one.id in self._staged]
+        for name in changed:
+            staged = self._staged.pop(name)
+            self._put(staged.head, staged.document)
+            self._explored.known[name] = staged.head
+            if name in self._work:
+                self._work[name] = staged.head
+        return frozenset(changed)
+
+    def discard(self, methods: Iterable[MethodModel]) -> None:
+        """Forget what was found of the methods since it was committed."""
+        for one in methods:
+            self._staged.pop(one.id, None)
+
+    def _head(self, name: str) -> Head | None:
+        if name in self._staged:
+            return self._staged[name].head
+        return self._work[name] if name in self._work else self._explored.known.get(name)
+
+    def _document(self, name: str) -> MethodCases | None:
+        if name in self._staged:
+            return self._staged[name].document
+        return self._store.document(name)
+
+    def _stage(self, head: Head, document: MethodCases | None) -> None:
+        self._staged[head.name] = _Staged(head, document)
+
+    def _take(
         self,
         method: MethodModel,
         rung: Rung,
         answer: Done | Failed,
         old: Head | None,
         before: MethodCases | None,
-    ) -> Head:
-        """Write what the search found; the new head."""
+    ) -> None:
         name, key = method.id, self._keys.keys[method.id]
         if isinstance(answer, Failed):
-            head = failed(name, method.owner, key, rung, f"{answer.why}: {answer.what}", old)
-            self._put(head, before)
-            return head
+            self._stage(failed(name, method.owner, key, rung, f"{answer.why}: {answer.what}", old), before)
+            return
         state, document = outcome(answer.value, self._criterion)
         searched, tried = parted(before)
         document = with_tried(better(document, searched), tried)
         ended = document.ledger["ended"]
         cases = len(document.cases)
-        head = Head(name, method.owner, key, state, None, rung.budget, document.criterion, ended, cases)
-        self._put(head, document)
-        return head
+        self._stage(
+            Head(name, method.owner, key, state, None, rung.budget, document.criterion, ended, cases),
+            document,
+        )
 
     def _put(self, head: Head, document: MethodCases | None) -> None:
         self._store.put(Record(head, document, self._keys.needs(head.name)))

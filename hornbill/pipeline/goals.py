@@ -11,7 +11,6 @@ for several goals takes is the effort of each of them in equal parts.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -271,10 +270,9 @@ def pursue(
     run: Callable[[Exploration, Found], Summary],
     exploration: Exploration,
     found: Found,
-    end: float,
 ) -> Pursued[Key]:
     """Look for the goals with searches like that `exploration`, which take its budget together. `found` is
-    told of each case. At that time of the clock it ends."""
+    told of each case."""
     left = exploration.budget
     kind, bound = exploration.kind, exploration.bound
     pursued: Pursued[Key] = Pursued()
@@ -290,7 +288,7 @@ def pursue(
         return summary
 
     for level in range(_LEVELS):
-        if not goals.left or left < _LEAST_BUDGET or time.monotonic() >= end:
+        if not goals.left or left < _LEAST_BUDGET:
             break
         part = left // ((2 if len(goals.left) > 1 else 1) * (_LEVELS - level))
         together = searched(goals.left, max(_LEAST_BUDGET, part))
@@ -299,7 +297,7 @@ def pursue(
                 break
         elif len(alone := goals.left) > 1:
             for goal in alone:
-                if goal in goals.left and left >= _LEAST_BUDGET and time.monotonic() < end:
+                if goal in goals.left and left >= _LEAST_BUDGET:
                     searched([goal], max(_LEAST_BUDGET, part // len(alone)))
         bound *= 2
     return pursued

@@ -16,13 +16,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hornbill.analysis.numbered_traces import NumberedTraces
-from hornbill.criteria import Criterion
 from hornbill.method_cases import Case, MethodCases
 from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
-FIRST_BUDGET = 300_000
-_FACTOR = 10
-_DEEPER = 3
 _START_SECONDS = 5.0
 _SLOWEST = 50_000
 """Steps a second of a very slow machine: the safety net is no limit that anybody should meet."""
@@ -34,32 +30,13 @@ class Rung:
 
     criterion: str
     budget: int
+    is_beyond: bool = False
+    """Whether it goes beyond the criterion and the budget that were asked for."""
 
     @property
     def seconds(self) -> float:
         """The safety net beside the budget."""
         return _START_SECONDS + self.budget / _SLOWEST
-
-
-def ladder(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
-    """The rungs up to that criterion and budget."""
-    if budget <= FIRST_BUDGET:
-        return (Rung(str(criterion), budget),)
-    first = criterion if criterion.kind == "depth" else Criterion(criterion.kind, 1)
-    rungs = [Rung(str(first), FIRST_BUDGET)]
-    between = FIRST_BUDGET * _FACTOR
-    while between < budget:
-        rungs.append(Rung(str(criterion), between))
-        between *= _FACTOR
-    return (*rungs, Rung(str(criterion), budget))
-
-
-def deeper(criterion: Criterion, budget: int) -> tuple[Rung, ...]:
-    """Rungs beyond what was asked for, where there is time for more: for methods whose branches need more."""
-    return tuple(
-        Rung(str(Criterion(criterion.kind, criterion.bound * 2**level)), budget * _FACTOR ** (level - 1))
-        for level in range(1, _DEEPER + 1)
-    )
 
 
 def with_more(old: MethodCases, new: MethodCases) -> MethodCases:

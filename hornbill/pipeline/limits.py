@@ -15,18 +15,11 @@ from dataclasses import dataclass, field
 GRACE_SECONDS = 10.0
 """So long tests may still be made after somebody asked to stop."""
 
-_SHARE_OF_SEARCH = 0.75
-"""Of the time for searching and making tests. Tests take less than their cases, but a class takes a while."""
-_LEAST_MORE_SHARE, _LEAST_MORE_SECONDS = 0.1, 5.0
-"""Less time is not worth while to start workers again."""
 _SHARE_OF_END = 0.03
 _END_SECONDS = 1.0
 """For files, the sums and the report."""
 _SHARE_OF_PREPARATION = 0.9
 """At most; without a search, what comes after it takes little."""
-_REPLAY_SECONDS = 6.0
-_REPLAY_SECONDS_A_TEST = 0.01
-"""To compile and run tests on a slow machine, some of them twice."""
 
 
 class StoppedError(KeyboardInterrupt):
@@ -109,43 +102,21 @@ def preparation(seconds: float | None, interruption: Interruption) -> Limit:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The stages of a run, from `start`, when the search begins, to `end`, if there is one."""
+    """The stages of a run, from `start`, when the rounds begin, to `end`, if there is one."""
 
     start: float
     end: float | None
     interruption: Interruption
 
-    def search(self, tests: int = 0) -> Limit:
-        """The search from now on, so that there is time to make tests of what it finds, and to replay them
-        beside so many others."""
-        until = self.emission(tests).end
-        if until is None:
-            return Limit(None, self.interruption)
-        now = time.monotonic()
-        return Limit(now + _SHARE_OF_SEARCH * max(0.0, until - now), self.interruption)
-
-    def allows_more(self, tests: int) -> bool:
-        """Whether it is worth while to search on, where so many tests are made and all are to be run."""
-        limit = self.emission(tests)
-        return (
-            self.end is not None
-            and self.interruption.at is None
-            and limit.left >= max(_LEAST_MORE_SECONDS, _LEAST_MORE_SHARE * (self.end - self.start))
-        )
-
-    def emission(self, tests: int) -> Limit:
-        """The making of tests, where so many are to be run."""
+    @property
+    def work(self) -> Limit:
+        """Searches, trials, tests and their replay."""
         if self.end is None:
-            return Limit(None, self.interruption, GRACE_SECONDS)
-        replay = min(_REPLAY_SECONDS + _REPLAY_SECONDS_A_TEST * tests, (self.end - self.start) / 3)
-        return Limit(self._report(self.end) - replay, self.interruption, GRACE_SECONDS)
+            return Limit(None, self.interruption)
+        whole = max(0.0, self.end - self.start)
+        return Limit(self.end - min(_END_SECONDS + _SHARE_OF_END * whole, whole / 4), self.interruption)
 
     @property
-    def replay(self) -> Limit:
-        """The replay, and making tests again that failed there."""
-        return Limit(None if self.end is None else self._report(self.end), self.interruption, GRACE_SECONDS)
-
-    def _report(self, end: float) -> float:
-        """When the report begins."""
-        whole = max(0.0, end - self.start)
-        return end - min(_END_SECONDS, whole / 10) - _SHARE_OF_END * whole
+    def report(self) -> Limit:
+        """What comes behind: measuring what the tests covered."""
+        return Limit(self.end, self.interruption, GRACE_SECONDS)

@@ -25,8 +25,8 @@ from hornbill.pipeline.tasks import Answer, Asked, Done, Failed, Role, Setup, Ta
 from hornbill.serial import unpacked
 
 _ROOT = Path(__file__).parents[2]
-_GRACE, _START = 20.0, 60.0
-"""Seconds that a worker may be late with saying that a task took too long; and that it may take to start."""
+_GRACE = 60.0
+"""Seconds that a worker may take to start, and to say that a task took too long."""
 
 
 class Pool:
@@ -135,8 +135,7 @@ class Pool:
         else:
             self._idle.remove(process)
         process.connection.send(task)
-        late = _GRACE if task.limit is None else _START * (not process.is_ready) + 2
-        self._busy[process.connection] = (process, task, time.monotonic() + wall_seconds(task) + late)
+        self._busy[process.connection] = (process, task, time.monotonic() + wall_seconds(task) + _GRACE)
 
     def _finished(self, limit: Limit) -> Iterator[tuple[Task, Answer]]:
         if not self._busy:

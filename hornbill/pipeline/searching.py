@@ -13,10 +13,8 @@ all programs, so that the steps of a search do not depend on what was searched b
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,7 +22,6 @@ from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces, pack
 from hornbill.assumptions import assumed
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch, Found, FoundCase, Summary, statistics_json, unknown_ledger
-from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import SOLVER_LEVELS, Exploration
 from hornbill.clp.library_terms import LibraryTerms
 from hornbill.costs.filtering import wanted_by
@@ -38,8 +35,6 @@ from hornbill.pipeline.tasks import CUT_SHORT, Explore, Setup, Wanted
 
 ALWAYS_KEPT = 300
 _ALL = 1_000_000_000
-_PART_FOR_SEARCH = 0.9
-"""Of a limit; the rest is for saying what was found."""
 _WARM_UP_BUDGET = 100_000
 _WARM_UP = (
     "java.util.ArrayList.add(Ljava/lang/Object;)Z",
@@ -97,14 +92,11 @@ FoundPart = KeptCase | SomeTraces
 """What a search hands over while it goes on."""
 
 
-def explored(
-    search: CaseSearch, task: Explore, hand_over: Callable[[FoundPart], None] | None = None
-) -> MethodCases:
-    """The cases of the method that are kept, and the traces of all. What is found is handed over at once,
-    where somebody wants it then, and is not in the answer."""
+def explored(search: CaseSearch, task: Explore) -> MethodCases:
+    """The cases of the method that are kept, and the traces of all."""
     parts: list[FoundPart] = []
     named = None if task.wanted is None else _named_goals(search, task, task.wanted)
-    kept = _Kept(parts.append if hand_over is None else hand_over, named)
+    kept = _Kept(parts.append, named)
     exploration = Exploration(
         task.criterion,
         assumptions=_assumptions(search, task),
@@ -116,20 +108,17 @@ def explored(
         unfold=True,
     )
     exploration = wanted_by(search.policy, search, task.method, exploration)
-    search.machine.begin_searches(warm=task.limit is not None)
-    end = math.inf if task.limit is None else time.monotonic() + _PART_FOR_SEARCH * task.limit
-    with nullcontext() if task.limit is None else ending_searches_at(end):
-        summary = search.run(task.method, exploration, kept.found, kept.traced)
-        further = replace(exploration, kept=_ALL)
-        if named is None:
-            ledger = _pursued(search, task, further, summary, kept, end)
-        else:
-            ledger = _pursued_by_name(search, task, further, summary, kept, named, end)
+    summary = search.run(task.method, exploration, kept.found, kept.traced)
+    further = replace(exploration, kept=_ALL)
+    if named is None:
+        ledger = _pursued(search, task, further, summary, kept)
+    else:
+        ledger = _pursued_by_name(search, task, further, summary, kept, named)
     statistics = with_library(summary.statistics, kept.further)
     if left_out := summary.cases - kept.count:
         statistics["left_out"] = left_out
     document = with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
-    if hand_over is None and named is None and (digest := summary_digest(search, document)) is not None:
+    if named is None and (digest := summary_digest(search, document)) is not None:
         statistics[DIGEST] = digest
     return document
 
@@ -152,24 +141,22 @@ def _pursued_by_name(
     summary: Summary,
     kept: _Kept,
     named: NamedGoals,
-    end: float,
 ) -> dict[str, Any]:
     """The ledger with what became of the goals, once those that the search has left were looked for."""
     assert task.wanted is not None
     exploration = replace(exploration, criterion=task.wanted.criterion, budget=task.wanted.budget)
     pursued: Pursued[str] = Pursued()
-    is_cut_short = summary.ledger["ended"] == CUT_SHORT
     is_whole = summary.ledger["ended"] == "done" and not is_cut(summary)
 
     def run(guided: Exploration, found: Found) -> Summary:
         kept.begin_beyond()
         return kept.noted(search.run(task.method, guided, found, kept.traced_beyond))
 
-    if named.is_local and not is_cut_short and not is_whole:
+    if named.is_local and not is_whole:
         pursued.searches[""] = run(replace(exploration, guide=named.guide(())), kept.found_for_goals)
-    elif named.left and not is_cut_short and not is_whole:
-        pursued = pursue(named, run, exploration, kept.found_for_goals, end)
-    ledger = unknown_ledger(CUT_SHORT) if is_cut_short else summary.ledger
+    elif named.left and not is_whole:
+        pursued = pursue(named, run, exploration, kept.found_for_goals)
+    ledger = summary.ledger
     branches = [one for one in ledger["branches"] if _key(one) not in kept.branches]
     return {**ledger, "branches": branches, "goals": named.told(summary, pursued)}
 
@@ -180,11 +167,8 @@ def _pursued(
     exploration: Exploration,
     summary: Summary,
     kept: _Kept,
-    end: float,
 ) -> dict[str, Any]:
     """The ledger, once the branches that the search has left were looked for by themselves."""
-    if summary.ledger["ended"] == CUT_SHORT:
-        return unknown_ledger(CUT_SHORT)
     if summary.ledger["ended"] == "done" and not is_cut(summary):
         return summary.ledger
     method = search.program.method(task.method)
@@ -201,7 +185,7 @@ def _pursued(
         kept.begin_beyond()
         return kept.noted(search.run(task.method, guided, found, kept.traced_beyond))
 
-    pursued = pursue(goals, run, exploration, met, end)
+    pursued = pursue(goals, run, exploration, met)
     branches = [one for one in summary.ledger["branches"] if _key(one) not in kept.branches]
     efforts = [
         {"method": method, "pc": pc, "outcome": outcome, **pursued.effort((method, pc, outcome))}
@@ -231,11 +215,6 @@ def with_parts(document: MethodCases, parts: Sequence[FoundPart]) -> MethodCases
                 json = {**json, "trace": NumberedTraces(names, own[place], 1)}
             cases.append(case_of(json, place if place in own else None, part.terms))
     return replace(document, cases=tuple(cases), traces=traces)
-
-
-def unfinished(task: Explore, parts: Sequence[FoundPart]) -> MethodCases:
-    """The cases of a search that was ended by its limit, with what it had handed over."""
-    return with_parts(not_searched(task.method, task.criterion), parts)
 
 
 def not_searched(method: str, criterion: str) -> MethodCases:

@@ -13,7 +13,7 @@ the test is run once more, and leaves what is in the fields of its classes in an
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,12 +64,10 @@ class _Alone:
 
 
 class StaticChanges:
-    """Finds such tests of one session. Where it `is_late`, none is run once more: it counts as one of which
-    this cannot be found out."""
+    """Finds such tests of one session."""
 
-    def __init__(self, runs: TestRuns, is_late: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, runs: TestRuns) -> None:
         self._runs = runs
-        self._is_late = is_late
         self._program = runs.program
         self._graphs = Graphs(runs.program.hierarchy, leaves=True)
         self._accesses: dict[str, tuple[_Access, ...]] = {}
@@ -86,14 +84,11 @@ class StaticChanges:
             return seen.changes
         key = what_is_run(test)
         if key not in self._changing:
-            changes = self._changes(test)
-            if changes is None:
-                return True
-            self._changing[key] = changes
+            self._changing[key] = self._changes(test)
         return self._changing[key]
 
-    def _changes(self, test: WrittenTest) -> bool | None:
-        """Whether the test changes static state; None where it is too late to find that out."""
+    def _changes(self, test: WrittenTest) -> bool:
+        """Whether the test changes static state."""
         rules, why = self._runs.trace(test)
         if why is not None:
             return True
@@ -104,8 +99,6 @@ class StaticChanges:
             return True
         if not any(map(self._may_change, accesses)) and not any(map(self._has_open_constants, names)):
             return False
-        if self._is_late():
-            return None
         after = self._contents(test, names)
         return after is None or any(one is None or after[name] != one.contents for name, one in alone.items())
 

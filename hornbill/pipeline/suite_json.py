@@ -32,7 +32,7 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "left_out": suite.left_out,
         "problem": suite.problem,
         "untraced": suite.untraced,
-        "hurried": suite.hurried,
+        "rounds": suite.rounds,
         "measured": None if suite.measured is None else _measure_json(suite.measured),
     }
 
@@ -71,6 +71,6 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         tuple((method, number, why) for method, number, why in json["left_out"]),
         json["problem"],
         tuple((name, why) for name, why in json["untraced"]),
-        json.get("hurried", False),
-        measured=None if json["measured"] is None else _measure_of(json["measured"]),
+        None if json["measured"] is None else _measure_of(json["measured"]),
+        json["rounds"],
     )

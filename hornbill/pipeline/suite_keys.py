@@ -1,27 +1,26 @@
 """What the suite of a class rests on, as a hash: its key.
 
-That are the class and those that its types lead to, the summaries of all their methods and of those that were
-looked at to build objects, the options, and the version of Hornbill's parts.
+That are the class and those that its types lead to, the code of all their methods and of those that were
+looked at to build objects with all that it reaches, the options, and the version of Hornbill's parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import ClassModel
 from hornbill.clp.program import Program
-from hornbill.summaries.keys import text_digest
-from hornbill.summaries.store import Head
+from hornbill.summaries.keys import Keys, text_digest
 
 
 class SuiteKeys:
     """The keys of one program's suites, made with the same options by the same version."""
 
-    def __init__(self, program: Program, heads: Mapping[str, Head], made_with: Sequence[str]) -> None:
+    def __init__(self, program: Program, keys: Keys, made_with: Sequence[str]) -> None:
         self._program = program
-        self._heads = heads
-        self._made_with = list(made_with)
+        self._keys = keys.keys
+        self._made_with = [*made_with, keys.world]
         self._known: dict[str, str] = {}
 
     def of(self, name: str, used: Sequence[str], tested: Sequence[str]) -> str:
@@ -41,8 +40,7 @@ class SuiteKeys:
         return text_digest("\0".join(parts))
 
     def _state(self, name: str) -> str:
-        head = self._heads.get(name)
-        return f"{name} -" if head is None else f"{name} {head.key} {head.state} {head.budget}"
+        return f"{name} {self._keys.get(name, '-')}"
 
 
 def _around(program: Program, name: str) -> list[str]:

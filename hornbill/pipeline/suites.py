@@ -1,45 +1,30 @@
-"""The suites of a program: which are still good, making the others, replaying them.
-
-A test that fails in the replay is a mistake in Hornbill: the suite is made again without its case, which
-goes to `failures/`.
-"""
+"""The suites of a program: which are still good, making the others, keeping them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Literal
 
 from hornbill.analysis.counted import MethodCoverage
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
-from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import Program
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.pipeline.emission import ClassSuite, Failure
-from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.expected import expected_of
-from hornbill.pipeline.exploring import Progress, Step
 from hornbill.pipeline.initialisers import Initialisers
-from hornbill.pipeline.limits import Limit, Schedule, StoppedError
-from hornbill.pipeline.replays import judged, replayed
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
 from hornbill.replay.comparison import Difference, Kind, class_measures
-from hornbill.replay.reports import NOT_RUN, ReplayReport
-from hornbill.summaries.store import Head, Store
+from hornbill.summaries.keys import Keys
+from hornbill.summaries.store import Store
 from hornbill.summaries.versions import suite_version
 
-_ROUNDS = 5
-"""Replays of a class: the second one with other cases for those that failed, the others with fewer."""
-
 _SECONDS_A_CLASS = 120.0
-_REPLAY_SECONDS = 3600.0
-_LEAST_SECONDS = 1.0
 NO_TIME = "there was no time left (--resume goes on with them, or give more with --time)"
 STOPPED = "the run was interrupted (--resume goes on with them)"
 
@@ -76,14 +61,15 @@ class Suites:
     """The suites by class; which of them were there already; why there is none; what the replay said.
 
     `out_of_time` are classes for whose tests no time was left, `seconds` how much work a class took until it
-    had the tests that cover all that its suite does."""
+    had its tests, `rounds` how many rounds of the sequence it had, of how many."""
 
     suites: dict[str, ClassSuite] = field(default_factory=dict)
     reused: set[str] = field(default_factory=set)
     problems: dict[str, str] = field(default_factory=dict)
     out_of_time: set[str] = field(default_factory=set)
+    rounds: dict[str, tuple[int, int]] = field(default_factory=dict)
     first_tests: dict[str, float] = field(default_factory=dict)
-    """Where there are rounds, the seconds from the beginning of a class's first turn to its first tests."""
+    """The seconds from the beginning of a class's first round to its first tests."""
     unfinished: set[str] = field(default_factory=set)
     """Classes of which more time might give more tests."""
     not_replayed: str | None = None
@@ -102,72 +88,29 @@ class SuiteMaker:
         self,
         program: Program,
         store: Store,
-        heads: Mapping[str, Head],
+        keys: Keys,
         options: SuiteOptions,
-        progress: Progress,
-        assertions: bool = True,
-        world: str = "",
     ) -> None:
-        """`world` is a hash of all types: what builds objects may be in any of them."""
         self.program = program
         self._store = store
-        self._heads = heads
         self._options = options
-        self._progress = progress
-        self._assertions = assertions
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
-        self._made_with = (self._version, options.text, world)
-        self._keys = SuiteKeys(program, heads, self._made_with)
+        self._keys = SuiteKeys(program, keys, (self._version, options.text))
         self._classes: Mapping[str, Sequence[MethodModel]] = {}
         self._suites = Suites()
         self._failures: dict[str, list[Failure]] = {}
         self._initialisers = Initialisers(program)
 
-    def make(
-        self, classes: Mapping[str, Sequence[MethodModel]], pool: Executor, schedule: Schedule
-    ) -> Suites:
-        """The suites of the classes, as far as there is time."""
-        self.begin(classes)
-        return self._made(set(self._suites.suites), pool, schedule)
-
     def begin(self, classes: Mapping[str, Sequence[MethodModel]]) -> Suites:
         """Take over the suites of the classes that are still good."""
         self._classes = classes
-        known = self.known(classes)
-        self._suites.suites = {name: suite for name, suite in known.items() if not suite.hurried}
+        self._suites.suites = self._good(classes)
         self._suites.reused = set(self._suites.suites)
         return self._suites
 
-    def make_more(self, heads: Mapping[str, Head], pool: Executor, schedule: Schedule) -> Suites:
-        """The suites after some more methods were searched. One that others would be better for stays where
-        there is no time for another."""
-        self._keys = SuiteKeys(self.program, heads, self._made_with)
-        self._heads = heads
-        self._suites.out_of_time.clear()
-        known = self.known(self._classes)
-        return self._made({name for name in known if not known[name].hurried}, pool, schedule)
-
-    def _made(self, good: Set[str], pool: Executor, schedule: Schedule) -> Suites:
-        due = {name: methods for name, methods in self._classes.items() if name not in good}
-        self._suites.reused &= good
-        self._emit(self._with_summaries(due), pool, schedule)
-        return self._suites
-
-    @property
-    def suites(self) -> Mapping[str, ClassSuite]:
-        """The suites as they are so far."""
-        return self._suites.suites
-
-    @property
-    def waiting_tests(self) -> int:
-        """How many tests are still to be replayed."""
-        return sum(len(suite.tests) for suite in self._waiting())
-
-    def finished(self, pool: Executor, class_path: Sequence[Path] | None, schedule: Schedule) -> Suites:
-        """The suites in the order of the classes, replayed on that class path unless it is None."""
-        if class_path is not None:
-            self._replay(pool, class_path, schedule)
+    def finished(self) -> Suites:
+        """The suites in the order of the classes."""
         made = self._suites.suites
         self._suites.suites = {name: made[name] for name in self._classes if name in made}
         for name, suite in made.items():
@@ -175,67 +118,31 @@ class SuiteMaker:
                 self._suites.problems.setdefault(name, suite.problem)
         return self._suites
 
-    def _with_summaries(
-        self, classes: Mapping[str, Sequence[MethodModel]]
-    ) -> dict[str, Sequence[MethodModel]]:
-        """Those of the classes that tests can be made of; others without methods have an empty suite."""
-        found = {}
-        for name, methods in classes.items():
-            if not methods:
-                self._keep(ClassSuite(name))
-            elif any(method.id in self._heads for method in methods):
-                found[name] = methods
-            else:
-                self._suites.out_of_time.add(name)
-        return found
-
-    def known(self, classes: Iterable[str]) -> dict[str, ClassSuite]:
-        """The suites of those classes that are in the database and are still good; with more time, those made
-        in a hurry may be better."""
+    def _good(self, classes: Iterable[str]) -> dict[str, ClassSuite]:
+        """The suites of those classes that are in the database and are still good."""
         known = self._store.suites(self._settings, self._version)
         good: dict[str, ClassSuite] = {}
         for name in classes:
             key, written = known.get(name, ("", None))
             suite = None if written is None else suite_of(name, written)
-            if suite is not None and key == self.key(self._keys, suite):
+            if suite is not None and key == self._key(suite):
                 good[name] = suite
         return good
 
-    def _emit(
+    def task(
         self,
-        classes: Mapping[str, Sequence[MethodModel]],
-        pool: Executor,
-        schedule: Schedule,
-        limit: Limit | None = None,
-        only: Mapping[str, set[tuple[str, int]]] | None = None,
-    ) -> None:
-        """Make the suites of the classes until the limit, or until it is time to replay what is made."""
-        until = limit or schedule.emission(self.waiting_tests)
-        tasks = [self.task(name, None if only is None else only.get(name, set())) for name in classes]
-        left = set(classes)
-        for count, (task, answer) in enumerate(pool.run(tasks, until) if tasks else ()):
-            assert isinstance(task, Emit)
-            name = task.class_name
-            left.discard(name)
-            suite = self.made(name, answer)
-            if suite is not None:
-                self._keep(suite)
-            else:
-                assert isinstance(answer, Failed)
-                self._suites.problems[name] = f"{answer.why}: {answer.what}"
-            if limit is None:
-                until.end = schedule.emission(self.waiting_tests).end
-            self._progress(Step("Writing tests", count + 1, len(tasks), name))
-        self._suites.out_of_time |= {
-            name for name in left if name not in self._suites.suites or self._suites.suites[name].problem
-        }
-
-    def task(self, name: str, only: Set[tuple[str, int]] | None = None, limit: float | None = None) -> Emit:
-        """The making of the suite of a class, with no cases but `only` these, in so many seconds."""
+        name: str,
+        runs: int,
+        methods: Sequence[str],
+        own: Mapping[str, bytes],
+        only: Set[tuple[str, int]] | None = None,
+    ) -> Emit:
+        """The making of the suite of a class from the cases of the methods, with none but `only` these; `own`
+        are documents that are not in the database yet."""
         options = self._options
         return Emit(
             name,
-            tuple(method.id for method in self._classes[name] if method.id in self._heads),
+            tuple(methods),
             options.cover,
             options.junit,
             options.constructible_only,
@@ -244,7 +151,8 @@ class SuiteMaker:
             frozenset((one.method, one.number) for one in self._failures.get(name, ())),
             None if only is None else frozenset(only),
             _SECONDS_A_CLASS,
-            limit,
+            runs,
+            own,
             options.stubbed,
             options.stubs,
             options.preconditions,
@@ -258,10 +166,6 @@ class SuiteMaker:
         assert method is not None
         return method
 
-    def empty(self, name: str) -> ClassSuite:
-        """The suite of a class that has no methods to be called."""
-        return ClassSuite(name)
-
     def made(self, name: str, answer: Done | Failed) -> ClassSuite | None:
         """The suite that came of the task; None where trying again may give one."""
         if isinstance(answer, Done):
@@ -271,15 +175,13 @@ class SuiteMaker:
             return ClassSuite(name, problem=f"{answer.why}: {answer.what}")
         return None
 
-    def keys(self, heads: Mapping[str, Head]) -> SuiteKeys:
-        """The keys of suites that are made of the summaries as they are now."""
-        self._heads = heads
-        return SuiteKeys(self.program, dict(heads), self._made_with)
-
-    def keep(self, suite: ClassSuite, keys: SuiteKeys) -> None:
-        """Hand the suite out, and keep it in the database; the keys are those of when it was begun."""
-        self._keys = keys
-        self._keep(suite)
+    def keep(self, suite: ClassSuite) -> None:
+        """Hand the suite out, and keep it in the database."""
+        self._suites.suites[suite.class_name] = suite
+        self._suites.problems.pop(suite.class_name, None)
+        self._store.put_suite(
+            self._settings, suite.class_name, self._key(suite), suite_json(suite), self._version
+        )
 
     def fail(self, name: str, failures: Iterable[Failure]) -> None:
         """Have no tests of these cases of the class any more."""
@@ -298,78 +200,10 @@ class SuiteMaker:
                 left = tuple(one for one in suite.failures if one.method not in methods)
                 self._suites.suites[name] = replace(suite, failures=left)
 
-    def _keep(self, suite: ClassSuite) -> None:
-        self._suites.suites[suite.class_name] = suite
-        self._suites.problems.pop(suite.class_name, None)
-        key = self.key(self._keys, suite)
-        self._store.put_suite(self._settings, suite.class_name, key, suite_json(suite), self._version)
-
-    def key(self, keys: SuiteKeys, suite: ClassSuite) -> str:
+    def _key(self, suite: ClassSuite) -> str:
         """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
         wanted = [method.id for method in self._classes.get(suite.class_name, ())]
-        return keys.of(suite.class_name, suite.used, wanted)
-
-    def _waiting(self) -> list[ClassSuite]:
-        return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]
-
-    def _replay(self, pool: Executor, class_path: Sequence[Path], schedule: Schedule) -> None:
-        passed: dict[str, set[tuple[str, int]]] = {}
-        for count in range(_ROUNDS):
-            waiting = self._waiting()
-            report = self._report(waiting, class_path, schedule) if waiting else None
-            if report is None:
-                return
-            again = [suite for suite in waiting if not self._judge(suite, report)]
-            if not again:
-                self._keep_measured(waiting, report)
-                break
-            failed = {(one.method, one.number) for failures in self._failures.values() for one in failures}
-            for suite in again:
-                cases = {(method, number) for _, method, number in suite.cases()}
-                passed[suite.class_name] = cases - failed
-                self._drop(suite.class_name, "its tests do not all pass, and no time was left to make others")
-            remade = {suite.class_name: self._classes[suite.class_name] for suite in again}
-            self._emit(remade, pool, schedule, schedule.replay, None if count == 0 else passed)
-        for suite in self._waiting():
-            if suite.class_name in passed:
-                self._keep(self._drop(suite.class_name, "its tests do not pass"))
-            else:
-                self._suites.not_replayed = NO_TIME
-
-    def _drop(self, name: str, problem: str) -> ClassSuite:
-        """Have no tests of the class, but for those that failed."""
-        failures = tuple(self._failures.get(name, ()))
-        self._suites.suites[name] = ClassSuite(name, failures=failures, problem=problem)
-        return self._suites.suites[name]
-
-    def _report(
-        self, waiting: Sequence[ClassSuite], class_path: Sequence[Path], schedule: Schedule
-    ) -> ReplayReport | None:
-        """What became of the tests in the replay; None where there was none, for a reason that is noted."""
-        limit, interruption = schedule.replay, schedule.interruption
-        self._progress(Step("Replaying", 0, sum(len(suite.tests) for suite in waiting), ""))
-        try:
-            with interruption.leaving():
-                if interruption.at is not None:
-                    raise StoppedError
-                seconds = min(_REPLAY_SECONDS, limit.left)
-                if seconds >= _LEAST_SECONDS:
-                    options = (self._options.junit, seconds, self._assertions)
-                    report = replayed(waiting, class_path, *options)
-                    self._suites.uncontained = report.uncontained
-                    return report
-                self._suites.not_replayed = NO_TIME
-        except StoppedError:
-            self._suites.not_replayed = STOPPED
-        except HornbillError as problem:
-            self._suites.not_replayed = str(problem)
-        return None
-
-    def _keep_measured(self, suites: Sequence[ClassSuite], report: ReplayReport) -> None:
-        """Keep what was measured of the suites that were run, if all of their tests were."""
-        if report.coverage is not None and all(test.status != NOT_RUN for test in report.tests):
-            now = [self._suites.suites[suite.class_name] for suite in suites]
-            self.measured(now, report.coverage, report.unmeasured)
+        return self._keys.of(suite.class_name, suite.used, wanted)
 
     def measured(
         self,
@@ -398,12 +232,3 @@ class SuiteMaker:
     def _is_mistaken(self, difference: Difference) -> bool:
         """Whether more was run than was computed, and not by an initialiser."""
         return difference.kind is Kind.MORE and not self._initialisers.may_run(difference.method_id)
-
-    def _judge(self, suite: ClassSuite, report: ReplayReport) -> bool:
-        """Whether no test of the suite failed; those that did are noted."""
-        failures = judged(suite, report)
-        if failures:
-            self._failures.setdefault(suite.class_name, []).extend(failures)
-        elif failures is not None:
-            self._keep(replace(suite, replayed=True))
-        return not failures

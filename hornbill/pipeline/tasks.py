@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
+from hornbill.building.effort import MOST_RUNS
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.native_summaries.reading import SummaryFile
+from hornbill.probing.effort import ProbeEffort
+from hornbill.probing.process import Mutant
 
 Role = Literal["search", "probe", "emit", "replay"]
 ROLES: tuple[Role, ...] = ("search", "probe", "emit", "replay")
@@ -68,15 +71,13 @@ class Explore:
     What is `wanted` is gone for once a cheap search has found what it does; without it, branches are.
 
     `seconds` of a processor are a safety net beside the budget, as in all tasks: so many that only what hangs
-    meets it, also on a busy machine. `limit` are seconds by the clock: then the search ends, and what it
-    found until then is the answer. What is `assume`d holds of what the method is passed.
+    meets it, also on a busy machine. What is `assume`d holds of what the method is passed.
     """
 
     method: str
     criterion: str
     budget: int
     seconds: float
-    limit: float | None = None
     wanted: Wanted | None = None
     assume: tuple[str, ...] = ()
 
@@ -88,17 +89,20 @@ class Explore:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Try calls of methods of a class on a JVM, for so many seconds, for branches that are not `taken`, and
-    for those of other classes that these have `left`. `turn` tells one such task from the next one."""
+    """Make trials of methods of a class on a JVM: for branches that are not `taken`, for those of other
+    classes that these have `left`, and for mutants other than those `noticed`. `recipes` are a pickled
+    mapping of ways to make objects; `turn` tells one such task from the next one."""
 
     class_name: str
     methods: tuple[str, ...]
     taken: frozenset[tuple[str, int, str]]
     turn: int
     seconds: float
-    limit: float
+    effort: ProbeEffort
     left: frozenset[tuple[str, int, str]] = frozenset()
     apart: frozenset[str] = frozenset()
+    noticed: frozenset[Mutant] = frozenset()
+    recipes: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +111,9 @@ class Emit:
     the cases that are left out.
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
-    `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. The
-    calls that are tested meet the preconditions.
+    Calls may be run on the clauses so many times (`runs`) to build objects. `own` are documents, in their
+    serial form, that count in the place of those that are asked for. The calls that are tested meet the
+    preconditions.
     """
 
     class_name: str
@@ -121,7 +126,8 @@ class Emit:
     without: frozenset[tuple[str, int]]
     only: frozenset[tuple[str, int]] | None
     seconds: float
-    limit: float | None = None
+    runs: int = MOST_RUNS
+    own: Mapping[str, bytes] = field(default_factory=dict)
     stubbed: tuple[str, ...] = ()
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED
@@ -136,7 +142,6 @@ class Replay:
     texts: Mapping[str, str]
     classes: tuple[str, ...]
     seconds: float
-    limit: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,6 @@ class Measure:
 
     data: tuple[Path, ...]
     seconds: float
-    limit: float | None = None
 
 
 Task = Explore | Probe | Emit | Replay | Measure
@@ -164,21 +168,13 @@ def role_of(task: Task) -> Role:
             return "replay"
 
 
-_LOADING_SECONDS = 4.0
-"""A task hears its limit when what it needs is loaded, and others need that too: where its process were
-ended, each of them would begin to load it again."""
 CUT_SHORT = "time"
-"""How a search ended that its limit ended, as its ledger says it."""
+"""How a search ended that there was no time for, as its ledger says it."""
 
 
 def wall_seconds(task: Task) -> float:
-    """How long a task may take by the clock, which also ends one that only waits; of one that ends itself at
-    its limit, how long it may take to say what there is."""
-    net = 4 * task.seconds + 20
-    if task.limit is None:
-        return net
-    late = task.limit / 2 if isinstance(task, Emit) else 0.0
-    return min(net, task.limit + late + _LOADING_SECONDS)
+    """How long a task may take by the clock, which also ends one that only waits."""
+    return 4 * task.seconds + 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +194,8 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """Why a task has no answer: `why` is `died`, `time`, `memory`, `error`, `internal`, or `limit` where it
-    had none at its own limit; `what` says more."""
+    """Why a task has no answer: `why` is `died`, `time`, `memory`, `error` or `internal`; `what` says
+    more."""
 
     why: str
     what: str

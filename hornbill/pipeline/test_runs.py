@@ -26,7 +26,6 @@ from hornbill.pipeline.driver_bodies import DriverBody, Kept
 from hornbill.run import Session
 
 _BUDGET = 10_000_000
-_LATE = "there was no time left to run it on the clauses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +50,12 @@ def what_is_run(test: WrittenTest) -> str:
 
 
 class TestRuns:
-    """Runs tests in a session that runs clauses, each once. Where it `is_late`, none is run any more."""
+    """Runs tests in a session that runs clauses, each once."""
 
     __test__ = False  # no test of pytest
 
-    def __init__(self, session: Session, is_late: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
-        self._is_late = is_late
         program = session.program
         if not isinstance(program.class_path, Overlay):
             program.class_path = Overlay(program.class_path)
@@ -120,8 +118,6 @@ class TestRuns:
         """The rules on the trace of the test, or why there is none."""
         key = what_is_run(test)
         if key not in self._traces:
-            if self._is_late():
-                return (), _LATE
             rules, why = self._run(test)
             self._traces[key] = tuple(map(sys.intern, rules)), why
         return self._traces[key]
@@ -173,7 +169,7 @@ class TestRuns:
         enabled = self._session.machine.assertions
         keys = [(what_is_run(test), enabled) for test in tests]
         for key, test in zip(keys, tests, strict=True):
-            if key not in self._ends and not self._is_late():
+            if key not in self._ends:
                 self._ends[key] = self._seen(test)
         return [self._ends.get(key) for key in keys]
 

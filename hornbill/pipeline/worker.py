@@ -1,8 +1,8 @@
 """A worker process: loads the program into an engine once, and does its tasks in forks of itself (forks.py).
 
-Without a limit on time, each task begins in the same state of the engine, whatever was done before, so that
-its steps, and with them the cases that a budget allows, are the same on any number of workers. Before the
-first fork, what most tasks need is loaded.
+Each task begins in the same state of the engine, whatever was done before, so that its steps, and with them
+the cases that a budget allows, are the same on any number of workers. Before the first fork, what most tasks
+need is loaded.
 
     python -m hornbill.pipeline.worker DESCRIPTOR      the number of an open socket to the main process
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import pickle
 import signal
 import sys
 import time
@@ -27,8 +28,8 @@ from hornbill.cases import CaseSearch
 from hornbill.method_cases import MethodCases
 from hornbill.native_summaries.installing import install
 from hornbill.pipeline.emission import ClassSuite, emit_class
-from hornbill.pipeline.forks import Ask, Forks, HandOver
-from hornbill.pipeline.searching import KeptCase, explored, unfinished, warmed_search, with_parts
+from hornbill.pipeline.forks import Ask, Forks
+from hornbill.pipeline.searching import explored, warmed_search
 from hornbill.pipeline.tasks import (
     Answer,
     Done,
@@ -40,9 +41,7 @@ from hornbill.pipeline.tasks import (
     Replay,
     Setup,
     Task,
-    wall_seconds,
 )
-from hornbill.pipeline.workshop import Workshop
 from hornbill.probing.classes import ProbedProgram
 from hornbill.replay.batches import Batches
 from hornbill.run import Session
@@ -73,8 +72,7 @@ def main(descriptor: int) -> None:
     if isinstance(loaded, Batches | ProbedProgram):
         do = partial(_done_here, loaded, setup)
     else:
-        work = partial(_done_in_fork, loaded, setup, {})
-        do = Forks(work, _put, setup.memory, connection, _die_with_parent).do
+        do = Forks(partial(_done_in_fork, loaded, setup), setup.memory, connection, _die_with_parent).do
     while True:
         try:
             task: Task = connection.recv()
@@ -89,16 +87,8 @@ def _done_here(loaded: Batches | ProbedProgram, setup: Setup, task: Task) -> Ans
     return _answered(partial(_run_in_java, loaded, task), setup)
 
 
-def _done_in_fork(
-    loaded: CaseSearch | Session,
-    setup: Setup,
-    workshops: dict[int, Workshop],
-    task: Task,
-    ask: Ask,
-    hand_over: HandOver,
-) -> Answer:
-    """`workshops` are those of the fork, for tasks with a limit."""
-    return _answered(partial(_performed, loaded, workshops, task, ask, hand_over), setup)
+def _done_in_fork(loaded: CaseSearch | Session, setup: Setup, task: Task, ask: Ask) -> Answer:
+    return _answered(partial(_performed, loaded, task, ask), setup)
 
 
 def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
@@ -108,8 +98,10 @@ def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
         case Measure(data=data), Batches():
             return loaded.measured(data)
         case Probe(), ProbedProgram():
+            recipes = pickle.loads(task.recipes) if task.recipes else {}
             return loaded.probe(
-                task.class_name, task.methods, task.taken, task.limit, task.turn, task.left, task.apart
+                *(task.class_name, task.methods, task.taken, task.effort, task.turn),
+                *(task.left, task.apart, task.noticed, recipes),
             )
     raise AssertionError(f"this worker does not do {task}")
 
@@ -134,41 +126,17 @@ def warmed(setup: Setup) -> Loaded:
     return loaded
 
 
-def _put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
-    """What there is of a task, with what was handed over."""
-    if answer is not None:
-        limited_search = isinstance(task, Explore) and task.limit is not None
-        return Done(packed(with_parts(answer.value, parts))) if limited_search else answer
-    seconds = wall_seconds(task)
-    if task.limit is None or seconds < task.limit:
-        return Failed("time", f"took more than {seconds:.0f} s, the safety net")
-    if isinstance(task, Explore) and any(isinstance(part, KeptCase) for part in parts):
-        return Done(packed(unfinished(task, parts)))
-    return Failed("limit", f"there was nothing after {seconds:.1f} s")
-
-
-def _performed(
-    loaded: CaseSearch | Session,
-    workshops: dict[int, Workshop],
-    task: Task,
-    ask: Ask,
-    hand_over: HandOver,
-) -> bytes | MethodCases | ClassSuite:
-    def ask_for(method: str) -> MethodCases | None:
-        document: bytes | None = ask(method)
-        return None if document is None else unpacked(document)
-
+def _performed(loaded: CaseSearch | Session, task: Task, ask: Ask) -> bytes | ClassSuite:
     match task, loaded:
-        case Explore(limit=None), CaseSearch():
-            return packed(explored(loaded, task))
         case Explore(), CaseSearch():
-            return explored(loaded, task, hand_over)
-        case Emit(limit=None), Session():
+            return packed(explored(loaded, task))
+        case Emit(own=own), Session():
+
+            def ask_for(method: str) -> MethodCases | None:
+                document: bytes | None = own[method] if method in own else ask(method)
+                return None if document is None else unpacked(document)
+
             return emit_class(loaded, task, ask_for)
-        case Emit(calls=calls), Session():
-            if calls not in workshops:
-                workshops[calls] = Workshop(loaded, calls)
-            return emit_class(loaded, task, ask_for, workshops[calls])
     raise AssertionError(f"this worker does not do {task}")
 
 

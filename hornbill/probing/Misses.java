@@ -38,6 +38,14 @@ final class Misses {
 
     private Misses() {}
 
+    /** Forgets which points were passed. */
+    static void forget() {
+        begin();
+        passed.clear();
+        Arrays.fill(times, 0);
+        turn = 0;
+    }
+
     static void begin() {
         for (int i = 0; i < count; i++) {
             times[POINTS[i]] = 0;

@@ -224,6 +224,7 @@ final class MutantRuns {
                 how = thrown(e);
             }
             left = Probes.left();
+            Probes.spend(most);
             Probes.end();
             how = stopped(how);
             if (how == null || Mutants.active == Mutants.NONE && Probes.why != null) {

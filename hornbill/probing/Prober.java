@@ -17,8 +17,8 @@ import java.util.Set;
 /**
  * Tries sequences of calls on the program: a JSON line in, JSON lines out.
  *
- * <p>{@code {"points": [class, ...], "anew": true}} has the classes loaded, no point being passed so far, and tells the
- * points that are new since the last time: {@code [[number, method, instruction, outcome], ...]}. {@code {"run": [sequence, ...]}} gives a
+ * <p>{@code {"points": [class, ...], "anew": true}} has the classes loaded, with nothing left of what was done before,
+ * and tells the points that are new since the last time: {@code [[number, method, instruction, outcome], ...]}. {@code {"run": [sequence, ...]}} gives a
  * line for each sequence: how it ended, and which points it passed in which step; with {@code
  * "new": true} only those that none has passed before, but for points that the request says to {@code "forget"},
  * and {@code "missed"} sides of branches, each with what was compared there.
@@ -35,16 +35,18 @@ final class Prober {
     /** So many requests are tried in one loader. */
     private static final int A_LOADER = 12;
 
-    private final ProbedClasses classes;
+    private final Classes program;
+    private final boolean assertions;
     private final long budget;
     private final Lines lines = new Lines();
+    private ProbedClasses classes;
+    private Statics statics;
+    private MutantRuns mutantRuns;
     private Sequence trials;
     private int tried;
     /** Whether a class of the loader can no more be used: a trial ended in its initialiser. */
     private boolean spoiled;
     private final BitSet seen = Misses.passed;
-    private final Statics statics;
-    private final MutantRuns mutantRuns;
     /** Whether what was observed last may have left static fields otherwise. */
     private boolean changes;
     /** Which of the {@link Moments} trials are told. */
@@ -53,11 +55,24 @@ final class Prober {
     private final Overlong overlong = new Overlong();
     private long trial;
 
-    private Prober(Classes classes, long budget, boolean assertions) {
-        this.classes = new ProbedClasses(classes, assertions);
-        this.statics = new Statics(this.classes);
+    private Prober(Classes program, long budget, boolean assertions) {
+        this.program = program;
         this.budget = budget;
-        this.mutantRuns = new MutantRuns(this.classes, lines, budget);
+        this.assertions = assertions;
+        beginAnew();
+    }
+
+    /** Forgets all that was loaded, passed and compared: what follows does not depend on what came before. */
+    private void beginAnew() {
+        Probes.forget();
+        Misses.forget();
+        Mutants.KNOWN.clear();
+        Moments.INITIALISERS.clear();
+        classes = new ProbedClasses(program, assertions);
+        statics = new Statics(classes);
+        mutantRuns = new MutantRuns(classes, lines, budget);
+        trials = null;
+        told = 0;
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -90,8 +105,7 @@ final class Prober {
     private void answer(Map<?, ?> request) {
         if (request.containsKey("points")) {
             if (request.get("anew") == Boolean.TRUE) {
-                seen.clear();
-                trials = null;
+                beginAnew();
             }
             lines.say(points((List<?>) request.get("points")));
         } else if (request.containsKey("run")) {
@@ -198,6 +212,7 @@ final class Prober {
             what = e.getClass().getName();
         }
         lines.watchBy(null);
+        Probes.spend(budget);
         Probes.end();
         Moments.end();
         Scratch.closeAll(variables);
@@ -267,7 +282,7 @@ final class Prober {
     /** What the program has compared lately, and whether there are points that were not told. */
     private String compared() {
         StringBuilder out = new StringBuilder("{\"more\":").append(told < classes.instrumenter.points.size());
-        out.append(",\"numbers\":[");
+        out.append(",\"spent\":").append(Probes.takeSpent()).append(",\"numbers\":[");
         for (int i = 0; i < Probes.NUMBERS.length; i++) {
             out.append(i > 0 ? "," : "").append(Probes.NUMBERS[i]);
         }

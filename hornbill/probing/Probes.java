@@ -50,8 +50,32 @@ public final class Probes {
     private static int initialising;
     private static long leftBefore;
     private static long left = Long.MAX_VALUE;
+    /** What sequences have cost: the points that they passed, and so many more for each. */
+    private static long spent;
+    private static final long A_SEQUENCE = 1000;
 
     private Probes() {}
+
+    /** Forgets points, and what was compared. */
+    static void forget() {
+        TABLES.clear();
+        Arrays.fill(NUMBERS, 0);
+        Arrays.fill(REALS, 0);
+        Arrays.fill(TEXTS, null);
+        spent = 0;
+    }
+
+    /** A sequence that began with that budget has ended: note what it has cost. */
+    static void spend(long budget) {
+        spent += A_SEQUENCE + Math.max(0, budget - Math.max(0, left));
+    }
+
+    /** What was spent since this was last asked. */
+    static long takeSpent() {
+        long answer = spent;
+        spent = 0;
+        return answer;
+    }
 
     /** Begin to note points anew; so many may be passed. */
     static void begin(long budget) {

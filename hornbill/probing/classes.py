@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
-from math import inf
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
@@ -29,6 +28,7 @@ from hornbill.bytecode.model import (
 )
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
+from hornbill.probing.effort import Allowance, ProbeEffort
 from hornbill.probing.everywhere import Observers
 from hornbill.probing.mutants import MutantSearch
 from hornbill.probing.observed import cases_of
@@ -42,12 +42,11 @@ from hornbill.probing.steps import called
 from hornbill.probing.templates import templates
 from hornbill.replay.tools import find_jdk_for, other_jdk
 
-_UNTIL_FOUND, _UNTIL_SMALL = 0.46, 0.6
-"""Parts of the time: until then calls are tried, and made smaller."""
-_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN = 0.68, 0.76, 0.9
-"""And until then tried on mutants, made smaller again, and looked at; objects are asked until the end."""
-_NOTHING_LEFT = 0.76, 0.84, 0.93
-"""The same where all branches are taken, so that there is nothing to be searched behind it."""
+_SHARE_FOR_REDUCTION = 2.0
+"""Making trials smaller may cost so many times as much as finding them: a guard, hardly ever met."""
+_LEAST_FOR_REDUCTION = 2000.0
+_MOST_RECIPES = 12
+"""So many ways to make an object of a class are passed on."""
 
 
 class _Calls:
@@ -91,6 +90,20 @@ def _named(instruction: Instruction) -> Iterator[str]:
                     yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
 
 
+def _new_recipes(recipes: Recipes, known: Recipes) -> Recipes:
+    """The recipes that are not among those known before."""
+    new = {name: [one for one in some if one not in known.get(name, ())] for name, some in recipes.items()}
+    return {name: some for name, some in new.items() if some}
+
+
+def with_recipes(recipes: Recipes, more: Recipes) -> Recipes:
+    """The recipes with some more of them, as far as there is room."""
+    joined = {**recipes}
+    for name, some in more.items():
+        joined[name] = (*joined.get(name, ()), *some)[:_MOST_RECIPES]
+    return joined
+
+
 def _is_in(name: str, classes: Set[str]) -> bool:
     """Whether the class is one of these, or nested in one."""
     return any(name == one or name.startswith(f"{one}$") for one in classes)
@@ -104,49 +117,24 @@ def _saying(case: Case, left: Set[Key]) -> Case:
     return replace(case, more={**case.more, OBSERVED: {**case.more[OBSERVED], FOR_OTHERS: passed}})
 
 
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    """When what is done ends, by the clock."""
-
-    found_by: float
-    small_by: float
-    noticed_by: float = inf
-    kept_by: float = inf
-    seen_by: float = inf
-
-    def found(self) -> bool:
-        """Whether no more calls are tried."""
-        return time.monotonic() >= self.found_by
-
-    def small(self) -> bool:
-        """Whether trials stay as they are."""
-        return time.monotonic() >= self.small_by
-
-    def noticed(self) -> bool:
-        """Whether no more calls are tried on mutants."""
-        return time.monotonic() >= self.noticed_by
-
-    def kept(self) -> bool:
-        """Whether those for mutants stay as they are."""
-        return time.monotonic() >= self.kept_by
-
-    def seen(self) -> bool:
-        """Whether no more of them are looked at."""
-        return time.monotonic() >= self.seen_by
+Recipes = Mapping[str, Sequence[Trial]]
+"""Trials that make objects of a class, by the class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Cases by method, and whether there was no time to look for more tests that notice mutants."""
+    """Cases by method; `is_cut_short` where mutants are left and the effort was spent; ways to make objects
+    that other probes may use."""
 
     cases: dict[str, list[Case]]
     is_cut_short: bool = False
+    recipes: Recipes = field(default_factory=dict)
 
 
 class ProbedProgram:
-    """A program in the JVMs that try it; they stay from one class to the next. Objects of the `stubbed` types
-    are stubs, where no method of theirs is tried. With less `patience` than 1.0, what finds nothing new ends
-    so much sooner."""
+    """A program in the JVMs that try it. They stay from one probe to the next, but what a probe finds does
+    not depend on those before it. Objects of the `stubbed` types are stubs, where no method of theirs is
+    tried. With less `patience` than 1.0, what finds nothing new ends so much sooner."""
 
     def __init__(
         self,
@@ -178,8 +166,6 @@ class ProbedProgram:
         self._hashes = CodeHashes(program.method)
         self._seeds: dict[str, Seeds] = {}
         self._graphs: dict[str, Cfg | None] = {}
-        self._recipes: dict[str, list[Trial]] = {}
-        self._noticed: dict[str, set[Mutant]] = {}
 
     def close(self) -> None:
         """End the processes."""
@@ -191,16 +177,19 @@ class ProbedProgram:
         class_name: str,
         methods: Sequence[str],
         taken: Set[Key],
-        seconds: float,
+        effort: ProbeEffort,
         turn: int = 0,
         left: Set[Key] = frozenset(),
         apart: Set[str] = frozenset(),
+        noticed: Set[Mutant] = frozenset(),
+        recipes: Recipes = MappingProxyType({}),
     ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
         `taken`, of the class and those nested in it but not tested `apart`, or those that other classes have
-        `left`. After a mistake the next class begins in new processes: answers may be left unread."""
+        `left`; or that notice other mutants than those `noticed`. After a mistake the next class begins in
+        new processes: answers may be left unread."""
         try:
-            return self._probed(class_name, methods, taken, seconds, turn, left, apart)
+            return self._probed(class_name, methods, taken, effort, turn, left, apart, noticed, recipes)
         except Exception:
             self.close()
             raise
@@ -210,11 +199,14 @@ class ProbedProgram:
         class_name: str,
         methods: Sequence[str],
         taken: Set[Key],
-        seconds: float,
+        effort: ProbeEffort,
         turn: int,
         left: Set[Key],
         apart: Set[str],
+        noticed: Set[Mutant],
+        known_recipes: Recipes,
     ) -> Found:
+        self._seeds.clear()
         whole_family = self._family(class_name)
         family = [model for model in whole_family if not _is_in(model.name, apart)]
         wanted = {
@@ -231,9 +223,8 @@ class ProbedProgram:
         chance = random.Random(f"{class_name} {turn}")
         access = Access(self._program, package_of(class_name))
         declared = {method.name for model in whole_family for method in model.methods}
-        repertoire = Repertoire(access, self._seeds_of, self._recipes, chance, declared, self._stubbed)
-        begun = time.monotonic()
-        ends = _Ends(begun + _UNTIL_FOUND * seconds, begun + _UNTIL_SMALL * seconds)
+        recipes = {name: list(trials) for name, trials in known_recipes.items()}
+        repertoire = Repertoire(access, self._seeds_of, recipes, chance, declared, self._stubbed)
         search = Search(
             here,
             self._places,
@@ -243,17 +234,16 @@ class ProbedProgram:
             found,
             wanted | entries | left,
             chance,
-            ends.found,
+            Allowance(here, effort.trials).is_over,
             _Calls(whole_family),
             templates(access, family[0]),
             self._patience,
         )
         search.taken |= taken
         search.run()
-        is_whole = not any(outcome for _, _, outcome in wanted - search.taken)
-        shares = _NOTHING_LEFT if is_whole else (_UNTIL_NOTICED, _UNTIL_KEPT, _UNTIL_SEEN)
-        ends = _Ends(ends.found_by, ends.small_by, *(begun + share * seconds for share in shares))
-        kept = [trial for trial, _ in search.results(ends.small, ends.noticed)]
+        most = max(_LEAST_FOR_REDUCTION, _SHARE_FOR_REDUCTION * effort.trials)
+        reduction = Allowance(here, most)
+        kept = [trial for trial, _ in search.results(reduction.is_over, reduction.is_over)]
         mutants = MutantSearch(
             here,
             repertoire,
@@ -262,12 +252,12 @@ class ProbedProgram:
             chance,
             self._seeds_of(class_name),
             {method.id for model in family for method in model.methods},
-            self._noticed.setdefault(class_name, set()),
-            ends.noticed,
+            noticed,
+            Allowance(here, effort.mutants).is_over,
             self._patience,
         )
         mutants.run(kept, search.states)
-        noticing = mutants.results(kept, ends.kept)
+        noticing = mutants.results(kept, Allowance(here, most).is_over)
         by_call = {(one.owner, one.name, method_types(one.descriptor)[0]): one for one in found}
 
         def of_class(step: Step) -> MethodModel | None:
@@ -289,16 +279,10 @@ class ProbedProgram:
             method_of,
             self._graph,
             self._hashes,
-            ends.seen,
         )
-        every = (case for some in cases.values() for case in some)
-        self._noticed[class_name] |= {
-            Mutant(*one) for case in every for one in case.more[OBSERVED]["mutants"]
-        }
-        end = _Ends(begun + seconds, begun + seconds)
-        told = with_told(self._observers, self._places, self._hashes, access, cases, end.found)
+        told = with_told(self._observers, self._places, self._hashes, access, cases)
         found_of = {name: [_saying(case, left) for case in some] for name, some in told.items()}
-        return Found(found_of, mutants.is_cut_short)
+        return Found(found_of, mutants.is_cut_short, _new_recipes(recipes, known_recipes))
 
     def _seeds_of(self, class_name: str) -> Seeds:
         top = class_name.partition("$")[0]

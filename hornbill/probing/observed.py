@@ -63,7 +63,6 @@ def cases_of(
     method_of: Callable[[Trial], MethodModel | None],
     blocks_of: Callable[[str], Cfg | None],
     hashes: CodeHashes,
-    is_over: Callable[[], bool],
 ) -> dict[str, list[Case]]:
     """The cases of the trials, by the method that each is of."""
     planned = [
@@ -74,8 +73,6 @@ def cases_of(
     found: dict[str, list[Case]] = {}
     may_ask = MOST_ASKING
     for begun in range(0, len(planned), _AT_ONCE):
-        if begun and is_over():
-            break
         part = planned[begun : begun + _AT_ONCE]
         steps = [_whole(plan, noticing.trial.call) for noticing, _, plan in part]
         watched = [Watched(lists_of(plan), known_of(plan)) for _, _, plan in part]

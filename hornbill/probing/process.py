@@ -26,6 +26,12 @@ _SECONDS = 20.0
 _MOST_STARTS = 2
 """So often in a row it is waited for a JVM that does not start."""
 _OBSERVED_AT_ONCE = 16
+_POINTS_OF_A_TRIAL = 1000.0
+"""A trial that passes so many points costs as much again as the trial itself."""
+_COST_OF_RESTART = 3000.0
+"""A trial that hangs ends its process."""
+_SAME_HASHES = ("-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2")
+"""All identity hash codes are one number, so that none depends on what was hashed before."""
 _ORDER_OF_SETS = (
     "-XX:CompileCommand=quiet",
     *(f"-XX:CompileCommand=exclude,java.util.ImmutableCollections${name}*::*" for name in ("Set", "Map")),
@@ -148,6 +154,8 @@ class Prober:
         self.points: dict[int, Point] = {}
         self._mutants: dict[int, Mutant] = {}
         self.compared = Compared()
+        self.spent = 0.0
+        """What trials have cost so far: one for each, and more for those that pass many points."""
 
     def close(self) -> None:
         """End the process."""
@@ -165,9 +173,12 @@ class Prober:
             self._start()
 
     def load(self, classes: Sequence[str]) -> None:
-        """Have the classes loaded and their points known."""
+        """Have the classes loaded and their points known; what was done before is forgotten."""
         self._loaded = tuple(classes)
         self._restart_if_ended()
+        self.points.clear()
+        self._mutants.clear()
+        self.compared = Compared()
         self._take_points(anew=True)
 
     def run(
@@ -191,6 +202,7 @@ class Prober:
         for _ in range(count):
             answer = self._answer()
             if answer is None or answer["ended"] == "timeout":
+                self.spent += _COST_OF_RESTART
                 self.close()
                 return [*answers, Tried("timeout", 0, ())]
             answers.append(
@@ -211,6 +223,7 @@ class Prober:
         if compared is None:
             self.close()
             return
+        self.spent += compared["spent"] / _POINTS_OF_A_TRIAL
         self.compared = Compared(
             tuple(dict.fromkeys(compared["numbers"])),
             tuple(dict.fromkeys(one for one in compared["reals"] if isinstance(one, float))),
@@ -279,6 +292,7 @@ class Prober:
         for _ in sequences:
             answer = self._answer()
             if answer is None or answer.get("ended") == "timeout":
+                self.spent += _COST_OF_RESTART
                 self.close()
                 return answers + [Noticed()] * (len(sequences) - len(answers))
             self._mutants |= {number: Mutant(*mutant) for number, *mutant in answer["new"]}
@@ -350,7 +364,7 @@ class Prober:
         ]
         command += ["-XX:+SuppressFatalErrorMessage", "-Dfile.encoding=UTF-8"]
         command.append(f"-javaagent:{_agent(classes)}")
-        command += ["--add-exports", _INTERNALS, *_ORDER_OF_SETS, *self._options]
+        command += ["--add-exports", _INTERNALS, *_ORDER_OF_SETS, *_SAME_HASHES, *self._options]
         if self._jdk.release < _FIRST_WITHOUT_MANAGER and self._jdk.release >= 17:
             command += ["-Djava.security.manager=allow"]
         path = os.pathsep.join([str(classes), library])

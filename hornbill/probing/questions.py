@@ -9,7 +9,7 @@ was another answer then; of a call that gives nothing and is not seen to change 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,12 +24,10 @@ from hornbill.probing.encoding import NOTHING
 from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
 from hornbill.probing.observed import keys_of, passed_of
 from hornbill.probing.parts import inside, parts, with_parts, without_identity
-from hornbill.probing.process import Prober
 from hornbill.probing.search import Places
 from hornbill.values import is_leaf
 
 _MOST_TOLD = 5
-_AT_ONCE = 32
 _LONGEST = 1_500
 _PROXY = "$Proxy"
 _KEPT = ("keySet", "values", "entrySet", "navigableKeySet", "descendingMap", "stringCache")
@@ -53,7 +51,6 @@ def with_told(
     hashes: CodeHashes,
     access: Access,
     found: Mapping[str, Sequence[Case]],
-    is_over: Callable[[], bool],
 ) -> dict[str, list[Case]]:
     """The cases, by method, with what objects tell when the call is over; `access` is of a test."""
     asked: list[tuple[str, int, Question]] = []
@@ -62,10 +59,10 @@ def with_told(
         for number, case in enumerate(cases):
             if method is not None:
                 asked += [(name, number, one) for one in _questions(access, method, case)]
-    here = _pure(_in_time(observers.here, [one.steps for _, _, one in asked], is_over))
+    here = _pure(observers.here.observe([one.steps for _, _, one in asked], True))
     earlier = [index for index, one in enumerate(asked) if one[2].before is not None and here[index]]
     steps = [asked[index][2].before or () for index in earlier]
-    before = dict(zip(earlier, _in_time(observers.here, steps, is_over), strict=True))
+    before = dict(zip(earlier, observers.here.observe(steps, True), strict=True))
     changed: dict[tuple[str, int], dict[str, int]] = {}
     as_before: dict[tuple[str, int], dict[str, int]] = {}
     for index, (name, number, question) in enumerate(asked):
@@ -104,17 +101,6 @@ def _sure(
             one = Told(question.root, question.method.id, question.given, _answer(seen), *passed)
             told.setdefault((name, number), []).append(one)
     return told
-
-
-def _in_time(
-    prober: Prober, sequences: Sequence[Sequence[Step]], is_over: Callable[[], bool]
-) -> list[Mapping[str, Any] | None]:
-    """What is seen of each; None of those for which there is no time."""
-    found: list[Mapping[str, Any] | None] = []
-    for begun in range(0, len(sequences), _AT_ONCE):
-        part = sequences[begun : begun + _AT_ONCE]
-        found += [None] * len(part) if is_over() else prober.observe(part, True)
-    return found
 
 
 def _with(hashes: CodeHashes, case: Case, told: Sequence[Told]) -> Case:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.probing.classes import ProbedProgram
+from hornbill.probing.effort import ProbeEffort
 
-AMPLE = 600.0
-"""Seconds in which a class is tried: more than it takes, so that nothing hangs on the machine."""
+AMPLE = ProbeEffort(math.inf, math.inf)
+"""More than any class takes: a probe ends when it finds nothing new for a while."""
 _PATIENCE = 0.1
 """Of small classes little is found late."""
 

@@ -17,7 +17,7 @@ from hornbill.clp.explorations import Exploration
 from hornbill.method_cases import MethodCases, case_of, method_cases
 from hornbill.pipeline import searching
 from hornbill.pipeline.ladder import with_more
-from hornbill.pipeline.searching import FoundPart, SomeTraces, explored, with_parts
+from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
 from hornbill.serial import FORM, packed, unpacked
 from tests.jdk_tools import javac
@@ -70,10 +70,7 @@ def test_traces_of_cases_that_are_not_kept_are(search: CaseSearch, monkeypatch: 
 
 def test_traces_come_in_batches(search: CaseSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "ALWAYS_KEPT", 1_000)
-    parts: list[FoundPart] = []
-    found = explored(search, Explore("ways.Ways.rounds(I)I", "loop-700", 30_000_000, 60.0), parts.append)
-    assert sum(isinstance(part, SomeTraces) for part in parts) > 1
-    document = with_parts(found, parts)
+    document = explored(search, Explore("ways.Ways.rounds(I)I", "loop-700", 30_000_000, 60.0))
     assert [case.place for case in document.cases] == list(range(document.traces.count))
     assert document.traces.count > 600
     every = [str(trace) for trace in document.traces.opened().traces()]

@@ -22,7 +22,6 @@ from hornbill.pipeline.cluster import Cluster, Connection, connected
 from hornbill.pipeline.cluster_door import LocalCluster
 from hornbill.pipeline.clusters import connection_to
 from hornbill.pipeline.exploring import Step
-from hornbill.pipeline.limits import Limit
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.tasks import Done, Emit, Explore, Failed, Replay, Setup, Task
 from hornbill.serial import packed
@@ -138,20 +137,6 @@ def test_a_method_that_is_not_there_is_an_error(ways: Path, connection: Connecti
     assert isinstance(answer, Failed) and answer.why == "error" and "no such method" in answer.what
 
 
-def test_turns_end_at_their_limit(ways: Path, connection: Connection) -> None:
-    """What rounds use: tasks with a limit, begun one by one; others are dropped."""
-    long = Explore("ways.Ways.rounds(I)I", "loop-100000", 2_000_000_000, 60.0)
-    with Cluster(connection, 2, setup_of(ways)) as pool:
-        pool.start(Explore("ways.Ways.rounds(I)I", "loop-100000", 2_000_000_000, 60.0, limit=1.0))
-        pool.start(long)
-        assert pool.busy("search") == 2
-        ((task, answer),) = pool.collect(Limit(time.monotonic() + 60))
-        assert task != long and isinstance(answer, Done) and answer.value.ledger["ended"] == "time"
-        assert pool.collect(Limit(time.monotonic())) == []
-        pool.drop("search")
-        assert pool.busy("search") == 0
-
-
 def test_a_machine_that_would_answer_otherwise_is_refused(
     ways: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,5 +219,5 @@ def test_tests_run_on_this_machine(ways: Path, connection: Connection, tmp_path:
     with Cluster(connection, 2, setup_of(ways), setup) as pool:
         pool.prepare("replay")
         assert pool._local is not None and pool._local.processes
-        pool.start(Replay({}, (), 30.0, 30.0))
+        pool.start(Replay({}, (), 30.0))
         assert pool.busy("replay") == 1

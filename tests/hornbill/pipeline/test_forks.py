@@ -1,30 +1,43 @@
-"""Forks do tasks for a worker; one that is a little late with a search is waited for, as it has loaded what
-the next ones need."""
+"""Forks do tasks for a worker, each in the state that the worker was in."""
 
 from __future__ import annotations
 
 import os
-import time
 from multiprocessing import Pipe
-from typing import Any
 
-from hornbill.pipeline.forks import Ask, Forks, HandOver
+import pytest
+
+from hornbill.pipeline import forks
+from hornbill.pipeline.forks import Ask, Forks
 from hornbill.pipeline.tasks import Answer, Done, Explore, Failed, Task
 
-
-def slow(task: Task, ask: Ask, hand_over: HandOver) -> Answer:
-    """As long as loading takes in which no search hears its limit."""
-    time.sleep(0.9)
-    return Done(os.getpid())
+TASK = Explore("a.A.m()V", "loop-1", 300_000, 60.0)
+_SEEN: list[int] = []
 
 
-def put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
-    return Failed("limit", "there was nothing") if answer is None else answer
+def counting(task: Task, ask: Ask) -> Answer:
+    """What the tasks before have left, and the process."""
+    _SEEN.append(1)
+    return Done((len(_SEEN), os.getpid()))
 
 
-def test_a_search_that_loads_is_waited_for_and_its_process_does_the_next_one() -> None:
+def test_each_task_has_a_process_of_its_own() -> None:
     own, _ = Pipe()
-    forks = Forks(slow, put, 4 << 30, own, lambda: None)
-    task = Explore("a.A.m()V", "loop-1", 300_000, 60.0, limit=0.1)
-    first, second = forks.do(task), forks.do(task)
-    assert isinstance(first, Done) and first == second
+    made = Forks(counting, 4 << 30, own, lambda: None)
+    first, second = made.do(TASK), made.do(TASK)
+    assert isinstance(first, Done) and isinstance(second, Done)
+    assert first.value[0] == second.value[0] == 1 and first.value[1] != second.value[1]
+
+
+def hanging(task: Task, ask: Ask) -> Answer:
+    """Nothing ever."""
+    own, _ = Pipe()
+    own.recv()
+    raise AssertionError
+
+
+def test_one_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forks, "wall_seconds", lambda task: 0.2)
+    own, _ = Pipe()
+    answer = Forks(hanging, 4 << 30, own, lambda: None).do(TASK)
+    assert isinstance(answer, Failed) and answer.why == "time"

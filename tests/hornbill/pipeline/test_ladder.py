@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hornbill.analysis.counted import Branch
-from hornbill.criteria import parsed_criterion
 from hornbill.method_cases import Case, MethodCases, Witness
-from hornbill.pipeline.ladder import Rung, better, is_due, ladder, outcome
+from hornbill.pipeline.ladder import Rung, better, is_due, outcome
 from hornbill.summaries.store import COMPLETE, FAILED, PARTIAL, Head
 
 
@@ -16,19 +15,6 @@ def document(criterion: str, ended: str, taken: int, *paths: str) -> MethodCases
     ledger = {"ended": ended, "paths": dict.fromkeys(paths, 1), "assumed": [], "branches": [], "assumes": []}
     case = Case("returned", None, Witness(None, ()), branches=branches)
     return MethodCases("A.b()V", criterion, (case,), ledger, {})
-
-
-@pytest.mark.parametrize(
-    ("criterion", "budget", "rungs"),
-    [
-        ("loop-2", 3_000_000, [("loop-1", 300_000), ("loop-2", 3_000_000)]),
-        ("loop-3", 5_000_000, [("loop-1", 300_000), ("loop-3", 3_000_000), ("loop-3", 5_000_000)]),
-        ("block-1", 1_000, [("block-1", 1_000)]),
-        ("depth-9", 400_000, [("depth-9", 300_000), ("depth-9", 400_000)]),
-    ],
-)
-def test_rungs(criterion: str, budget: int, rungs: list[tuple[str, int]]) -> None:
-    assert ladder(parsed_criterion(criterion), budget) == tuple(Rung(*rung) for rung in rungs)
 
 
 @pytest.mark.parametrize(

@@ -106,35 +106,6 @@ def test_no_process_is_left_behind(ways: Path) -> None:
             os.kill(process, 0)
 
 
-def test_a_search_that_is_ended_by_its_limit_keeps_what_it_found(pool: Pool) -> None:
-    name = "ways.Ways.rounds(I)I"
-    cut = Explore(name, "loop-100000", 2_000_000_000, 60.0, limit=3.0)
-    (answer,) = answers(pool, [cut]).values()
-    assert isinstance(answer, Done), "after 60 seconds the task would have failed"
-    document = answer.value
-    assert document.ledger == {"ended": "time", "paths": {}, "assumed": [], "branches": [], "assumes": []}
-    whole = answers(pool, [Explore(name, "loop-20", 30_000_000, 60.0)])[name]
-    assert isinstance(whole, Done)
-    shared = min(len(document.cases), len(whole.value.cases))
-    assert shared > 3
-    assert document.cases[:shared] == whole.value.cases[:shared]
-
-
-def test_a_limit_that_is_not_met_changes_nothing(pool: Pool) -> None:
-    """But for what traces say of initialisation, and the steps: a fork goes on, and some things are there."""
-
-    def said(tasks: list[Task]) -> dict[str, object]:
-        found = {name: one.value for name, one in answers(pool, tasks).items() if isinstance(one, Done)}
-        cases = {
-            name: [(one.ended, one.constraints, one.witness, one.branches) for one in of.cases]
-            for name, of in found.items()
-        }
-        return {name: (cases[name], of.ledger, of.traces.count) for name, of in found.items()}
-
-    plain = [task for task in tasks() if isinstance(task, Explore)]
-    assert said([*plain]) == said([replace(task, limit=100.0) for task in plain])
-
-
 def test_a_worker_asks_for_the_documents_that_it_needs(ways: Path, pool: Pool) -> None:
     found = {
         name: answer.value for name, answer in answers(pool, tasks()).items() if isinstance(answer, Done)

@@ -30,7 +30,7 @@ GREEDY = """package shop; public class Greedy {
 }"""
 
 
-LIMITED: dict[str, Any] = {"jobs": 1, "seconds": 300.0, "search": False}
+LIMITED: dict[str, Any] = {"jobs": 1, "seconds": 300.0}
 
 
 @pytest.fixture
@@ -91,71 +91,48 @@ def test_all_classes_have_tests_that_have_run(finished: Finished) -> None:
     assert len(suite_of(finished.folder)) == 3
 
 
-def test_with_time_enough_tests_cover_what_they_do_without_a_limit(tmp_path: Path) -> None:
-    """They may be others, since calls that were tried tell more of mutants."""
-    without_loops = "\n".join(line for line in SOURCE.splitlines() if "for (" not in line)
-    classes = compiled(tmp_path / "classes", Order=without_loops, Other=OTHER)
-    with api.analyze(classes, database=tmp_path / "a.db", **LIMITED) as analysis:
-        suite = analysis.suite(tmp_path / "out", replay=False)
-        assert {method.state for method in analysis.methods} == {"complete"}
-    assert suite.out_of_time == suite.reused == frozenset()
-    assert all(branch.why != "time" for branch in suite.accounts.branches)
-    with api.analyze(classes, database=tmp_path / "b.db", jobs=1) as analysis:
-        whole = analysis.suite(tmp_path / "whole", replay=False)
-    covered = [{branch for branch in one.accounts.branches if branch.tests} for one in (suite, whole)]
-    both = [{(branch.method, branch.pc, branch.outcome) for branch in one} for one in covered]
-    assert both[0] == both[1] != set()
+def written(folder: Path, classes: Path, **options: Any) -> dict[str, str]:
+    """The texts of the tests of a run with a database of its own, by path."""
+    with api.analyze(classes, database=folder / "a.db", **options) as analysis:
+        suite = analysis.suite(folder / "out")
+        assert suite.replayed
+    return {file.path: file.text for one in suite.suites.values() for file in one.files}
+
+
+def test_the_rounds_make_the_tests_and_nothing_else_does(tmp_path: Path) -> None:
+    """Neither the number of workers, nor a limit on time, nor going on later."""
+    classes = greedy_shop(tmp_path)
+    first = written(tmp_path / "first", classes, rounds=2, jobs=1)
+    assert written(tmp_path / "second", classes, rounds=2, jobs=2) == first
+    assert written(tmp_path / "third", classes, rounds=2, jobs=2, seconds=900.0) == first
+    written(tmp_path / "later", classes, rounds=1, jobs=1)
+    assert written(tmp_path / "later", classes, rounds=2, jobs=1) == first
+
+
+def test_a_second_run_makes_nothing_anew(tmp_path: Path) -> None:
+    classes = compiled(tmp_path / "classes", Order=SOURCE, Other=OTHER)
+    first = written(tmp_path, classes, jobs=1)
     with api.analyze(classes, database=tmp_path / "a.db", jobs=1) as analysis:
-        again = analysis.suite(tmp_path / "out", replay=False)
+        again = analysis.suite(tmp_path / "out")
     assert again.reused == {"shop.Order", "shop.Other"} and again.written.written == ()
+    assert {file.path: file.text for one in again.suites.values() for file in one.files} == first
 
 
 def is_probe_of(task: Task, name: str) -> bool:
     return isinstance(task, Probe) and task.class_name == name
 
 
-def test_a_turn_is_trials_a_search_then_tests_and_these_run_while_others_search(finished: Finished) -> None:
+def test_a_round_is_trials_then_searches_then_tests(finished: Finished) -> None:
     begun, suite = finished.begun, finished.suite
     assert sum(is_probe_of(task, "shop.Greedy") for task in begun) == 1, "what fails would fail again"
-    assert any(is_probe_of(task, "shop.Other") for task in begun), "but other classes are tried"
     assert suite.seconds.keys() == suite.suites.keys() and all(took > 0 for took in suite.seconds.values())
-    made = [task.class_name for task in begun if isinstance(task, Emit)]
-    assert made[:3] == ["shop.Greedy", "shop.Other", "shop.ZOrder"]
-    first = begun.index(next(task for task in begun if isinstance(task, Emit)))
-    assert isinstance(begun[0], Probe) and begun[0].class_name == "shop.Greedy"
-    assert all(isinstance(task, Explore) and ".Greedy." in task.method for task in begun[1:first])
+    first = [task for task in begun if isinstance(task, Probe | Emit)][:6]
+    assert [(type(task), task.class_name) for task in first] == [
+        (kind, name) for name in ("shop.Greedy", "shop.Other", "shop.ZOrder") for kind in (Probe, Emit)
+    ]
     replays = [place for place, task in enumerate(begun) if isinstance(task, Replay)]
     searches = [place for place, task in enumerate(begun) if isinstance(task, Explore)]
-    assert replays and min(replays) < max(searches)
-    limits = [task.limit for task in begun if isinstance(task, Explore)]
-    assert all(limit is not None and limit <= 300.0 for limit in limits)
-
-
-def test_tests_do_not_wait_for_the_last_of_many_methods(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    body = GREEDY.partition("{")[2].rpartition("}")[0]
-    many = "".join(body.replace("many(", f"many{number}(") for number in range(40))
-    classes = compiled(tmp_path / "classes", Many=f"package shop; public class Many {{ {many} }}")
-    interruption = Interruption()
-    begun: list[Task] = []
-    begin = Pool.start
-
-    def start(self: Pool, task: Task) -> None:
-        begun.append(task)
-        begin(self, task)
-        if isinstance(task, Explore) and any(isinstance(one, Emit) for one in begun) and not interruption.at:
-            interruption.ask()
-
-    monkeypatch.setattr(Pool, "start", start)
-    limited: dict[str, Any] = {**LIMITED, "interruption": interruption}
-    with api.analyze(classes, database=tmp_path / "a.db", **limited) as analysis:
-        analysis.suite(tmp_path / "out")
-    first = next(place for place, task in enumerate(begun) if isinstance(task, Emit))
-    searched = [task.method for task in begun if isinstance(task, Explore)]
-    looked = {task.method for task in begun[:first] if isinstance(task, Explore)}
-    assert len(looked) < 40, "the first look is three seconds, however many methods there are"
-    assert searched[-1] not in searched[:-1], "those that it left out come first in the next round"
+    assert replays and searches and max(replays[:2]) < min(searches), "each class has tests before any search"
 
 
 def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) -> None:
@@ -172,7 +149,6 @@ def test_who_asks_to_stop_has_what_is_there_at_once(shop: Path, tmp_path: Path) 
         database=tmp_path / "a.db",
         jobs=1,
         seconds=500.0,
-        search=False,
         interruption=interruption,
         progress=progress,
     ) as analysis:

@@ -7,14 +7,8 @@ from pathlib import Path
 import pytest
 
 import hornbill as api
-from hornbill.junit import emission, select
-from hornbill.pipeline.static_changes import StaticChanges
-from hornbill.pipeline.test_runs import TestRuns
 from hornbill.replay.replaying import replay
-from hornbill.run import Session
 from tests.hornbill.compiling import compiled
-from tests.hornbill.junit.conftest import explored
-from tests.hornbill.junit.simple_plans import SimplePlanner
 
 
 @pytest.fixture(scope="module")
@@ -69,15 +63,3 @@ def test_the_tests_pass_in_one_process(folder: Path, classes: Path) -> None:
     report = replay(folder.parent, [classes], 5, coverage=False, together=True)
     assert not report.errors
     assert [(test.name, test.message) for test in report.tests if test.status != "passed"] == []
-
-
-def test_where_time_is_over_what_could_have_changed_counts_as_changed(classes: Path, tmp_path: Path) -> None:
-    known = explored(classes)
-    owner = known.program.find("kept.StaticState")
-    assert owner is not None
-    own = select([one for one in known.documents if one.method.owner == owner.name])
-    written = emission(known.program, owner, own, SimplePlanner(known.program)).written
-    runs = TestRuns(Session([classes]))
-    late = {test.method.name for test in StaticChanges(runs, lambda: True).changing(written)}
-    seen = {test.method.name for test in StaticChanges(runs).changing(written)}
-    assert late - seen == {"again", "copied", "listed", "looked", "marks"} and seen <= late

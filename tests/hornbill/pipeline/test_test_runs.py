@@ -230,20 +230,6 @@ def test_what_was_observed_is_not_run(session: Session, monkeypatch: pytest.Monk
     assert runs.of(observed).why is None
 
 
-def test_where_it_is_late_a_test_covers_what_its_case_does(session: Session) -> None:
-    late = [False]
-    runs = TestRuns(session, lambda: late[0])
-    known = written(session, "checked", [], [Literal(2, "int")])
-    other = written(session, "checked", [], [Literal(4, "int")])
-    assert runs.trace(known)[1] is None
-    late[0] = True
-    assert runs.trace(known)[1] is None
-    assert "no time" in (runs.of(other).why or "")
-    assert runs.differ([other]) == [other], "it may hang on assertions"
-    late[0] = False
-    assert runs.trace(other)[1] is None
-
-
 def test_what_tests_cover_together() -> None:
     first = TestRun((("m", 1, "taken"), ("n", 4, "taken")), {"m": frozenset({0})})
     second = TestRun((("m", 1, "taken"), ("m", 1, "not taken")), {"m": frozenset({2}), "o": frozenset({1})})

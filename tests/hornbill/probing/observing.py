@@ -29,6 +29,5 @@ def seen_cases(observers: Observers, classes: Path, trials: Sequence[Trial]) -> 
         lambda trial: methods[trial.call.method] if isinstance(trial.call, StaticCall | Call) else None,
         lambda name: None,
         CodeHashes(program.method),
-        lambda: False,
     )
     return {one.partition("(")[0].rpartition(".")[2]: cases[0] for one, cases in found.items()}

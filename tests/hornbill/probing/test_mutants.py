@@ -12,6 +12,7 @@ from hornbill.building.seen_plans import OBSERVED, plan_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.method_cases import Case
 from hornbill.probing.classes import ProbedProgram
+from hornbill.probing.effort import ProbeEffort
 from hornbill.probing.process import Looked, Noticed, Prober
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.compiling import compiled
@@ -29,7 +30,7 @@ METHODS = (
     "sum()I",
     "ended(Ljava/lang/String;)Ljava/lang/String;",
 )
-SECONDS = 30.0
+EFFORT = ProbeEffort(20_000, 20_000)
 """At most: the search ends when nothing new is noticed for long."""
 
 
@@ -200,7 +201,7 @@ def test_only_some_mutants_are_run(prober: Prober) -> None:
 @pytest.fixture(scope="module")
 def cases(noticed: Path) -> Iterator[Mapping[str, Sequence[Case]]]:
     program = ProbedProgram([noticed], find_jdk())
-    found = program.probe(CLASS, [f"{CLASS}.{one}" for one in METHODS], frozenset(), SECONDS)
+    found = program.probe(CLASS, [f"{CLASS}.{one}" for one in METHODS], frozenset(), EFFORT)
     yield {name.partition("(")[0].rpartition(".")[2]: some for name, some in found.cases.items()}
     program.close()
 

@@ -18,13 +18,13 @@ import json, sys
 from pathlib import Path
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.criteria import parsed_criterion
-from hornbill.pipeline.ladder import ladder, outcome
+from hornbill.pipeline.ladder import Rung, outcome
 from hornbill.pipeline.searching import explored, warmed_search
 from hornbill.pipeline.tasks import Explore, Setup
 
 setup = Setup("search", (Path(sys.argv[1]),), find_jdk(), "loop", 4 << 30)
 search = warmed_search(setup)
-rung = ladder(parsed_criterion("loop-2"), 300_000)[0]
+rung = Rung("loop-2", 300_000)
 document = explored(search, Explore("shop.Other.twice(I)I", rung.criterion, rung.budget, rung.seconds))
 assert outcome(document, "loop-2")[0] == "complete"
 """
