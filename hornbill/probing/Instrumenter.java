@@ -190,6 +190,9 @@ final class Instrumenter {
         @Override
         public void visitIntInsn(int opcode, int operand) {
             at(false);
+            if (opcode == Opcodes.NEWARRAY) {
+                chargeForArray();
+            }
             super.visitIntInsn(opcode, operand);
         }
 
@@ -216,7 +219,15 @@ final class Instrumenter {
                 super.visitInsn(Opcodes.DUP);
                 call("requireSerializable", "(Ljava/lang/Object;)V");
             }
+            if (opcode == Opcodes.ANEWARRAY) {
+                chargeForArray();
+            }
             super.visitTypeInsn(opcode, type);
+        }
+
+        private void chargeForArray() {
+            super.visitInsn(Opcodes.DUP);
+            call("array", "(I)V");
         }
 
         @Override
@@ -361,6 +372,10 @@ final class Instrumenter {
         @Override
         public void visitMultiANewArrayInsn(String type, int dimensions) {
             at(false);
+            if (dimensions == 2) {
+                super.visitInsn(Opcodes.DUP2);
+                call("arrays", "(II)V");
+            }
             super.visitMultiANewArrayInsn(type, dimensions);
         }
     }

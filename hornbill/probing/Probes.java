@@ -24,6 +24,7 @@ public final class Probes {
     }
 
     private static final int KEPT = 64;
+    private static final int ELEMENTS_OF_A_POINT = 8;
     private static final int LONGEST = 40;
     /**
      * So many points are passed before the end is thrown once more: the handler that leaves a monitor guards itself, and
@@ -154,6 +155,23 @@ public final class Probes {
         }
         if (stamps[point] != stamp) {
             note(point);
+        }
+    }
+
+    /** An array of that length is made: to fill it costs time, as passing points does. */
+    public static void array(int length) {
+        charge(length);
+    }
+
+    /** So many arrays of that length are made. */
+    public static void arrays(int count, int length) {
+        charge((long) Math.max(0, count) * Math.max(0, length));
+    }
+
+    private static void charge(long elements) {
+        left -= Math.max(0, elements) / ELEMENTS_OF_A_POINT;
+        if (left < 0) {
+            throw stop("endless");
         }
     }
 

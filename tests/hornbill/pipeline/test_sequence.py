@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from hornbill.criteria import parsed_criterion
@@ -40,7 +42,7 @@ def test_searches_come_to_the_criterion_and_the_budget(
 def test_each_effort_begins_with_what_a_smaller_one_does() -> None:
     every = [rounds(effort=effort) for effort in EFFORTS]
     assert len(every[0]) < len(every[1]) < len(every[2])
-    assert all(more[: len(less)] == less for less, more in zip(every, every[1:], strict=False))
+    assert all(more[: len(less)] == less for less, more in pairwise(every))
 
 
 def test_rounds_spend_ever_more_on_trials() -> None:
