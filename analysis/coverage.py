@@ -32,6 +32,7 @@ from hornbill.analysis.presumptions import (
     NO_OTHER_TEXTS,
     Presumptions,
     catches_machine_errors,
+    presumed_of_runs,
 )
 from hornbill.analysis.traces import parsed_trace
 from hornbill.bytecode.cfg import Block, Cfg
@@ -264,7 +265,7 @@ class Coverage:
         found: dict[str, dict[Branch, Reason]] = {}
         known = {name: rules for name in run if (rules := self.method(name)) is not None}
         entered = [(rules.cfg, _entered(rules, covered, marks)) for rules in known.values()]
-        presumed = given or self._presumptions.of_search(explored, entered)
+        presumed = given or self._presumptions.of_search(explored, entered) or presumed_of_runs(marks)
         for method_id in sorted(run, key=lambda name: (name != explored.id, name)):
             rules = self.method(method_id)
             if rules is not None:

@@ -5,6 +5,7 @@
   subclass overrides.
 - A text that a switch compares with the constants that have its hash code equals one of them.
 - The JVM has memory and stack enough: its errors come to no handler.
+- Hash codes and properties of the machine are those of the search, where its paths depend on them.
 """
 
 from __future__ import annotations
@@ -30,6 +31,23 @@ STATIC_FIELDS = "static fields are as they were initialised"
 OWN_CLASS = "a constructor makes an object of its very own class"
 NO_OTHER_TEXTS = "no text has the hash code of a constant that it does not equal"
 NO_MACHINE_ERRORS = "no error of the virtual machine comes to a handler"
+_HASHES = "unsupported('java.lang.Object.hashCode()I','identity hash codes differ from run to run')"
+_MACHINE = (
+    "unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;',"
+    "'properties and separators differ from machine to machine')"
+)
+_OF_RUNS = {
+    _HASHES: "identity hash codes make no difference",
+    _MACHINE: "what the machine says of itself",
+    **{
+        f"assumed('{text}')": text
+        for text in (
+            "different objects have different identity hash codes",
+            "keys that are equal have the same hash code",
+            "what the machine says of itself",
+        )
+    },
+}
 
 _MACHINE_ERRORS = frozenset(
     (
@@ -191,6 +209,11 @@ class Presumptions:
 
 def _given_types(explored: MethodModel) -> tuple[str, ...]:
     return method_types(explored.descriptor)[0]
+
+
+def presumed_of_runs(ended: Iterable[str]) -> str | None:
+    """What all paths depend on where some ended for these reasons, as the engine's ledger has them."""
+    return next((_OF_RUNS[why] for why in sorted(ended) if why in _OF_RUNS), None)
 
 
 def catches_machine_errors(catch_type: str | None) -> bool:

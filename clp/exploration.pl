@@ -14,6 +14,7 @@
 :- use_module('../solver/marks', [assumed_value/1]).
 :- use_module('../solver/held_parts', [watch_called/1]).
 :- use_module('../solver/ends', [ledger/3, path_ends/1]).
+:- use_module('../solver/presumed', [watch_presumed/0, note_presumed/0]).
 :- use_module('../solver/limits', [needed_bound/3]).
 :- use_module(interruption, [interruptible/1]).
 :- use_module(concolic, [concolic_trace/6, case_of_task/2]).
@@ -40,7 +41,7 @@
 :- use_module(seen_states, [watch_states/1, forget_states/0]).
 :- use_module(steering, [given_trace/1, one_case/0, case_along_trace/0, concolic_search/2]).
 :- use_module('../solver/path_choices', [watch_choices/0, given_choices_made/0]).
-:- use_module('../solver/identity_hashes', [watch_hashes/1]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
 :- use_module(error_paths, [error_ends_path/1, errors_end_paths/1, search_error/1]).
 :- use_module(residual, [forget_program/0]).
 :- use_module(source, [forget_source/0]).
@@ -215,6 +216,7 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     watch_models,
     watch_called(Id),
     watch_orders,
+    watch_presumed,
     watch_calls(Store),
     watch_answers,
     watch_passed,
@@ -227,12 +229,13 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     ( Task = What-HandOut -> concolic_trace(What, Method, Store, Inputs, T, HandOut) ; true ),
     ( Task = follow(_, free)-_ -> Criterion = none ; Criterion = Criterion0 ),
     method_run(Method, Criterion, Inputs, R, H0, H, E, Composed),
+    note_presumed,
     path_trace(Report, Composed, T),
     ( Given == true -> given_choices_made ; true ),
-    is_sought(H, E, Before),
+    ( is_sought(H, E, Before) *-> true ; left_out(Method, Store, Inputs, H) ),
     ( Task = What-_ -> case_of_task(What, T) ; true ),
     Outcome = outcome(R, H, E, T),
-    is_wanted(Options, Outcome),
+    ( is_wanted(Options, Outcome) -> true ; left_out(Method, Store, Inputs, H) ),
     first_of_trace(Choices, Store, T, H-Criterion0, Traces),
     ( Report = kept(_, _) -> uncounted(numbered_traces:numbered_trace(T, Numbered)) ; Report == traces -> Numbered = trace(Composed) ; Numbered = none ),   % a call of its own were a step
     (   is_told(Report, Outcome, Numbered, Told)
@@ -241,6 +244,14 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
         Case = none
     ),
     new_trace(Choices, Store, Case, T, H-Criterion0, Traces).
+
+%   left_out(Method, Store, Inputs, H): the path that ends on H is no case, and this fails. What it shows to be impossible is so only if
+%   that does not depend on hash codes or on the machine, as for cases.
+left_out(Method, Store, Inputs, H) :-
+    asked(Asked),
+    Asked \== false-false,
+    error_ends_path(exploration:( finished(Store, H), uncounted(witness_runs:same_in_all_runs(Method, Store, Inputs)) )),
+    fail.
 
 %   path_trace(Report, Composed, T): T is what the trace of the path stands for, where there are summaries on it and somebody looks.
 path_trace(Report, Composed, T) :-

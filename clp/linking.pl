@@ -16,7 +16,7 @@
 :- use_module(guarding, [models_guarded/0]).
 :- use_module(unknown_calls, [unknown_method/2, unknown_call/7]).
 :- use_module(opaque_calls, [is_answering/0]).
-:- use_module('library/one_change', []).
+:- use_module('library/unchanged_maps', []).
 :- use_module('library/model_clauses', [call_of_model/3]).
 :- use_module(rule_costs, [costs_wanted/0, unpriced/2]).
 :- use_module('../solver/spending', []).
@@ -59,9 +59,9 @@ link(Name, Arity) :-
         Goal =.. [Other|Args],
         bytecode_name(Name, Own),
         Bytecode =.. [Own|Args],
-        (   may_change(Name, Most)
-        ->  add_clause((Head :- one_change:with_changes(Most, Args, residual:Goal, residual:Bytecode)))
-        ;   add_clause((Head :- one_change:as_interface(Args, residual:Goal, residual:Bytecode)))
+        (   goes_through(Name, _)
+        ->  add_clause((Head :- unchanged_maps:unchanged(Args, residual:Goal, residual:Bytecode)))
+        ;   add_clause((Head :- unchanged_maps:as_interface(Args, residual:Goal, residual:Bytecode)))
         )
     ;   models_guarded, opened(Head, _)
     ->  call_of_model(Head, Call, Trace),
@@ -76,17 +76,7 @@ link(Name, Arity) :-
 
 %   done_by(Method, Other): the JDK overrides Other by Method, which does the same in a shorter way, within a table.
 done_by('java.util.HashMap.putAll(Ljava/util/Map;)V', 'java.util.AbstractMap.putAll(Ljava/util/Map;)V').
-done_by(Id, Other) :-
-    calls_function(Id),
-    member(Class, ['java.util.HashMap','java.util.TreeMap']),
-    atom_concat(Class, Rest, Id),
-    !,
-    atom_concat('java.util.Map', Rest, Other).
-done_by(Id, Other) :-
-    goes_through(Prefix, OtherPrefix, Rest),
-    atom_concat(Prefix, Rest, Id),
-    !,
-    atom_concat(OtherPrefix, Rest, Other).
+done_by(Id, Other) :- goes_through(Id, Other), !.
 done_by('java.util.HashMap.containsValue(Ljava/lang/Object;)Z', 'java.util.AbstractMap.containsValue(Ljava/lang/Object;)Z').
 done_by('java.util.LinkedHashMap.containsValue(Ljava/lang/Object;)Z', 'java.util.AbstractMap.containsValue(Ljava/lang/Object;)Z').
 done_by(Id, Other) :-
@@ -96,26 +86,18 @@ done_by(Id, Other) :-
     !,
     atom_concat('java.util.AbstractCollection', Rest, Other).
 
-%   goes_through(Class, Interface, Method): the Method of Class calls a function for each entry, as that of the Interface does.
+%   goes_through(Method, Other): the Method calls a function for each entry, as the Other one, of an interface, does.
+goes_through(Id, Other) :-
+    goes_through(Prefix, OtherPrefix, Rest),
+    atom_concat(Prefix, Rest, Id),
+    atom_concat(OtherPrefix, Rest, Other).
+
 goes_through(Map, 'java.util.Map', Rest) :-
     member(Map, ['java.util.HashMap','java.util.LinkedHashMap']),
     member(Rest, ['.forEach(Ljava/util/function/BiConsumer;)V','.replaceAll(Ljava/util/function/BiFunction;)V']).
 goes_through(View, 'java.lang.Iterable', '.forEach(Ljava/util/function/Consumer;)V') :-
     member(View, ['java.util.HashMap$KeySet','java.util.HashMap$Values','java.util.HashMap$EntrySet',
                   'java.util.LinkedHashMap$LinkedKeySet','java.util.LinkedHashMap$LinkedValues','java.util.LinkedHashMap$LinkedEntrySet']).
-
-%   may_change(Method, Most): the function that the Method calls can change the map as often without being noticed, with what the Method itself does.
-may_change(Id, 1) :- calls_function(Id), !.
-may_change(Id, 0) :- goes_through(Prefix, _, Rest), atom_concat(Prefix, Rest, Id), !.
-
-calls_function('java.util.HashMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
-calls_function('java.util.HashMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
-calls_function('java.util.HashMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
-calls_function('java.util.HashMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
-calls_function('java.util.TreeMap.merge(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
-calls_function('java.util.TreeMap.compute(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
-calls_function('java.util.TreeMap.computeIfAbsent(Ljava/lang/Object;Ljava/util/function/Function;)Ljava/lang/Object;').
-calls_function('java.util.TreeMap.computeIfPresent(Ljava/lang/Object;Ljava/util/function/BiFunction;)Ljava/lang/Object;').
 
 loaded(Method, Id, Head) :-
     (   Method = missing(Why), is_answering, opaque_method(Id, opaque(Type, Classes, Known))

@@ -4,16 +4,18 @@
 :- use_module(told_costs, [costs_members/1]).
 :- use_module(unknown_calls, [calls_made/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
+:- use_module('../solver/presumed', [presumed/1]).
 
 %!  plain_case_lines(+Number, +K, +Case, -Text) is semidet.
 %
 %   Text are the lines of Case (exploration.pl), the search's Number-th, which needs K of the criterion. Fails where it did not return, where its witness holds more than
-%   integers, where choices or unknown calls were made, and where more is told of it than its witness or lines that are made.
+%   integers, where choices or unknown calls were made or something was taken for granted, and where more is told of it than its witness or lines that are made.
 
 plain_case_lines(Number, K, case(returned, _, Trace, Details, run(Args, [], [], Value0, ok, _, Checked)), Text) :-
     ( integer(Value0) -> Value = Value0 ; ( var(Value0) ; Value0 == void ), Value = null ),
     calls_made([]),
     path_choices([]),
+    presumed([]),
     details_behind(Details, Trace, Behind),
     costs_members(Costs),
     Parts = [Number,'\n"ended":"returned","exception":null,"checked":"',Checked,'","needs":',K,Costs,'\n['|Parts1],

@@ -14,8 +14,10 @@ from hornbill.bytecode.cfg import Cfg, build_cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import Malformed, split_method
 from hornbill.bytecode.dynamic import (
+    CHANGING_MAPS,
     EFFECTS,
     STREAM,
+    changed_by_functions,
     effects_class,
     expand,
     expand_only_printed,
@@ -46,7 +48,8 @@ _PREPARED_AT_ONCE = 500
 class Program:
     """The classes of a class path and what is made for their dynamic instructions.
 
-    With `exploring`, switches over strings ask no hash codes (bytecode/dynamic/string_switches.py).
+    With `exploring`, switches over strings ask no hash codes (bytecode/dynamic/string_switches.py), and
+    functions change unknown maps (bytecode/dynamic/changing_maps.py).
     """
 
     def __init__(self, class_path: ClassPath, exploring: bool = False) -> None:
@@ -69,8 +72,12 @@ class Program:
             self._synthetic[name] = stub
             return stub
         found = self.class_path.find(name)
-        if name == STREAM and found is not None and not self.class_path.is_application(name):
+        if found is None or self.class_path.is_application(name):
+            return found
+        if name == STREAM:
             found = self._synthetic[name] = printing_effects(found)
+        elif self._exploring and name in CHANGING_MAPS:
+            found = self._synthetic[name] = changed_by_functions(found)
         return found
 
     def add(self, model: ClassModel) -> None:

@@ -53,6 +53,7 @@
 :- use_module(guide, [goals_left/1]).
 :- use_module(library_effort, [efforts/1, counted_target/1, count_methods/1]).
 :- use_module('../solver/path_choices', [path_choices/1]).
+:- use_module('../solver/presumed', [presumed/1]).
 
 :- dynamic user:host_case/2.
 :- public found/3.   % called through explore/4
@@ -185,7 +186,7 @@ list(RequestText, Text) :-
 %   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl. Each case is handed to the host where it is found, as lines
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
-%       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness; then
+%       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness, "presumed": [Text, ...] where something was taken for granted (presumed.pl); then
 %       "costs": [[N, [[Times, Text], ...], Exact], ...], "parameters": [[Text, ...], ...] where costs are counted (told_costs.pl)
 %       the witness's arguments, a JSON list
 %       the value that its run returns
@@ -300,8 +301,10 @@ case_lines(Number, K, Case) :-
     ( Details = concrete(_) -> concrete_member(Details, Concrete) ; Concrete = "" ),
     ( ( var(Value0) ; Value0 == void ; E \== ok ) -> Value = null ; Value = Value0 ),
     value_terms([Value|Args], [ValueTerm|ArgTerms]),
+    presumed(Whats),
+    ( Whats == [] -> Presumed = "" ; texts_member(presumed, Whats, Presumed) ),
     costs_members(Costs),
-    format('~d\n"ended":"~w","exception":~q,"checked":~q,"needs":~d~w~w\n~q\n~q\n', [Number,How,Exception,CheckedText,K,Concrete,Costs,ArgTerms,ValueTerm]),
+    format('~d\n"ended":"~w","exception":~q,"checked":~q,"needs":~d~w~w~w\n~q\n~q\n', [Number,How,Exception,CheckedText,K,Concrete,Presumed,Costs,ArgTerms,ValueTerm]),
     cell_terms([Value|Args], H2, After0),
     thrown_term(H2, E, Thrown),
     calls_made(Calls),
@@ -314,7 +317,9 @@ case_lines(Number, K, Case) :-
 
 concrete_member(concrete(Whats), Text) :-
     maplist(concrete_name, Whats, Names),
-    with_output_to(string(Text), ( write(',"concrete":'), json_texts(Names) )).
+    texts_member(concrete, Names, Text).
+
+texts_member(Key, Texts, Text) :- with_output_to(string(Text), ( format(',"~w":', [Key]), json_texts(Texts) )).
 
 concrete_name(What, Name) :- ( atom(What) -> Name = What ; why_name(What, Name) ).
 

@@ -12,7 +12,7 @@ _NO_HEAPS = '"cells_in":{},"read":{},"cells_out":{},"thrown":null'
 _COMPOSED = '"composed":"'
 _NUMBER, _HEAD, _ARGS, _VALUE, _HEAPS, _MORE, _RESULT, _STATES, _LETTERS, _TERMS = range(10)
 
-_CHOICES, _CALLS, _COSTS = ',"choices":', ',"calls":', ',"costs":'
+_CHOICES, _CALLS, _COSTS, _PRESUMED = ',"choices":', ',"calls":', ',"costs":', ',"presumed":'
 
 _decoded = json.JSONDecoder().decode
 
@@ -35,8 +35,14 @@ class ToldCase:
 
     @property
     def head(self) -> str:
-        """The members `ended`, `exception`, `checked` and `needs`."""
+        """The members `ended`, `exception`, `checked` and `needs`, perhaps `concrete` and `presumed`."""
         return self._lines[_HEAD].partition(_COSTS)[0]
+
+    @property
+    def presumed(self) -> tuple[str, ...]:
+        """What models took for granted on the path."""
+        head = self.head
+        return tuple(_decoded(f"{{{head}}}")["presumed"]) if _PRESUMED in head else ()
 
     @property
     def costs(self) -> Sequence[tuple[int, Sequence[tuple[int, str]], str]]:

@@ -163,8 +163,8 @@ class CaseSearch:
                 return
             covered = self._coverage.of(told.rules)
             raw = self.located(told.json())
-            needs = {exploration.kind: raw["needs"]}
-            case = case_json(method, hierarchy, raw, covered, self.assumes(method, told.rules), needs)
+            assumes = sorted({*self.assumes(method, told.rules), *told.presumed})
+            case = case_json(method, hierarchy, raw, covered, assumes, {exploration.kind: raw["needs"]})
             if exploration.tells_choices and told.choices:
                 case["choices"] = told.choices
             case |= self.costs_of(told) | ({"trace": told.bare_trace} if exploration.kept else {})
@@ -188,8 +188,10 @@ class CaseSearch:
         """As `run`, with the cases as the engine tells them."""
         met: set[str] = set()
         rules: dict[str, None] = {}
+        presumed: set[str] = set()
 
         def each(told: ToldCase) -> None:
+            presumed.update(told.presumed)
             if told.is_detailed and not met.issuperset(told.trace.kinds):
                 met.update(told.trace.kinds)
                 rules.update(dict.fromkeys(told.rules))
@@ -206,7 +208,7 @@ class CaseSearch:
         taken = self.assumes(method, (*rules, *(_left_out(answer) if exploration.sought else ())))
         return Summary(
             answer["statistics"]["cases"],
-            self._ledger(method, everything, answer, exploration) | {"assumes": list(taken)},
+            self._ledger(method, everything, answer, exploration) | {"assumes": sorted({*taken, *presumed})},
             statistics_json(answer["statistics"])
             | _steered(exploration, answer["statistics"], _other_ends(answer))
             | library_statistics(answer["library"]),
@@ -487,13 +489,12 @@ def statistics_json(counts: Mapping[str, int]) -> dict[str, Any]:
             name[len(what) + 1 : -1]: count for name, count in counts.items() if name.startswith(f"{what}(")
         }
 
-    others = counts.get("alike_within_others", 0)
     return {
         "steps": counts["steps"],
         "infeasible_paths": of_each_level("infeasible"),
         "solver_calls": {level: counts[level] for level in SOLVER_LEVELS},
         "gave_up": of_each_level("gave_up"),
         "unknown": counts["unknown"],
-        **({"needs_vary": others} if others else {}),
+        **({"needs_vary": others} if (others := counts.get("alike_within_others")) else {}),
         "seconds": None,
     }

@@ -7,7 +7,7 @@
 
     The machine that a program asks for its properties is one of three: the first, but for two more ways.
 */
-:- module(identity_hashes, [identity_hash/2, hashes_asked/0, watch_hashes/1, other_hashes/1, with_other_hashes/2, hashes/1,
+:- module(identity_hashes, [identity_hash/2, different_hash/2, hashes_asked/0, watch_hashes/1, other_hashes/1, with_other_hashes/2, hashes/1,
                             machine/2, machine_asked/0, other_machine/1, asked/1, asked_before/1]).
 
 :- meta_predicate with_other_hashes(+, 0).
@@ -24,6 +24,14 @@ identity_hash(X, Hash) :-
     b_setval(identity_hashes_asked, true),
     nb_getval(identity_hashes, Way),
     hash(Way, X, Hash).
+
+%!  different_hash(+X, -Hash) is det.
+%
+%   The same of a known object X; up to 2,048 of them have different ones in searches too, all in one bucket of a table that is not large.
+
+different_hash(X, Hash) :-
+    identity_hash(X, Hash0),
+    ( Hash0 =:= 1 -> Hash is 1 + ((X /\ 0x3F) << 10) + (((X >> 6) /\ 0x1F) << 26) ; Hash = Hash0 ).
 
 hash(0, _, 1).
 hash(1, X, Hash) :- Hash is ((X * 0x9E3779B1) /\ 0xFFFFFFFF) >> 1.

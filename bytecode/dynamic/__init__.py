@@ -1,5 +1,6 @@
 """Dynamic instructions replaced by plain ones: behind this package there are no method handles."""
 
+from hornbill.bytecode.dynamic.changing_maps import CHANGING_MAPS, changed_by_functions
 from hornbill.bytecode.dynamic.only_printed import expand_only_printed
 from hornbill.bytecode.dynamic.printing import EFFECTS, STREAM, effects_class, printing_effects
 from hornbill.bytecode.dynamic.replacement import Replacement, Unsupported
@@ -7,10 +8,12 @@ from hornbill.bytecode.dynamic.rewrite import expand, rewrite_call, rewrite_cons
 from hornbill.bytecode.dynamic.string_switches import expand_string_switches
 
 __all__ = [
+    "CHANGING_MAPS",
     "EFFECTS",
     "STREAM",
     "Replacement",
     "Unsupported",
+    "changed_by_functions",
     "effects_class",
     "expand",
     "expand_only_printed",

@@ -17,13 +17,12 @@ texts that are only printed (only_printed.py), call:
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.dynamic.assembly import Body, Label
-from hornbill.bytecode.dynamic.replacement import OBJECT, STATIC_METHOD, Method, Ready, synthetic_class
-from hornbill.bytecode.model import ClassModel, Code, MethodModel
+from hornbill.bytecode.dynamic.replacement import OBJECT, STATIC_METHOD, Method, synthetic_class, with_bodies
+from hornbill.bytecode.model import ClassModel, Code
 
 STREAM = "java.io.PrintStream"
 EFFECTS = f"{STREAM}$$Effects"
@@ -65,22 +64,7 @@ def effects_class() -> ClassModel:
 
 def printing_effects(stream: ClassModel) -> ClassModel:
     """The class PrintStream with bodies that ask no object for its text in vain."""
-    bodies = _bodies()
-    return replace(
-        stream,
-        methods=tuple(
-            _with_body(method, bodies[method.name, method.descriptor])
-            if (method.name, method.descriptor) in bodies
-            else method
-            for method in stream.methods
-        ),
-    )
-
-
-def _with_body(method: MethodModel, code: Code) -> MethodModel:
-    return MethodModel(
-        method.owner, method.name, method.descriptor, method.flags, method.exceptions, Ready(code)
-    )
+    return with_bodies(stream, _bodies())
 
 
 @cache

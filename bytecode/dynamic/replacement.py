@@ -8,8 +8,8 @@ machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from hornbill.bytecode.model import (
@@ -124,3 +124,22 @@ def static_replacement(name: str, origin: str, method: str, descriptor: str, cod
     declared = Method(method, descriptor, STATIC_METHOD, code)
     target = MethodRef(name, method, descriptor, False)
     return Replacement(target, synthetic_class(name, origin, (declared,)))
+
+
+def with_bodies(model: ClassModel, bodies: Mapping[tuple[str, str], Code]) -> ClassModel:
+    """The class with other bodies, by the names and descriptors of its methods."""
+    return replace(
+        model,
+        methods=tuple(
+            _with_body(method, bodies[method.name, method.descriptor])
+            if (method.name, method.descriptor) in bodies
+            else method
+            for method in model.methods
+        ),
+    )
+
+
+def _with_body(method: MethodModel, code: Code) -> MethodModel:
+    return MethodModel(
+        method.owner, method.name, method.descriptor, method.flags, method.exceptions, Ready(code)
+    )

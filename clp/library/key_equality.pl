@@ -1,7 +1,8 @@
 /*  Keys of maps and elements of sets: which are equal. Texts, boxes and what is equal to itself alone have a row here; for all others their
     own `equals` and `hashCode` are run, as an unknown value leads them. What these do is on no trace, as how often a table asks them is not known.
+    Objects that are equal by code but have identity hash codes are different keys; for others, equal keys are taken to have equal hash codes.
 */
-:- module(key_equality, [key_equal/5, known_key/2, number_key/4, bucket/4]).
+:- module(key_equality, [key_equal/5, known_key/2, number_key/4, bucket/4, own_hash/3]).
 :- use_module(library(apply), [foldl/4, exclude/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(deciding, [nullness/2]).
@@ -12,7 +13,9 @@
 :- use_module('../../solver/texts', [text_equal/4, text_length/3, text_char/4]).
 :- use_module('../../solver/decisions', [compare/4]).
 :- use_module('../../solver/sameness', [same/4]).
-:- use_module('../../solver/ends', [path_ends/1, assumes/1]).
+:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../solver/presumed', [presumes/1]).
+:- use_module('../../solver/identity_hashes', [identity_hash/2, different_hash/2]).
 :- use_module(taken_orders, [order_taken/0]).
 
 %   equality(Method, Kind): how objects are equal whose equals is Method.
@@ -61,11 +64,34 @@ equal_of(number(Field), H, X, Y, Answer) :-
     compare(eq, V, W, Answer).
 
 equal_by_code(Target, X, Y, Answer, H0, H) :-
-    assumes('keys that are equal have the same hash code'),
     order_taken,
-    invoke(virtual, 'java.lang.Object.equals(Ljava/lang/Object;)Z', [X,r(Y)], V, H0, H, E, _),
-    ( E == ok -> true ; path_ends(unsupported(Target, 'keys whose equals throws an exception')) ),
-    compare(ne, V, 0, Answer).
+    call_target(X, H0, 'java.lang.Object.hashCode()I', HashTarget),
+    (   HashTarget == 'java.lang.Object.hashCode()I'
+    ->  different_hashes,
+        same(H0, r(X), r(Y), Answer),
+        H = H0
+    ;   invoke(virtual, 'java.lang.Object.equals(Ljava/lang/Object;)Z', [X,r(Y)], V, H0, H, E, _),
+        ( E == ok -> true ; path_ends(unsupported(Target, 'keys whose equals throws an exception')) ),
+        compare(ne, V, 0, Answer),
+        ( Answer == true -> presumes('keys that are equal have the same hash code') ; true )
+    ).
+
+different_hashes :- presumes('different objects have different identity hash codes').
+
+%!  own_hash(+H, +X, -Hash) is nondet.
+%
+%   Hash is the identity hash code of the object X as its `hashCode` gives it. Objects that are equal by code have different ones.
+
+own_hash(H, X, Hash) :-
+    call_target(X, H, 'java.lang.Object.equals(Ljava/lang/Object;)Z', Target),
+    (   equality(Target, identity)
+    ->  identity_hash(X, Hash)
+    ;   integer(X)
+    ->  different_hashes,
+        order_taken,
+        different_hash(X, Hash)
+    ;   path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
+    ).
 
 key_kind(H, X, Kind) :-
     call_target(X, H, 'java.lang.Object.equals(Ljava/lang/Object;)Z', Target),

@@ -15,6 +15,7 @@
 :- use_module('../../solver/heap', [type_of/3, cell/3, allocate/4, class_constant/4, array_length/3, new_array/5]).
 :- use_module('../../solver/classes', [class/6, subtype/2, unknown_class/1]).
 :- use_module('../../solver/ends', [path_ends/1]).
+:- use_module(key_equality, [own_hash/3]).
 
 model('java.lang.Object.getClass()Ljava/lang/Class;'(X), r(Y), H0, H) :-
     type_of(H0, X, Type),
@@ -37,7 +38,7 @@ model('java.lang.Object.clone()Ljava/lang/Object;'(X), R, H0, H, E) :-
     ;   raise(H0, 'java.lang.CloneNotSupportedException', H, E)
     ).
 
-model('java.lang.Object.hashCode()I'(X), V, _) :- identity_hash(X, V).
+model('java.lang.Object.hashCode()I'(X), V, H) :- own_hash(H, X, V).
 
 model('java.lang.System.identityHashCode(Ljava/lang/Object;)I'(R), V, _) :-
     ( R == null -> V = 0 ; R = r(X), identity_hash(X, V) ).

@@ -14,6 +14,7 @@
 :- use_module('../../solver/texts', [text_equal/4, known_length/3]).
 :- use_module('../../solver/identity_hashes', [identity_hash/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
+:- use_module(key_equality, [own_hash/3]).
 
 model('java.lang.Object.getClass()Ljava/lang/Class;'(X), r(Y), H0, H) :- class_mirror(H0, X, Y, H).
 
@@ -37,7 +38,7 @@ mirrored(X0, H, Type) :-
     ;   path_ends(unsupported('java.lang.Class', 'a class that is not known'))
     ).
 
-model('java.lang.Object.hashCode()I'(X), V, _) :- identity_hash(X, V).
+model('java.lang.Object.hashCode()I'(X), V, H) :- own_hash(H, X, V).
 
 model('java.lang.System.identityHashCode(Ljava/lang/Object;)I'(R), V, _) :-
     nullness(R, Answer),

@@ -52,6 +52,8 @@ class CaseLines:
         said = [head]
         if told.is_detailed:
             covers, assumes = self._of_rules(told)
+            if told.presumed:
+                assumes = json.dumps(sorted({*json.loads(assumes), *told.presumed}))
             trace = told.trace
             witness, hangs = self._witness(told, checked)
             is_shown = checked == CHECKED and not hangs
@@ -79,6 +81,7 @@ class CaseLines:
             members = json.loads("{" + head + "}")
             checked: str = members.pop("checked")
             needs: int = members.pop("needs")
+            members.pop("presumed", None)
             known = self._heads[head] = (json.dumps(members)[1:-1], checked, needs)
         return known
 

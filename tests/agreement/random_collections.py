@@ -57,6 +57,18 @@ _MAP = (
     "cleared(m)",
 )
 _LINKED = ("first(m) == 1", "last(m) == 1", "raised(m) > 2", "m.values().removeIf(v -> v == null)")
+_CHANGED = (
+    "m.computeIfAbsent(K, k -> m.put(a, 1)) == null",
+    "m.computeIfAbsent(K, k -> m.get(b)) == null",
+    "m.computeIfPresent(K, (k, v) -> m.put(b, v)) == null",
+    "m.compute(K, (k, v) -> m.remove(b)) == null",
+    "m.compute(K, (k, v) -> m.put(k, 1)) == null",
+    "m.compute(K, (k, v) -> { m.clear(); return v; }) == null",
+    "m.merge(K, 1, (v, w) -> m.remove(a)) == null",
+    "m.merge(K, 1, (v, w) -> m.putIfAbsent(b, v)) == null",
+    "m.put(K, 1) == null",
+    "m.size() > 1",
+)
 _SET = ("s.contains(K)", "s.add(K)", "s.isEmpty()", "s.size() > 1", "cleared(s)")
 # Not s.remove: a witness as JSON does not say that what a set maps its elements to is one object of the JDK.
 _LIST = (
@@ -150,6 +162,30 @@ KINDS = {
             "m.pollFirstEntry() == null",
             "m.headMap(K).isEmpty()",
             "m.tailMap(K, false).size() > 1",
+        ),
+    ),
+    "map changed by functions": Kind(
+        {"m": "Map<String, Integer>", "a": "String", "b": "String"},
+        {"m": 'filled(2, HashMap::new, "", "a", "b")', "a": f"values({_TEXTS})", "b": f"values({_TEXTS})"},
+        _CHANGED,
+    ),
+    "made map changed by functions": Kind(
+        {"a": "Integer", "b": "Integer"},
+        {"a": "values(0, 1, 2, null)", "b": "values(0, 1, 2, null)"},
+        (*_CHANGED, "first(m) == 1"),
+        "Map<Integer, Integer> m = new LinkedHashMap<>(16, 0.75f, true); m.put(1, 0); m.put(b, 1);",
+    ),
+    "sorted map changed by functions": Kind(
+        {"m": "TreeMap<Integer, Integer>", "a": "Integer", "b": "Integer"},
+        {
+            "m": "filled(2, TreeMap::new, 0, 1, 2)",
+            "a": "values(0, 1, 2, null)",
+            "b": "values(0, 1, 2)",
+        },
+        (
+            *_CHANGED,
+            "m.values().removeIf(v -> m.remove(b) == null)",
+            "raised(m) > 2",
         ),
     ),
     "enum map": Kind(

@@ -1,7 +1,8 @@
-/*  Methods of HashMap and TreeMap that are done as its interface does them, by its other methods. A function that they call must not change the map, which the JDK's own
-    see and the interface's do not; and where a subclass has methods of its own in place of those others, which the JDK's own do not call, the bytecode runs.
+/*  Methods of HashMap that are done as its interface does them, by its other methods. Where a function that they call changes the map, the JDK's own go on to
+    the end before they throw an exception, and the interface's do not: such a path ends. Where a subclass has methods of its own in place of those
+    others, which the JDK's own do not call, the bytecode runs.
 */
-:- module(one_change, [with_changes/4, as_interface/3]).
+:- module(unchanged_maps, [unchanged/3, as_interface/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(state_fields, [held/4]).
 :- use_module('../calls', [call_target/4]).
@@ -11,7 +12,7 @@
 :- use_module('../../solver/object_nodes', [object_type/2]).
 :- use_module('../../solver/ends', [path_ends/1]).
 :- use_module('../../solver/heap', [type_of/3]).
-:- use_module('../../solver/classes', [field_slot/3, subtype/2]).
+:- use_module('../../solver/classes', [field_slot/3]).
 
 %!  as_interface(+Args, :Goal, :Bytecode) is nondet.
 %
@@ -50,36 +51,30 @@ asked('java.util.Map.containsKey(Ljava/lang/Object;)Z').
 asked('java.util.Map.remove(Ljava/lang/Object;)Ljava/lang/Object;').
 asked('java.util.Map.entrySet()Ljava/util/Set;').
 
-%!  with_changes(+Most, +Args, :Goal, :Bytecode) is nondet.
+%!  unchanged(+Args, :Goal, :Bytecode) is nondet.
 %
-%   As as_interface/3. The path ends where the map was changed more often than Most.
+%   As as_interface/3. The path ends where Goal has changed the map.
 
-:- meta_predicate with_changes(+, +, 0, 0).
+:- meta_predicate unchanged(+, 0, 0).
 
-with_changes(Most, Args, Goal, Bytecode) :-
-    as_interface(Args, one_change:changed_at_most(Most, Args, Goal), Bytecode).
+unchanged(Args, Goal, Bytecode) :-
+    as_interface(Args, unchanged_maps:not_changing(Args, Goal), Bytecode).
 
-:- public changed_at_most/3.   % called by with_changes/4
-:- meta_predicate changed_at_most(+, +, 0).
+:- public not_changing/2.   % called by unchanged/3
+:- meta_predicate not_changing(+, 0).
 
-changed_at_most(Most, Args, Goal) :-
+not_changing(Args, Goal) :-
     Args = [X|_],
     append(_, [H0,H,_,_], Args),
     !,
     map_of(X, H0, Map),
-    changes(Map, H0, Changes),
-    held(H0, Map, Changes, M0),
+    held(H0, Map, 'java.util.HashMap.modCount', M0),
     call(Goal),
-    held(H, Map, Changes, M),
-    (   integer(M0), integer(M), M =< M0 + Most
+    held(H, Map, 'java.util.HashMap.modCount', M),
+    (   M0 == M
     ->  true
     ;   path_ends(unsupported('java.util.HashMap', 'a function that changes the map which calls it'))
     ).
-
-%   changes(Map, H, Field): the Field of the Map counts its changes.
-changes(Map, H, Field) :-
-    ( integer(Map) -> type_of(H, Map, Class) ; object_type(Map, D), type_list(D, [Class|_]) ),
-    ( subtype(Class, 'java.util.TreeMap') -> Field = 'java.util.TreeMap.modCount' ; Field = 'java.util.HashMap.modCount' ).
 
 %   map_of(X, H, Map): X is the Map, or a view of it, which the path made.
 map_of(X, H, Map) :-
