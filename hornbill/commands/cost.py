@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.criteria import parsed_budget

@@ -27,9 +27,10 @@ from hornbill.api import (
     require_writable,
 )
 from hornbill.assumptions import assumption_texts
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import COMPOSES, CONTEXTS
-from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
@@ -143,6 +144,7 @@ exit codes:
 
 examples:
   hornbill gen build/libs/shop.jar --out src/test/java
+  hornbill gen . --time 5m                  in a Maven or Gradle project that is compiled
   hornbill gen shop.jar --class 'shop.Order*' --criterion loop-4 --time 2m
 """
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.api import DEFAULT_DATABASE
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
+from hornbill.bytecode.build_folders import class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.library_methods import LibraryMethod, library_text
