@@ -213,7 +213,7 @@ class Analysis:
             made = self._made_in_rounds(maker, options, replay, progress or _silent)
         names = set(self.program.class_names())
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
-        failures = write_failures(made.suites, self._work.store, folder)
+        failures = write_failures(made.suites, self._work.store)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
         return replace(self._suite(made, written, failures), no_agent=no_agent)
 

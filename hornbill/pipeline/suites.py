@@ -1,7 +1,7 @@
 """The suites of a program: which are still good, making the others, replaying them.
 
 A test that fails in the replay is a mistake in Hornbill: the suite is made again without its case, which
-goes to `failures/`.
+goes to `failures/` next to the database.
 """
 
 from __future__ import annotations
