@@ -92,11 +92,12 @@ _DEFAULTS: Mapping[str, Any] = {
     "stubs": "nested",
     "summaries": [],
     "replay": True,
+    "strict": False,
 }
 _EPILOG = """\
 All methods that a test can call are searched for the ways in which they can run (hornbill cases), the fewest
 ways that --cover asks for become JUnit tests, and these are compiled and run on the real JVM. A test that
-fails there is a mistake in Hornbill: it goes to failures/ in the folder of the tests, with its case.
+fails there is a mistake in Hornbill: it is dropped, and is in failures/ next to the database, with its case.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
 With --time, classes have turns in rounds, with an equal share of the time and each round deeper than the one
@@ -137,8 +138,8 @@ wrote are removed where their class is gone.
 
 exit codes:
   0  done, also where branches stay uncovered: the table says why
-  1  done, but something is amiss: a test failed in the replay, or was not run (without --no-replay), a method
-     or class was given up or could not be read, a file was left alone because it had been changed
+  1  done, but something is amiss: a test was not run (without --no-replay), or with --strict one was dropped,
+     a method or class was given up or could not be read, a file was left alone because it had been changed
   2  wrong usage or bad input
   130  interrupted; what was finished is in the database
 
@@ -224,6 +225,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--constructible-only", "no tests that need reflection"),
         ("--null-tests", "tests that show that null leads to a NullPointerException (yes)"),
         ("--replay", "run the tests on the JVM (yes)"),
+        ("--strict", "end with exit code 1 where a test failed in the replay and was dropped (no)"),
     ):
         parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
     parser.add_argument(
@@ -282,7 +284,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         if analysis.interrupted:
             raise KeyboardInterrupt
     unrun = options["replay"] and suite.unreplayed
-    return 1 if unrun or _amiss(analysis, suite) else 0
+    dropped = options["strict"] and suite.failures
+    return 1 if unrun or dropped or _amiss(analysis, suite) else 0
 
 
 def _warn_of_short_time(options: _Options, console: Console) -> None:
@@ -469,5 +472,4 @@ def _unrun(suite: Suite) -> str:
 
 def _amiss(analysis: Analysis, suite: Suite) -> bool:
     failed = any(method.state == "failed" for method in analysis.methods)
-    amiss = suite.failures or suite.problems or suite.written.kept
-    return bool(failed or analysis.skipped or amiss)
+    return bool(failed or analysis.skipped or suite.problems or suite.written.kept)
