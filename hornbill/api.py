@@ -394,7 +394,7 @@ def analyze(
         if cluster is not None:
             connection = connection_to(cluster, entries, workers)
             workers = min(jobs or connection.threads, connection.threads)
-            (progress or _silent)(Step(connection.label, 0, 1, cluster))
+            (progress or _silent)(Step(connection.label, 0, 1, cluster, "connections"))
         if note is not None:
             store.begin_run(note)
         if not search and not selected and targets.methods and connection is None:

@@ -83,8 +83,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Find the worst cases, and print how their cost grows."""
-    progress = ProgressLine(console)
-    try:
+    with ProgressLine(console) as progress:
         answer = cost(
             class_path_entries(chosen.path),
             chosen.method,
@@ -98,8 +97,6 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             explain=chosen.explain,
             progress=progress,
         )
-    finally:
-        progress.end()
     if chosen.out is not None:
         [model] = laid_out([one_model(chosen.cost)])
         made = write_worst_tests(class_path_entries(chosen.path), answer, model, Path(chosen.out))

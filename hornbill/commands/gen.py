@@ -249,9 +249,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if options["replay"] and options["stubs"] == "mockito":
         mockito(class_path_entries(options["path"]))
     _warn_of_short_time(options, console)
-    progress = ProgressLine(console)
     with (
         _interruptible(options, console) as interruption,
+        ProgressLine(console) as progress,
         _analysis(options, progress, chosen.resume, interruption) as analysis,
     ):
         suite_options = SuiteOptions(
@@ -263,12 +263,10 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             stubs=options["stubs"],
             costs=_test_costs(options),
         )
-        try:
-            suite = analysis.suite(
-                Path(options["out"]), suite_options, options["replay"], chosen.overwrite, progress
-            )
-        finally:
-            progress.end()
+        suite = analysis.suite(
+            Path(options["out"]), suite_options, options["replay"], chosen.overwrite, progress
+        )
+        progress.end()
         if not analysis.interrupted:
             analysis.finished()
         _warn(analysis, suite, console)
@@ -379,37 +377,33 @@ def _analysis(
     options: _Options, progress: ProgressLine, resume: bool, interruption: Interruption
 ) -> Analysis:
     kept = {name: value for name, value in options.values.items() if name not in ("path", "db")}
-    try:
-        return analyze(
-            options["path"],
-            classes=options["class"],
-            exclude=options["exclude"],
-            methods=options["method"],
-            criterion=options["criterion"],
-            budget=options["budget"],
-            assertions=parsed_assertions(options["assertions"]),
-            seconds=options["time"],
-            jobs=options["jobs"],
-            cluster=options["cluster"],
-            database=Path(options["db"]),
-            retry=not resume,
-            progress=progress,
-            note=kept,
-            interruption=interruption,
-            search=options["time"] is None,
-            select=options["select"],
-            stub=options["stub"],
-            composing=parsed_composing(options["compose"], options["context"]),
-            summaries=options["summaries"],
-            assume=options["assume"],
-            criteria=options["criteria"],
-            cost=_counted(options),
-            policy=options["policy"],
-            beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
-        )
-    except BaseException:
-        progress.end()
-        raise
+    return analyze(
+        options["path"],
+        classes=options["class"],
+        exclude=options["exclude"],
+        methods=options["method"],
+        criterion=options["criterion"],
+        budget=options["budget"],
+        assertions=parsed_assertions(options["assertions"]),
+        seconds=options["time"],
+        jobs=options["jobs"],
+        cluster=options["cluster"],
+        database=Path(options["db"]),
+        retry=not resume,
+        progress=progress,
+        note=kept,
+        interruption=interruption,
+        search=options["time"] is None,
+        select=options["select"],
+        stub=options["stub"],
+        composing=parsed_composing(options["compose"], options["context"]),
+        summaries=options["summaries"],
+        assume=options["assume"],
+        criteria=options["criteria"],
+        cost=_counted(options),
+        policy=options["policy"],
+        beyond=all(options[name] == _DEFAULTS[name] for name in ("criterion", "budget")),
+    )
 
 
 @contextlib.contextmanager

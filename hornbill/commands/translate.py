@@ -55,15 +55,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Translate all methods and report."""
     open_program(chosen.path)
     spent = spent_on_library(chosen.path, chosen.db) if chosen.db.is_file() else ()
-    line = ProgressLine(console)
-    try:
+    with ProgressLine(console) as line:
         report = translate(
             class_path_entries(chosen.path),
             progress=lambda done, total: line(Step("Translating", done, total, "")),
             spent=spent,
         )
-    finally:
-        line.end()
     problems = report["problems"]
     if chosen.json:
         console.document(report)

@@ -38,12 +38,13 @@ from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How far a stage of the work is; `name` is what was done last."""
+    """How far a stage of the work is, in so many of a `unit`; `name` is what was done last."""
 
     stage: str
     done: int
     total: int
     name: str
+    unit: str = "classes"
 
 
 Progress = Callable[[Step], None]
@@ -212,7 +213,7 @@ class Explorer:
             method, count = methods[task.method], count + 1
             self.take(method, rung, answer)
             ready.done(method.id)
-            self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
+            self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner, "methods"))
 
     def task(self, method: MethodModel, rung: Rung, limit: float | None = None) -> Explore:
         """The search of the method on that rung, which may take so many seconds."""

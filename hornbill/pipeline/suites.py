@@ -347,7 +347,7 @@ class SuiteMaker:
     ) -> ReplayReport | None:
         """What became of the tests in the replay; None where there was none, for a reason that is noted."""
         limit, interruption = schedule.replay, schedule.interruption
-        self._progress(Step("Replaying", 0, sum(len(suite.tests) for suite in waiting), ""))
+        self._progress(Step("Replaying", 0, sum(len(suite.tests) for suite in waiting), "", "tests"))
         try:
             with interruption.leaving():
                 if interruption.at is not None:
