@@ -25,6 +25,7 @@ _MAX_ENTRIES = 500_000
 _CHUNK = 1 << 20
 _VERSIONED = re.compile(r"META-INF/versions/([1-9][0-9]{0,3})/(.+)")
 _MULTI_RELEASE = re.compile(rb"(?mi)^multi-release: *true *$")
+_NO_PACKAGE = "META-INF"
 _DESCRIPTORS = frozenset(("module-info", "package-info"))
 ZIP_ERRORS = (
     zipfile.BadZipFile,
@@ -61,7 +62,8 @@ def class_name_of(entry: str) -> str | None:
         return None
     name = as_name(entry.removesuffix(".class"))
     parts = name.split("/")
-    return None if "." in name or not all(parts) or parts[-1] in _DESCRIPTORS else ".".join(parts)
+    is_other = parts[0] == _NO_PACKAGE or parts[-1] in _DESCRIPTORS
+    return None if is_other or "." in name or not all(parts) else ".".join(parts)
 
 
 def _leads_out(entry: str) -> bool:

@@ -77,7 +77,7 @@ class Image:
                 self.problems.append(self._refused(f"row {row} of its table: {problem}"))
                 continue
             name = class_name_of(entry)
-            if name is not None and module not in _NOT_MODULES and not entry.startswith("META-INF/"):
+            if name is not None and module not in _NOT_MODULES:
                 found.add(name)
         return sorted(found)
 

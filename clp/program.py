@@ -1,12 +1,13 @@
 """A program as the engine sees it: the class path's classes, those made for dynamic instructions, and their
 methods.
 
-Classes made for dynamic instructions come into being when the method that needs them is first prepared, and
-are found by name from then on like any other.
+Classes made for dynamic instructions come into being when the method that needs them is first prepared, or
+when they are asked for by name.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from hornbill.bytecode.descriptors import Malformed, split_method
 from hornbill.bytecode.dynamic import (
     CHANGING_MAPS,
     EFFECTS,
+    MADE,
     STREAM,
     changed_by_functions,
     effects_class,
@@ -68,6 +70,8 @@ class Program:
             return found
         if name == EFFECTS:
             return effects_class()
+        if MADE in name:
+            return self._made(name)
         if stubbed_type(name) is not None and (stub := stub_class(self.hierarchy, name)) is not None:
             self._synthetic[name] = stub
             return stub
@@ -79,6 +83,15 @@ class Program:
         elif self._exploring and name in CHANGING_MAPS:
             found = self._synthetic[name] = changed_by_functions(found)
         return found
+
+    def _made(self, name: str) -> ClassModel | None:
+        """The class made for a dynamic instruction of a method that was not prepared yet."""
+        caller = self.find(name.rpartition(MADE)[0])
+        for method in () if caller is None else caller.methods:
+            if method.has_code and name not in self._synthetic:
+                with contextlib.suppress(HornbillError):  # what is malformed needs no class
+                    self.prepare(method)
+        return self._synthetic.get(name)
 
     def add(self, model: ClassModel) -> None:
         """Have the class, which was made for something, be found from now on."""

@@ -204,7 +204,7 @@ class Analysis:
         names = set(self.program.class_names())
         made = self._made(options, replay, progress or _silent, lambda suite: None)
         written = write_suites(made.suites, folder, self._work.store, names, overwrite)
-        failures = write_failures(made.suites, self._work.store, folder)
+        failures = write_failures(made.suites, self._work.store)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
         return replace(self._suite(made, written, failures), no_agent=no_agent)
 
@@ -380,7 +380,7 @@ def analyze(
         if cluster is not None:
             connection = connection_to(cluster, entries, workers)
             workers = min(jobs or connection.threads, connection.threads)
-            (progress or _silent)(Step(connection.label, 0, 1, cluster))
+            (progress or _silent)(Step(connection.label, 0, 1, cluster, "connections"))
         if note is not None:
             store.begin_run(note)
         if not search and not selected and targets.methods and connection is None:

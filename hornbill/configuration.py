@@ -76,6 +76,7 @@ GEN_OPTIONS: Mapping[str, Option] = {
     "stub": Option(list),
     "stubs": Option(str),
     "replay": Option(bool),
+    "strict": Option(bool),
 }
 
 

@@ -3,13 +3,14 @@
 from hornbill.bytecode.dynamic.changing_maps import CHANGING_MAPS, changed_by_functions
 from hornbill.bytecode.dynamic.only_printed import expand_only_printed
 from hornbill.bytecode.dynamic.printing import EFFECTS, STREAM, effects_class, printing_effects
-from hornbill.bytecode.dynamic.replacement import Replacement, Unsupported
+from hornbill.bytecode.dynamic.replacement import MADE, Replacement, Unsupported
 from hornbill.bytecode.dynamic.rewrite import expand, rewrite_call, rewrite_constant
 from hornbill.bytecode.dynamic.string_switches import expand_string_switches
 
 __all__ = [
     "CHANGING_MAPS",
     "EFFECTS",
+    "MADE",
     "STREAM",
     "Replacement",
     "Unsupported",

@@ -29,6 +29,8 @@ STATIC_METHOD = ACC_PUBLIC | ACC_STATIC | ACC_SYNTHETIC
 OBJECT = "java.lang.Object"
 _MAJOR_VERSION = 52
 _DIGEST_LENGTH = 12
+MADE = "$$dynamic$"
+"""Follows the name of the class that a class was made for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def call_class(caller: str, site: str) -> str:
     method, _, pc = site.removeprefix(caller + ".").partition("@")
     name = method.partition("(")[0].strip("<>")
     readable = f"{name}${pc}" if pc.isdecimal() and name and "." not in name else "site"
-    return f"{caller}$$dynamic${readable}${_digest(site)}"
+    return f"{caller}{MADE}{readable}${_digest(site)}"
 
 
 def constant_class(caller: str, name: str, identity: str) -> str:

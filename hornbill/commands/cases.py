@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.assumptions import assumed
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
@@ -29,7 +30,6 @@ from hornbill.commands.class_paths import (
     PATH_HELP,
     STUB_HELP,
     SUMMARIES_HELP,
-    class_path_entries,
     open_program,
 )
 from hornbill.commands.console import SCHEMA, Console

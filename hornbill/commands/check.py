@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError
 from hornbill.checking import DEFAULT_SECONDS, HOLDS, VIOLATED, Checked, check
 from hornbill.clp.explorations import COMPOSES
-from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP
 from hornbill.commands.console import Console
 from hornbill.configuration import read_configuration, summary_paths
 from hornbill.costs.models import COST_HELP

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import ClassFileError, HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 
 PATH_HELP = (
-    "a jar, a jmod, a folder of classes or a class file; "
+    "a jar, a jmod, a folder of classes, a class file, or the folder of a Maven or Gradle project; "
     f"several, joined by '{os.pathsep}', are a class path, on which the first one that has a class gives it"
 )
 
@@ -19,17 +19,6 @@ SUMMARIES_HELP = (
     "a file that says what methods without code do; may be repeated ([summaries] files in hornbill.toml)"
 )
 STUB_HELP = "have stubs of the types that match, also where they are implemented; may be repeated"
-
-
-def class_path_entries(text: str) -> list[Path]:
-    """The entries of a PATH, all of them there; HornbillError names the first that is not."""
-    entries = [Path(part) for part in text.split(os.pathsep) if part]
-    if not entries:
-        raise HornbillError("PATH is empty", remedy="give a jar, a folder of classes or a class file")
-    for entry in entries:
-        if not entry.exists():
-            raise HornbillError("no such file or folder", Place(file=str(entry)), "check PATH")
-    return entries
 
 
 def open_program(text: str) -> Program:

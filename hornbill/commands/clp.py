@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
+from hornbill.bytecode.build_folders import class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.listing import listing
 from hornbill.methods import find_method, require_code

@@ -1,7 +1,7 @@
 """Where a command writes: results on one stream, warnings and progress on another.
 
-Results are whole lines. Warnings are one line each, so that they can be told apart, and --quiet leaves them
-out; notes are what --verbose says besides.
+Results are whole lines. Warnings and progress are one line each, so that they can be told apart, and --quiet
+leaves them out; notes are what --verbose says besides.
 """
 
 from __future__ import annotations
@@ -46,6 +46,11 @@ class Console:
         """Write one line that the user should know about."""
         if not self.quiet:
             self._say(f"hornbill: warning: {one_line(message)}")
+
+    def progress(self, message: object) -> None:
+        """Write one line of how far a long command is."""
+        if not self.quiet:
+            self._say(f"hornbill: {one_line(message)}")
 
     def note(self, message: object) -> None:
         """Write one line of what is done, where that is asked for."""

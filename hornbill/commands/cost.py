@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.criteria import parsed_budget
@@ -82,8 +83,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Find the worst cases, and print how their cost grows."""
-    progress = ProgressLine(console)
-    try:
+    with ProgressLine(console) as progress:
         answer = cost(
             class_path_entries(chosen.path),
             chosen.method,
@@ -97,8 +97,6 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             explain=chosen.explain,
             progress=progress,
         )
-    finally:
-        progress.end()
     if chosen.out is not None:
         [model] = laid_out([one_model(chosen.cost)])
         made = write_worst_tests(class_path_entries(chosen.path), answer, model, Path(chosen.out))

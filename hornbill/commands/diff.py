@@ -64,8 +64,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Compare the versions, and print what is another."""
     old, new, methods = _words(chosen.words)
-    progress = ProgressLine(console)
-    try:
+    with ProgressLine(console) as progress:
         answer = diff(
             old,
             new,
@@ -78,8 +77,6 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             criteria=read_configuration().criteria,
             progress=progress,
         )
-    finally:
-        progress.end()
     if chosen.json:
         console.document(answer.json())
     else:

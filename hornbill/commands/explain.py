@@ -85,23 +85,25 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     name, line = _place(chosen.method)
     latest = previous_options(chosen.path, chosen.db) if chosen.db.is_file() else {}
     method = None if name is None else find_method(open_program(chosen.path), name)
-    progress = ProgressLine(console)
-    with analyze(
-        chosen.path,
-        classes=latest.get("class", []) if method is None else [method.owner],
-        exclude=latest.get("exclude", []) if method is None else [],
-        methods=latest.get("method", []) if method is None or latest.get("assume") else [],
-        criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
-        budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
-        assertions=parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
-        database=chosen.db,
-        deepen=False,
-        progress=progress,
-        select=latest.get("select", []),
-        summaries=latest.get("summaries", []),
-        assume=latest.get("assume", []),
-        criteria=latest.get("criteria", {}),
-    ) as analysis:
+    with (
+        ProgressLine(console) as progress,
+        analyze(
+            chosen.path,
+            classes=latest.get("class", []) if method is None else [method.owner],
+            exclude=latest.get("exclude", []) if method is None else [],
+            methods=latest.get("method", []) if method is None or latest.get("assume") else [],
+            criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
+            budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
+            assertions=parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
+            database=chosen.db,
+            deepen=False,
+            progress=progress,
+            select=latest.get("select", []),
+            summaries=latest.get("summaries", []),
+            assume=latest.get("assume", []),
+            criteria=latest.get("criteria", {}),
+        ) as analysis,
+    ):
         progress.end()
         accounts = analysis.accounts()
         known = [branch for branch in accounts.branches if method is None or branch.method == method.id]

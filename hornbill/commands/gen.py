@@ -27,9 +27,10 @@ from hornbill.api import (
     require_writable,
 )
 from hornbill.assumptions import assumption_texts
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import COMPOSES, CONTEXTS
-from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
@@ -95,11 +96,12 @@ _DEFAULTS: Mapping[str, Any] = {
     "stubs": "nested",
     "summaries": [],
     "replay": True,
+    "strict": False,
 }
 _EPILOG = """\
 All methods that a test can call are searched for the ways in which they can run (hornbill cases), the fewest
 ways that --cover asks for become JUnit tests, and these are compiled and run on the real JVM. A test that
-fails there is a mistake in Hornbill: it goes to failures/ in the folder of the tests, with its case.
+fails there is a mistake in Hornbill: it is dropped, and is in failures/ next to the database, with its case.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
 With --time, classes have turns in rounds, with an equal share of the time and each round deeper than the one
@@ -140,13 +142,14 @@ wrote are removed where their class is gone.
 
 exit codes:
   0  done, also where branches stay uncovered: the table says why
-  1  done, but something is amiss: a test failed in the replay, or was not run (without --no-replay), a method
-     or class was given up or could not be read, a file was left alone because it had been changed
+  1  done, but something is amiss: a test was not run (without --no-replay), or with --strict one was dropped,
+     a method or class was given up or could not be read, a file was left alone because it had been changed
   2  wrong usage or bad input
   130  interrupted; what was finished is in the database
 
 examples:
   hornbill gen build/libs/shop.jar --out src/test/java
+  hornbill gen . --time 5m                  in a Maven or Gradle project that is compiled
   hornbill gen shop.jar --class 'shop.Order*' --criterion loop-4 --time 2m
 """
 
@@ -231,6 +234,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         ("--null-tests", "tests that show that null leads to a NullPointerException (yes)"),
         ("--replay", "run the tests on the JVM (yes)"),
         ("--trials", "run generated calls of the code on a JVM to find tests (yes)"),
+        ("--strict", "end with exit code 1 where a test failed in the replay and was dropped (no)"),
     ):
         parser.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
     parser.add_argument(
@@ -254,9 +258,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if options["replay"] and options["stubs"] == "mockito":
         mockito(class_path_entries(options["path"]))
     _warn_of_short_time(options, console)
-    progress = ProgressLine(console)
     with (
         _interruptible(options, console) as interruption,
+        ProgressLine(console) as progress,
         _analysis(options, progress, chosen.resume, interruption) as analysis,
     ):
         suite_options = SuiteOptions(
@@ -268,12 +272,10 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
             stubs=options["stubs"],
             costs=_test_costs(options),
         )
-        try:
-            suite = analysis.suite(
-                Path(options["out"]), suite_options, options["replay"], chosen.overwrite, progress
-            )
-        finally:
-            progress.end()
+        suite = analysis.suite(
+            Path(options["out"]), suite_options, options["replay"], chosen.overwrite, progress
+        )
+        progress.end()
         if not analysis.interrupted:
             analysis.finished()
         _warn(analysis, suite, console)
@@ -289,7 +291,8 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         if analysis.interrupted:
             raise KeyboardInterrupt
     unrun = options["replay"] and suite.unreplayed
-    return 1 if unrun or _amiss(analysis, suite) else 0
+    dropped = options["strict"] and suite.failures
+    return 1 if unrun or dropped or _amiss(analysis, suite) else 0
 
 
 def _warn_of_short_time(options: _Options, console: Console) -> None:
@@ -379,38 +382,34 @@ def _analysis(
     options: _Options, progress: ProgressLine, resume: bool, interruption: Interruption
 ) -> Analysis:
     kept = {name: value for name, value in options.values.items() if name not in ("path", "db")}
-    try:
-        return analyze(
-            options["path"],
-            classes=options["class"],
-            exclude=options["exclude"],
-            methods=options["method"],
-            criterion=options["criterion"],
-            budget=options["budget"],
-            assertions=parsed_assertions(options["assertions"]),
-            seconds=options["time"],
-            jobs=options["jobs"],
-            cluster=options["cluster"],
-            database=Path(options["db"]),
-            retry=not resume,
-            progress=progress,
-            note=kept,
-            interruption=interruption,
-            trials=options["trials"],
-            effort=options["effort"],
-            rounds=options["rounds"],
-            select=options["select"],
-            stub=options["stub"],
-            composing=parsed_composing(options["compose"], options["context"]),
-            summaries=options["summaries"],
-            assume=options["assume"],
-            criteria=options["criteria"],
-            cost=_counted(options),
-            policy=options["policy"],
-        )
-    except BaseException:
-        progress.end()
-        raise
+    return analyze(
+        options["path"],
+        classes=options["class"],
+        exclude=options["exclude"],
+        methods=options["method"],
+        criterion=options["criterion"],
+        budget=options["budget"],
+        assertions=parsed_assertions(options["assertions"]),
+        seconds=options["time"],
+        jobs=options["jobs"],
+        cluster=options["cluster"],
+        database=Path(options["db"]),
+        retry=not resume,
+        progress=progress,
+        note=kept,
+        interruption=interruption,
+        trials=options["trials"],
+        effort=options["effort"],
+        rounds=options["rounds"],
+        select=options["select"],
+        stub=options["stub"],
+        composing=parsed_composing(options["compose"], options["context"]),
+        summaries=options["summaries"],
+        assume=options["assume"],
+        criteria=options["criteria"],
+        cost=_counted(options),
+        policy=options["policy"],
+    )
 
 
 @contextlib.contextmanager
@@ -473,5 +472,4 @@ def _unrun(suite: Suite) -> str:
 
 def _amiss(analysis: Analysis, suite: Suite) -> bool:
     failed = any(method.state == "failed" for method in analysis.methods)
-    amiss = suite.failures or suite.problems or suite.written.kept
-    return bool(failed or analysis.skipped or amiss)
+    return bool(failed or analysis.skipped or suite.problems or suite.written.kept)

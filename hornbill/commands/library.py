@@ -40,15 +40,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Build, look or remove, and say what there is."""
-    progress = ProgressLine(console)
-    try:
+    with ProgressLine(console) as progress:
         found = library(
             "status" if chosen.status else "remove" if chosen.remove else "build",
             chosen.java,
             lambda done, total, name: progress(Step("Library", done, total, name)),
         )
-    finally:
-        progress.end()
     if chosen.json:
         console.document({"schema": 1, "removed": chosen.remove, **_json(found)})
     else:

@@ -6,7 +6,8 @@ import argparse
 import json
 
 from hornbill.abstracted import modes
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.bytecode.build_folders import class_path_entries
+from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 
 _EPILOG = """\

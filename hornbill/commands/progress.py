@@ -1,8 +1,12 @@
-"""How far a long command is: a bar with the time left where a person looks on, lines with --verbose."""
+"""How far a long command is: a bar with the time left on a terminal, else a line every few seconds; with
+--verbose a line for each step."""
 
 from __future__ import annotations
 
+import threading
 import time
+from datetime import timedelta
+from types import TracebackType
 from typing import TYPE_CHECKING
 
 from hornbill.commands.console import Console
@@ -13,10 +17,12 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
 _EVERY = 0.1
+LOGGED_EVERY = 5.0
+"""Seconds from one line to the next where there is no terminal."""
 
 
 class ProgressLine:
-    """Shows the steps of a run, one stage after another."""
+    """Shows the steps of a run, one stage after another; a context that takes the bar away."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -24,20 +30,44 @@ class ProgressLine:
         self._shown = 0.0
         self._bar: Bar | None = None
         self._task: TaskID | None = None
+        self._step: Step | None = None
+        self._is_over = threading.Event()
+
+    def __enter__(self) -> ProgressLine:
+        if not (self._console.is_watched or self._console.verbose or self._console.quiet):
+            threading.Thread(target=self._log, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.end()
 
     def __call__(self, step: Step) -> None:
         """Show the step."""
+        self._step = step
         if self._console.verbose:
             self._console.note(f"{step.stage}: {step.done:,} of {step.total:,}  {step.name}".rstrip())
         elif self._console.is_watched:
             self._show(step)
 
     def end(self) -> None:
-        """Take the bar away."""
+        """Take the bar away, and write no more lines."""
+        self._is_over.set()
         if self._bar is not None:
             self._bar.stop()
         self._bar = self._task = None
         self._stage = ""
+
+    def _log(self) -> None:
+        """Write a line every few seconds, also while a step takes long."""
+        begun = time.monotonic()
+        while not self._is_over.wait(LOGGED_EVERY):
+            step, elapsed = self._step, timedelta(seconds=int(time.monotonic() - begun))
+            where = (
+                "Preparing" if step is None else f"{step.stage}: {step.done:,} of {step.total:,} {step.unit}"
+            )
+            self._console.progress(f"{where}, {elapsed} elapsed")
 
     def _show(self, step: Step) -> None:
         if self._bar is None:

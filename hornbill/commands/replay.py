@@ -11,8 +11,8 @@ from typing import Any
 
 from hornbill.analysis.counted import NOTHING, Counter, MethodCoverage
 from hornbill.api import DEFAULT_DATABASE
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError
-from hornbill.commands.class_paths import class_path_entries
 from hornbill.commands.console import Console
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions
 from hornbill.durations import FORMS, parsed_seconds

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.clp.machine import ENGINES
-from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, class_path_entries, open_program
+from hornbill.commands.class_paths import PATH_HELP, SUMMARIES_HELP, open_program
 from hornbill.commands.console import Console, one_line
 from hornbill.configuration import summary_paths
 from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions

@@ -6,8 +6,9 @@ import argparse
 
 from hornbill.abstracted import MethodTraces, traces
 from hornbill.abstractions import REFINEMENTS
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries
+from hornbill.commands.class_paths import PATH_HELP
 from hornbill.commands.console import Console
 from hornbill.configuration import read_configuration
 from hornbill.criteria import parsed_budget

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.api import DEFAULT_DATABASE
-from hornbill.commands.class_paths import PATH_HELP, class_path_entries, open_program
+from hornbill.bytecode.build_folders import class_path_entries
+from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.library_methods import LibraryMethod, library_text
@@ -54,15 +55,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     """Translate all methods and report."""
     open_program(chosen.path)
     spent = spent_on_library(chosen.path, chosen.db) if chosen.db.is_file() else ()
-    line = ProgressLine(console)
-    try:
+    with ProgressLine(console) as line:
         report = translate(
             class_path_entries(chosen.path),
             progress=lambda done, total: line(Step("Translating", done, total, "")),
             spent=spent,
         )
-    finally:
-        line.end()
     problems = report["problems"]
     if chosen.json:
         console.document(report)

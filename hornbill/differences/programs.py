@@ -85,7 +85,7 @@ def _differences(
     search = after.search(models)
     found = []
     for number, (name_before, name) in enumerate(changed):
-        progress(Step("Comparing", number, len(changed), name))
+        progress(Step("Comparing", number, len(changed), name, "methods"))
         old, new = known[name_before], mine[name]
         method = search.program.method(name)
         if old is None or new is None or method is None:
@@ -96,7 +96,7 @@ def _differences(
         else:
             comparison = MethodComparison(search, method, old, new, wanted, is_confirmed=has_code)
             found.append(comparison.difference())
-    progress(Step("Comparing", len(changed), len(changed), ""))
+    progress(Step("Comparing", len(changed), len(changed), "", "methods"))
     if has_code and any(one.costs for one in found):
         runs = Runs(before.search(models))
         found = [runs.confirmed(one, wanted.tolerance) for one in found]

@@ -196,7 +196,7 @@ class _Sizes:
             found.append(point)
             cost = "nothing found" if point.cost is None else f"{point.cost:,}"
             name = f"{size}: {cost}{'' if point.proved else ', not proved'}"
-            progress(Step("Sizes", len(found), len(self.growing.sizes), name))
+            progress(Step("Sizes", len(found), len(self.growing.sizes), name, "sizes"))
         return tuple(found)
 
     def cases(self, size: int) -> Sequence[FoundCase] | None:

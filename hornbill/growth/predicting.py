@@ -78,7 +78,9 @@ class Predicting:
             predicted = []
             for point in self._predicted(dearest, sizes, known[-1].size):
                 predicted.append(point)
-                step = Step("Predicting", len(predicted), len(sizes), f"{point.size}: {point.cost:,}")
+                step = Step(
+                    "Predicting", len(predicted), len(sizes), f"{point.size}: {point.cost:,}", "sizes"
+                )
                 self.progress(step)
             return Prediction(self._better(points, dearest), tuple(predicted), dearest.said)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.analysis.traces import INITIALISATION, Trace
+from hornbill.bytecode.dynamic import MADE
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_FINAL
 from hornbill.clp.program import Program, split_id
@@ -29,8 +30,6 @@ _GET_MESSAGE = "java.lang.Throwable.getMessage()Ljava/lang/String;"
 _GET_CAUSE = "java.lang.Throwable.getCause()Ljava/lang/Throwable;"
 _PLAIN_MESSAGES = (_GET_MESSAGE, f"{NULL_POINTER}.getMessage()Ljava/lang/String;")
 _LONGEST_MESSAGE = 1000
-_MADE = "$$dynamic$"
-"""Follows the name of the class that a class was made for (bytecode/dynamic/replacement.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def refuses_null(program: Program, case: Case, told: Mapping[str, Any]) -> bool:
 
 
 def _is_application(program: Program, class_name: str) -> bool:
-    owner = class_name.partition(_MADE)[0] if program.is_made(class_name) else class_name
+    owner = class_name.partition(MADE)[0] if program.is_made(class_name) else class_name
     return program.class_path.is_application(owner)
 
 

@@ -39,12 +39,13 @@ from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How far a stage of the work is; `name` is what was done last."""
+    """How far a stage of the work is, in so many of a `unit`; `name` is what was done last."""
 
     stage: str
     done: int
     total: int
     name: str
+    unit: str = "classes"
 
 
 Progress = Callable[[Step], None]
@@ -223,7 +224,7 @@ class Explorer:
             self.take(method, rung, answer)
             self.commit([method])
             ready.done(method.id)
-            self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner))
+            self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner, "methods"))
 
     def task(self, method: MethodModel, rung: Rung) -> Explore:
         """The search of the method on that rung."""

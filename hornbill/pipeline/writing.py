@@ -11,7 +11,6 @@ from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.pipeline.emission import ClassSuite
-from hornbill.replay.replaying import FAILURES
 from hornbill.suite import EmittedFile
 from hornbill.summaries.keys import text_digest
 from hornbill.summaries.store import NotedFile, Store
@@ -120,14 +119,16 @@ def _write(target: Path, file: EmittedFile, note: Callable[[], None]) -> None:
         part.unlink(missing_ok=True)
 
 
-def write_failures(suites: Mapping[str, ClassSuite], store: Store, folder: Path) -> list[Path]:
-    """Write each test that failed, with its case, to `failures/` in the folder; the paths, in order."""
+def write_failures(suites: Mapping[str, ClassSuite], store: Store) -> list[Path]:
+    """Write each test that failed, with its case, to `failures/` by the database; the paths, in order."""
     paths = []
     for suite in suites.values():
         for failure in suite.failures:
             document = store.document(failure.method)
             case = None if document is None else document.json()["cases"][failure.number]
-            path = folder / FAILURES / f"{failure.class_name}.{failure.name}-{failure.number}.json"
+            path = (
+                store.path.parent / "failures" / f"{failure.class_name}.{failure.name}-{failure.number}.json"
+            )
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps({**asdict(failure), "case": case}, indent=2) + "\n", encoding="utf-8")
             paths.append(path)

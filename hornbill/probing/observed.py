@@ -119,8 +119,7 @@ def _case_of(
         return None
     lists, known_variables = lists_of(plan), known_of(plan)
     told = recorded_calls(lists, one) if same and state else {}
-    one, known = apart(known_variables, one)
-    known = known if same and state else ()
+    one, known = apart(known_variables, one, told)
     plan = replace(
         without_lists(hierarchy, plan, set(lists) - set(told)), known=known_variables if known else ()
     )

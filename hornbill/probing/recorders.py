@@ -139,15 +139,18 @@ def _is_own(kind: str) -> bool:
     return not (is_primitive(kind) or kind.startswith("java.") or kind.endswith("]"))
 
 
-def apart(known: Sequence[int], observed: Mapping[str, Any]) -> tuple[Mapping[str, Any], Known]:
-    """What was observed without what is known besides, and that, where what came of the call speaks of it."""
+def apart(
+    known: Sequence[int], observed: Mapping[str, Any], lists: Mapping[int, Any]
+) -> tuple[Mapping[str, Any], Known]:
+    """What was observed without what is known besides, and that, where the result or the `lists` that are
+    kept refer to it."""
     if not known:
         return observed, ()
     before, after = observed["before"], observed["after"]
     parts = {"before": before[: -len(known)], "after": after[: -len(known)]}
     own = after[-len(known) :]
     ids = {one["id"] for one in inside([own]) if isinstance(one, dict) and "id" in one}
-    spoken = inside([observed.get("value"), observed.get("listed")])
+    spoken = inside([observed.get("value"), *lists.values()])
     is_spoken_of = any(isinstance(one, dict) and one.get("ref") in ids for one in spoken)
     pairs = tuple(zip(before[-len(known) :], own, strict=True)) if is_spoken_of else ()
     return {**observed, **parts}, pairs

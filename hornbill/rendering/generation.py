@@ -131,7 +131,10 @@ def _passing(suite: Suite, options: Mapping[str, Any]) -> str:
         return ", not run"
     passing = f", {total - waiting:,} of which pass and {waiting:,} were not run" if waiting else ", all pass"
     failed = len(suite.failures)
-    return passing + (f"; {failed:,} more failed and are in failures/: please report them" if failed else "")
+    if not failed:
+        return passing
+    verb, where = "was" if failed == 1 else "were", os.path.relpath(suite.failures[0].parent)
+    return f"{passing}; {failed:,} more failed and {verb} dropped: please report what is in {where}"
 
 
 def _told(path: str, options: Mapping[str, Any]) -> str:

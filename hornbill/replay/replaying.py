@@ -36,7 +36,6 @@ from hornbill.replay.tools import (
     mockito,
 )
 
-FAILURES = "failures"
 """The folder in a suite's own where tests are kept that were found bad; it is no part of the suite."""
 
 OPEN = "open"
@@ -193,11 +192,7 @@ def suite_sources(sources: Path) -> list[str]:
     """The paths of a suite's Java files below its folder, in order; HornbillError where there is none."""
     if not sources.is_dir():
         raise HornbillError("no such folder", Place(file=str(sources)), "give the folder of a suite")
-    found = sorted(
-        path
-        for file in sources.rglob("*.java")
-        if not (path := file.relative_to(sources).as_posix()).startswith(f"{FAILURES}/")
-    )
+    found = sorted(file.relative_to(sources).as_posix() for file in sources.rglob("*.java"))
     if not found:
         raise HornbillError(
             "there are no Java files in it", Place(file=str(sources)), "hornbill gen makes some"

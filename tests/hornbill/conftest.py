@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from hornbill.cli import main
+from hornbill.commands import progress
 from tests.hornbill.compiling import compiled
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,8 +45,9 @@ def papers() -> Path:
 
 
 @pytest.fixture
-def hornbill(capsys: pytest.CaptureFixture[str]) -> Command:
-    """Runs the command line with these arguments."""
+def hornbill(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Runs the command line with these arguments; however long it takes, without lines of progress."""
+    monkeypatch.setattr(progress, "LOGGED_EVERY", 3600.0)
 
     def run(*arguments: object) -> Ran:
         code = main([str(argument) for argument in arguments])

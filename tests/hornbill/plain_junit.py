@@ -30,7 +30,7 @@ def compiled_suite(suite: Path, class_path: Sequence[Path], junit: int, classes:
     """Compile the suite into the folder; the JDK that did."""
     jdk = find_jdk_for(class_path)
     path = os.pathsep.join(map(str, [*class_path, *junit_api(junit)]))
-    sources = [file for file in sorted(suite.rglob("*.java")) if "failures" not in file.parts]
+    sources = sorted(suite.rglob("*.java"))
     javac("-nowarn", "-encoding", "UTF-8", "-cp", path, "-d", classes, *sources, home=jdk.home)
     return jdk
 

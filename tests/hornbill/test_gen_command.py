@@ -71,6 +71,38 @@ def suite_of(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.rglob("*.java"))}
 
 
+def test_a_test_that_fails_is_dropped(gen: Gen, tmp_path: Path) -> None:
+    """The summary says something else than what the method does."""
+    (tmp_path / "wrong.summary").write_text(
+        "summary shop.Order.helper(int n) : int\n  -> returns n + 77\n"
+    )
+    options = ("--summaries", "wrong.summary", "--class", "Order", "--method", "sign")
+    code, out, err = gen(*options, replay=True)
+    assert (code, err) == (0, "")
+    said = " ".join(out.split())
+    assert "failed and was dropped: please report what is in .hornbill/failures." in said
+    assert len(list((tmp_path / ".hornbill" / "failures").iterdir())) == 1
+    assert not [path for path in (tmp_path / "out").rglob("*") if path.is_file() and path.suffix != ".java"]
+    assert gen(*options, "--strict", replay=True).code == 1
+    (tmp_path / "hornbill.toml").write_text("[gen]\nstrict = true\n")
+    assert gen(*options, replay=True).code == 1
+    assert gen(*options, "--no-strict", replay=True).code == 0
+
+
+def test_the_folder_of_a_build(shop: Path, tmp_path: Path, hornbill: Command) -> None:
+    target = tmp_path / "project" / "target"
+    target.mkdir(parents=True)
+    shop.rename(target / "classes")
+    compiled(target / "test-classes", OrderCheck="package shop; public class OrderCheck { }")
+    options = ("--out", tmp_path / "out", "--db", tmp_path / "db", "--jobs", "1", "--no-replay")
+    for path in (target, target.parent):
+        ran = hornbill("gen", path, *options)
+        assert (ran.code, ran.err) == (0, "")
+    assert "the tests of 2 classes are reused" in " ".join(ran.out.split())
+    assert set(suite_of(tmp_path / "out")) == {"shop/OrderTest.java", "shop/OtherTest.java"}
+    assert hornbill("cases", target.parent, "shop.Order.sign").code == 0
+
+
 def test_a_suite_that_passes_and_explains_itself(gen: Gen, tmp_path: Path, hornbill: Command) -> None:
     code, out, err = gen(replay=True)
     assert (code, err) == (0, "")

@@ -71,7 +71,7 @@ def generated(hornbill: Command, jar: Path, folder: Path, *options: str) -> dict
 def test_tests_of_members_with_strange_names(hornbill: Command, tmp_path: Path) -> None:
     jar = jar_of(tmp_path / "strange.jar", odd_Strange=strange_class("odd/Strange", WRITABLE + STRANGE))
     generated(hornbill, jar, tmp_path)
-    assert not (tmp_path / "out" / "failures").exists()
+    assert not (tmp_path / "failures").exists()
     text = (tmp_path / "out" / "odd" / "StrangeTest.java").read_text(encoding="utf-8")
     for name in ("𝒳", "é", "$plus", "record", "x" * 300):
         assert f"Strange.{name}(1)" in text
@@ -104,7 +104,7 @@ def test_methods_and_fields_that_differ_in_their_type_alone(hornbill: Command, t
     made.method(f"iload_0\n{BRANCH}", name="other")
     jar = jar_of(tmp_path / "same.jar", odd_Same=made.build())
     generated(hornbill, jar, tmp_path)
-    assert not (tmp_path / "out" / "failures").exists()
+    assert not (tmp_path / "failures").exists()
     assert "Same.other(1)" in (tmp_path / "out" / "odd" / "SameTest.java").read_text(encoding="utf-8")
     told = hornbill("explain", jar, "--db", tmp_path / "db", "--reason", "untested").out
     assert told.count("differs from another method in the type of its result alone") == 4
@@ -123,7 +123,7 @@ def test_classes_with_names_that_tests_need_too(hornbill: Command, tmp_path: Pat
         for name, content in classes.items():
             archive.writestr(f"{name}.class", content)
     found = generated(hornbill, jar, tmp_path, "--junit", junit)
-    assert not (tmp_path / "out" / "failures").exists()
+    assert not (tmp_path / "failures").exists()
     rows = {row["class"]: row["branches"] for row in found["classes"]}  # type: ignore[attr-defined]
     for name in names.split():
         assert rows[name.replace("/", ".")] == [4, 4], name

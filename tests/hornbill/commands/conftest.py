@@ -16,6 +16,14 @@ from tests.hornbill.test_gen_command import SOURCE, compiled
 BODY = "int s = 0; for (int i = 0; i < a.length; i++) { if (a[i] > b[i]) { s += a[i]; } } return s;"
 MANY = 24
 
+_WITHOUT_PROGRESS = """\
+import sys
+from hornbill.cli import main
+from hornbill.commands import progress
+progress.LOGGED_EVERY = 3600.0
+sys.exit(main())
+"""
+
 Process = Callable[..., subprocess.Popen[str]]
 RunAlone = Callable[..., Ran]
 
@@ -35,12 +43,13 @@ def order(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def started(tmp_path: Path) -> Process:
-    """Starts the command as a process of its own, in the test's folder."""
+    """Starts the command as a process of its own, in the test's folder; however slow it is, without lines of
+    progress."""
 
     def start(*arguments: object, **environment: str) -> subprocess.Popen[str]:
         paths = [environment.pop("PYTHONPATH", ""), str(ROOT)]
         return subprocess.Popen(
-            [sys.executable, "-m", "hornbill", *map(str, arguments)],
+            [sys.executable, "-c", _WITHOUT_PROGRESS, *map(str, arguments)],
             cwd=tmp_path,
             env={**os.environ, **environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
             stdin=subprocess.DEVNULL,

@@ -34,6 +34,8 @@ def make_inputs(folder: Path, classes: Path) -> None:
     jar_of(folder / "whole.jar", {"shop/Order.class": (classes / "shop" / "Order.class").read_bytes()})
     (folder / "half.jar").write_bytes((folder / "whole.jar").read_bytes()[:700])
     (folder / "folder").mkdir()
+    (folder / "project").mkdir()
+    (folder / "project" / "pom.xml").touch()
 
 
 @pytest.mark.parametrize(
@@ -45,6 +47,7 @@ def make_inputs(folder: Path, classes: Path) -> None:
         (["empty.jar"], "empty.jar: there are no classes in it"),
         (["text.jar"], "text.jar: there are no classes in it"),
         (["folder"], "folder: there are no classes in it"),
+        (["project"], "project: nothing of this project is compiled yet (run `mvn compile` first)"),
         ([""], "PATH is empty"),
         ([], "PATH is missing"),
         (

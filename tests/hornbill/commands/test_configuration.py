@@ -40,6 +40,7 @@ null-tests = false
 stub = ["shop.Clock"]
 stubs = "mockito"
 replay = false
+strict = true
 """
 
 

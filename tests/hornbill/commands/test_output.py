@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from hornbill.analysis.counted import Counter
 from hornbill.clp.program import Program
+from hornbill.commands import progress
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.pipeline.accounts import REASONS, Accounts, BranchAccount, ClassAccount
@@ -114,15 +116,31 @@ def test_verbose_says_each_step_in_a_line() -> None:
     ]
 
 
-def test_progress_is_quiet_where_nobody_looks() -> None:
+def test_progress_is_a_line_now_and_then_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "LOGGED_EVERY", 0.2)
     err = io.StringIO()
-    line = ProgressLine(Console(io.StringIO(), err, io.StringIO()))
-    line(Step("Exploring, loop-1", 1, 1, "shop.Order"))
-    line.end()
-    quiet = Console(io.StringIO(), terminal := Terminal(), io.StringIO(), quiet=True)
-    ProgressLine(quiet)(Step("Exploring, loop-1", 1, 1, "shop.Order"))
-    quiet.warn("not much")
-    assert (err.getvalue(), terminal.getvalue()) == ("", "")
+    with ProgressLine(Console(io.StringIO(), err, io.StringIO())) as line:
+        time.sleep(0.5)
+        for count in range(1000):
+            line(Step("Round 2", count, 1200, "shop.Order"))
+        time.sleep(0.5)
+    ended = err.getvalue()
+    time.sleep(0.3)
+    lines = ended.splitlines()
+    assert err.getvalue() == ended and 3 <= len(lines) <= 5
+    assert lines[0] == "hornbill: Preparing, 0:00:00 elapsed"
+    assert lines[-1] == "hornbill: Round 2: 999 of 1,200 classes, 0:00:01 elapsed" or "0:00:00" in lines[-1]
+
+
+def test_progress_is_silenced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "LOGGED_EVERY", 0.05)
+    for stream in (io.StringIO(), Terminal()):
+        quiet = Console(io.StringIO(), stream, io.StringIO(), quiet=True)
+        with ProgressLine(quiet) as line:
+            line(Step("Exploring, loop-1", 1, 1, "shop.Order"))
+            time.sleep(0.2)
+        quiet.warn("not much")
+        assert stream.getvalue() == ""
 
 
 CONDITIONS = """

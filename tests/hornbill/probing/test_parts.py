@@ -28,6 +28,9 @@ def test_a_field_of_the_program_counts_by_any_name() -> None:
 
 def test_objects_with_a_field_of_that_name_are_known_again() -> None:
     observed = {"before": [None, NAMED_ID], "after": [None, NAMED_ID], "value": {"ref": 1}}
-    plain, known = apart((3,), observed)
+    plain, known = apart((3,), observed, {})
     assert plain["after"] == [None] and known == ((NAMED_ID, NAMED_ID),)
+    in_list = {**observed, "value": None}
+    assert apart((3,), in_list, {}) == ({**in_list, "before": [None], "after": [None]}, ())
+    assert apart((3,), in_list, {2: [{"ref": 1}]})[1] == ((NAMED_ID, NAMED_ID),)
     assert by_itself({"ref": 1}, observed["after"]) == NAMED_ID

@@ -238,7 +238,5 @@ def test_the_time_for_all_tests(bank: Path, suite: Suite) -> None:
     ("folder", "what"), [("missing", "no such folder"), (".", "there are no Java files in it")]
 )
 def test_no_suite(bank: Path, tmp_path: Path, folder: str, what: str) -> None:
-    (tmp_path / "failures").mkdir()
-    (tmp_path / "failures" / "Old.java").write_text("class Old { }", encoding="utf-8")
     with pytest.raises(HornbillError, match=what):
         replay(tmp_path / folder, [bank])
