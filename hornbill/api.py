@@ -53,7 +53,7 @@ from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Role, Setup
-from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
+from hornbill.pipeline.writing import SuiteFolder, Written, require_writable, write_failures
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
@@ -200,19 +200,20 @@ class Analysis:
     ) -> Suite:
         """Make the tests, have them replayed, and write them below the folder. Where time is left before the
         replay, more methods are searched. Where the run was interrupted, those tests are made for which a
-        little time is enough, and none is replayed.
+        little time is enough, and none is replayed. Files that Hornbill did not write are left alone, and so
+        are those that were edited since, unless `overwrite` is set.
 
         Where the search was left to this, classes have their turns in rounds, each of which leaves tests that
         have run."""
         require_writable(folder)
         options = options or SuiteOptions(self._work.cover)
+        files = SuiteFolder(folder, self.program, overwrite)
         maker = self._maker(options, progress or _silent)
         if self._searched:
             made = self._made(maker, replay)
         else:
             made = self._made_in_rounds(maker, options, replay, progress or _silent)
-        names = set(self.program.class_names())
-        written = write_suites(made.suites, folder, self._work.store, names, overwrite)
+        written = files.write(made.suites)
         failures = write_failures(made.suites, self._work.store, folder)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
         return replace(self._suite(made, written, failures), no_agent=no_agent)

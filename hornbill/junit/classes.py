@@ -38,7 +38,7 @@ from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.junit.support import COSTS, FIELDS, FRESH_CLASSES, support_file
+from hornbill.junit.support import FRESH_CLASSES, SUPPORT, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.junit.telling import distinguished, told_apart
 from hornbill.method_cases import Case
@@ -185,7 +185,7 @@ class _ClassWriter:
         said = self._said(documents)
         text = self._file(body, said)
         files = [EmittedFile(self._name.replace(".", "/") + ".java", text, tuple(self._tests))]
-        for support in (FIELDS, FRESH_CLASSES, COSTS):
+        for support in SUPPORT:
             if f"import {support};" in text:
                 files.append(support_file(support, self._options.junit))
         return Emission(files, self._left_out, self._written, said)

@@ -148,10 +148,25 @@ def test_files_of_others_are_left_alone(gen: Gen, tmp_path: Path) -> None:
     mine.parent.mkdir(parents=True)
     mine.write_text("// mine\n")
     ran = gen()
-    assert ran.code == 1 and "shop/OrderTest.java is not as Hornbill wrote it" in ran.err
+    assert ran.code == 1 and "shop/OrderTest.java was edited, and is left alone" in ran.err
+    assert gen("--overwrite").code == 1
     assert mine.read_text() == "// mine\n"
-    assert gen("--overwrite").code == 0
-    assert "class OrderTest" in mine.read_text()
+
+
+def test_a_clone_knows_which_files_are_generated(gen: Gen, shop: Path, tmp_path: Path) -> None:
+    gen()
+    first = suite_of(tmp_path / "out")
+    clone = tmp_path / "clone" / "shop"
+    clone.mkdir(parents=True)
+    for path, text in first.items():
+        (clone.parent / path).write_bytes(text.replace("\n", "\r\n").encode())
+    elsewhere = ("--json", "--out", "clone", "--db", "clone.db")
+    found = document(gen(*elsewhere))
+    assert found["files"] == {"written": [], "unchanged": sorted(first), "removed": [], "kept": []}
+    compiled(shop, Other=OTHER.replace("18", "19"))
+    assert document(gen(*elsewhere))["files"]["written"] == ["shop/OtherTest.java"]
+    (shop / "shop" / "Other.class").unlink()
+    assert document(gen(*elsewhere))["files"]["removed"] == ["shop/OtherTest.java"]
 
 
 def test_files_of_classes_that_are_gone_are_removed(gen: Gen, shop: Path, tmp_path: Path) -> None:
