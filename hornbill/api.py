@@ -53,7 +53,7 @@ from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Role, Setup
-from hornbill.pipeline.writing import SuiteFolder, Written, require_writable, write_failures
+from hornbill.pipeline.writing import SuiteFolder, Written, on_disk, require_writable, write_failures
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
@@ -208,7 +208,7 @@ class Analysis:
         require_writable(folder)
         options = options or SuiteOptions(self._work.cover)
         files = SuiteFolder(folder, self.program, overwrite)
-        maker = self._maker(options, progress or _silent)
+        maker = self._maker(options, progress or _silent, files)
         if self._searched:
             made = self._made(maker, replay)
         else:
@@ -216,7 +216,14 @@ class Analysis:
         written = files.write(made.suites)
         failures = write_failures(made.suites, self._work.store, folder)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
-        return replace(self._suite(made, written, failures), no_agent=no_agent)
+        made.suites = on_disk(made.suites, written)
+        made.problems |= {
+            name: suite.problem for name, suite in made.suites.items() if suite.problem is not None
+        }
+        renamed = frozenset(
+            name for name, suite in made.suites.items() if suite.tests and files.is_taken(name)
+        )
+        return replace(self._suite(made, written, failures), no_agent=no_agent, renamed=renamed)
 
     def _made_in_rounds(
         self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
@@ -287,11 +294,11 @@ class Analysis:
             made.seconds,
         )
 
-    def _maker(self, options: SuiteOptions, progress: Progress) -> SuiteMaker:
+    def _maker(self, options: SuiteOptions, progress: Progress, files: SuiteFolder) -> SuiteMaker:
         known, work = self._explored.known, self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
         made_of = (self.program, work.store, known, options, progress, work.assertions)
-        return SuiteMaker(*made_of, self._explorer.keys.world)
+        return SuiteMaker(*made_of, self._explorer.keys.world, files.is_taken)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)

@@ -132,12 +132,13 @@ The first Ctrl-C stops the search or the replay, and the tests of what was done 
 not been run marked in the table; --resume runs them too. The second one ends all at once.
 
 The first line of a generated file ends with a hash of the others. A file without that line, or one that was
-edited since, is left alone. A file that is as it was generated is removed where its class is gone.
+edited since, is left alone: the tests of its class are written to ...GeneratedTest. A file that is as it was
+generated is removed where its class is gone.
 
 exit codes:
   0  done, also where branches stay uncovered: the table says why
   1  done, but something is amiss: a test failed in the replay, or was not run (without --no-replay), a method
-     or class was given up or could not be read, a file was left alone because it had been edited
+     or class was given up or could not be read, tests were not written because their file had been edited
   2  wrong usage or bad input
   130  interrupted; what was finished is in the database
 

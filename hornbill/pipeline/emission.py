@@ -172,6 +172,7 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
         stubs=task.stubs,
         parts=task.parts,
         costs=task.costs,
+        name_taken=task.name_taken,
     )
 
     def number(one: MethodDocument, place: int) -> int:

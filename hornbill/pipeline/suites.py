@@ -6,7 +6,7 @@ goes to `failures/`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
@@ -107,14 +107,17 @@ class SuiteMaker:
         progress: Progress,
         assertions: bool = True,
         world: str = "",
+        is_taken: Callable[[str], bool] = lambda _: False,
     ) -> None:
-        """`world` is a hash of all types: what builds objects may be in any of them."""
+        """`world` is a hash of all types: what builds objects may be in any of them. `is_taken` says of a
+        class whether other tests have the usual name of its test class."""
         self.program = program
         self._store = store
         self._heads = heads
         self._options = options
         self._progress = progress
         self._assertions = assertions
+        self._is_taken = is_taken
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
         self._made_with = (self._version, options.text, world)
@@ -250,6 +253,7 @@ class SuiteMaker:
             options.preconditions,
             options.parts,
             options.costs,
+            self._is_taken(name),
         )
 
     def method(self, name: str) -> MethodModel:
@@ -306,8 +310,9 @@ class SuiteMaker:
 
     def key(self, keys: SuiteKeys, suite: ClassSuite) -> str:
         """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
-        wanted = [method.id for method in self._classes.get(suite.class_name, ())]
-        return keys.of(suite.class_name, suite.used, wanted)
+        name = suite.class_name
+        wanted = [method.id for method in self._classes.get(name, ())]
+        return keys.of(name, suite.used, [*wanted, *(["name taken"] if self._is_taken(name) else [])])
 
     def _waiting(self) -> list[ClassSuite]:
         return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]

@@ -108,7 +108,7 @@ class Emit:
 
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
     `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. The
-    calls that are tested meet the preconditions.
+    calls that are tested meet the preconditions. With `name_taken`, other tests have the usual name.
     """
 
     class_name: str
@@ -127,6 +127,7 @@ class Emit:
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
     costs: TestCosts = NO_COSTS
+    name_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from hornbill.clp.program import Program
 from hornbill.junit.class_names import test_class_name
 from hornbill.junit.headers import is_generated, is_unedited
 from hornbill.junit.support import SUPPORT
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite
 from hornbill.replay.replaying import FAILURES
 from hornbill.suite import EmittedFile
 from hornbill.summaries.store import Store
@@ -58,6 +58,16 @@ class SuiteFolder:
         self._folder = folder
         self._program = program
         self._overwrite = overwrite
+        self._taken: dict[str, bool] = {}
+
+    def is_taken(self, class_name: str) -> bool:
+        """Whether a file of the user's has the usual name of the class's tests; the answer stays."""
+        if class_name not in self._taken:
+            owner = self._program.hierarchy.find(class_name)
+            usual = test_class_name(self._program, owner, is_taken=False)
+            there = _content(self._folder / _path_of(usual))
+            self._taken[class_name] = not self._may_replace(there)
+        return self._taken[class_name]
 
     def write(self, suites: Mapping[str, ClassSuite]) -> Written:
         """Write the files of the suites. Unedited files for which there are no tests any more are removed, in
@@ -92,8 +102,8 @@ class SuiteFolder:
             left = [path for path in paths if path not in files and self._is_unedited(path)]
             owners = [self._program.find(name) for name in names if name not in made] if left else []
             if None not in owners:
-                known = [owner for owner in owners if owner is not None]
-                needed = {_path_of(test_class_name(self._program, owner)) for owner in known}
+                pairs = [(owner, taken) for owner in owners if owner is not None for taken in (False, True)]
+                needed = {_path_of(test_class_name(self._program, *pair)) for pair in pairs}
                 found += [path for path in left if path not in needed]
         return found
 
@@ -108,6 +118,21 @@ class SuiteFolder:
     def _is_unedited(self, path: str) -> bool:
         there = _content(self._folder / path)
         return there is not None and is_unedited(there)
+
+
+def on_disk(suites: Mapping[str, ClassSuite], written: Written) -> dict[str, ClassSuite]:
+    """The suites, without the tests of files that were left alone."""
+    return {name: _without(suite, written.kept) for name, suite in suites.items()}
+
+
+def _without(suite: ClassSuite, kept: Collection[str]) -> ClassSuite:
+    paths = [file.path for file in suite.files if file.tests and file.path in kept]
+    if not paths:
+        return suite
+    why = f"{paths[0]} was edited"
+    methods = dict.fromkeys(test.method_id for test in suite.tests)
+    left_out = tuple((method, WHOLE_METHOD, why) for method in methods)
+    return ClassSuite(suite.class_name, failures=suite.failures, left_out=left_out, problem=why)
 
 
 def _path_of(class_name: str) -> str:

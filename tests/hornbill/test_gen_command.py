@@ -143,14 +143,49 @@ def test_suites_do_not_depend_on_the_number_of_workers(gen: Gen, tmp_path: Path)
     assert suite_of(tmp_path / "out2") == suite_of(tmp_path / "out") != {}
 
 
-def test_files_of_others_are_left_alone(gen: Gen, tmp_path: Path) -> None:
+def test_a_test_class_of_the_users_has_another_one_beside_it(gen: Gen, tmp_path: Path) -> None:
     mine = tmp_path / "out" / "shop" / "OrderTest.java"
     mine.parent.mkdir(parents=True)
-    mine.write_text("// mine\n")
-    ran = gen()
-    assert ran.code == 1 and "shop/OrderTest.java was edited, and is left alone" in ran.err
-    assert gen("--overwrite").code == 1
-    assert mine.read_text() == "// mine\n"
+    mine.write_text("package shop; class OrderTest { }\n")
+    ran = gen("--json", replay=True)
+    found = document(ran)
+    assert (ran.code, ran.err, found["renamed"]) == (0, "", ["shop.Order"])
+    assert found["files"]["written"] == ["shop/OrderGeneratedTest.java", "shop/OtherTest.java"]
+    assert found["files"]["kept"] == [] and found["total"]["tests"] == len(found["tests"])
+    assert {test["class"].partition("$")[0] for test in found["tests"]} == {
+        "shop.OrderGeneratedTest",
+        "shop.OtherTest",
+    }
+    assert mine.read_text() == "package shop; class OrderTest { }\n"
+    assert "Those of 1 class are in ...GeneratedTest" in gen("--overwrite").out
+    assert mine.read_text() == "package shop; class OrderTest { }\n"
+    mine.unlink()
+    found = document(gen("--json"))
+    assert found["files"]["removed"] == ["shop/OrderGeneratedTest.java"] and found["renamed"] == []
+    assert set(suite_of(tmp_path / "out")) == {"shop/OrderTest.java", "shop/OtherTest.java"}
+
+
+def test_tests_that_are_not_on_disk_do_not_count(gen: Gen, tmp_path: Path) -> None:
+    whole = document(gen("--json"))["total"]["tests"]
+    usual, other = (tmp_path / "out" / "shop" / f"Order{name}.java" for name in ("Test", "GeneratedTest"))
+    usual.write_text(usual.read_text() + "// mine\n")
+    found = document(gen("--json"))
+    assert found["total"]["tests"] == whole and found["renamed"] == ["shop.Order"]
+    other.write_text(other.read_text() + "// mine\n")
+    ran = gen("--json")
+    found = document(ran)
+    assert ran.code == 1 and "there are no tests of shop.Order: shop/OrderGeneratedTest.java was" in ran.err
+    assert found["files"]["kept"] == ["shop/OrderGeneratedTest.java"]
+    (own,) = [one["tests"] for one in found["classes"] if one["class"] == "shop.Other"]
+    assert found["total"]["tests"] == own == len(found["tests"]) < whole
+    assert {branch["why"] for branch in found["uncovered"]} >= {"untested"}
+    assert "// mine" in usual.read_text() and "// mine" in other.read_text()
+    assert f"{own:,} tests in out" in gen().out
+    found = document(gen("--json", "--overwrite"))
+    assert found["total"]["tests"] == whole and found["renamed"] == []
+    assert set(suite_of(tmp_path / "out")) == {
+        *("shop/OrderGeneratedTest.java", "shop/OrderTest.java", "shop/OtherTest.java")
+    }
 
 
 def test_a_clone_knows_which_files_are_generated(gen: Gen, shop: Path, tmp_path: Path) -> None:

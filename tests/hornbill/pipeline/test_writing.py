@@ -12,7 +12,7 @@ from hornbill.clp.program import Program
 from hornbill.junit.headers import headed
 from hornbill.junit.support import FIELDS, support_file
 from hornbill.pipeline.emission import ClassSuite
-from hornbill.pipeline.writing import SuiteFolder, Written
+from hornbill.pipeline.writing import SuiteFolder, Written, on_disk
 from hornbill.suite import EmittedFile, EmittedTest
 from tests.jdk_tools import javac
 
@@ -80,8 +80,13 @@ def test_what_others_edited_is_left_alone(tmp_path: Path, program: Program) -> N
     write(tmp_path, program, "first")
     edited = tmp_path / "a" / "BTest.java"
     edited.write_text(edited.read_text() + "// mine\n")
-    written = write(tmp_path, program, "second")
+    made = SuiteFolder(tmp_path, program)
+    assert [made.is_taken(name) for name in CLASSES] == [False, True, False]
+    written = made.write(suites("second"))
     assert written.kept == ("a/BTest.java",) and edited.read_text().endswith("// mine\n")
+    left = on_disk(suites("second"), written)
+    assert [len(left[name].tests) for name in CLASSES] == [1, 0, 1]
+    assert left["a.B"].problem == "a/BTest.java was edited"
     assert write(tmp_path, program, "second", overwrite=True).kept == ()
     assert "second" in edited.read_text()
 
@@ -90,6 +95,7 @@ def test_what_others_wrote_is_never_replaced(tmp_path: Path, program: Program) -
     mine = tmp_path / "a" / "BTest.java"
     mine.parent.mkdir()
     mine.write_text("// mine\n")
+    assert SuiteFolder(tmp_path, program, overwrite=True).is_taken("a.B")
     assert write(tmp_path, program, "first", overwrite=True).kept == ("a/BTest.java",)
     assert mine.read_text() == "// mine\n"
 
